@@ -1,0 +1,97 @@
+/**
+ * What the engine puts behind an API. `Handlers<A>` is derived from the contract `A`: the compiler asks for exactly its names,
+ * each with the shape, the parameters and the results that the contract says.
+ */
+import type { Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type {
+  Api,
+  Command,
+  HeadOf,
+  InputOf,
+  ItemOf,
+  KeyedItem,
+  ListSnapshot,
+  ListView,
+  ParamsOf,
+  ResultOf,
+  Stream,
+  ValueOf,
+  View,
+} from '../contract.ts';
+
+/** What a command is told besides its input. */
+export interface CommandContext {
+  /** Aborts when the caller gives up or its tab ends. Work that must survive is handed to the outbox before it is heeded. */
+  readonly signal: AbortSignal;
+  /** The tab that asks. */
+  readonly tabId: string;
+  /** Names buffers of the answer that are moved to the page instead of copied. The engine must not use them afterwards. */
+  transfer(buffers: readonly ArrayBuffer[]): void;
+}
+
+/** One thing that happened, with its number in its stream. */
+export interface StreamEntry<Item> {
+  readonly seq: number;
+  readonly item: Item;
+}
+
+/**
+ * Where a stream comes from. Numbers are consecutive and never used twice in the life of an engine. Entries stay readable
+ * after they were read, because a page that reconnects reads on after the last one it acknowledged.
+ */
+export interface StreamSource<Item> {
+  /** Where somebody begins who has no position yet: they get the entries after this number. */
+  readonly start: number;
+  /** Entries numbered above `after`, oldest first, at most `limit`. A first number above `after + 1` is a gap, and the page is told. */
+  read(after: number, limit: number): readonly StreamEntry<Item>[];
+  /** Calls `listener` whenever there are new entries. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Answers a command. May throw or reject for bugs only. */
+export interface CommandHandler<Input, Outcome> {
+  readonly shape: 'command';
+  readonly run: (input: Input, context: CommandContext) => Promise<Outcome>;
+}
+
+/** Opens a view for one tab. What it starts belongs to `scope`, which ends with the view. */
+export interface ViewHandler<Params, Value> {
+  readonly shape: 'view';
+  readonly open: (params: Params, scope: Scope) => Readable<Value>;
+}
+
+/** Opens a list view for one tab. Items keep their identity as long as they did not change, and so does the head. */
+export interface ListViewHandler<Params, Head, Item extends KeyedItem> {
+  readonly shape: 'listView';
+  readonly open: (params: Params, scope: Scope) => Readable<ListSnapshot<Head, Item>>;
+}
+
+/** Opens a stream for one tab. */
+export interface StreamHandler<Params, Item> {
+  readonly shape: 'stream';
+  readonly open: (params: Params, scope: Scope) => StreamSource<Item>;
+}
+
+/** The handler that a shape asks for. */
+export type HandlerOf<S> =
+  S extends Command<unknown, unknown, unknown>
+    ? CommandHandler<InputOf<S>, ResultOf<S>>
+    : S extends View<unknown, unknown>
+      ? ViewHandler<ParamsOf<S>, ValueOf<S>>
+      : S extends ListView<unknown, unknown, KeyedItem>
+        ? ListViewHandler<ParamsOf<S>, HeadOf<S>, ItemOf<S> & KeyedItem>
+        : S extends Stream<unknown, unknown>
+          ? StreamHandler<ParamsOf<S>, ItemOf<S>>
+          : never;
+
+/** The engine's side of the API `A`: a handler for every name. */
+export type Handlers<A extends Api> = { readonly [Name in keyof A]: HandlerOf<A[Name]> };
+
+/** A handler whose types are behind us: what the host keeps. */
+export type AnyHandler =
+  | CommandHandler<never, Result<unknown, unknown>>
+  | ViewHandler<never, unknown>
+  | ListViewHandler<never, unknown, KeyedItem>
+  | StreamHandler<never, unknown>;

@@ -1,0 +1,90 @@
+/**
+ * What the page sees of the engine. Everything is typed from the API `A` by name; there is no list of names at run time and no
+ * proxy. `connectRemote` makes one.
+ */
+import type { Err } from '../../base/result/result.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type {
+  Api,
+  HeadOf,
+  InputOf,
+  ItemOf,
+  KeyedItem,
+  ListSnapshot,
+  NamesOf,
+  ParamsOf,
+  PortFailure,
+  ResultOf,
+  ValueOf,
+} from '../contract.ts';
+import type { PortChannel } from '../wire/channel.ts';
+
+/** How the page stands with the engine. */
+export type RemoteStatus =
+  /** Said hello, no answer yet. */
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'ready' }
+  /** No sign of life, or dropped. Views keep their last value. It may come back by itself; `reconnect` does not wait for that. */
+  | { readonly kind: 'lost' }
+  /** The engine is of another version: only a reload of the page or the end of the old engine helps. */
+  | { readonly kind: 'refused'; readonly engineBuild: string };
+
+/** What a view shows. */
+export type ViewState<Value> =
+  /** Nothing has come yet. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'ready'; readonly value: Value }
+  /** The engine could not make it. It becomes `ready` again if a later change succeeds or it is opened anew. */
+  | { readonly kind: 'failed'; readonly failure: PortFailure };
+
+/** An open view. Whoever opened it closes it. */
+export interface ViewHandle<Value> extends Readable<ViewState<Value>> {
+  /** Ends the view. Harmless when already closed. */
+  close(): void;
+}
+
+/** What a stream tells. */
+export type StreamEvent<Item> =
+  | { readonly kind: 'item'; readonly item: Item }
+  /** Items may be missing before the next one: the engine began anew, or could not keep them for so long. */
+  | { readonly kind: 'gap' }
+  /** The stream ended by a failure. It is opened anew on a reconnect. */
+  | { readonly kind: 'failed'; readonly failure: PortFailure };
+
+export interface CommandOptions {
+  /** Gives up: the answer is `cancelled` at once, and the engine is told. */
+  readonly signal?: AbortSignal;
+  /** What is moved to the engine instead of copied. */
+  readonly transfer?: readonly Transferable[];
+}
+
+/** The answer to the command `S`: its own failures and the port's. */
+export type CommandResult<S> = ResultOf<S> | Err<PortFailure>;
+
+/** The engine with the API `A`, as seen from the page. */
+export interface Remote<A extends Api> {
+  readonly status: Readable<RemoteStatus>;
+  /** Asks and gets one answer. Never rejects. Waits for the engine while there is none; answers `engineLost` if it goes away meanwhile. */
+  command<Name extends NamesOf<A, 'command'>>(
+    name: Name,
+    input: InputOf<A[Name]>,
+    options?: CommandOptions,
+  ): Promise<CommandResult<A[Name]>>;
+  /** Opens a view. */
+  view<Name extends NamesOf<A, 'view'>>(name: Name, params: ParamsOf<A[Name]>): ViewHandle<ValueOf<A[Name]>>;
+  /** Opens a list view. Items that did not change stay the same objects, and so does the head. */
+  listView<Name extends NamesOf<A, 'listView'>>(
+    name: Name,
+    params: ParamsOf<A[Name]>,
+  ): ViewHandle<ListSnapshot<HeadOf<A[Name]>, ItemOf<A[Name]> & KeyedItem>>;
+  /** Listens to a stream from now on: in order, each item once, across reconnects. Returns the function that ends it. */
+  stream<Name extends NamesOf<A, 'stream'>>(
+    name: Name,
+    params: ParamsOf<A[Name]>,
+    listener: (event: StreamEvent<ItemOf<A[Name]>>) => void,
+  ): () => void;
+  /** Goes on over a new channel: opens all views anew, resumes streams, sends the commands that were waiting. */
+  reconnect(channel: PortChannel): void;
+  /** Says goodbye and ends everything; commands under way answer `engineLost`. For the end of the page. */
+  close(): void;
+}
