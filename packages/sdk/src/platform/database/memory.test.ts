@@ -1,0 +1,4 @@
+import { describeDatabases } from './database.conformance.ts';
+import { createMemoryDatabases } from './memory.ts';
+
+describeDatabases('memory', () => createMemoryDatabases());

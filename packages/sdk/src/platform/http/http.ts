@@ -1,0 +1,29 @@
+import type { Result } from '../../base/result/result.ts';
+
+/** A request as the platform sends it. The body is JSON unless `body` is bytes. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** Milliseconds until the whole answer must be there. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer of any status. Header names are in lower case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Why there was no answer. */
+export type HttpFailure =
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'timedOut' }
+  /** No connection, a refused one, one cut in the middle, or a policy that forbids it: a platform cannot tell these apart. */
+  | { readonly kind: 'unreachable' };
+
+/** Sends one request. Never rejects. Redirects are followed only within the same origin; credentials are never sent. */
+export type HttpClient = (request: HttpRequest) => Promise<Result<HttpResponse, HttpFailure>>;
