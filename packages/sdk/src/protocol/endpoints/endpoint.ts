@@ -1,0 +1,68 @@
+/**
+ * What an endpoint is: a request described as data and a decoder for its answer. Both are pure; `core` adds the server,
+ * the token, retries and time.
+ */
+import { BugError } from '../../base/assert/assert.ts';
+import type { JsonObject } from '../../base/json/guards.ts';
+import { err, type Result } from '../../base/result/result.ts';
+
+/** A request of the client-server API, without server and token. */
+export interface EndpointRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Absolute path, percent-encoded: `/_matrix/client/v3/…`. */
+  readonly path: string;
+  /** Parameters in order, not yet encoded. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Sent as JSON; null sends no body. */
+  readonly body: JsonObject | null;
+  /** Whether the access token is sent along. */
+  readonly authorised: boolean;
+  /** Milliseconds until the whole answer must be there. */
+  readonly timeoutMs: number;
+}
+
+/** A request and the reader of its successful answer. */
+export interface Endpoint<Output> {
+  readonly request: EndpointRequest;
+  /** Reads the parsed body of a 2xx answer. Never throws. */
+  readonly decode: (body: unknown) => Result<Output, MalformedAnswer>;
+}
+
+/** A 2xx answer that is not what the specification says, such as a captive portal's page. */
+export interface MalformedAnswer {
+  readonly kind: 'malformedAnswer';
+  /** Which part is wrong, for the log; carries nothing of the answer itself. */
+  readonly reason: string;
+}
+
+/** Milliseconds that ordinary requests may take. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/**
+ * Template tag for paths: every inserted segment is percent-encoded. A lone surrogate becomes U+FFFD, as in any URL. The
+ * segments `.` and `..` cannot be written in a URL (`%2e` counts as a dot there), so asking for one is a bug.
+ */
+export function path(literals: TemplateStringsArray, ...segments: readonly string[]): string {
+  return literals.reduce((sofar, literal, index) => `${sofar}${encodeSegment(segments[index - 1] ?? '')}${literal}`);
+}
+
+function encodeSegment(segment: string): string {
+  if (segment === '.' || segment === '..') throw new BugError('a path segment of only dots');
+  return encodeURIComponent(segment.replace(LONE_SURROGATE, '\uFFFD'));
+}
+
+/** A request with the usual values: authorised, no query, no body, the usual time. */
+export function request(
+  method: EndpointRequest['method'],
+  requestPath: string,
+  rest: Partial<Omit<EndpointRequest, 'method' | 'path'>> = {},
+): EndpointRequest {
+  return { method, path: requestPath, query: [], body: null, authorised: true, timeoutMs: REQUEST_TIMEOUT_MS, ...rest };
+}
+
+/** Shorthand of decoders. */
+export function malformed(reason: string): Result<never, MalformedAnswer> {
+  return err({ kind: 'malformedAnswer', reason });
+}

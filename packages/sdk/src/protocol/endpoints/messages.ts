@@ -1,0 +1,57 @@
+import { isObject, own, stringAt } from '../../base/json/guards.ts';
+import { ok, type Result } from '../../base/result/result.ts';
+import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
+import type { RoomId } from '../ids/ids.ts';
+import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+import { decodeEvents, decodeState } from './event-list.ts';
+
+/** How many events a page has unless asked otherwise (02.TL-10). */
+export const PAGE_LIMIT = 30;
+
+export interface MessagesQuery {
+  readonly roomId: RoomId;
+  /** `b` goes back in time, `f` forward. */
+  readonly direction: 'b' | 'f';
+  /** Where to go on; null starts at the newest (`b`) or oldest (`f`) event. */
+  readonly from: string | null;
+  /** Where to stop. */
+  readonly to?: string;
+  readonly limit?: number;
+}
+
+/** A page of history. */
+export interface MessagesPage {
+  /** In the direction asked for: with `b` the newest first. */
+  readonly events: readonly RoomEvent[];
+  /** State that belongs to the events, such as their senders' member events. */
+  readonly state: readonly StateEvent[];
+  /** Where the next page in this direction starts; null when the end is reached (02.TL-10). */
+  readonly next: string | null;
+  readonly poison: readonly PoisonEvent[];
+}
+
+/** `GET /rooms/{id}/messages`, senders' members included lazily (02.TL-10). */
+export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
+  const parameters: [string, string][] = [['dir', query.direction]];
+  if (query.from !== null) parameters.push(['from', query.from]);
+  if (query.to !== undefined) parameters.push(['to', query.to]);
+  parameters.push(['limit', String(query.limit ?? PAGE_LIMIT)], ['filter', '{"lazy_load_members":true}']);
+  const requestPath = path`/_matrix/client/v3/rooms/${query.roomId}/messages`;
+  return {
+    request: request('GET', requestPath, { query: parameters }),
+    decode: (body) => decodePage(body, query),
+  };
+}
+
+function decodePage(body: unknown, query: MessagesQuery): Result<MessagesPage, MalformedAnswer> {
+  if (!isObject(body) || !Array.isArray(own(body, 'chunk'))) return malformed('chunk');
+  const poison: PoisonEvent[] = [];
+  const end = stringAt(body, 'end');
+  const isEnd = end === undefined || end === '' || end === stringAt(body, 'start') || end === query.from;
+  return ok({
+    events: decodeEvents(own(body, 'chunk'), query.roomId, 'messages.chunk', poison),
+    state: decodeState(own(body, 'state'), query.roomId, 'messages.state', poison),
+    next: isEnd ? null : end,
+    poison,
+  });
+}
