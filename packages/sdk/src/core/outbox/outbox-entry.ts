@@ -1,0 +1,27 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import type { SendFailure } from '../timeline/item.ts';
+
+/** Something to be sent, kept until its event has come back by sync. */
+export interface OutboxEntry {
+  readonly roomId: RoomId;
+  /** Place in the queue of all rooms; never reused. */
+  readonly sequence: number;
+  /** Made once, kept for every try: the server knows a repetition by it. */
+  readonly txnId: TransactionId;
+  readonly createdAt: EpochMs;
+  readonly payload: OutboxPayload;
+  readonly state: OutboxState;
+}
+
+export type OutboxPayload =
+  | { readonly kind: 'event'; readonly type: string; readonly content: RawContent }
+  | { readonly kind: 'redaction'; readonly target: string; readonly reason: string | null };
+
+export type OutboxState =
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'sending' }
+  /** The server named the event; it is shown from here until sync brings it. */
+  | { readonly kind: 'sent'; readonly eventId: EventId }
+  | { readonly kind: 'not_sent'; readonly reason: SendFailure };

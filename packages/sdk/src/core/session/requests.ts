@@ -1,0 +1,66 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { parseJson } from '../../base/json/guards.ts';
+import type { Env } from '../../platform/env.ts';
+import type { HttpFailure, HttpResponse } from '../../platform/http/http.ts';
+import type { Endpoint, EndpointRequest, MalformedAnswer } from '../../protocol/endpoints/endpoint.ts';
+import { decodeMatrixError, type ServerError } from '../../protocol/endpoints/matrix-error.ts';
+
+/** Why a request has no result. */
+export type RequestFailure = HttpFailure | ServerError | MalformedAnswer;
+
+/** A signal to give up, for one request. */
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Performs requests of the client-server API. Never rejects. */
+export interface Requests {
+  send<Output>(endpoint: Endpoint<Output>, options?: RequestOptions): Promise<Result<Output, RequestFailure>>;
+  /** For answers that are not JSON, such as media. Any 2xx answer is a success. */
+  fetchBytes(request: EndpointRequest, options?: RequestOptions): Promise<Result<HttpResponse, RequestFailure>>;
+}
+
+/**
+ * Requests to one homeserver. `token` is asked for each authorised request, so that a refreshed one is used at once; it
+ * travels only in the `Authorization` header.
+ */
+export function createRequests(env: Env, baseUrl: string, token: () => string | null): Requests {
+  const fetchBytes: Requests['fetchBytes'] = async (request, options = {}) => {
+    const answer = await env.http({
+      method: request.method,
+      url: urlOf(baseUrl, request),
+      headers: headersOf(request, token()),
+      timeoutMs: request.timeoutMs,
+      ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    if (!answer.ok) return answer;
+    const { status, headers, body } = answer.value;
+    if (status >= 200 && status < 300) return answer;
+    return err(decodeMatrixError({ status, headers, body, now: env.clock.now() }));
+  };
+  return {
+    fetchBytes,
+    async send(endpoint, options) {
+      const answer = await fetchBytes(endpoint.request, options);
+      if (!answer.ok) return answer;
+      const json = parseJson(answer.value.body);
+      if (!json.ok) return err({ kind: 'malformedAnswer', reason: 'not JSON' });
+      const decoded = endpoint.decode(json.value);
+      return decoded.ok ? ok(decoded.value) : err(decoded.error);
+    },
+  };
+}
+
+function urlOf(baseUrl: string, request: EndpointRequest): string {
+  if (request.query.length === 0) return baseUrl + request.path;
+  const query = request.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `${baseUrl}${request.path}?${query.join('&')}`;
+}
+
+function headersOf(request: EndpointRequest, token: string | null): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  if (request.body !== null) headers.set('content-type', 'application/json');
+  if (request.authorised && token !== null) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}

@@ -1,0 +1,12 @@
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+
+/** Who is signed in, as kept on this machine. */
+export interface StoredSession {
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  /** Without a trailing slash. */
+  readonly homeserverUrl: string;
+  readonly accessToken: string;
+  /** Names the account's database. Random, so that a new sign-in never meets the leftovers of an earlier one. */
+  readonly databaseKey: string;
+}

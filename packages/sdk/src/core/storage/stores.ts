@@ -1,0 +1,69 @@
+import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { StateEvent } from '../../protocol/events/event.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import type { SyncRecord } from '../sync/sync-record.ts';
+import type { RoomRecord } from '../rooms/room-record.ts';
+import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+
+/**
+ * A store of records of one type. What is in it was written by this code, so it is trusted when read: this is the only
+ * place where a stored value gets its type.
+ */
+export class RecordStore<Value, K extends Key> {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  put(key: K, value: Value): WriteOp {
+    return { kind: 'put', store: this.name, key, value };
+  }
+
+  delete(key: K): WriteOp {
+    return { kind: 'delete', store: this.name, key };
+  }
+
+  async get(database: Database, key: K): Promise<Result<Value | undefined, StorageFailure>> {
+    const found = await database.get(this.name, key);
+    return found.ok ? ok(found.value as Value | undefined) : err(found.error);
+  }
+
+  /** All records below `prefix` in key order, or backwards from before `beyond`. */
+  async range(
+    database: Database,
+    query: { readonly prefix: Key; readonly direction?: 'next' | 'prev'; readonly limit?: number; readonly beyond?: Key },
+  ): Promise<Result<readonly Value[], StorageFailure>> {
+    const found = await database.range(this.name, query);
+    return found.ok ? ok(found.value.map((record) => record.value as Value)) : err(found.error);
+  }
+}
+
+/** The machine-wide database: which account is signed in. Kept apart, so that signing out deletes an account's data whole. */
+export const SESSION_SCHEMA: DatabaseSchema = { name: 'parley', version: 1, stores: ['session'] };
+
+/** The one session there is. */
+export const sessionStore = new RecordStore<StoredSession, readonly ['current']>('session');
+
+/** Where the sync stands: position and account data. */
+export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');
+/** One small record a room: all that the room list needs. */
+export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>('rooms');
+/** A room's state without its members, as one record. */
+export const stateStore = new RecordStore<readonly StateEvent[], readonly [RoomId]>('state');
+/** Member events in pages of up to 50, so that one change rewrites one page. */
+export const memberStore = new RecordStore<readonly StateEvent[], readonly [RoomId, number]>('members');
+/** Timelines in chunks of about 50 events (`chunk.ts`). */
+export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
+/** What is to be sent, in order. */
+export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+
+/** An account's own database. Stores are only ever added. */
+export function accountSchema(accountKey: string): DatabaseSchema {
+  const stores = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map((store) => store.name);
+  return { name: `parley-account:${accountKey}`, version: 1, stores };
+}
+

@@ -1,0 +1,75 @@
+/**
+ * What a sliding-sync request asks for. Two windows onto the same rooms: `active` is the top of the list with enough of each
+ * timeline that a busy room has no gap (a room with news moves to the top, so news always comes through it), and `all`
+ * grows until it holds every room, with only the newest event of each.
+ */
+import type { SlidingSyncList, SlidingSyncRequest, SlidingSyncRoomConfig } from '../../protocol/endpoints/sliding-sync-request.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { SyncRecord } from './sync-record.ts';
+
+/** How many rooms the first request asks for: about a screenful, so that the list is there at once. */
+export const FIRST_WINDOW = 20;
+/** How many more rooms each further request adds. */
+const WINDOW_STEP = 200;
+const ACTIVE_TIMELINE = 20;
+const OPEN_TIMELINE = 30;
+/** How long the server may hold a poll (04.Y-02). */
+const POLL_MS = 30_000;
+
+const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
+  ['m.room.create', ''],
+  ['m.room.name', ''],
+  ['m.room.avatar', ''],
+  ['m.room.topic', ''],
+  ['m.room.canonical_alias', ''],
+  ['m.room.encryption', ''],
+  ['m.room.power_levels', ''],
+  ['m.room.join_rules', ''],
+  ['m.room.history_visibility', ''],
+  ['m.room.tombstone', ''],
+  ['m.room.pinned_events', ''],
+  ['m.room.member', '$LAZY'],
+  ['m.room.member', '$ME'],
+];
+
+/** What is wanted now. */
+export interface SyncWants {
+  readonly record: SyncRecord | null;
+  /** Rooms that somebody looks at. */
+  readonly openRooms: ReadonlySet<RoomId>;
+  readonly immediate: boolean;
+}
+
+/** Whether the windows do not hold all rooms yet, so that another request should follow at once. */
+export function isWindowGrowing(record: SyncRecord | null): boolean {
+  if (record === null) return true;
+  return record.roomCount === null || record.windowSize < record.roomCount;
+}
+
+/** How many rooms the next request's window holds. */
+export function nextWindowSize(record: SyncRecord | null): number {
+  if (record === null) return FIRST_WINDOW;
+  return isWindowGrowing(record) ? record.windowSize + WINDOW_STEP : record.windowSize;
+}
+
+/** The request for `wants`. */
+export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
+  const { record } = wants;
+  const windowSize = nextWindowSize(record);
+  const lists = new Map<string, SlidingSyncList>([
+    ['active', { ranges: [[0, FIRST_WINDOW - 1]], timelineLimit: ACTIVE_TIMELINE, requiredState: REQUIRED_STATE }],
+  ]);
+  if (windowSize > FIRST_WINDOW) {
+    lists.set('all', { ranges: [[0, windowSize - 1]], timelineLimit: 1, requiredState: REQUIRED_STATE });
+  }
+  const open: SlidingSyncRoomConfig = { timelineLimit: OPEN_TIMELINE, requiredState: REQUIRED_STATE };
+  return {
+    position: record?.position ?? null,
+    timeoutMs: wants.immediate || isWindowGrowing(record) ? 0 : POLL_MS,
+    connectionId: 'parley',
+    lists,
+    subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),
+    extensions: new Set(['account_data', 'receipts']),
+    toDeviceSince: record?.toDeviceSince ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { KeyedItem } from '../../port/contract.ts';
+import type { EventId, MxcUri, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+
+/**
+ * What a timeline shows, oldest first. `Content` and `Extra` are unions that the features make up: what an event is, and
+ * what else hangs on it (reactions, …).
+ */
+export type TimelineItem<Content, Extra> = EventItem<Content, Extra> | GapItem | BeginningItem;
+
+/** An event, or one of the person's own that is still on its way. */
+export interface EventItem<Content, Extra> extends KeyedItem {
+  readonly kind: 'event';
+  /** From the transaction id for what this device sent, so that a message keeps its key when its event arrives. */
+  readonly key: string;
+  /** Null until the server has named it. */
+  readonly eventId: EventId | null;
+  /** Set on what this device sent. */
+  readonly txnId: TransactionId | null;
+  readonly sender: Person;
+  readonly isMine: boolean;
+  readonly timestamp: EpochMs;
+  /** Arrived while connected, rather than by paging or from the store: what a screen reader is told. */
+  readonly isLive: boolean;
+  readonly content: Content;
+  readonly isEdited: boolean;
+  readonly reply: ReplyQuote | null;
+  readonly extras: readonly Extra[];
+  /** Null for what others sent. */
+  readonly sendState: SendState | null;
+}
+
+/** Events are missing here; they are fetched when the place comes near the screen. */
+export interface GapItem extends KeyedItem {
+  readonly kind: 'gap';
+  readonly state: 'idle' | 'loading' | 'failed';
+}
+
+/** There is nothing before this in the room. */
+export interface BeginningItem extends KeyedItem {
+  readonly kind: 'beginning';
+}
+
+/** Somebody as they are called in this room. */
+export interface Person {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly avatar: MxcUri | null;
+}
+
+/** What a message answers. Drawn from the real event, never from what the answer claims it said. */
+export type ReplyQuote =
+  | { readonly kind: 'loaded'; readonly eventId: EventId; readonly sender: Person; readonly text: string }
+  | { readonly kind: 'unknown'; readonly eventId: EventId };
+
+/**
+ * How far an own message came (02.T-01). `queued` waits behind another or for the network; `not_sent` was refused and
+ * waits for the person.
+ */
+export type SendState =
+  | { readonly kind: 'queued' | 'encrypting' | 'sending' | 'sent' | 'cancelled' }
+  | { readonly kind: 'not_sent'; readonly reason: SendFailure };
+
+export type SendFailure =
+  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string; readonly message: string }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'dependencyFailed' };
+
+/** What stands above the items. */
+export interface TimelineHead {
+  /** `loading` until the newest messages, stored or fresh, are there. */
+  readonly state: 'loading' | 'ready';
+  /** Where they came from, for the mark `parley:timeline`. */
+  readonly from: 'memory' | 'store' | 'network';
+  /** Whether asking for older events makes sense, and how that stands. */
+  readonly older: 'idle' | 'loading' | 'failed' | 'none';
+}

@@ -1,0 +1,64 @@
+import type { Command, View } from '../../port/contract.ts';
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+
+/** What the page may ask about the account: who is signed in, signing in and out. */
+export interface LoginApi {
+  'login.session': View<null, SessionState>;
+  /** Finds the homeserver behind a server name or URL and how one can sign in there. */
+  'login.discover': Command<{ readonly homeserver: string }, DiscoveredHomeserver, DiscoveryFailure>;
+  /** Signs in by password; the session is stored before this answers. */
+  'login.password': Command<PasswordLogin, { readonly userId: UserId }, LoginFailure>;
+  /** Signs out: tells the server if it can be reached, and deletes everything stored here either way. */
+  'login.signOut': Command<null, null, never>;
+}
+
+/** `restoring` until the store was read; then one of the others. */
+export type SessionState =
+  | { readonly kind: 'restoring' }
+  | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
+  | {
+      readonly kind: 'signedIn';
+      readonly userId: UserId;
+      readonly deviceId: DeviceId;
+      readonly homeserverUrl: string;
+      /** False when nothing can be kept on this machine: a reload loses the session. */
+      readonly isPersistent: boolean;
+    }
+  /** The store cannot be used: written by a newer Parley, blocked, or broken. */
+  | { readonly kind: 'storageFailed'; readonly reason: 'tooNew' | 'blocked' | 'broken' };
+
+/** `byServer`: the server ended the session (confirmed by asking it again). */
+export type SignedOutReason = 'never' | 'byPerson' | 'byServer';
+
+export interface PasswordLogin {
+  /** A server name (`example.org`) or a URL (`http://localhost:8008`). */
+  readonly homeserver: string;
+  /** A localpart or a full id. */
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface DiscoveredHomeserver {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly offersPassword: boolean;
+}
+
+/** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */
+export type DiscoveryFailure =
+  | { readonly kind: 'invalidAddress'; readonly message: string }
+  /** Nothing answered. */
+  | { readonly kind: 'unreachable' }
+  /** Something answered, but it is not a Matrix homeserver (a captive portal, a web site, broken JSON). */
+  | { readonly kind: 'notAHomeserver'; readonly message: string }
+  | { readonly kind: 'versionsNotSupported'; readonly message: string };
+
+export type LoginFailure =
+  | DiscoveryFailure
+  | { readonly kind: 'wrongPassword' }
+  | { readonly kind: 'accountDeactivated' }
+  | { readonly kind: 'passwordNotOffered' }
+  | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
+  /** Any other refusal, in the server's words. */
+  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string; readonly message: string }
+  | { readonly kind: 'storageFailed' };

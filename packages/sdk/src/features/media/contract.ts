@@ -1,0 +1,30 @@
+import type { Command } from '../../port/contract.ts';
+import type { MxcUri } from '../../protocol/ids/ids.ts';
+
+/** What the page may ask of the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
+export interface MediaApi {
+  /** The original file. */
+  'media.download': Command<{ readonly uri: MxcUri }, MediaBytes, MediaFailure>;
+  /** A picture of it, at least as large as asked for unless the original is smaller. In device pixels. */
+  'media.thumbnail': Command<ThumbnailRequest, MediaBytes, MediaFailure>;
+}
+
+export interface ThumbnailRequest {
+  readonly uri: MxcUri;
+  readonly width: number;
+  readonly height: number;
+  /** `crop` fills the size, `scale` fits into it. */
+  readonly method: 'crop' | 'scale';
+}
+
+export interface MediaBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** A type that is known to be safe to show as an image, sound or film; else `application/octet-stream`. */
+  readonly mimeType: string;
+}
+
+export type MediaFailure =
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number };

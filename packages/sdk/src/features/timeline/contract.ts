@@ -1,0 +1,43 @@
+import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
+import type { Command, ListView, View } from '../../port/contract.ts';
+import type { MxcUri, RoomId } from '../../protocol/ids/ids.ts';
+import type { Membership } from '../../protocol/sync/sync-batch.ts';
+
+/** What the page may ask about one room and its timeline. `Content` and `Extra` come from the features. */
+export interface TimelineApi<Content, Extra> {
+  /** The live timeline of a room. While somebody watches it, the room is subscribed to at the server. */
+  'timeline.items': ListView<{ readonly roomId: RoomId }, TimelineHead, TimelineItem<Content, Extra>>;
+  /** Fetches about 30 older events before the oldest ones shown, from the store or the server. */
+  'timeline.pageBack': Command<{ readonly roomId: RoomId }, PageResult, PageFailure>;
+  /** Fetches events into a gap, by the key of its item. */
+  'timeline.fillGap': Command<{ readonly roomId: RoomId; readonly key: string }, PageResult, PageFailure>;
+  /** The room's name and face, for its header. */
+  'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
+}
+
+export interface PageResult {
+  /** How many events came; 0 with `reachedStart` means there is nothing older. */
+  readonly count: number;
+  readonly reachedStart: boolean;
+}
+
+export type PageFailure =
+  | { readonly kind: 'unknownRoom' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | { readonly kind: 'storageFailed' };
+
+export type RoomHeader =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'known';
+      readonly roomId: RoomId;
+      readonly name: string;
+      readonly topic: string | null;
+      readonly avatar: MxcUri | null;
+      readonly membership: Membership;
+      readonly isDirect: boolean;
+      readonly isEncrypted: boolean;
+      readonly maySend: boolean;
+      readonly memberCount: number | null;
+    };

@@ -1,0 +1,29 @@
+import type { Clock } from '../base/clock/clock.ts';
+import type { LogSink } from '../base/log/log.ts';
+import type { Random } from '../base/random/random.ts';
+import type { Databases } from './database/database.ts';
+import type { HttpClient } from './http/http.ts';
+
+/**
+ * The one door of what is not deterministic. Everything the engine asks of the machine goes through here, so that a
+ * browser, Node and the simulator run the same engine, and one seed is one exact run.
+ */
+export interface Env {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Bare requests: no token, no retry; those are added by `core`. */
+  readonly http: HttpClient;
+  readonly databases: Databases;
+  /** Whether the machine believes it has a network, and when that changes. */
+  readonly network: NetworkStatus;
+  readonly logSink: LogSink;
+  /** Says what this device is called at sign-in, such as `Parley on Linux`. */
+  readonly deviceName: string;
+}
+
+/** What the machine says about its network. A hint: `online` does not mean that the server can be reached. */
+export interface NetworkStatus {
+  readonly online: boolean;
+  /** Calls `listener` when `online` changed, the network changed or the machine woke. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+}

@@ -1,0 +1,80 @@
+/**
+ * The three shapes that cross the thread boundary. A feature's `contract.ts` maps names to them; the engine implements
+ * the names and the page calls them, both by the types below: there is no second list of methods.
+ *
+ * Only plain data that structured clone copies may cross: no functions, no classes, no branded objects with methods.
+ */
+import type { Result } from '../base/result/result.ts';
+
+/** A request that is answered once. `Input` and `Output` are plain data, `Failure` is a union discriminated by `kind`. */
+export interface Command<Input, Output, Failure> {
+  readonly shape: 'command';
+  readonly input: Input;
+  readonly result: Result<Output, Failure>;
+}
+
+/** A value that is watched: one snapshot, then new ones. `Params` chooses which. */
+export interface View<Params, Value> {
+  readonly shape: 'view';
+  readonly params: Params;
+  readonly value: Value;
+}
+
+/** A watched list: a small `head` and items with a stable, unique `key`. Crosses as splices. */
+export interface ListView<Params, Head, Item extends KeyedItem> {
+  readonly shape: 'listView';
+  readonly params: Params;
+  readonly head: Head;
+  readonly item: Item;
+}
+
+/** Things that happen, in order, each delivered until acknowledged. */
+export interface Stream<Params, Item> {
+  readonly shape: 'stream';
+  readonly params: Params;
+  readonly item: Item;
+}
+
+export interface KeyedItem {
+  /** Stable for the life of the item and unique in its list. */
+  readonly key: string;
+}
+
+/** What a list view shows. Items keep their identity (`===`) across snapshots as long as they did not change. */
+export interface ListSnapshot<Head, Item extends KeyedItem> {
+  readonly head: Head;
+  readonly items: readonly Item[];
+}
+
+/** A feature's API: names such as `reactions.toggle` to shapes. */
+export type Api = Readonly<Record<string, AnyShape>>;
+
+export type AnyShape =
+  | Command<unknown, unknown, unknown>
+  | View<unknown, unknown>
+  | ListView<unknown, unknown, KeyedItem>
+  | Stream<unknown, unknown>;
+
+/** Failures that any command can meet besides its own. */
+export type PortFailure =
+  /** The caller gave up. */
+  | { readonly kind: 'cancelled' }
+  /** A bug of ours; `reportId` finds it in the log. */
+  | { readonly kind: 'bug'; readonly reportId: string }
+  /** The engine went away while working on it; whether it was done is unknown. */
+  | { readonly kind: 'engineLost' }
+  /** The page and the engine are of versions that cannot talk. */
+  | { readonly kind: 'versionMismatch' };
+
+/** The names in `A` that have shape `S`. */
+export type NamesOf<A, S extends AnyShape['shape']> = {
+  [Name in keyof A]: A[Name] extends { readonly shape: S } ? Name : never;
+}[keyof A] &
+  string;
+
+export type InputOf<S> = S extends Command<infer Input, unknown, unknown> ? Input : never;
+export type ResultOf<S> = S extends { readonly shape: 'command'; readonly result: infer R } ? R : never;
+export type ParamsOf<S> = S extends { readonly params: infer Params } ? Params : never;
+export type ValueOf<S> = S extends { readonly shape: 'view'; readonly value: infer Value } ? Value : never;
+export type HeadOf<S> = S extends { readonly shape: 'listView'; readonly head: infer Head } ? Head : never;
+export type ItemOf<S> = S extends { readonly item: infer Item } ? Item : never;
