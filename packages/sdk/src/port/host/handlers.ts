@@ -5,8 +5,8 @@
 import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { ApiLike } from '../api.ts';
 import type {
-  Api,
   Command,
   HeadOf,
   InputOf,
@@ -87,7 +87,7 @@ export type HandlerOf<S> =
           : never;
 
 /** The engine's side of the API `A`: a handler for every name. */
-export type Handlers<A extends Api> = { readonly [Name in keyof A]: HandlerOf<A[Name]> };
+export type Handlers<A extends ApiLike<A>> = { readonly [Name in keyof A]: HandlerOf<A[Name]> };
 
 /** A handler whose types are behind us: what the host keeps. */
 export type AnyHandler =

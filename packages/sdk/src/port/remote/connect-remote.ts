@@ -2,7 +2,7 @@ import { BugError } from '../../base/assert/assert.ts';
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Random } from '../../base/random/random.ts';
-import type { Api } from '../contract.ts';
+import type { ApiLike } from '../api.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import type { PortTiming } from '../wire/timing.ts';
 import type { Remote } from './remote.ts';
@@ -21,6 +21,6 @@ export interface RemoteOptions {
 }
 
 /** Connects the page to the engine at the other end of `channel`. */
-export function connectRemote<A extends Api>(_options: RemoteOptions): Remote<A> {
+export function connectRemote<A extends ApiLike<A>>(_options: RemoteOptions): Remote<A> {
   throw new BugError('the remote comes with the next commit');
 }

@@ -4,8 +4,8 @@
  */
 import type { Err } from '../../base/result/result.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { ApiLike } from '../api.ts';
 import type {
-  Api,
   HeadOf,
   InputOf,
   ItemOf,
@@ -62,7 +62,7 @@ export interface CommandOptions {
 export type CommandResult<S> = ResultOf<S> | Err<PortFailure>;
 
 /** The engine with the API `A`, as seen from the page. */
-export interface Remote<A extends Api> {
+export interface Remote<A extends ApiLike<A>> {
   readonly status: Readable<RemoteStatus>;
   /** Asks and gets one answer. Never rejects. Waits for the engine while there is none; answers `engineLost` if it goes away meanwhile. */
   command<Name extends NamesOf<A, 'command'>>(
