@@ -1,0 +1,126 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type {
+  Client,
+  HeadOf,
+  ItemOf,
+  KeyedItem,
+  ListSnapshot,
+  NamesOf,
+  ParamsOf,
+  ValueOf,
+  ViewHandle,
+} from '@parley/sdk/client/remote.ts';
+
+/** A view outlives its last reader by this much, so that going back to a room costs nothing. */
+export const LINGER_MS = 5_000;
+
+/** Runs `run` after `delayMs`; the result cancels it. */
+export type After = (delayMs: number, run: () => void) => () => void;
+
+/** The names of views, and of list views. */
+export type ViewName = NamesOf<ClientApi, 'view'>;
+export type ListViewName = NamesOf<ClientApi, 'listView'>;
+
+/** What a list view shows. */
+export type ListOf<Name extends ListViewName> = ListSnapshot<
+  HeadOf<ClientApi[Name]>,
+  ItemOf<ClientApi[Name]> & KeyedItem
+>;
+
+interface Entry {
+  readonly handle: ViewHandle<unknown>;
+  readers: number;
+  cancelClose: (() => void) | null;
+}
+
+/**
+ * The open views of a page, shared by everybody who reads the same name with the same parameters.
+ *
+ * What always holds: a view is open from its first look (which may be a render that never commits) until `LINGER_MS` after
+ * its last reader left, and it is opened once for all readers in between.
+ */
+export class HandleCache {
+  readonly #client: Client;
+  readonly #after: After;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(client: Client, after: After = browserAfter) {
+    this.#client = client;
+    this.#after = after;
+  }
+
+  /** The view `name` of `params`, opened if it is not. It closes by itself unless somebody reads it. */
+  view<Name extends ViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): SharedHandle<ValueOf<ClientApi[Name]>> {
+    return this.#share(keyOf(name, params), () => this.#client.view(name, params));
+  }
+
+  /** The list view `name` of `params`, likewise. */
+  listView<Name extends ListViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): SharedHandle<ListOf<Name>> {
+    return this.#share(keyOf(name, params), () => this.#client.listView(name, params));
+  }
+
+  /** Closes everything at once: another account, or the end of the page. */
+  clear(): void {
+    for (const entry of this.#entries.values()) {
+      entry.cancelClose?.();
+      entry.handle.close();
+    }
+    this.#entries.clear();
+  }
+
+  #share<Value>(key: string, open: () => ViewHandle<Value>): SharedHandle<Value> {
+    return {
+      subscribe: (listener) => this.#subscribe(key, open, listener),
+      // The key holds the name, and a name has one type of value.
+      getSnapshot: () => (this.#entryOf(key, open).handle as ViewHandle<Value>).current,
+    };
+  }
+
+  #subscribe(key: string, open: () => ViewHandle<unknown>, listener: () => void): () => void {
+    const entry = this.#entryOf(key, open);
+    entry.readers += 1;
+    entry.cancelClose?.();
+    entry.cancelClose = null;
+    const stop = entry.handle.subscribe(listener);
+    let isReading = true;
+    return () => {
+      if (!isReading) return;
+      isReading = false;
+      stop();
+      entry.readers -= 1;
+      if (entry.readers === 0) this.#closeLater(key, entry);
+    };
+  }
+
+  #entryOf(key: string, open: () => ViewHandle<unknown>): Entry {
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const entry: Entry = { handle: open(), readers: 0, cancelClose: null };
+    this.#entries.set(key, entry);
+    this.#closeLater(key, entry);
+    return entry;
+  }
+
+  #closeLater(key: string, entry: Entry): void {
+    entry.cancelClose = this.#after(LINGER_MS, () => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      entry.handle.close();
+    });
+  }
+}
+
+/** What `useSyncExternalStore` takes. */
+export interface SharedHandle<Value> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => ViewHandle<Value>['current'];
+}
+
+/** Parameters are small plain data written in one place each, so their order of keys is the same. */
+function keyOf(name: string, params: unknown): string {
+  return `${name} ${JSON.stringify(params)}`;
+}
+
+function browserAfter(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}

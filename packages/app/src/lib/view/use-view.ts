@@ -1,0 +1,48 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { ParamsOf, RemoteStatus, ValueOf, ViewState } from '@parley/sdk/client/remote.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useClient } from './client-context.ts';
+import type { ListOf, ListViewName, SharedHandle, ViewName } from './handle-cache.ts';
+
+/** Watches a view. It may be opened by several components: they share one. */
+export function useView<Name extends ViewName>(
+  name: Name,
+  params: ParamsOf<ClientApi[Name]>,
+): ViewState<ValueOf<ClientApi[Name]>> {
+  const { views } = useClient();
+  return useShared(views, name, params, () => views.view(name, params));
+}
+
+/** Watches a list. Items and the head keep their identity as long as they do not change. */
+export function useListView<Name extends ListViewName>(
+  name: Name,
+  params: ParamsOf<ClientApi[Name]>,
+): ViewState<ListOf<Name>> {
+  const { views } = useClient();
+  return useShared(views, name, params, () => views.listView(name, params));
+}
+
+/** How the page stands with the engine (not with the server: that is the view `connection.status`). */
+export function useEngineStatus(): RemoteStatus {
+  const { client } = useClient();
+  const shared = useMemo(
+    () => ({
+      subscribe: (listener: () => void) => client.status.subscribe(listener),
+      getSnapshot: () => client.status.current,
+    }),
+    [client],
+  );
+  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
+}
+
+/** Subscribes anew only when the view is another one, not for each new object that says the same parameters. */
+function useShared<Value>(
+  views: object,
+  name: string,
+  params: unknown,
+  open: () => SharedHandle<Value>,
+): ViewState<Value> {
+  const key = JSON.stringify(params);
+  const shared = useMemo(open, [views, name, key]);
+  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
+}

@@ -1,0 +1,20 @@
+/** Matrix identifiers and the only ways to them. */
+export type {
+  DeviceId,
+  EventId,
+  MxcUri,
+  RoomAlias,
+  RoomId,
+  TransactionId,
+  UserId,
+} from '../protocol/ids/ids.ts';
+export {
+  isServerName,
+  localpartOf,
+  parseEventId,
+  parseMxcUri,
+  parseRoomAlias,
+  parseRoomId,
+  parseUserId,
+  serverOf,
+} from '../protocol/ids/parse.ts';

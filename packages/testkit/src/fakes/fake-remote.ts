@@ -1,0 +1,171 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type {
+  Client,
+  CommandResult,
+  HeadOf,
+  InputOf,
+  ItemOf,
+  KeyedItem,
+  ListSnapshot,
+  NamesOf,
+  ParamsOf,
+  Readable,
+  RemoteStatus,
+  ValueOf,
+  ViewHandle,
+  ViewState,
+} from '@parley/sdk/client/remote.ts';
+
+type Commands = NamesOf<ClientApi, 'command'>;
+type Views = NamesOf<ClientApi, 'view'>;
+type ListViews = NamesOf<ClientApi, 'listView'>;
+type Snapshot<Name extends ListViews> = ListSnapshot<HeadOf<ClientApi[Name]>, ItemOf<ClientApi[Name]> & KeyedItem>;
+
+/** A command that was asked for. */
+export interface SeenCommand {
+  readonly name: Commands;
+  readonly input: unknown;
+}
+
+/** Puts all scripted streams aside: the client has none yet. */
+const NOTHING = () => undefined;
+
+/**
+ * The engine as a page sees it, without an engine: views show what they were told to, commands answer by scripted functions.
+ * A view that was told nothing waits; a command that nobody scripted answers `engineLost`.
+ */
+export class FakeRemote implements Client {
+  readonly status: Readable<RemoteStatus>;
+  /** Commands asked for, oldest first. */
+  readonly commands: SeenCommand[] = [];
+  readonly #status = new Cell<RemoteStatus>({ kind: 'ready' });
+  readonly #cells = new Map<string, Cell<ViewState<unknown>>>();
+  readonly #open = new Map<string, number>();
+  readonly #answers = new Map<string, (input: never) => Promise<unknown>>();
+
+  constructor() {
+    this.status = this.#status;
+  }
+
+  setStatus(status: RemoteStatus): void {
+    this.#status.set(status);
+  }
+
+  /** What the view `name` of `params` shows from now on. */
+  setView<Name extends Views>(name: Name, params: ParamsOf<ClientApi[Name]>, value: ValueOf<ClientApi[Name]>): void {
+    this.#cell(keyOf(name, params)).set({ kind: 'ready', value });
+  }
+
+  /** What the list view `name` of `params` shows from now on. */
+  setList<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>, snapshot: Snapshot<Name>): void {
+    this.#cell(keyOf(name, params)).set({ kind: 'ready', value: snapshot });
+  }
+
+  /** The current snapshot of a list view, or null while it waits. */
+  list<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>): Snapshot<Name> | null {
+    const state = this.#cell(keyOf(name, params)).current as ViewState<Snapshot<Name>>;
+    return state.kind === 'ready' ? state.value : null;
+  }
+
+  /** Makes the view `name` of `params` fail. */
+  fail(name: Views | ListViews, params: unknown): void {
+    this.#cell(keyOf(name, params)).set({ kind: 'failed', failure: { kind: 'bug', reportId: 'scripted' } });
+  }
+
+  /** How many handles are open on `name` of `params`. */
+  openCount(name: Views | ListViews, params: unknown): number {
+    return this.#open.get(keyOf(name, params)) ?? 0;
+  }
+
+  /** What the command `name` answers from now on. */
+  answer<Name extends Commands>(
+    name: Name,
+    run: (input: InputOf<ClientApi[Name]>) => Promise<CommandResult<ClientApi[Name]>>,
+  ): void {
+    this.#answers.set(name, run);
+  }
+
+  async command<Name extends Commands>(
+    name: Name,
+    input: InputOf<ClientApi[Name]>,
+  ): Promise<CommandResult<ClientApi[Name]>> {
+    this.commands.push({ name, input });
+    // `answer` stored it under the same name, with the same types.
+    const run = this.#answers.get(name) as
+      | ((input: InputOf<ClientApi[Name]>) => Promise<CommandResult<ClientApi[Name]>>)
+      | undefined;
+    return run === undefined ? { ok: false, error: { kind: 'engineLost' } } : run(input);
+  }
+
+  view<Name extends Views>(name: Name, params: ParamsOf<ClientApi[Name]>): ViewHandle<ValueOf<ClientApi[Name]>> {
+    return this.#handle(keyOf(name, params));
+  }
+
+  listView<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>): ViewHandle<Snapshot<Name>> {
+    return this.#handle(keyOf(name, params));
+  }
+
+  stream(): () => void {
+    return NOTHING;
+  }
+
+  reconnect(): void {
+    this.setStatus({ kind: 'ready' });
+  }
+
+  close(): void {
+    this.setStatus({ kind: 'lost' });
+  }
+
+  #handle<Value>(key: string): ViewHandle<Value> {
+    // The key holds the name, and a name has one type of value.
+    const cell = this.#cell(key) as Cell<ViewState<Value>>;
+    this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
+    let isOpen = true;
+    return {
+      get current() {
+        return cell.current;
+      },
+      subscribe: (listener) => cell.subscribe(listener),
+      close: () => {
+        if (isOpen) this.#open.set(key, (this.#open.get(key) ?? 0) - 1);
+        isOpen = false;
+      },
+    };
+  }
+
+  #cell(key: string): Cell<ViewState<unknown>> {
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    const cell = new Cell<ViewState<unknown>>({ kind: 'waiting' });
+    this.#cells.set(key, cell);
+    return cell;
+  }
+}
+
+class Cell<Value> implements Readable<Value> {
+  #current: Value;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(initial: Value) {
+    this.#current = initial;
+  }
+
+  get current(): Value {
+    return this.#current;
+  }
+
+  set(next: Value): void {
+    this.#current = next;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+function keyOf(name: string, params: unknown): string {
+  return `${name} ${JSON.stringify(params)}`;
+}
