@@ -1,0 +1,154 @@
+import { err, type Result } from '@parley/sdk/internal/base/result/result.ts';
+import type {
+  Database,
+  DatabaseSchema,
+  Databases,
+  Durability,
+  Key,
+  OpenFailure,
+  RangeQuery,
+  StorageFailure,
+  WriteOp,
+} from '@parley/sdk/internal/platform/database/database.ts';
+import { createMemoryDatabases, type MemoryDisk } from '@parley/sdk/internal/platform/database/memory.ts';
+
+/** A write as it is about to happen. */
+export interface WriteAttempt {
+  /** Counts from 1 over all databases, failed ones included. */
+  readonly number: number;
+  readonly database: string;
+  readonly ops: readonly WriteOp[];
+  readonly durability: Durability;
+}
+
+/**
+ * Databases whose data outlives the engines of one test: give the same `TestDatabases` to the next engine, after
+ * `crash()`, and it finds what was committed.
+ */
+export class TestDatabases implements Databases {
+  readonly #disk: MemoryDisk = new Map();
+  readonly #inner = createMemoryDatabases(this.#disk);
+  readonly #open = new Set<TestDatabase>();
+  readonly #faults: ((attempt: WriteAttempt) => StorageFailure | undefined)[] = [];
+  #writeCount = 0;
+  #openFailure: OpenFailure | undefined;
+
+  async open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
+    if (this.#openFailure !== undefined) return err(this.#openFailure);
+    const opened = await this.#inner.open(schema);
+    if (!opened.ok) return opened;
+    const database = new TestDatabase(opened.value, (ops, durability) => this.#attempt(schema.name, ops, durability));
+    this.#open.add(database);
+    return { ok: true, value: database };
+  }
+
+  delete(name: string): Promise<Result<void, StorageFailure>> {
+    return this.#inner.delete(name);
+  }
+
+  /** How many writes were tried so far. */
+  get writeCount(): number {
+    return this.#writeCount;
+  }
+
+  /** Names of the databases that exist. */
+  get names(): readonly string[] {
+    return [...this.#disk.keys()];
+  }
+
+  /** Makes the `count`-th write from now (1 is the next) fail with `failure`, and store nothing. */
+  failWrite(count: number, failure: StorageFailure): void {
+    const number = this.#writeCount + count;
+    this.failWrites((attempt) => (attempt.number === number ? failure : undefined));
+  }
+
+  /** Lets `choose` fail any write. Returns the function that ends it. */
+  failWrites(choose: (attempt: WriteAttempt) => StorageFailure | undefined): () => void {
+    this.#faults.push(choose);
+    return () => {
+      this.#faults.splice(this.#faults.indexOf(choose), 1);
+    };
+  }
+
+  /** Makes every later open fail, until called with `undefined`. */
+  failOpen(failure: OpenFailure | undefined): void {
+    this.#openFailure = failure;
+  }
+
+  /** Takes away all open connections, as a browser does. */
+  lose(): void {
+    for (const database of this.#take()) database.lose();
+  }
+
+  /** The engine dies: its connections do nothing more, and nobody is told. */
+  crash(): void {
+    for (const database of this.#take()) database.close();
+  }
+
+  #take(): readonly TestDatabase[] {
+    const open = [...this.#open];
+    this.#open.clear();
+    return open;
+  }
+
+  #attempt(database: string, ops: readonly WriteOp[], durability: Durability): StorageFailure | undefined {
+    this.#writeCount += 1;
+    const attempt: WriteAttempt = { number: this.#writeCount, database, ops, durability };
+    for (const fault of this.#faults) {
+      const failure = fault(attempt);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+}
+
+type Attempt = (ops: readonly WriteOp[], durability: Durability) => StorageFailure | undefined;
+
+class TestDatabase implements Database {
+  readonly #inner: Database;
+  readonly #attempt: Attempt;
+  readonly #lostListeners: (() => void)[] = [];
+  #isLost = false;
+
+  constructor(inner: Database, attempt: Attempt) {
+    this.#inner = inner;
+    this.#attempt = attempt;
+    inner.onLost(() => this.#tellLost());
+  }
+
+  get(store: string, key: Key) {
+    return this.#inner.get(store, key);
+  }
+
+  getMany(store: string, keys: readonly Key[]) {
+    return this.#inner.getMany(store, keys);
+  }
+
+  range(store: string, query: RangeQuery) {
+    return this.#inner.range(store, query);
+  }
+
+  async write(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
+    const failure = this.#attempt(ops, durability);
+    return failure === undefined ? this.#inner.write(ops, durability) : err(failure);
+  }
+
+  onLost(listener: () => void): void {
+    if (this.#isLost) listener();
+    else this.#lostListeners.push(listener);
+  }
+
+  close(): void {
+    this.#inner.close();
+  }
+
+  lose(): void {
+    this.#inner.close();
+    this.#tellLost();
+  }
+
+  #tellLost(): void {
+    this.#isLost = true;
+    for (const listener of this.#lostListeners.splice(0)) listener();
+  }
+}

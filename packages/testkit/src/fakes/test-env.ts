@@ -1,0 +1,42 @@
+import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
+import type { Env } from '@parley/sdk/internal/platform/env.ts';
+import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeNetwork } from './fake-network.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { TestDatabases } from './test-databases.ts';
+
+export interface TestEnvOptions {
+  readonly http: HttpClient;
+  /** The clock the fake homeserver runs on too. */
+  readonly clock?: FakeClock;
+  /** Hand in those of an earlier engine to restart with its data. */
+  readonly databases?: TestDatabases;
+  readonly network?: FakeNetwork;
+  readonly seed?: number;
+}
+
+/** An `Env` made of fakes, with the fakes in reach of the test. */
+export interface TestEnv extends Env {
+  readonly clock: FakeClock;
+  readonly random: SeededRandom;
+  readonly databases: TestDatabases;
+  readonly network: FakeNetwork;
+  /** What was logged, oldest first. */
+  readonly logEntries: readonly LogEntry[];
+}
+
+/** Makes the machine an engine runs on in a test. */
+export function createTestEnv(options: TestEnvOptions): TestEnv {
+  const logEntries: LogEntry[] = [];
+  return {
+    http: options.http,
+    clock: options.clock ?? new FakeClock(),
+    random: new SeededRandom(options.seed ?? 1),
+    databases: options.databases ?? new TestDatabases(),
+    network: options.network ?? new FakeNetwork(),
+    logSink: (entry) => logEntries.push(entry),
+    deviceName: 'Parley in a test',
+    logEntries,
+  };
+}
