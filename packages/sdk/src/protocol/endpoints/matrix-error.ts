@@ -1,0 +1,65 @@
+/** Answers that say no: the error object of the specification, or whatever a proxy in between sent instead. */
+
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { booleanAt, integerAt, isObject, parseJson, stringAt } from '../../base/json/guards.ts';
+
+/** An answer that is not 2xx. */
+export interface ServerError {
+  readonly kind: 'serverError';
+  readonly status: number;
+  /** Such as `M_FORBIDDEN`; null when the answer is not the Matrix error object. */
+  readonly errcode: string | null;
+  /** The server's words, in its language: for the log and for errors without a better text. May be empty. */
+  readonly message: string;
+  /** Milliseconds to wait before asking again; null when the server did not say, or not in a way that can be read. */
+  readonly retryAfterMs: number | null;
+  /** With `M_UNKNOWN_TOKEN`: the session goes on after signing in again (04.Y-10). */
+  readonly softLogout: boolean;
+}
+
+/** An answer as received, and the time it arrived (a date in it is relative to that). */
+export interface ErrorAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly now: EpochMs;
+}
+
+const MAX_MESSAGE_UNITS = 500;
+
+/** Reads an error answer of any content (04.H-01, 04.H-02). */
+export function decodeMatrixError(answer: ErrorAnswer): ServerError {
+  const parsed = parseJson(answer.body);
+  const body = parsed.ok && isObject(parsed.value) ? parsed.value : {};
+  const errcode = stringAt(body, 'errcode') ?? null;
+  const fromBody = errcode === 'M_LIMIT_EXCEEDED' ? waitOf(integerAt(body, 'retry_after_ms')) : null;
+  return {
+    kind: 'serverError',
+    status: answer.status,
+    errcode,
+    message: (stringAt(body, 'error') ?? '').slice(0, MAX_MESSAGE_UNITS),
+    retryAfterMs: parseRetryAfter(answer.headers.get('retry-after'), answer.now) ?? fromBody,
+    softLogout: booleanAt(body, 'soft_logout') ?? false,
+  };
+}
+
+/** Whether the server asks to slow down (04.H-02). */
+export function isRateLimited(error: ServerError): boolean {
+  if (error.errcode === 'M_LIMIT_EXCEEDED') return true;
+  return error.status === 429 && (error.errcode === null || error.errcode === 'M_UNKNOWN');
+}
+
+/** Both forms of `Retry-After`: whole seconds, or a date in exactly the form that HTTP wants. */
+function parseRetryAfter(header: string | undefined, now: EpochMs): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header)) return waitOf(Number(header) * 1000);
+  const at = Date.parse(header);
+  // `toUTCString` writes the one preferred form of HTTP dates; anything else that happens to parse is refused.
+  if (Number.isNaN(at) || new Date(at).toUTCString() !== header) return null;
+  return Math.max(0, at - now);
+}
+
+function waitOf(waitMs: number | undefined): number | null {
+  return waitMs !== undefined && Number.isSafeInteger(waitMs) && waitMs >= 0 ? waitMs : null;
+}

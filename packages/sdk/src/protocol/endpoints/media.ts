@@ -1,0 +1,41 @@
+/**
+ * Where media lie. The server and the media id come out of a parsed `mxc:` URI, so no path can be made to name anything
+ * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL.
+ */
+import type { MxcUri } from '../ids/ids.ts';
+import { mxcParts } from '../ids/parse.ts';
+import { type EndpointRequest, path, request } from './endpoint.ts';
+
+export interface ThumbnailSize {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** `crop` fills the box, `scale` fits into it. */
+  readonly method: 'crop' | 'scale';
+}
+
+/** Milliseconds that a whole file may take. */
+const MEDIA_TIMEOUT_MS = 120_000;
+
+/** `GET /media/download/{server}/{id}`. The answer is the file. */
+export function mediaDownload(uri: MxcUri): EndpointRequest {
+  const { server, mediaId } = mxcParts(uri);
+  return request('GET', path`/_matrix/client/v1/media/download/${server}/${mediaId}`, {
+    query: [['allow_redirect', 'true']],
+    timeoutMs: MEDIA_TIMEOUT_MS,
+  });
+}
+
+/** `GET /media/thumbnail/{server}/{id}` (03.MX-03). The answer is an image, perhaps of another size. */
+export function mediaThumbnail(uri: MxcUri, size: ThumbnailSize): EndpointRequest {
+  const { server, mediaId } = mxcParts(uri);
+  return request('GET', path`/_matrix/client/v1/media/thumbnail/${server}/${mediaId}`, {
+    query: [
+      ['width', String(Math.round(size.width))],
+      ['height', String(Math.round(size.height))],
+      ['method', size.method],
+      ['allow_redirect', 'true'],
+    ],
+    timeoutMs: MEDIA_TIMEOUT_MS,
+  });
+}

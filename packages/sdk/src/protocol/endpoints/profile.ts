@@ -1,0 +1,21 @@
+import { isObject, own, stringAt } from '../../base/json/guards.ts';
+import { ok, type Result } from '../../base/result/result.ts';
+import type { MxcUri, UserId } from '../ids/ids.ts';
+import { parseMxcUri } from '../ids/parse.ts';
+import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+
+/** What a person says of themselves, apart from any room. */
+export interface Profile {
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
+
+/** `GET /profile/{user}`. */
+export function profile(userId: UserId): Endpoint<Profile> {
+  return { request: request('GET', path`/_matrix/client/v3/profile/${userId}`), decode: decodeProfile };
+}
+
+function decodeProfile(body: unknown): Result<Profile, MalformedAnswer> {
+  if (!isObject(body)) return malformed('not an object');
+  return ok({ name: stringAt(body, 'displayname') ?? null, avatar: parseMxcUri(own(body, 'avatar_url')) });
+}

@@ -1,0 +1,100 @@
+/** The parts of messages that describe a file. Everything here is the sender's claim; every number is bounded. */
+import { isObject, type JsonObject, numberAt, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import type { MxcUri } from '../ids/ids.ts';
+import { parseMxcUri } from '../ids/parse.ts';
+
+/** Where the bytes are. An encrypted file is only useful to who can read its key. */
+export type MediaSource =
+  | { readonly kind: 'plain'; readonly mxc: MxcUri }
+  | { readonly kind: 'encrypted'; readonly mxc: MxcUri };
+
+/** A file that a message carries. Null: the sender did not say, or not in a way that can be believed. */
+export interface Media {
+  readonly source: MediaSource;
+  readonly fileName: string;
+  readonly mimetype: string | null;
+  readonly sizeBytes: number | null;
+  /** CSS pixels, at least 1. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationMs: number | null;
+  readonly blurhash: string | null;
+  readonly thumbnail: Thumbnail | null;
+}
+
+export interface Thumbnail {
+  readonly source: MediaSource;
+  readonly mimetype: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const MAX_PIXELS = 65_535;
+const MAX_SIZE_BYTES = 2 ** 40;
+const MAX_DURATION_MS = 7 * 24 * 3_600_000;
+const MIMETYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/;
+/** Base 83; the first two characters are the size and the maximum, six the least there can be, 166 the most. */
+const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,166}$/;
+
+/** Reads the file of a message's content; null when there is no address that can be read. */
+export function decodeMedia(content: JsonObject, fileName: string): Media | null {
+  const source = decodeSource(content, 'url', 'file');
+  if (source === null) return null;
+  const info = objectAt(content, 'info') ?? {};
+  return {
+    source,
+    fileName,
+    mimetype: decodeMimetype(info),
+    sizeBytes: boundedAt(info, 'size', MAX_SIZE_BYTES),
+    width: decodePixels(info, 'w'),
+    height: decodePixels(info, 'h'),
+    durationMs: boundedAt(info, 'duration', MAX_DURATION_MS),
+    blurhash: decodeBlurhash(info),
+    thumbnail: decodeThumbnail(info),
+  };
+}
+
+function decodeSource(holder: JsonObject, plainKey: string, encryptedKey: string): MediaSource | null {
+  const file = own(holder, encryptedKey);
+  if (isObject(file)) {
+    const mxc = parseMxcUri(own(file, 'url'));
+    return mxc === null ? null : { kind: 'encrypted', mxc };
+  }
+  const mxc = parseMxcUri(own(holder, plainKey));
+  return mxc === null ? null : { kind: 'plain', mxc };
+}
+
+function decodeThumbnail(info: JsonObject): Thumbnail | null {
+  const source = decodeSource(info, 'thumbnail_url', 'thumbnail_file');
+  if (source === null) return null;
+  const about = objectAt(info, 'thumbnail_info') ?? {};
+  return {
+    source,
+    mimetype: decodeMimetype(about),
+    width: decodePixels(about, 'w'),
+    height: decodePixels(about, 'h'),
+  };
+}
+
+function decodeMimetype(info: JsonObject): string | null {
+  const mimetype = stringAt(info, 'mimetype')?.toLowerCase();
+  return mimetype !== undefined && MIMETYPE.test(mimetype) ? mimetype : null;
+}
+
+function decodeBlurhash(info: JsonObject): string | null {
+  // The name of MSC2448 before it was accepted, which is the one clients send.
+  const blurhash = stringAt(info, 'xyz.amorgan.blurhash') ?? stringAt(info, 'blurhash');
+  return blurhash !== undefined && BLURHASH.test(blurhash) ? blurhash : null;
+}
+
+/** A picture of no width has no shape: as if nothing was said. */
+function decodePixels(info: JsonObject, key: string): number | null {
+  const pixels = boundedAt(info, key, MAX_PIXELS);
+  return pixels === null || pixels < 1 ? null : pixels;
+}
+
+/** A whole number from 0 to `max`: what is above counts as `max`, what is below as nothing. */
+function boundedAt(info: JsonObject, key: string, max: number): number | null {
+  const value = numberAt(info, key);
+  return value === undefined || value < 0 ? null : Math.min(Math.round(value), max);
+}
