@@ -54,6 +54,11 @@ export function serverOf(userId: UserId): string {
   return userId.slice(userId.indexOf(':') + 1);
 }
 
+/** The part of a user id between `@` and the first `:`. */
+export function localpartOf(userId: UserId): string {
+  return userId.slice(1, userId.indexOf(':'));
+}
+
 function isSigilId(value: unknown, sigil: string): value is string {
   return typeof value === 'string' && value.length > 1 && value.startsWith(sigil) && isSafe(value);
 }
