@@ -1,0 +1,102 @@
+import { isState } from '../../protocol/events/envelope.ts';
+import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+
+/** Members a stored page holds. */
+export const MEMBER_PAGE_SIZE = 50;
+
+/**
+ * A room's current state in memory. Members stand apart from the rest because there can be thousands of them.
+ *
+ * Invariant: `pageOf` names for every member the stored page that holds them; a member never moves to another page.
+ */
+export class RoomState {
+  readonly roomId: RoomId;
+  readonly #events = new Map<string, Map<string, StateEvent>>();
+  readonly #pages: Map<string, StateEvent>[] = [];
+  readonly #pageOf = new Map<string, number>();
+
+  constructor(roomId: RoomId, events: readonly StateEvent[], memberPages: readonly (readonly StateEvent[])[]) {
+    this.roomId = roomId;
+    for (const event of events) this.#putEvent(event);
+    memberPages.forEach((page, index) => {
+      this.#pages[index] = new Map();
+      for (const event of page) this.#putMember(event, index);
+    });
+  }
+
+  /** The current event of a type and key, members included. */
+  get(type: string, stateKey = ''): StateEvent | undefined {
+    return type === 'm.room.member' ? this.member(stateKey) : this.#events.get(type)?.get(stateKey);
+  }
+
+  /** Somebody's member event; undefined when it was not fetched or there is none. */
+  member(userId: string): StateEvent | undefined {
+    const page = this.#pageOf.get(userId);
+    return page === undefined ? undefined : this.#pages[page]?.get(userId);
+  }
+
+  /** All members that are known here, in no particular order. */
+  *members(): Iterable<StateEvent> {
+    for (const page of this.#pages) yield* page.values();
+  }
+
+  /** Everything but the members, as stored. */
+  toStoredState(): readonly StateEvent[] {
+    return [...this.#events.values()].flatMap((byKey) => [...byKey.values()]);
+  }
+
+  /** One page of members, as stored. */
+  toStoredMembers(page: number): readonly StateEvent[] {
+    return [...(this.#pages[page]?.values() ?? [])];
+  }
+
+  /**
+   * Makes `events` current, later ones winning. Says what has to be stored anew. An older copy of what is current already
+   * changes nothing.
+   */
+  apply(events: readonly RoomEvent[]): StateChanges {
+    const pages = new Set<number>();
+    const changed: StateEvent[] = [];
+    let stateChanged = false;
+    for (const event of events) {
+      if (!isState(event) || this.get(event.type, event.state_key)?.event_id === event.event_id) continue;
+      changed.push(event);
+      if (event.type === 'm.room.member') {
+        pages.add(this.#putMember(event, this.#pageOf.get(event.state_key) ?? this.#openPage()));
+      } else {
+        this.#putEvent(event);
+        stateChanged = true;
+      }
+    }
+    return { changed, stateChanged, memberPages: pages };
+  }
+
+  #putEvent(event: StateEvent): void {
+    let byKey = this.#events.get(event.type);
+    if (byKey === undefined) this.#events.set(event.type, (byKey = new Map()));
+    byKey.set(event.state_key, event);
+  }
+
+  #putMember(event: StateEvent, page: number): number {
+    const userId = event.state_key;
+    this.#pages[page]?.set(userId, event);
+    this.#pageOf.set(userId, page);
+    return page;
+  }
+
+  #openPage(): number {
+    const last = this.#pages.length - 1;
+    if (last >= 0 && (this.#pages[last]?.size ?? 0) < MEMBER_PAGE_SIZE) return last;
+    return this.#pages.push(new Map()) - 1;
+  }
+}
+
+/** What `apply` changed. */
+export interface StateChanges {
+  readonly changed: readonly StateEvent[];
+  /** Whether the record without members must be stored. */
+  readonly stateChanged: boolean;
+  /** Pages of members that must be stored. */
+  readonly memberPages: ReadonlySet<number>;
+}
