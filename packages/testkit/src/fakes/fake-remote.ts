@@ -27,9 +27,6 @@ export interface SeenCommand {
   readonly input: unknown;
 }
 
-/** Puts all scripted streams aside: the client has none yet. */
-const NOTHING = () => undefined;
-
 /**
  * The engine as a page sees it, without an engine: views show what they were told to, commands answer by scripted functions.
  * A view that was told nothing waits; a command that nobody scripted answers `engineLost`.
@@ -105,8 +102,9 @@ export class FakeRemote implements Client {
     return this.#handle(keyOf(name, params));
   }
 
+  /** The client has no streams yet. */
   stream(): () => void {
-    return NOTHING;
+    return () => undefined;
   }
 
   reconnect(): void {

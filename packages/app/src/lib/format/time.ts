@@ -1,0 +1,60 @@
+/** Times as text. All are milliseconds since the epoch; `locale` is a language tag. */
+
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** `14:05` or `2:05 PM`. */
+export function formatTime(locale: string, atMs: number): string {
+  return formatter(locale, { timeStyle: 'short' }).format(atMs);
+}
+
+/** The whole of it, for a title or a listener: `21 November 2026 at 14:05`. */
+export function formatDateTime(locale: string, atMs: number): string {
+  return formatter(locale, { dateStyle: 'long', timeStyle: 'short' }).format(atMs);
+}
+
+/** A day for a line between messages: `Saturday 21 November`, with the year unless it is this one. */
+export function formatDay(locale: string, atMs: number, nowMs: number): string {
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return formatter(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(atMs);
+}
+
+/** As short as a list has room for: the time today, the weekday within a week, else the date. */
+export function formatShort(locale: string, atMs: number, nowMs: number): string {
+  const days = daysBetween(atMs, nowMs);
+  if (days <= 0) return formatTime(locale, atMs);
+  if (days < 7) return formatter(locale, { weekday: 'short' }).format(atMs);
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  if (isThisYear) return formatter(locale, { day: 'numeric', month: 'short' }).format(atMs);
+  return formatter(locale, { day: 'numeric', month: 'numeric', year: '2-digit' }).format(atMs);
+}
+
+/** Whether both are on one day where the person is. */
+export function isSameDay(oneMs: number, otherMs: number): boolean {
+  return daysBetween(oneMs, otherMs) === 0;
+}
+
+/** Midnights between them where the person is; negative when `atMs` is later. */
+export function daysBetween(atMs: number, nowMs: number): number {
+  return Math.round((startOfDay(nowMs) - startOfDay(atMs)) / DAY_MS);
+}
+
+/** The last midnight where the person is. */
+export function startOfDay(atMs: number): number {
+  return new Date(atMs).setHours(0, 0, 0, 0);
+}

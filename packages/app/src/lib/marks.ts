@@ -1,0 +1,59 @@
+/**
+ * Marks for measurement (contract: "Marks for measurement"). Painted is the frame after the change of the page: call these
+ * from a layout effect, that is, when the change is in the document and not yet on the screen.
+ */
+
+/** What is marked, with its data. */
+export interface Marks {
+  'parley:shell': null;
+  'parley:room-list': { readonly rooms: number };
+  'parley:timeline': { readonly roomId: string; readonly from: 'memory' | 'store' | 'network' };
+  'parley:echo': { readonly txnId: string };
+  'parley:sent': { readonly txnId: string; readonly eventId: string };
+  'parley:received': { readonly eventId: string };
+}
+
+const KEPT = 500;
+/** User Timing clears by name only, so the kept ones are set again; that is done seldom, and keeps their times. */
+const CLEARED_AT = 2 * KEPT;
+let count = 0;
+
+/** Marks `name` once the frame that holds the latest change was handed to the screen. */
+export function markPainted<Name extends keyof Marks>(name: Name, detail: Marks[Name]): void {
+  requestAnimationFrame(() => afterPaint(() => mark(name, detail)));
+}
+
+/** Marks `name` now. */
+export function mark<Name extends keyof Marks>(
+  name: Name,
+  detail: Marks[Name],
+  timeline: MarkTimeline = performance,
+): void {
+  timeline.mark(name, { detail });
+  count += 1;
+  if (count >= CLEARED_AT) count = clearOld(timeline);
+}
+
+/** The part of `performance` that marks need. */
+export type MarkTimeline = Pick<Performance, 'mark' | 'clearMarks' | 'getEntriesByType'>;
+
+/** Clears all our marks but the last 500. Returns how many are left. */
+export function clearOld(timeline: MarkTimeline): number {
+  const ours = timeline
+    .getEntriesByType('mark')
+    .filter((entry): entry is PerformanceMark => entry.name.startsWith('parley:'));
+  for (const name of new Set(ours.map((entry) => entry.name))) timeline.clearMarks(name);
+  const kept = ours.slice(-KEPT);
+  for (const entry of kept) timeline.mark(entry.name, { startTime: entry.startTime, detail: entry.detail });
+  return kept.length;
+}
+
+/** A frame's callbacks run before it is painted; a message posted from one runs after. */
+function afterPaint(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
+}

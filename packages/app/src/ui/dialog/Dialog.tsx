@@ -1,0 +1,62 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  /** Its name and heading. */
+  readonly title: string;
+  /** Somebody wants out: Escape, or a press beside it. Stop rendering the dialog to close it. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the one that is meant last. */
+  readonly actions?: ReactNode;
+  /** `alertdialog` interrupts and wants an answer. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal dialog on the browser's own: the rest is inert, Tab stays inside, and focus goes back to where it was. What should be
+ * focused first has `autoFocus`.
+ */
+export function Dialog({ title, onClose, children, actions, role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    // `cancel` is Escape or the back gesture; whether to close is ours to say.
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role={role === 'alertdialog' ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.body}>{children}</div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
