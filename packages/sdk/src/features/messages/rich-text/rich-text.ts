@@ -24,12 +24,48 @@ export interface RichElement {
   /** For `spoiler`: the reason, may be empty. */
   readonly reason?: string;
   /** For `img`: an `mxc://` address that was parsed; width and height in pixels, capped. */
-  readonly image?: { readonly uri: string; readonly alt: string; readonly width: number | null; readonly height: number | null };
+  readonly image?: {
+    readonly uri: string;
+    readonly alt: string;
+    readonly width: number | null;
+    readonly height: number | null;
+  };
 }
 
 export type RichTag =
-  | 'p' | 'br' | 'hr' | 'div' | 'span' | 'a' | 'mention' | 'spoiler'
-  | 'strong' | 'em' | 'u' | 'del' | 'sub' | 'sup' | 'code' | 'pre'
-  | 'blockquote' | 'ul' | 'ol' | 'li' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'caption'
-  | 'details' | 'summary' | 'img';
+  | 'p'
+  | 'br'
+  | 'hr'
+  | 'div'
+  | 'span'
+  | 'a'
+  | 'mention'
+  | 'spoiler'
+  | 'strong'
+  | 'em'
+  | 'u'
+  | 'del'
+  | 'sub'
+  | 'sup'
+  | 'code'
+  | 'pre'
+  | 'blockquote'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6'
+  | 'table'
+  | 'thead'
+  | 'tbody'
+  | 'tr'
+  | 'th'
+  | 'td'
+  | 'caption'
+  | 'details'
+  | 'summary'
+  | 'img';

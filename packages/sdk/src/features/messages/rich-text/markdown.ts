@@ -1,0 +1,141 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import { safeHref } from './safe-href.ts';
+
+/** Deeper nesting (quotes in quotes …) is written as typed. */
+const MAX_DEPTH = 50;
+
+/**
+ * Markdown as typed to the HTML for `formatted_body`; null when it says no more than the text itself, so that nothing
+ * formatted is sent (RT-40). HTML that was typed stays text (RT-41).
+ */
+export function markdownToHtml(text: string): string | null {
+  const writer = new HtmlWriter();
+  const html = writer.blocks(lex(text), 0);
+  return writer.isFormatted && holdsSomething(html) ? html : null;
+}
+
+/** The lexer goes as deep as the text nests; a text that is too deep for it is sent as typed (RT-45). */
+function lex(text: string): readonly Token[] {
+  try {
+    return new Lexer({ gfm: true, breaks: true }).lex(text);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+/** A lone `-` or `>` is a list or quote of nothing: then what was typed is meant. */
+function holdsSomething(html: string): boolean {
+  return html.includes('<hr>') || html.replace(/<[^>]*>/g, '').trim() !== '';
+}
+
+/** Writes marked's tokens as HTML of the allowed elements; every text and attribute goes through `escapeHtml`. */
+class HtmlWriter {
+  /** Something was written that plain text cannot say. */
+  isFormatted = false;
+
+  blocks(tokens: readonly Token[], depth: number): string {
+    const shown = tokens.filter((token) => token.type !== 'space' && token.type !== 'def');
+    // One paragraph alone needs no `p`: other clients would put space around it.
+    const [only] = shown;
+    if (depth === 0 && shown.length === 1 && only?.type === 'paragraph')
+      return this.inline(only.tokens ?? [], depth + 1);
+    return shown.map((token) => this.block(token, depth)).join('');
+  }
+
+  private block(token: Token, depth: number): string {
+    if (depth > MAX_DEPTH) return escapeHtml(token.raw);
+    switch (token.type) {
+      case 'paragraph':
+        return `<p>${this.inline(token.tokens ?? [], depth + 1)}</p>`;
+      case 'heading':
+        return this.formatted(`h${(token as Tokens.Heading).depth}`, this.inline(token.tokens ?? [], depth + 1));
+      case 'blockquote':
+        return this.formatted('blockquote', this.blocks(token.tokens ?? [], depth + 1));
+      case 'code':
+        return this.codeBlock(token as Tokens.Code);
+      case 'list':
+        return this.list(token as Tokens.List, depth);
+      case 'table':
+        return this.table(token as Tokens.Table, depth);
+      case 'hr':
+        this.isFormatted = true;
+        return '<hr>';
+      case 'html':
+        return `<p>${escapeHtml(token.raw.trimEnd()).replaceAll('\n', '<br>')}</p>`;
+      default:
+        return this.inlineToken(token, depth + 1);
+    }
+  }
+
+  private codeBlock(token: Tokens.Code): string {
+    this.isFormatted = true;
+    const language = /^[A-Za-z0-9+#_-]{1,30}/.exec(token.lang ?? '')?.[0];
+    const attribute = language === undefined ? '' : ` class="language-${language}"`;
+    return `<pre><code${attribute}>${escapeHtml(token.text)}\n</code></pre>`;
+  }
+
+  private list(token: Tokens.List, depth: number): string {
+    this.isFormatted = true;
+    const start =
+      token.ordered && typeof token.start === 'number' && token.start !== 1 ? ` start="${token.start}"` : '';
+    const items = token.items.map((item) => `<li>${this.blocks(item.tokens, depth + 1)}</li>`).join('');
+    return token.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`;
+  }
+
+  private table(token: Tokens.Table, depth: number): string {
+    this.isFormatted = true;
+    const row = (cells: readonly Tokens.TableCell[], tag: string) =>
+      `<tr>${cells.map((cell) => `<${tag}>${this.inline(cell.tokens, depth + 1)}</${tag}>`).join('')}</tr>`;
+    const body = token.rows.map((cells) => row(cells, 'td')).join('');
+    return `<table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table>`;
+  }
+
+  private inline(tokens: readonly Token[], depth: number): string {
+    return tokens.map((token) => this.inlineToken(token, depth)).join('');
+  }
+
+  private inlineToken(token: Token, depth: number): string {
+    if (depth > MAX_DEPTH) return escapeHtml(token.raw);
+    const children = () => this.inline('tokens' in token ? (token.tokens ?? []) : [], depth + 1);
+    switch (token.type) {
+      case 'strong':
+      case 'em':
+      case 'del':
+        return this.formatted(token.type, children());
+      case 'codespan':
+        return this.formatted('code', escapeHtml((token as Tokens.Codespan).text));
+      case 'br':
+        return '<br>';
+      case 'link':
+        return this.link(token as Tokens.Link, children);
+      case 'escape':
+        this.isFormatted = true;
+        return escapeHtml((token as Tokens.Escape).text);
+      case 'checkbox':
+        return (token as Tokens.Checkbox).checked ? '☑ ' : '☐ ';
+      case 'text':
+        return 'tokens' in token && token.tokens !== undefined ? children() : escapeHtml((token as Tokens.Text).text);
+      default:
+        return escapeHtml(token.raw);
+    }
+  }
+
+  /** An address alone is found by whoever reads it; only a link with its own words is formatting. */
+  private link(token: Tokens.Link, children: () => string): string {
+    const href = safeHref(token.href);
+    if (href === null || token.raw === token.text) return escapeHtml(token.raw);
+    this.isFormatted = true;
+    return `<a href="${escapeHtml(href)}">${children()}</a>`;
+  }
+
+  private formatted(tag: string, inner: string): string {
+    this.isFormatted = true;
+    return `<${tag}>${inner}</${tag}>`;
+  }
+}
+
+/** Text for an HTML text or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,66 @@
+import { parseEventId, parseRoomAlias, parseRoomId, parseUserId } from '../../../protocol/ids/parse.ts';
+import type { RichElement } from './rich-text.ts';
+
+/** What an address inside Matrix points to. */
+export type MatrixTarget = NonNullable<RichElement['mention']>;
+
+/**
+ * Reads `https://matrix.to/#/…` and `matrix:…` addresses of users, rooms and events. Null for everything else, and for
+ * one that is broken: that stays an ordinary link, if its scheme allows.
+ */
+export function parseMatrixLink(href: string): MatrixTarget | null {
+  const matrixTo = /^https?:\/\/matrix\.to\/?#\/([^?]*)/i.exec(href);
+  if (matrixTo !== null) return fromSegments((matrixTo[1] ?? '').split('/').map(decode));
+  const matrixUri = /^matrix:([^?#]*)/i.exec(href);
+  if (matrixUri !== null) return fromSegments(sigilSegments((matrixUri[1] ?? '').split('/').map(decode)));
+  return null;
+}
+
+/** Whether `id` is a user id or a room alias as people write them in text. */
+export function parseMatrixId(id: string): MatrixTarget | null {
+  return fromSegments([id]);
+}
+
+/** `u/alice:server` to `@alice:server`, `roomid/x:server/e/y` to `!x:server`, `$y`. */
+function sigilSegments(parts: readonly (string | null)[]): readonly (string | null)[] {
+  const sigils = new Map([
+    ['u', '@'],
+    ['user', '@'],
+    ['r', '#'],
+    ['room', '#'],
+    ['roomid', '!'],
+    ['e', '$'],
+    ['event', '$'],
+  ]);
+  const segments: (string | null)[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const sigil = sigils.get(parts[at] ?? '');
+    const id = parts[at + 1];
+    segments.push(sigil === undefined || id === undefined || id === null ? null : sigil + id);
+  }
+  return segments;
+}
+
+function fromSegments(segments: readonly (string | null)[]): MatrixTarget | null {
+  const [id, eventId, ...rest] = segments;
+  if (rest.length > 0 || id === undefined || id === null) return null;
+  if (eventId === undefined || eventId === '') return target(id);
+  return isRoom(id) && parseEventId(eventId) !== null && eventId !== null ? { kind: 'event', id, eventId } : null;
+}
+
+function target(id: string): MatrixTarget | null {
+  if (parseUserId(id) !== null) return { kind: 'user', id };
+  return isRoom(id) ? { kind: 'room', id } : null;
+}
+
+function isRoom(id: string): boolean {
+  return parseRoomId(id) !== null || parseRoomAlias(id) !== null;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
