@@ -17,7 +17,7 @@ export interface OutboxEntry {
 
 export type OutboxPayload =
   | { readonly kind: 'event'; readonly type: string; readonly content: RawContent }
-  | { readonly kind: 'redaction'; readonly target: string; readonly reason: string | null };
+  | { readonly kind: 'redaction'; readonly target: EventId; readonly reason: string | null };
 
 export type OutboxState =
   | { readonly kind: 'queued' }

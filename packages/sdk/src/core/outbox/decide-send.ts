@@ -1,0 +1,42 @@
+import { assertNever } from '../../base/assert/assert.ts';
+import type { RequestFailure } from '../session/requests.ts';
+import type { SendFailure } from '../timeline/item.ts';
+
+/** What to do after a try to send failed. */
+export type SendDecision =
+  | { readonly kind: 'retry'; readonly delayMs: number }
+  | { readonly kind: 'giveUp'; readonly reason: SendFailure }
+  /** The engine is stopping. */
+  | { readonly kind: 'stop' };
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Offline is waiting, not failing: only a refusal by the server ends a message's tries (decision 12). `attempts` counts the
+ * failures in a row, this one included; `jitter` is in [0, 1).
+ */
+export function decideSend(failure: RequestFailure, attempts: number, jitter: number): SendDecision {
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS) * (0.75 + jitter / 2);
+  switch (failure.kind) {
+    case 'aborted':
+      return { kind: 'stop' };
+    case 'timedOut':
+    case 'unreachable':
+    case 'malformedAnswer':
+      return { kind: 'retry', delayMs };
+    case 'serverError': {
+      const { status, errcode, message, retryAfterMs } = failure;
+      if (isTemporary(status, errcode)) return { kind: 'retry', delayMs: Math.max(delayMs, retryAfterMs ?? 0) };
+      if (errcode === 'M_TOO_LARGE' || status === 413) return { kind: 'giveUp', reason: { kind: 'tooLarge' } };
+      return { kind: 'giveUp', reason: { kind: 'refused', status, errcode, message } };
+    }
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** A lost token is the session's business: the message waits for it. */
+function isTemporary(status: number, errcode: string): boolean {
+  return status === 429 || errcode === 'M_LIMIT_EXCEEDED' || errcode === 'M_UNKNOWN_TOKEN' || status < 400 || status >= 500;
+}
