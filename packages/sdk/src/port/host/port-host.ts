@@ -1,11 +1,12 @@
-import { BugError } from '../../base/assert/assert.ts';
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
-import type { Random } from '../../base/random/random.ts';
+import { type Random, randomString } from '../../base/random/random.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
-import type { PortTiming } from '../wire/timing.ts';
+import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
 import type { AnyHandler } from './handlers.ts';
+import { Tab, type TabEnvironment } from './tab.ts';
 
 export interface PortHostOptions {
   /** Declare it as `Handlers<A>` of the API that the page is given. */
@@ -28,9 +29,26 @@ export interface TabConnection {
 
 /** The engine's end of the port. One for the engine; `connect` is called for each page. */
 export class PortHost {
+  readonly #connections = new Set<Tab>();
   readonly #tabs = new ObservableValue<readonly string[]>([]);
+  readonly #environment: TabEnvironment;
 
-  constructor(_options: PortHostOptions) {}
+  constructor({ handlers, clock, log, random, build, timing = PORT_TIMING }: PortHostOptions) {
+    this.#environment = {
+      handlers: new Map(Object.entries(handlers)),
+      clock,
+      log,
+      report: createBugReporter(log, random),
+      build,
+      engine: randomString(random, 16),
+      timing,
+      onWelcome: (tab) => this.#welcome(tab),
+      onEnd: (tab) => {
+        this.#connections.delete(tab);
+        this.#countTabs();
+      },
+    };
+  }
 
   /** Ids of the pages that are connected now, in the order they came. */
   get tabs(): Readable<readonly string[]> {
@@ -38,10 +56,28 @@ export class PortHost {
   }
 
   /** Serves the page at the other end of `channel`. */
-  connect(_channel: PortChannel): TabConnection {
-    throw new BugError('the host comes with the next commit');
+  connect(channel: PortChannel): TabConnection {
+    const tab = new Tab(channel, this.#environment);
+    this.#connections.add(tab);
+    return tab;
   }
 
   /** Ends all connections. */
-  end(): void {}
+  end(): void {
+    for (const tab of [...this.#connections]) tab.end();
+  }
+
+  /** A page that comes back over a new channel has left the old one. */
+  #welcome(tab: Tab): void {
+    for (const other of [...this.#connections]) {
+      if (other !== tab && other.id === tab.id) other.end();
+    }
+    this.#countTabs();
+  }
+
+  #countTabs(): void {
+    const ids = [...this.#connections].map(({ id }) => id).filter((id) => id !== undefined);
+    const current = this.#tabs.current;
+    if (ids.length !== current.length || ids.some((id, index) => id !== current[index])) this.#tabs.set(ids);
+  }
 }

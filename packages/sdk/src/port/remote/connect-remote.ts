@@ -1,11 +1,12 @@
-import { BugError } from '../../base/assert/assert.ts';
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { ApiLike } from '../api.ts';
+import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
-import type { PortTiming } from '../wire/timing.ts';
+import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
 import type { Remote } from './remote.ts';
+import { RemoteCalls } from './remote-calls.ts';
 
 export interface RemoteOptions {
   readonly channel: PortChannel;
@@ -21,6 +22,11 @@ export interface RemoteOptions {
 }
 
 /** Connects the page to the engine at the other end of `channel`. */
-export function connectRemote<A extends ApiLike<A>>(_options: RemoteOptions): Remote<A> {
-  throw new BugError('the remote comes with the next commit');
+export function connectRemote<A extends ApiLike<A>>(options: RemoteOptions): Remote<A> {
+  const { channel, clock, log, random, tabId, build, timing = PORT_TIMING } = options;
+  const report = createBugReporter(log, random);
+  const calls = new RemoteCalls(channel, { clock, log, report, tabId, build, timing });
+  // The types of `A` are put on here, and only here. They hold because page and engine are of one build (the handshake sees to
+  // that), and the engine's handlers were checked against the same contract.
+  return calls as unknown as Remote<A>;
 }

@@ -1,0 +1,66 @@
+import { applySplices } from '../../base/patch/patch.ts';
+import type { KeyedItem, ListSnapshot, PortFailure } from '../contract.ts';
+import type { ViewFrame } from '../wire/frames.ts';
+
+/** What the page has of a view. */
+export interface Replica {
+  /** The number of the last frame applied; 0 for none. */
+  readonly seq: number;
+  /** Whether the whole was asked for, so that patches are of no use until it comes. */
+  readonly isResetting: boolean;
+  readonly content: ReplicaContent;
+}
+
+export type ReplicaContent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'list'; readonly list: ListSnapshot<unknown, KeyedItem> }
+  | { readonly kind: 'failed'; readonly failure: PortFailure };
+
+/** The replica of a view that has just been opened. */
+export const emptyReplica: Replica = { seq: 0, isResetting: false, content: { kind: 'none' } };
+
+/** What is to be told to the engine. */
+export type ReplicaReply = 'ack' | 'reset' | 'none';
+
+/**
+ * Applies a frame. Frames that are whole fit always; a patch fits only behind the frame before it, and asks for the whole if
+ * it does not. Old frames change nothing.
+ */
+export function applyViewFrame(
+  replica: Replica,
+  frame: ViewFrame,
+): { readonly replica: Replica; readonly reply: ReplicaReply } {
+  if (frame.seq <= replica.seq) return { replica, reply: 'none' };
+  switch (frame.kind) {
+    case 'viewValue':
+      return taken(frame.seq, { kind: 'value', value: frame.value });
+    case 'viewList':
+      return taken(frame.seq, { kind: 'list', list: { head: frame.head, items: frame.items } });
+    case 'viewFailed':
+      return taken(frame.seq, { kind: 'failed', failure: frame.failure });
+    case 'viewPatch':
+      return applyPatch(replica, frame);
+  }
+}
+
+function taken(seq: number, content: ReplicaContent): { readonly replica: Replica; readonly reply: ReplicaReply } {
+  return { replica: { seq, isResetting: false, content }, reply: 'ack' };
+}
+
+function applyPatch(
+  replica: Replica,
+  frame: Extract<ViewFrame, { readonly kind: 'viewPatch' }>,
+): { readonly replica: Replica; readonly reply: ReplicaReply } {
+  const { content, isResetting, seq } = replica;
+  if (isResetting) return { replica, reply: 'none' };
+  const reset = { replica: { ...replica, isResetting: true }, reply: 'reset' } as const;
+  if (content.kind !== 'list' || frame.seq !== seq + 1) return reset;
+  try {
+    const items = applySplices(content.list.items, frame.patch);
+    const head = frame.head === undefined ? content.list.head : frame.head[0];
+    return taken(frame.seq, { kind: 'list', list: { head, items } });
+  } catch {
+    return reset;
+  }
+}
