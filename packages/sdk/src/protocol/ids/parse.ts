@@ -5,6 +5,7 @@
  * control characters, and its own sigil in front. So `__proto__`, `prototype` and `constructor` are never user, room,
  * event or alias ids (01.E-06). Spec: appendices, "Identifier grammar".
  */
+import { must } from '../../base/assert/assert.ts';
 import type { DeviceId, EventId, MxcUri, RoomAlias, RoomId, UserId } from './ids.ts';
 
 const MAX_BYTES = 255;
@@ -46,7 +47,7 @@ export function parseMxcUri(value: unknown): MxcUri | null {
 
 /** The two parts of a media URI; both are safe as path segments. */
 export function mxcParts(uri: MxcUri): { readonly server: string; readonly mediaId: string } {
-  return splitMxc(uri) ?? { server: '', mediaId: '' };
+  return must(splitMxc(uri), 'the parts of a parsed media URI');
 }
 
 /** The server part of a user id, port included. */
