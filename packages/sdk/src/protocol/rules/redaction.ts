@@ -20,7 +20,7 @@ const POWER_LEVEL_KEYS = [
  * `event` after its redaction. `unsigned` is kept whole; `redaction` goes into it as `redacted_because` (01.X-02, 01.X-03),
  * unless it is null because nobody knows it.
  */
-export function redact(event: RoomEvent, roomVersion: string, redaction: RoomEvent | null): RoomEvent {
+export function strippedByRedaction(event: RoomEvent, redaction: RoomEvent | null, roomVersion: string): RoomEvent {
   const because = redaction === null ? {} : { redacted_because: redaction };
   const unsigned = { ...event.unsigned, ...because };
   return {
