@@ -10,6 +10,8 @@ import { decideSend } from './decide-send.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
+const STORE_RETRY_MS = 5_000;
+
 /**
  * Sends what is in the outbox: rooms side by side, in a room strictly one after the other, in the order of writing.
  * Waits where the network or the server fails; goes on after a message that was refused.
@@ -67,7 +69,11 @@ export class Sender {
     for (let entry = this.#head(roomId); entry !== undefined && !signal.aborted; entry = this.#head(roomId)) {
       // The state is on the disk before the request is on the wire: a restart repeats it under the same id.
       const marked = await this.#outbox.setState(entry, { kind: 'sending' }, 'strict');
-      if (!marked.ok) return this.#log.warn('a message waits for the store', { failure: marked.error.kind });
+      if (!marked.ok) {
+        this.#log.warn('a message waits for the store', { failure: marked.error.kind });
+        await sleep(this.#env.clock, STORE_RETRY_MS, signal);
+        continue;
+      }
       const answer = await this.#requests.send(endpointOf(entry), { signal });
       if (answer.ok) {
         attempts = 0;

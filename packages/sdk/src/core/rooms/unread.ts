@@ -5,6 +5,7 @@
 import { isObject, own, stringsAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { OwnReceipt } from './room-record.ts';
 
@@ -30,11 +31,6 @@ export function isMessage(event: RoomEvent): boolean {
   if (!MESSAGE_TYPES.has(event.type) || event.state_key !== undefined || isRedacted(event)) return false;
   const relation = own(event.content, 'm.relates_to');
   return !(isObject(relation) && own(relation, 'rel_type') === 'm.replace');
-}
-
-/** Whether the server has taken the event's content away (01.X-02). */
-export function isRedacted(event: RoomEvent): boolean {
-  return event.unsigned !== undefined && isObject(own(event.unsigned, 'redacted_because'));
 }
 
 /**

@@ -62,7 +62,7 @@ export type SendState =
   | { readonly kind: 'not_sent'; readonly reason: SendFailure };
 
 export type SendFailure =
-  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'dependencyFailed' };
 

@@ -1,0 +1,151 @@
+import { assertNever } from '../../base/assert/assert.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Log } from '../../base/log/log.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
+import type { Env } from '../../platform/env.ts';
+import { slidingSync } from '../../protocol/endpoints/sliding-sync-request.ts';
+import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
+import { nextWindowSize, planSyncRequest } from './request-plan.ts';
+import {
+  INITIAL_SYNC_STATE,
+  stepSync,
+  type SyncEffect,
+  type SyncFailureKind,
+  type SyncInput,
+  type SyncState,
+} from './sync-machine.ts';
+import type { SyncRecord } from './sync-record.ts';
+
+export interface SyncDriverOptions {
+  readonly env: Env;
+  readonly requests: Requests;
+  readonly target: SyncTarget;
+  readonly scope: Scope;
+  readonly log: Log;
+  /** The position to go on from; null for a fresh account. */
+  readonly record: SyncRecord | null;
+  /** The server does not know our token. Whether that is so is for the session to find out. */
+  readonly onUnknownToken: () => void;
+}
+
+/** Performs what the sync machine decides: requests, waits, and the phases of each answer. */
+export class SyncDriver {
+  readonly #options: SyncDriverOptions;
+  readonly #state = new ObservableValue<SyncState>(INITIAL_SYNC_STATE);
+  readonly #record: ObservableValue<SyncRecord | null>;
+  #abort = new AbortController();
+  #stopWaiting: () => void = () => undefined;
+
+  constructor(options: SyncDriverOptions) {
+    this.#options = options;
+    this.#record = new ObservableValue(options.record);
+  }
+
+  get state(): Readable<SyncState> {
+    return this.#state;
+  }
+
+  /** Where the sync stands, as last committed. */
+  get record(): Readable<SyncRecord | null> {
+    return this.#record;
+  }
+
+  /** Syncs until the scope ends. */
+  start(): void {
+    const { env, scope } = this.#options;
+    scope.onEnd(env.network.subscribe(() => this.#input({ kind: 'networkChanged', isOnline: env.network.online })));
+    scope.onEnd(() => this.#input({ kind: 'stopped' }));
+    this.#input({ kind: 'started', isOnline: env.network.online });
+  }
+
+  /** What is asked for has changed, such as the rooms that are open. */
+  wantedChanged(): void {
+    this.#input({ kind: 'wantedChanged' });
+  }
+
+  #input(input: SyncInput): void {
+    const { env } = this.#options;
+    const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
+    const step = stepSync(this.#state.current, input, env.clock.monotonicMs(), jitter);
+    this.#state.set(step.state);
+    for (const effect of step.effects) this.#perform(effect);
+  }
+
+  #perform(effect: SyncEffect): void {
+    switch (effect.kind) {
+      case 'abort':
+        return this.#abort.abort();
+      case 'stopWaiting':
+        return this.#stopWaiting();
+      case 'wait':
+        this.#stopWaiting = this.#options.env.clock.setTimer(effect.delayMs, () => this.#input({ kind: 'timerFired' }));
+        return;
+      case 'forgetPosition':
+        // Only in memory: the stored one is replaced by the first answer, in the same transaction as its data.
+        return this.#record.set(null);
+      case 'request':
+        return this.#request(effect.request, effect.immediate);
+      default:
+        assertNever(effect);
+    }
+  }
+
+  #request(request: number, immediate: boolean): void {
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#options.scope.run(async () => {
+      const outcome = await this.#poll(immediate, abort.signal);
+      if (outcome.ok) this.#input({ kind: 'answered', request });
+      else this.#input({ kind: 'failed', request, failure: outcome.error });
+    });
+  }
+
+  async #poll(immediate: boolean, signal: AbortSignal): Promise<Result<void, SyncFailureKind>> {
+    const { requests, target } = this.#options;
+    const record = this.#record.current;
+    const plan = planSyncRequest({ record, openRooms: target.rooms.openRooms, immediate });
+    const answer = await requests.send(slidingSync(plan, target.me), { signal });
+    // A request that was given up does not count, even if its answer came (04.SS-20).
+    if (signal.aborted) return err({ kind: 'unreachable' });
+    if (!answer.ok) return err(this.#failureOf(answer.error, record));
+    return this.#apply(answer.value, record);
+  }
+
+  async #apply(batch: SyncBatch, before: SyncRecord | null): Promise<Result<void, SyncFailureKind>> {
+    const { target, log } = this.#options;
+    if (batch.poison.length > 0) log.warn('events set aside', { count: batch.poison.length, first: batch.poison[0]?.reason });
+    const next: SyncRecord = {
+      position: batch.position,
+      roomCount: roomCountOf(batch) ?? before?.roomCount ?? null,
+      windowSize: nextWindowSize(before),
+      toDeviceSince: batch.toDevice?.nextBatch ?? before?.toDeviceSince ?? null,
+    };
+    const applied = await applySyncBatch(target, batch, next);
+    if (!applied.ok) return err(this.#storageFailed(applied.error));
+    this.#record.set(next);
+    return ok();
+  }
+
+  #storageFailed(failure: StorageFailure): SyncFailureKind {
+    this.#options.log.warn('a sync answer could not be stored', { failure: failure.kind });
+    return { kind: 'unreachable' };
+  }
+
+  #failureOf(failure: RequestFailure, record: SyncRecord | null): SyncFailureKind {
+    this.#options.log.info('sync failed', { failure: failure.kind, status: failure.kind === 'serverError' ? failure.status : null });
+    if (failure.kind !== 'serverError') return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
+    if (failure.errcode === 'M_UNKNOWN_TOKEN') this.#options.onUnknownToken();
+    // Any 400 means that the connection is gone, but without a position there is none to be gone (04.SS-06).
+    if (failure.status === 400 && record !== null) return { kind: 'unknownPosition' };
+    return { kind: 'serverError', retryAfterMs: failure.retryAfterMs };
+  }
+}
+
+/** The server's count of rooms: the same in every list, because the lists differ only in what they ask of each. */
+function roomCountOf(batch: SyncBatch): number | undefined {
+  return batch.listCounts.get('all') ?? batch.listCounts.get('active');
+}
