@@ -1,0 +1,70 @@
+import type { EventId, RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
+import { describe, expect, test } from 'vitest';
+import { formatRoute, isSameRoute, parseRoute, type Route } from './route.ts';
+
+const roomId = '!abc:example.org' as RoomId;
+const alias = '#ops:example.org' as RoomAlias;
+const eventId = '$Rqnc-F-dvnEYJTyHq_iKxU2bZ1CI92-kuZq3a5lr5Zg' as EventId;
+
+const routes: Route[] = [
+  { kind: 'login' },
+  { kind: 'home' },
+  { kind: 'room', room: roomId, eventId: null },
+  { kind: 'room', room: alias, eventId: null },
+  { kind: 'room', room: roomId, eventId },
+  { kind: 'room', room: '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM' as RoomId, eventId },
+  { kind: 'room', room: '!a/b?c:example.org' as RoomId, eventId: '$a/b+c' as EventId },
+];
+
+describe('addresses', () => {
+  test.each(routes)('what is written is read back: %o', (route) => {
+    expect(parseRoute(formatRoute(route))).toEqual(route);
+  });
+
+  test('each segment is percent-encoded', () => {
+    expect(formatRoute({ kind: 'room', room: alias, eventId })).toBe(
+      '#/room/%23ops%3Aexample.org/%24Rqnc-F-dvnEYJTyHq_iKxU2bZ1CI92-kuZq3a5lr5Zg',
+    );
+  });
+
+  test('raw !, : and $ are accepted', () => {
+    expect(parseRoute(`#/room/!abc:example.org/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
+  });
+
+  test('a thread leads to its root', () => {
+    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
+  });
+
+  test.each(['', '#', '#/', '/'])('%j is home', (hash) => {
+    expect(parseRoute(hash)).toEqual({ kind: 'home' });
+  });
+
+  test('a query in the hash is left aside', () => {
+    expect(parseRoute('#/room/!abc:example.org?via=example.org')).toMatchObject({ room: roomId });
+  });
+
+  test.each([
+    '#/room',
+    '#/room/abc',
+    '#/room/!',
+    '#/room/%zz',
+    '#/room/!a:b/nothing',
+    '#/room/!a:b/$x/$y',
+    '#/room/!a:b/thread/x',
+    '#/room/!a:b/thread/$x/y',
+    '#/nowhere',
+    '#/login/x',
+    '#/__proto__',
+    '#/room/%00',
+  ])('%s is unknown', (hash) => {
+    expect(parseRoute(hash)).toEqual({ kind: 'unknown' });
+  });
+});
+
+test('routes are compared by where they lead', () => {
+  expect(isSameRoute({ kind: 'home' }, { kind: 'home' })).toBe(true);
+  expect(isSameRoute({ kind: 'home' }, { kind: 'unknown' })).toBe(false);
+  expect(isSameRoute({ kind: 'room', room: roomId, eventId: null }, { kind: 'room', room: roomId, eventId })).toBe(
+    false,
+  );
+});
