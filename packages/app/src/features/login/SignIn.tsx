@@ -1,0 +1,16 @@
+import { SignInView } from './SignInView.tsx';
+import { type SignInSettings, useSignIn } from './use-sign-in.ts';
+
+export interface SignInProps {
+  readonly settings: SignInSettings;
+  /** What this client is called here. */
+  readonly brand: string;
+  /** The server ended the session before: say so. */
+  readonly wasEndedByServer: boolean;
+}
+
+/** The sign-in screen. It goes away by itself when the session's view says `signedIn`. */
+export function SignIn({ settings, brand, wasEndedByServer }: SignInProps) {
+  const signIn = useSignIn(settings);
+  return <SignInView {...signIn} brand={brand} wasEndedByServer={wasEndedByServer} />;
+}

@@ -1,0 +1,104 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { Discovery } from './sign-in-form.ts';
+
+interface FieldProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onText: (text: string) => void;
+  readonly isBusy: boolean;
+}
+
+/** Names and addresses are not prose. */
+const VERBATIM = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const;
+
+/** A localpart or a full id. */
+export function UserField({ value, error, onText, isBusy, onLeave }: FieldProps & { readonly onLeave: () => void }) {
+  const i18n = useI18n();
+  return (
+    <TextField
+      {...VERBATIM}
+      label={i18n._({ id: 'login.user', message: 'Username' })}
+      name="user"
+      value={value}
+      error={error}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={onLeave}
+      readOnly={isBusy}
+      placeholder={i18n._({ id: 'login.userExample', message: '@you:example.org' })}
+      autoComplete="username"
+      autoFocus
+    />
+  );
+}
+
+/** With a way to see what one types. */
+export function PasswordField({ value, error, onText, isBusy }: FieldProps) {
+  const i18n = useI18n();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...VERBATIM}
+      label={i18n._({ id: 'login.password', message: 'Password' })}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      value={value}
+      error={error}
+      onChange={(event) => onText(event.target.value)}
+      readOnly={isBusy}
+      autoComplete="current-password"
+      end={
+        <IconButton
+          label={i18n._({ id: 'login.show', message: 'Show characters' })}
+          icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}
+
+/** Where all of it goes. */
+export function HomeserverField({
+  value,
+  error,
+  onText,
+  isBusy,
+  onLeave,
+  discovery,
+}: FieldProps & { readonly onLeave: () => void; readonly discovery: Discovery }) {
+  const i18n = useI18n();
+  return (
+    <TextField
+      {...VERBATIM}
+      label={i18n._({ id: 'login.homeserver', message: 'Homeserver' })}
+      name="homeserver"
+      value={value}
+      error={error}
+      hint={<WhereItGoes discovery={discovery} />}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={onLeave}
+      readOnly={isBusy}
+      placeholder="example.org"
+      inputMode="url"
+      autoComplete="off"
+    />
+  );
+}
+
+/** The line that says where the name and the password go. */
+function WhereItGoes({ discovery }: { readonly discovery: Discovery }) {
+  const i18n = useI18n();
+  switch (discovery.kind) {
+    case 'none':
+      return i18n._({ id: 'login.where', message: 'The server your account is on.' });
+    case 'asking':
+      return i18n._({ id: 'login.looking', message: 'Looking for it…' });
+    case 'found':
+      return i18n._({ id: 'login.goesTo', message: 'This goes to {address}', values: { address: discovery.baseUrl } });
+  }
+}

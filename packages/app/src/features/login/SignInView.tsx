@@ -1,0 +1,72 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../ui/banner/Banner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { HomeserverField, PasswordField, UserField } from './SignInFields.tsx';
+import styles from './sign-in.module.css';
+import { describeSignInFailure } from './sign-in-failure.ts';
+import type { Field, SignInForm } from './sign-in-form.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+export interface SignInViewProps extends SignIn {
+  readonly brand: string;
+  readonly wasEndedByServer: boolean;
+}
+
+/** Draws the form. */
+export function SignInView({ form, type, discover, submit, brand, wasEndedByServer }: SignInViewProps) {
+  const i18n = useI18n();
+  const ref = useFocusOnProblem(form);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const of = (field: Field) => ({
+    value: form[field],
+    error:
+      form.problem?.field === field ? describeSignInFailure(i18n, form.problem.failure, form.homeserver.trim()) : null,
+    onText: (text: string) => type(field, text),
+    isBusy: form.isBusy,
+  });
+  return (
+    <main className={styles.page}>
+      <form ref={ref} className={styles.column} onSubmit={onSubmit} noValidate aria-busy={form.isBusy || undefined}>
+        <header className={styles.header}>
+          <p className={styles.brand}>{brand}</p>
+          <h1 className={styles.title}>{i18n._({ id: 'login.title', message: 'Sign in' })}</h1>
+          <p className={styles.lead}>
+            {i18n._({ id: 'login.lead', message: 'Conversations on Matrix, kept on the server you chose.' })}
+          </p>
+        </header>
+        {wasEndedByServer && (
+          <Banner tone="warn" role="status">
+            {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to go on.' })}
+          </Banner>
+        )}
+        <UserField {...of('user')} onLeave={discover} />
+        <PasswordField {...of('password')} />
+        <HomeserverField {...of('homeserver')} onLeave={discover} discovery={form.discovery} />
+        <Button type="submit" variant="primary" className={styles.submit} isBusy={form.isBusy}>
+          {i18n._({ id: 'login.submit', message: 'Sign in' })}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+/** Focuses the field that something is wrong with, each time the button was pressed in vain. */
+function useFocusOnProblem({ failedTries, problem }: SignInForm) {
+  const ref = useRef<HTMLFormElement>(null);
+  const field = useRef<Field | null>(null);
+  useEffect(() => {
+    field.current = problem?.field ?? null;
+  }, [problem]);
+  useEffect(() => {
+    if (failedTries === 0 || field.current === null) return;
+    const input = ref.current?.elements.namedItem(field.current);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    if (input.name === 'password') input.select();
+  }, [failedTries]);
+  return ref;
+}

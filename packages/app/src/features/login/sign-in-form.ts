@@ -1,0 +1,135 @@
+/**
+ * The sign-in form as plain data: what is in it, what is wrong with it, and how far it is. Drawing and asking are elsewhere.
+ *
+ * What always holds: the homeserver follows a full id in `user` until it was preset or typed by hand; an error stands under one
+ * field and goes away when that field changes.
+ */
+import { parseUserId, serverOf } from '@parley/sdk/client/ids.ts';
+import type { SignInFailure } from './sign-in-failure.ts';
+
+export type Field = 'user' | 'password' | 'homeserver';
+
+export interface SignInForm {
+  readonly user: string;
+  readonly password: string;
+  readonly homeserver: string;
+  /** Who chose the homeserver; only one that follows the id changes by itself. */
+  readonly homeserverFrom: 'id' | 'preset' | 'person';
+  /** What was found at `homeserver`. */
+  readonly discovery: Discovery;
+  readonly problem: Problem | null;
+  /** How often the button was pressed in vain: each time the field with the problem is focused. */
+  readonly failedTries: number;
+  readonly isBusy: boolean;
+}
+
+export type Discovery =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  /** `baseUrl`: where everything goes. */
+  | { readonly kind: 'found'; readonly baseUrl: string };
+
+/** What is wrong, and under which field that stands. */
+export interface Problem {
+  readonly field: Field;
+  readonly failure: SignInFailure;
+}
+
+export type FormEvent =
+  | { readonly kind: 'typed'; readonly field: Field; readonly text: string }
+  /** A homeserver was configured after the form was drawn. */
+  | { readonly kind: 'preset'; readonly homeserver: string }
+  | { readonly kind: 'asking' }
+  /** For the homeserver as it was when asked; a late answer for another one is ignored. */
+  | { readonly kind: 'found'; readonly homeserver: string; readonly baseUrl: string }
+  | { readonly kind: 'notFound'; readonly homeserver: string; readonly failure: SignInFailure }
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'failed'; readonly failure: SignInFailure };
+
+/** An empty form; `preset` is the homeserver of the address bar or the configuration. */
+export function emptyForm(preset: string | null): SignInForm {
+  return {
+    user: '',
+    password: '',
+    homeserver: preset ?? '',
+    homeserverFrom: preset === null ? 'id' : 'preset',
+    discovery: { kind: 'none' },
+    problem: null,
+    failedTries: 0,
+    isBusy: false,
+  };
+}
+
+export function stepForm(form: SignInForm, event: FormEvent): SignInForm {
+  switch (event.kind) {
+    case 'typed':
+      return typed(form, event.field, event.text);
+    case 'preset':
+      if (form.homeserverFrom !== 'id' || form.homeserver !== '') return form;
+      return { ...form, homeserver: event.homeserver, homeserverFrom: 'preset', discovery: { kind: 'none' } };
+    case 'asking':
+      return { ...form, discovery: { kind: 'asking' } };
+    case 'found':
+      if (event.homeserver !== form.homeserver) return form;
+      return { ...form, discovery: { kind: 'found', baseUrl: event.baseUrl } };
+    case 'notFound':
+      if (event.homeserver !== form.homeserver) return form;
+      return { ...form, discovery: { kind: 'none' }, problem: { field: 'homeserver', failure: event.failure } };
+    case 'submitted':
+      return { ...form, isBusy: true, problem: null };
+    case 'failed': {
+      const problem = { field: fieldOf(event.failure), failure: event.failure };
+      return { ...form, isBusy: false, problem, failedTries: form.failedTries + 1 };
+    }
+  }
+}
+
+/** The first thing that is missing before one can ask, or null. */
+export function missing(form: SignInForm): Problem | null {
+  if (form.user.trim() === '') return { field: 'user', failure: { kind: 'noUser' } };
+  if (form.password === '') return { field: 'password', failure: { kind: 'noPassword' } };
+  if (form.homeserver.trim() === '') return { field: 'homeserver', failure: { kind: 'noHomeserver' } };
+  return null;
+}
+
+function typed(form: SignInForm, field: Field, text: string): SignInForm {
+  const problem = form.problem?.field === field ? null : form.problem;
+  const changed = { ...form, problem, [field]: text };
+  if (field === 'homeserver') {
+    // Emptied by hand, it follows the id again.
+    return { ...changed, homeserverFrom: text === '' ? 'id' : 'person', discovery: { kind: 'none' } };
+  }
+  if (field !== 'user' || form.homeserverFrom !== 'id') return changed;
+  const userId = parseUserId(text.trim());
+  const homeserver = userId === null ? '' : serverOf(userId);
+  if (homeserver === form.homeserver) return changed;
+  const rest = changed.problem?.field === 'homeserver' ? null : changed.problem;
+  return { ...changed, homeserver, discovery: { kind: 'none' }, problem: rest };
+}
+
+/** The field a failure is about. */
+function fieldOf(failure: SignInFailure): Field {
+  switch (failure.kind) {
+    case 'noUser':
+    case 'accountDeactivated':
+      return 'user';
+    case 'invalidAddress':
+    case 'unreachable':
+    case 'notAHomeserver':
+    case 'versionsNotSupported':
+    case 'passwordNotOffered':
+    case 'noHomeserver':
+    case 'notAllowed':
+      return 'homeserver';
+    case 'wrongPassword':
+    case 'noPassword':
+    case 'rateLimited':
+    case 'refused':
+    case 'storageFailed':
+    case 'cancelled':
+    case 'bug':
+    case 'engineLost':
+    case 'versionMismatch':
+      return 'password';
+  }
+}
