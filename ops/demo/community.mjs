@@ -1,0 +1,139 @@
+// @ts-check
+/** Who and what the demo community is made of. What they say stands in rooms/*.chat. */
+
+/** @typedef {import('./avatars.mjs').Motif} Motif */
+
+/**
+ * @typedef {object} Person
+ * @property {string} name the local part of the user id
+ * @property {string} displayName
+ * @property {number} hue
+ * @property {Motif} motif
+ */
+
+/** @type {readonly Person[]} */
+export const PEOPLE = [
+  { name: 'alice', displayName: 'Alice Marlowe', hue: 214, motif: 'sail' },
+  { name: 'bob', displayName: 'Bob Okafor', hue: 152, motif: 'rings' },
+  { name: 'carol', displayName: 'Carol Lindqvist', hue: 22, motif: 'moon' },
+  { name: 'dave', displayName: 'Dave Petrov', hue: 268, motif: 'waves' },
+  { name: 'mei', displayName: 'Mei Tanaka', hue: 338, motif: 'dunes' },
+  { name: 'nadia', displayName: 'Nadia Haddad', hue: 186, motif: 'moon' },
+  { name: 'tomas', displayName: 'Tomás Rivera', hue: 44, motif: 'waves' },
+  { name: 'priya', displayName: 'Priya Raman', hue: 294, motif: 'rings' },
+  { name: 'jonas', displayName: 'Jonas Weber', hue: 100, motif: 'sail' },
+  { name: 'ines', displayName: 'Inês Duarte', hue: 240, motif: 'dunes' },
+];
+
+/** Those whose passwords are shown. All of them are in every room of ROOMS and may speak there. */
+export const ACCOUNTS = ['alice', 'bob', 'carol', 'dave'];
+
+const EVERYONE = PEOPLE.map(({ name }) => name);
+
+export const SPACE = {
+  alias: 'saltmarsh',
+  name: 'Saltmarsh Tide Club',
+  topic: 'Neighbours who build tide gauges, read them, and argue about biscuits.',
+  creator: 'carol',
+  hue: 196,
+  motif: /** @type {Motif} */ ('waves'),
+};
+
+/**
+ * @typedef {object} Room
+ * @property {string} script the file in rooms/, and its alias
+ * @property {string} name
+ * @property {string} topic
+ * @property {string} creator
+ * @property {readonly string[]} members
+ * @property {{hue: number, motif: Motif} | undefined} avatar
+ * @property {boolean} [isQuiet] only those with an account may speak
+ * @property {string} [pinned] the label of a line
+ */
+
+/** @type {readonly Room[]} */
+export const ROOMS = [
+  {
+    script: 'general',
+    name: 'General',
+    topic: 'Anything that has no better place. Be kind; the tide is in for all of us.',
+    creator: 'carol',
+    members: EVERYONE,
+    avatar: { hue: 200, motif: 'waves' },
+    pinned: 'rota',
+  },
+  {
+    script: 'firmware',
+    name: 'Firmware',
+    topic: 'Code of the gauges. Current release: 2.4. Review before you flash, flash at low tide.',
+    creator: 'bob',
+    members: ['alice', 'bob', 'carol', 'dave', 'mei', 'priya', 'tomas', 'jonas'],
+    avatar: { hue: 150, motif: 'rings' },
+    pinned: 'settle',
+  },
+  {
+    script: 'field-notes',
+    name: 'Field notes',
+    topic: 'Mud, birds, readings and photos. Say where and when.',
+    creator: 'nadia',
+    members: EVERYONE,
+    avatar: { hue: 36, motif: 'dunes' },
+  },
+  {
+    script: 'data-and-maps',
+    name: 'Data and maps',
+    topic: 'Readings, models, maps. All we publish is CC BY 4.0: https://example.org/saltmarsh',
+    creator: 'priya',
+    members: ['alice', 'bob', 'carol', 'dave', 'priya', 'jonas', 'nadia', 'mei', 'ines'],
+    avatar: { hue: 280, motif: 'rings' },
+  },
+  {
+    script: 'events',
+    name: 'Open day and events',
+    topic: 'Next: club evening on Thursday, 19:00, library, back room.',
+    creator: 'carol',
+    members: EVERYONE,
+    avatar: { hue: 330, motif: 'sail' },
+    pinned: 'helpers',
+  },
+  {
+    script: 'help-desk',
+    name: 'Help desk',
+    topic: 'There are no silly questions. There is a silly cable; it is white.',
+    creator: 'mei',
+    members: ['alice', 'bob', 'carol', 'dave', 'mei', 'tomas', 'ines', 'priya', 'nadia'],
+    avatar: undefined,
+  },
+  {
+    script: 'kitchen',
+    name: 'Kitchen',
+    topic: 'Soup, bread, and the shortbread affair.',
+    creator: 'mei',
+    members: EVERYONE,
+    avatar: undefined,
+  },
+  {
+    script: 'announcements',
+    name: 'Announcements',
+    topic: 'A few words a week, worth reading.',
+    creator: 'carol',
+    members: EVERYONE,
+    avatar: { hue: 12, motif: 'moon' },
+    isQuiet: true,
+  },
+];
+
+/** @type {readonly {script: string, people: readonly [string, string]}[]} */
+export const DIRECT_CHATS = [
+  { script: 'alice-bob', people: ['alice', 'bob'] },
+  { script: 'alice-carol', people: ['alice', 'carol'] },
+];
+
+/** A room that Alice is asked into and has not answered. */
+export const INVITATION = {
+  name: 'Night photography',
+  topic: 'Tripods, thermos flasks and the lighthouse.',
+  creator: 'ines',
+  invited: 'alice',
+  reason: 'You liked the lighthouse. Come along on Friday!',
+};
