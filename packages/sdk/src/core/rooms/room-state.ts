@@ -1,6 +1,8 @@
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import { decodeMember, type RoomMember } from '../../protocol/events/member.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { MemberNames } from '../../protocol/rules/member-name.ts';
 
 /** Members a stored page holds. */
 export const MEMBER_PAGE_SIZE = 50;
@@ -15,6 +17,8 @@ export class RoomState {
   readonly #events = new Map<string, Map<string, StateEvent>>();
   readonly #pages: Map<string, StateEvent>[] = [];
   readonly #pageOf = new Map<string, number>();
+  /** Made when first asked for: most rooms that a sync touches are not looked at. */
+  #names: MemberNames | undefined;
 
   constructor(roomId: RoomId, events: readonly StateEvent[], memberPages: readonly (readonly StateEvent[])[]) {
     this.roomId = roomId;
@@ -34,6 +38,15 @@ export class RoomState {
   member(userId: string): StateEvent | undefined {
     const page = this.#pageOf.get(userId);
     return page === undefined ? undefined : this.#pages[page]?.get(userId);
+  }
+
+  /** What somebody is called here, told apart from others of the same name (01.M-04, 01.M-05). */
+  nameOf(userId: UserId): string {
+    if (this.#names === undefined) {
+      this.#names = new MemberNames();
+      for (const event of this.members()) this.#setName(event);
+    }
+    return this.#names.shown(userId);
   }
 
   /** All members that are known here, in no particular order. */
@@ -82,7 +95,13 @@ export class RoomState {
     const userId = event.state_key;
     this.#pages[page]?.set(userId, event);
     this.#pageOf.set(userId, page);
+    if (this.#names !== undefined) this.#setName(event);
     return page;
+  }
+
+  #setName(event: StateEvent): void {
+    const member: RoomMember | null = decodeMember(event);
+    if (member !== null) this.#names?.set(member.userId, member.displayName);
   }
 
   #openPage(): number {

@@ -1,6 +1,6 @@
 import { stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { isRedacted, redact, redactionTarget } from '../../protocol/rules/redaction.ts';
+import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
 
@@ -22,7 +22,7 @@ export function redactInChunks(
     if (!chunk.events.some((event) => redactions.has(event.event_id) && !isRedacted(event))) return chunk;
     const events = chunk.events.map((event) => {
       const redaction = redactions.get(event.event_id);
-      return redaction === undefined || isRedacted(event) ? event : redact(event, roomVersion, redaction);
+      return redaction === undefined || isRedacted(event) ? event : strippedByRedaction(event, redaction, roomVersion);
     });
     return { ...chunk, events };
   });

@@ -1,0 +1,66 @@
+import { assertNever } from '../../base/assert/assert.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { SendState } from './item.ts';
+
+/** An own message that sync has not brought yet, in the form of an event. */
+export interface Echo {
+  readonly entry: OutboxEntry;
+  readonly event: RoomEvent;
+}
+
+/** An entry is never changed, so neither is its echo. */
+const echoes = new WeakMap<OutboxEntry, Echo>();
+
+/** The echo of an entry that is an event; null for a redaction. Its id is local until the server gave one (02.T-03). */
+export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
+  if (entry.payload.kind === 'redaction') return null;
+  let echo = echoes.get(entry);
+  if (echo === undefined) {
+    const localId = `~${entry.roomId}:${entry.txnId}` as EventId;
+    echo = {
+      entry,
+      event: {
+        event_id: entry.state.kind === 'sent' ? entry.state.eventId : localId,
+        room_id: entry.roomId,
+        type: entry.payload.type,
+        sender: me,
+        origin_server_ts: entry.createdAt,
+        content: entry.payload.content,
+        unsigned: { transaction_id: entry.txnId },
+      },
+    };
+    echoes.set(entry, echo);
+  }
+  return echo;
+}
+
+/** The server's name for an echo, once there is one. */
+export function eventIdOf(entry: OutboxEntry): EventId | null {
+  return entry.state.kind === 'sent' ? entry.state.eventId : null;
+}
+
+/** How far an entry is, as shown. */
+export function sendStateOf(entry: OutboxEntry): SendState {
+  const { state } = entry;
+  switch (state.kind) {
+    case 'queued':
+    case 'sending':
+    case 'sent':
+      return { kind: state.kind };
+    case 'not_sent':
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Events that the person is taking back: not those whose redaction was refused. */
+export function withdrawnBy(entries: readonly OutboxEntry[]): ReadonlySet<EventId> {
+  const withdrawn = new Set<EventId>();
+  for (const { payload, state } of entries) {
+    if (payload.kind === 'redaction' && state.kind !== 'not_sent') withdrawn.add(payload.target);
+  }
+  return withdrawn;
+}

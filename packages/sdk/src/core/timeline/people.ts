@@ -1,0 +1,25 @@
+import { stringAt } from '../../base/json/guards.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { parseMxcUri } from '../../protocol/ids/parse.ts';
+import type { RoomState } from '../rooms/room-state.ts';
+import type { Person } from './item.ts';
+
+/**
+ * The people of one room as they are shown. Somebody stays the same object as long as name and picture stay the same, so
+ * that items which show them need not be made anew.
+ */
+export class People {
+  readonly #known = new Map<UserId, Person>();
+
+  /** `userId` as `state` calls them now. */
+  of(state: RoomState, userId: UserId): Person {
+    const content = state.member(userId)?.content;
+    const name = state.nameOf(userId);
+    const avatar = content === undefined ? null : parseMxcUri(stringAt(content, 'avatar_url'));
+    const before = this.#known.get(userId);
+    if (before !== undefined && before.name === name && before.avatar === avatar) return before;
+    const person: Person = { userId, name, avatar };
+    this.#known.set(userId, person);
+    return person;
+  }
+}

@@ -1,0 +1,40 @@
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { Person } from './item.ts';
+
+/**
+ * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure. The timeline keeps
+ * related events and asks again when any of them changes, so early, late, undone and redacted ones cost nothing extra.
+ */
+export interface TimelineSockets<Content, Extra> {
+  /** The first that knows an event decides; the last one must know everything. */
+  readonly contents: readonly ContentSocket<Content>[];
+  readonly relations: readonly RelationSocket<Extra>[];
+}
+
+/** Says what an event is. */
+export interface ContentSocket<Content> {
+  /**
+   * What `event` is, or null if this is not for this feature. Its content is that of its latest valid edit, or stripped if it
+   * was redacted.
+   */
+  toContent(event: RoomEvent, room: RoomContext): Content | null;
+  /** A line of plain text for quotes; null if this feature has none for it. */
+  toText(event: RoomEvent): string | null;
+}
+
+/** Folds events that point at another one onto it. */
+export interface RelationSocket<Extra> {
+  /** Events of this type are never entries of their own, whatever they contain. */
+  readonly type: string;
+  /** What `event` (of that type) belongs to; null for nothing, such as a redacted one. */
+  targetOf(event: RoomEvent): EventId | null;
+  /** What hangs on a target, from its related events in the order of the timeline; null for nothing. */
+  fold(related: readonly RoomEvent[], room: RoomContext): Extra | null;
+}
+
+/** What a fold may look at of the room. */
+export interface RoomContext {
+  readonly me: UserId;
+  person(userId: UserId): Person;
+}
