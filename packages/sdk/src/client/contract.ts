@@ -2,5 +2,26 @@
  * The whole of what an app may ask of the engine, and the types it meets on the way. The api is the sum of the
  * features' own: adding a feature adds its names here by itself.
  */
-export type { EventItem, GapItem, Person, ReplyQuote, SendFailure, SendState, TimelineHead } from '../core/timeline/item.ts';
+export type {
+  BeginningItem,
+  EventItem,
+  GapItem,
+  Person,
+  ReplyQuote,
+  SendFailure,
+  SendState,
+  TimelineHead,
+} from '../core/timeline/item.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
+export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
+export type {
+  FileContent,
+  ImageContent,
+  SendTextFailure,
+  StateChange,
+  StateChangeContent,
+} from '../features/messages/contract.ts';
+export type { RichElement, RichNode, RichTag, RichText } from '../features/messages/rich-text/rich-text.ts';
+export type { ReactionGroup, ReactionsExtra } from '../features/reactions/contract.ts';
+export type { PageFailure, RoomHeader } from '../features/timeline/contract.ts';
+export type { Membership } from '../protocol/sync/sync-batch.ts';
