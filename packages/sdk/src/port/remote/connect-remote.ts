@@ -2,10 +2,11 @@ import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { ApiLike } from '../api.ts';
+import type { ValueOf } from '../contract.ts';
 import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
-import type { Remote } from './remote.ts';
+import type { CommandResult, ListOf, Remote, StreamEvent, ViewHandle } from './remote.ts';
 import { RemoteCalls } from './remote-calls.ts';
 
 export interface RemoteOptions {
@@ -28,5 +29,14 @@ export function connectRemote<A extends ApiLike<A>>(options: RemoteOptions): Rem
   const calls = new RemoteCalls(channel, { clock, log, report, tabId, build, timing });
   // The types of `A` are put on here, and only here. They hold because page and engine are of one build (the handshake sees to
   // that), and the engine's handlers were checked against the same contract.
-  return calls as unknown as Remote<A>;
+  return {
+    status: calls.status,
+    command: (name, input, commandOptions) =>
+      calls.command(name, input, commandOptions) as Promise<CommandResult<A[typeof name]>>,
+    view: (name, params) => calls.view(name, params) as ViewHandle<ValueOf<A[typeof name]>>,
+    listView: (name, params) => calls.view(name, params) as ViewHandle<ListOf<A[typeof name]>>,
+    stream: (name, params, listener) => calls.stream(name, params, listener as (event: StreamEvent<unknown>) => void),
+    reconnect: (next) => calls.reconnect(next),
+    close: () => calls.close(),
+  };
 }

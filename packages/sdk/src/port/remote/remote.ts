@@ -61,6 +61,9 @@ export interface CommandOptions {
 /** The answer to the command `S`: its own failures and the port's. */
 export type CommandResult<S> = ResultOf<S> | Err<PortFailure>;
 
+/** The snapshot that the list view `S` shows. */
+export type ListOf<S> = ListSnapshot<HeadOf<S>, ItemOf<S> & KeyedItem>;
+
 /** The engine with the API `A`, as seen from the page. */
 export interface Remote<A extends ApiLike<A>> {
   readonly status: Readable<RemoteStatus>;
@@ -73,10 +76,7 @@ export interface Remote<A extends ApiLike<A>> {
   /** Opens a view. */
   view<Name extends NamesOf<A, 'view'>>(name: Name, params: ParamsOf<A[Name]>): ViewHandle<ValueOf<A[Name]>>;
   /** Opens a list view. Items that did not change stay the same objects, and so does the head. */
-  listView<Name extends NamesOf<A, 'listView'>>(
-    name: Name,
-    params: ParamsOf<A[Name]>,
-  ): ViewHandle<ListSnapshot<HeadOf<A[Name]>, ItemOf<A[Name]> & KeyedItem>>;
+  listView<Name extends NamesOf<A, 'listView'>>(name: Name, params: ParamsOf<A[Name]>): ViewHandle<ListOf<A[Name]>>;
   /** Listens to a stream from now on: in order, each item once, across reconnects. Returns the function that ends it. */
   stream<Name extends NamesOf<A, 'stream'>>(
     name: Name,
