@@ -20,16 +20,24 @@ export interface Requests {
   fetchBytes(request: EndpointRequest, options?: RequestOptions): Promise<Result<HttpResponse, RequestFailure>>;
 }
 
-/**
- * Requests to one homeserver. `token` is asked for each authorised request, so that a refreshed one is used at once; it
- * travels only in the `Authorization` header.
- */
-export function createRequests(env: Env, baseUrl: string, token: () => string | null): Requests {
-  const fetchBytes: Requests['fetchBytes'] = async (request, options = {}) => {
+/** Where the token of authorised requests comes from. */
+export interface TokenSource {
+  /** The token to use now; null for none. */
+  current(): string | null;
+  /** Called when the server did not know `token`. True when there is another one now and the request should be sent again. */
+  renew(token: string): Promise<boolean>;
+}
+
+/** For requests before signing in. */
+export const NO_TOKEN: TokenSource = { current: () => null, renew: () => Promise.resolve(false) };
+
+/** Requests to one homeserver. The token travels only in the `Authorization` header. */
+export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): Requests {
+  const attempt = async (request: EndpointRequest, options: RequestOptions, token: string | null) => {
     const answer = await env.http({
       method: request.method,
       url: urlOf(baseUrl, request),
-      headers: headersOf(request, token()),
+      headers: headersOf(request, token),
       timeoutMs: request.timeoutMs,
       ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -38,6 +46,12 @@ export function createRequests(env: Env, baseUrl: string, token: () => string | 
     const { status, headers, body } = answer.value;
     if (status >= 200 && status < 300) return answer;
     return err(decodeMatrixError({ status, headers, body, now: env.clock.now() }));
+  };
+  const fetchBytes: Requests['fetchBytes'] = async (request, options = {}) => {
+    const token = request.authorised ? tokens.current() : null;
+    const answer = await attempt(request, options, token);
+    if (answer.ok || token === null || !isUnknownToken(answer.error)) return answer;
+    return (await tokens.renew(token)) ? attempt(request, options, tokens.current()) : answer;
   };
   return {
     fetchBytes,
@@ -52,6 +66,11 @@ export function createRequests(env: Env, baseUrl: string, token: () => string | 
   };
 }
 
+/** The server says that the session is over, or at least this token. */
+export function isUnknownToken(failure: RequestFailure): boolean {
+  return failure.kind === 'serverError' && failure.errcode === 'M_UNKNOWN_TOKEN';
+}
+
 function urlOf(baseUrl: string, request: EndpointRequest): string {
   if (request.query.length === 0) return baseUrl + request.path;
   const query = request.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
@@ -61,6 +80,6 @@ function urlOf(baseUrl: string, request: EndpointRequest): string {
 function headersOf(request: EndpointRequest, token: string | null): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   if (request.body !== null) headers.set('content-type', 'application/json');
-  if (request.authorised && token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }

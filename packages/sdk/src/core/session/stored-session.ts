@@ -7,6 +7,8 @@ export interface StoredSession {
   /** Without a trailing slash. */
   readonly homeserverUrl: string;
   readonly accessToken: string;
+  /** Null when the server's access tokens do not expire. */
+  readonly refreshToken: string | null;
   /** Names the account's database. Random, so that a new sign-in never meets the leftovers of an earlier one. */
   readonly databaseKey: string;
 }

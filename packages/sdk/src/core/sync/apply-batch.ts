@@ -24,8 +24,8 @@ export interface SyncTarget {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly me: UserId;
-  /** Hears of events that happened just now, after they were published. */
-  readonly onLive: (roomId: RoomId, eventIds: readonly EventId[]) => void;
+  /** Hears of events that happened just now, before anybody is told of the change. */
+  readonly onLive: (eventIds: readonly EventId[]) => void;
 }
 
 interface PreparedRoom {
@@ -68,12 +68,10 @@ async function write(
   const ops = [...prepared.flatMap((room) => room.ops), syncStore.put(['current'], next)];
   const records = prepared.map((room) => room.record);
   const concerned = new Set(records.map((record) => record.roomId));
-  const written = await target.rooms.commit(ops, records, concerned, () => {
+  return target.rooms.commit(ops, records, concerned, () => {
     for (const room of prepared) room.publish();
+    target.onLive(prepared.flatMap((room) => room.live));
   });
-  if (!written.ok) return written;
-  for (const room of prepared) if (room.live.length > 0) target.onLive(room.record.roomId, room.live);
-  return ok();
 }
 
 async function prepareRoom(

@@ -7,7 +7,7 @@ import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { slidingSync } from '../../protocol/endpoints/sliding-sync-request.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
-import type { RequestFailure, Requests } from '../session/requests.ts';
+import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import { nextWindowSize, planSyncRequest } from './request-plan.ts';
 import {
@@ -138,7 +138,7 @@ export class SyncDriver {
   #failureOf(failure: RequestFailure, record: SyncRecord | null): SyncFailureKind {
     this.#options.log.info('sync failed', { failure: failure.kind, status: failure.kind === 'serverError' ? failure.status : null });
     if (failure.kind !== 'serverError') return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
-    if (failure.errcode === 'M_UNKNOWN_TOKEN') this.#options.onUnknownToken();
+    if (isUnknownToken(failure)) this.#options.onUnknownToken();
     // Any 400 means that the connection is gone, but without a position there is none to be gone (04.SS-06).
     if (failure.status === 400 && record !== null) return { kind: 'unknownPosition' };
     return { kind: 'serverError', retryAfterMs: failure.retryAfterMs };

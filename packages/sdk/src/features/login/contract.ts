@@ -1,5 +1,6 @@
+import type { SessionState } from '../../core/session/session-state.ts';
 import type { Command, View } from '../../port/contract.ts';
-import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask about the account: who is signed in, signing in and out. */
 export interface LoginApi {
@@ -11,24 +12,6 @@ export interface LoginApi {
   /** Signs out: tells the server if it can be reached, and deletes everything stored here either way. */
   'login.signOut': Command<null, null, never>;
 }
-
-/** `restoring` until the store was read; then one of the others. */
-export type SessionState =
-  | { readonly kind: 'restoring' }
-  | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
-  | {
-      readonly kind: 'signedIn';
-      readonly userId: UserId;
-      readonly deviceId: DeviceId;
-      readonly homeserverUrl: string;
-      /** False when nothing can be kept on this machine: a reload loses the session. */
-      readonly isPersistent: boolean;
-    }
-  /** The store cannot be used: written by a newer Parley, blocked, or broken. */
-  | { readonly kind: 'storageFailed'; readonly reason: 'tooNew' | 'blocked' | 'broken' };
-
-/** `byServer`: the server ended the session (confirmed by asking it again). */
-export type SignedOutReason = 'never' | 'byPerson' | 'byServer';
 
 export interface PasswordLogin {
   /** A server name (`example.org`) or a URL (`http://localhost:8008`). */
@@ -60,5 +43,5 @@ export type LoginFailure =
   | { readonly kind: 'passwordNotOffered' }
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
   /** Any other refusal, in the server's words. */
-  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
   | { readonly kind: 'storageFailed' };

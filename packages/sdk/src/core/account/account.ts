@@ -1,0 +1,80 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Log } from '../../base/log/log.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import type { Database, OpenFailure } from '../../platform/database/database.ts';
+import type { Env } from '../../platform/env.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { Sender } from '../outbox/sender.ts';
+import { Rooms } from '../rooms/rooms.ts';
+import { createRequests, type Requests } from '../session/requests.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import type { TokenKeeper } from '../session/token-keeper.ts';
+import { accountSchema, syncStore } from '../storage/stores.ts';
+import { SyncDriver } from '../sync/sync-driver.ts';
+import type { TimelineSockets } from '../timeline/sockets.ts';
+import { Timelines } from '../timeline/timelines.ts';
+
+/** Everything that runs for the account that is signed in. It ends with its scope. */
+export interface Account<Content, Extra> {
+  readonly session: StoredSession;
+  readonly me: UserId;
+  readonly requests: Requests;
+  readonly database: Database;
+  readonly rooms: Rooms;
+  readonly outbox: Outbox;
+  readonly sync: SyncDriver;
+  readonly timelines: Timelines<Content, Extra>;
+}
+
+export interface AccountOptions<Content, Extra> {
+  readonly env: Env;
+  readonly log: Log;
+  readonly session: StoredSession;
+  readonly tokens: TokenKeeper;
+  readonly sockets: TimelineSockets<Content, Extra>;
+  readonly scope: Scope;
+  /** The server does not know the session's token (any more). */
+  readonly onUnknownToken: () => void;
+}
+
+/** Opens the account's store, restores what is in it and starts syncing and sending. Needs no network. */
+export async function startAccount<Content, Extra>(
+  options: AccountOptions<Content, Extra>,
+): Promise<Result<Account<Content, Extra>, OpenFailure>> {
+  const { env, log, session, scope } = options;
+  const opened = await env.databases.open(accountSchema(session.databaseKey));
+  if (!opened.ok) return err(opened.error);
+  const database = opened.value;
+  scope.onEnd(() => database.close());
+  const me = session.userId;
+  const rooms = new Rooms(database);
+  const outbox = new Outbox(env, database, me);
+  const [roomsRestored, outboxRestored, record] = await Promise.all([
+    rooms.restore(),
+    outbox.restore(),
+    syncStore.get(database, ['current']),
+  ]);
+  if (!roomsRestored.ok) return roomsRestored;
+  if (!outboxRestored.ok) return outboxRestored;
+  if (!record.ok) return record;
+  const requests = createRequests(env, session.homeserverUrl, options.tokens);
+  const report = (error: unknown) => log.error('a task failed', error);
+  const timelines: Timelines<Content, Extra> = new Timelines(
+    { rooms, outbox, database, requests, me, sockets: options.sockets },
+    () => sync.wantedChanged(),
+    report,
+  );
+  const sync: SyncDriver = new SyncDriver({
+    env,
+    requests,
+    scope,
+    log: log.child('sync'),
+    record: record.value ?? null,
+    target: { rooms, outbox, me, onLive: (eventIds) => timelines.addLive(eventIds) },
+    onUnknownToken: options.onUnknownToken,
+  });
+  new Sender(env, outbox, requests, scope, log).start();
+  sync.start();
+  return ok({ session, me, requests, database, rooms, outbox, sync, timelines });
+}

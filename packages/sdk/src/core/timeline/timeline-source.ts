@@ -1,0 +1,134 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
+import { fillGap, pageBack, type Paged, type PagingFailure, type PagingTarget } from './paging.ts';
+import { Projection } from './projection.ts';
+import type { TimelineSockets } from './sockets.ts';
+
+export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;
+
+/** What timelines of an account have in common. */
+export interface TimelineContext<Content, Extra> extends PagingTarget {
+  readonly outbox: Outbox;
+  readonly sockets: TimelineSockets<Content, Extra>;
+  /** Events that arrived while connected; grows by sync. */
+  readonly live: ReadonlySet<EventId>;
+}
+
+/** How loading stands, besides what is loaded. */
+interface Progress {
+  readonly isLoaded: boolean;
+  readonly from: TimelineHead['from'];
+  readonly older: 'idle' | 'loading' | 'failed';
+  readonly gaps: ReadonlyMap<number, GapItem['state']>;
+  /** Counts the changes of the room, so that each makes a new snapshot. */
+  readonly revision: number;
+}
+
+/** The timeline of one room while somebody looks at it. One for all that look. */
+export class TimelineSource<Content, Extra> {
+  readonly roomId: RoomId;
+  readonly #context: TimelineContext<Content, Extra>;
+  readonly #progress: ObservableValue<Progress>;
+  readonly #projection: Projection<Content, Extra>;
+  readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  #paging: Promise<Result<Paged, PagingFailure>> | undefined;
+
+  constructor(context: TimelineContext<Content, Extra>, roomId: RoomId, scope: Scope) {
+    this.roomId = roomId;
+    this.#context = context;
+    const isInMemory = context.rooms.peek(roomId) !== undefined;
+    this.#progress = new ObservableValue<Progress>({
+      isLoaded: isInMemory,
+      from: isInMemory ? 'memory' : 'store',
+      older: 'idle',
+      gaps: new Map(),
+      revision: 0,
+    });
+    this.#projection = new Projection(context.sockets, context.me);
+    this.#snapshot = new DerivedValue([this.#progress], (before) => this.#project(before));
+    scope.onEnd(context.rooms.open(roomId));
+    scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
+    scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
+    if (!isInMemory) scope.run(() => this.#load(context.rooms));
+  }
+
+  get snapshot(): Readable<TimelineSnapshot<Content, Extra>> {
+    return this.#snapshot;
+  }
+
+  /** Loads older events; whoever asks meanwhile gets the same answer (02.TL-10). */
+  pageBack(): Promise<Result<Paged, PagingFailure>> {
+    this.#paging ??= this.#pageBack().finally(() => {
+      this.#paging = undefined;
+    });
+    return this.#paging;
+  }
+
+  /** Loads events into the gap of an item with this key. */
+  async fillGap(key: string): Promise<Result<Paged, PagingFailure>> {
+    const order = Number(key.slice('gap:'.length));
+    if (this.#progress.current.gaps.get(order) === 'loading') return ok({ count: 0, reachedStart: false });
+    this.#setGap(order, 'loading');
+    const filled = await fillGap(this.#context, this.roomId, order);
+    this.#setGap(order, filled.ok ? 'idle' : 'failed');
+    return filled;
+  }
+
+  async #pageBack(): Promise<Result<Paged, PagingFailure>> {
+    this.#update({ older: 'loading' });
+    const paged = await pageBack(this.#context, this.roomId);
+    this.#update({ older: paged.ok ? 'idle' : 'failed' });
+    return paged.ok ? paged : err(paged.error);
+  }
+
+  async #load(rooms: Rooms): Promise<void> {
+    const room = await rooms.load(this.roomId);
+    const isEmpty = !room.ok || room.value.chunks.length === 0;
+    this.#update({ isLoaded: true, from: isEmpty ? 'network' : 'store' });
+  }
+
+  #project(before: TimelineSnapshot<Content, Extra> | undefined): TimelineSnapshot<Content, Extra> {
+    const { rooms, outbox, live } = this.#context;
+    const { isLoaded, from, older, gaps } = this.#progress.current;
+    const room = rooms.peek(this.roomId);
+    if (room === undefined) return before ?? { head: { state: 'loading', from, older: 'idle' }, items: [] };
+    const items = this.#projection.project({
+      state: room.state,
+      chunks: room.chunks,
+      outbox: outbox.entriesOf(this.roomId),
+      live,
+      gaps,
+    });
+    const start = room.chunks[0]?.start.kind;
+    const head: TimelineHead = {
+      state: isLoaded && start !== undefined ? 'ready' : 'loading',
+      from,
+      older: start === 'beginning' ? 'none' : older,
+    };
+    return { head: sameHead(before?.head, head), items };
+  }
+
+  #setGap(order: number, state: GapItem['state']): void {
+    this.#update({ gaps: new Map(this.#progress.current.gaps).set(order, state) });
+  }
+
+  #touch(): void {
+    this.#update({ revision: this.#progress.current.revision + 1 });
+  }
+
+  #update(change: Partial<Progress>): void {
+    this.#progress.set({ ...this.#progress.current, ...change });
+  }
+}
+
+function sameHead(before: TimelineHead | undefined, after: TimelineHead): TimelineHead {
+  const isSame = before?.state === after.state && before.from === after.from && before.older === after.older;
+  return isSame ? before : after;
+}
