@@ -35,10 +35,18 @@ export async function installSynapse({ step = silentStep, folder } = {}) {
   }
   const environment = folder ?? ENVIRONMENT;
   const python = pythonOf(environment);
-  const stamp = await readJson(stampOf(environment));
-  if (isRecord(stamp) && stamp['synapse'] === SYNAPSE_VERSION && (await works(python))) return { python };
+  if (await isSynapseInstalled(environment)) return { python };
   await makeEnvironment(environment, step);
   return { python };
+}
+
+/**
+ * @param {string} [folder]
+ * @returns {Promise<boolean>} false where `installSynapse` would have to install it
+ */
+export async function isSynapseInstalled(folder = ENVIRONMENT) {
+  const stamp = await readJson(stampOf(folder));
+  return isRecord(stamp) && stamp['synapse'] === SYNAPSE_VERSION && works(pythonOf(folder));
 }
 
 /**
