@@ -1,0 +1,65 @@
+import { setupI18n } from '@lingui/core';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { describe, expect, test } from 'vitest';
+import { roomLabel } from './room-label.ts';
+import type { RoomListItem } from './room-list-item.ts';
+import { previewText } from './room-preview.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const ops: RoomListItem = {
+  key: '!ops:x',
+  roomId: '!ops:x' as RoomId,
+  name: 'Ops',
+  avatar: null,
+  membership: 'join',
+  isDirect: false,
+  isEncrypted: true,
+  activeAt: 0,
+  preview: null,
+  unreadCount: 0,
+  mentionCount: 0,
+};
+
+const preview = (over: Partial<NonNullable<RoomListItem['preview']>>) => ({
+  sender: '@ana:x' as UserId,
+  senderName: 'Ana',
+  isMine: false,
+  content: { kind: 'text', text: 'hello' } as const,
+  ...over,
+});
+
+describe('the name of a room’s link', () => {
+  test('is the room’s name and what applies, in the contract’s order', () => {
+    expect(roomLabel(i18n, ops)).toBe('Ops');
+    expect(roomLabel(i18n, { ...ops, unreadCount: 3, mentionCount: 1 })).toBe('Ops, 3 unread, 1 mention');
+    expect(roomLabel(i18n, { ...ops, unreadCount: 3, mentionCount: 2, isEncrypted: false })).toBe(
+      'Ops, 3 unread, 2 mentions, encrypted off',
+    );
+    expect(roomLabel(i18n, { ...ops, membership: 'invite', isEncrypted: false })).toBe('Ops, invited');
+  });
+});
+
+describe('the second line', () => {
+  test('says who, unless that is clear', () => {
+    expect(previewText(i18n, { ...ops, preview: preview({}) })).toBe('Ana: hello');
+    expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({}) })).toBe('hello');
+    expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({ isMine: true }) })).toBe('You: hello');
+    expect(previewText(i18n, { ...ops, preview: preview({ content: { kind: 'emote', text: 'waves' } }) })).toBe(
+      'Ana waves',
+    );
+  });
+
+  test('names what is not text', () => {
+    const image = preview({ content: { kind: 'image', text: 'cat.png' } });
+    expect(previewText(i18n, { ...ops, preview: image })).toBe('Ana: Image · cat.png');
+    expect(previewText(i18n, { ...ops, preview: preview({ content: { kind: 'encrypted' } }) })).toBe(
+      'Ana: Encrypted message',
+    );
+  });
+
+  test('braces in what people write are only text', () => {
+    const tricky = preview({ content: { kind: 'text', text: '{name} {count, plural}' } });
+    expect(previewText(i18n, { ...ops, preview: tricky })).toBe('Ana: {name} {count, plural}');
+  });
+});

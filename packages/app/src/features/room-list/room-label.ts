@@ -1,0 +1,22 @@
+import type { I18n } from '@lingui/core';
+import type { RoomListItem } from './room-list-item.ts';
+
+/** The accessible name of a room's link: its name, then what applies, in the contract's order. */
+export function roomLabel(i18n: I18n, room: RoomListItem): string {
+  const parts = [room.name];
+  if (room.unreadCount > 0) {
+    parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
+  }
+  if (room.mentionCount > 0) {
+    parts.push(
+      i18n._({
+        id: 'roomList.mentions',
+        message: '{count, plural, one {# mention} other {# mentions}}',
+        values: { count: room.mentionCount },
+      }),
+    );
+  }
+  if (room.membership === 'invite') parts.push(i18n._({ id: 'roomList.invited', message: 'invited' }));
+  else if (!room.isEncrypted) parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
+  return parts.join(', ');
+}
