@@ -1,0 +1,32 @@
+import { type Exchange, pathPart, Refusal, requesterOf } from './http-exchange.ts';
+import type { Room } from './room.ts';
+import { eventFor, type StoredEvent } from './stored-event.ts';
+import type { WireEvent } from './wire.ts';
+
+/** The room in the path, if the person who asks is in it. */
+export function joinedRoom(exchange: Exchange): Room {
+  const { user } = requesterOf(exchange);
+  const roomId = pathPart(exchange, 'roomId');
+  const room = exchange.state.rooms.get(roomId);
+  if (room === undefined || room.membership(user.id) !== 'join') {
+    throw new Refusal(403, 'M_FORBIDDEN', `User ${user.id} not in room ${roomId}`);
+  }
+  return room;
+}
+
+/** The room in the path, if the person who asks is in it or was, and up to where they may read. */
+export function readableRoom(exchange: Exchange): { readonly room: Room; readonly upTo: number } {
+  const { user } = requesterOf(exchange);
+  const room = exchange.state.rooms.get(pathPart(exchange, 'roomId'));
+  const membership = room?.membership(user.id);
+  if (room === undefined || membership === undefined || membership === 'invite' || membership === 'knock') {
+    throw new Refusal(403, 'M_FORBIDDEN', 'You are not a member of this room.');
+  }
+  return { room, upTo: room.readableUntil(user.id) };
+}
+
+/** An event as the device that asks gets it. */
+export function encodeEvent(exchange: Exchange, stored: StoredEvent): WireEvent {
+  const { user, device } = requesterOf(exchange);
+  return eventFor(stored, { userId: user.id, deviceId: device.id, nowMs: exchange.clock.now() });
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
+import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
+import { failure, parseBody, Refusal, type Reply, type Requester, type Route } from './http-exchange.ts';
+import { findRoute } from './router.ts';
+import type { ServerState } from './server-state.ts';
+
+export interface Dispatch {
+  readonly state: ServerState;
+  readonly clock: Clock;
+  readonly routes: readonly Route[];
+  readonly request: HttpRequest;
+  readonly signal: AbortSignal;
+}
+
+/** Finds the route, checks the token, reads the body and answers. What is no `Refusal` is a bug here, and thrown. */
+export async function dispatch({ state, clock, routes, request, signal }: Dispatch): Promise<Reply> {
+  const { pathname, searchParams } = new URL(request.url);
+  const match = findRoute(routes, request.method, pathname);
+  if (match.kind === 'unknown') return failure(404, 'M_UNRECOGNIZED', 'Unrecognized request');
+  if (match.kind === 'wrongMethod') return failure(405, 'M_UNRECOGNIZED', 'Unrecognized request');
+  const { route, path } = match;
+  try {
+    const requester = route.needsToken ? authenticate(state, request) : undefined;
+    const isJson = typeof request.body !== 'object';
+    return await route.handle({
+      state,
+      clock,
+      path,
+      query: searchParams,
+      body: isJson ? parseBody(request.body ?? '') : {},
+      bytes: isJson ? new TextEncoder().encode(request.body ?? '') : request.body,
+      contentType: header(request, 'content-type') ?? 'application/octet-stream',
+      signal,
+      ...(requester === undefined ? {} : { requester }),
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    throw error;
+  }
+}
+
+function authenticate(state: ServerState, request: HttpRequest): Requester {
+  const token = /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '')?.[1];
+  if (token === undefined) throw new Refusal(401, 'M_MISSING_TOKEN', 'Missing access token');
+  const device = state.devices.get(token);
+  const user = device === undefined ? undefined : state.users.get(device.userId);
+  if (device === undefined || user === undefined) {
+    throw new Refusal(401, 'M_UNKNOWN_TOKEN', 'Invalid access token passed.', { soft_logout: false });
+  }
+  return { user, device };
+}
+
+function header(request: HttpRequest, name: string): string | undefined {
+  for (const [key, value] of request.headers) if (key.toLowerCase() === name) return value;
+  return undefined;
+}

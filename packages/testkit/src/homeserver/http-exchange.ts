@@ -1,0 +1,84 @@
+import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
+import type { Device, ServerState, User } from './server-state.ts';
+import { isObject, type Json, type JsonObject } from './wire.ts';
+
+/** A request as a route sees it. */
+export interface Exchange {
+  readonly state: ServerState;
+  readonly clock: Clock;
+  /** What the path holds in its `{…}`, decoded. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: URLSearchParams;
+  readonly body: JsonObject;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  /** Aborts when the client has gone away. */
+  readonly signal: AbortSignal;
+  /** Who asks; there only on routes that need a token. */
+  readonly requester?: Requester;
+}
+
+export interface Requester {
+  readonly user: User;
+  readonly device: Device;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: ReadonlyMap<string, string>;
+  readonly body: JsonObject | Uint8Array<ArrayBuffer>;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Such as `/_matrix/client/v3/rooms/{roomId}/join`. */
+  readonly path: string;
+  readonly needsToken: boolean;
+  handle(exchange: Exchange): Reply | Promise<Reply>;
+}
+
+/** An answer with status 200. */
+export function reply(body: JsonObject = {}): Reply {
+  return { status: 200, body };
+}
+
+/** A standard error. Thrown or returned, it reaches the client the same. */
+export function failure(status: number, errcode: string, error: string, more: JsonObject = {}): Reply {
+  return { status, body: { errcode, error, ...more } };
+}
+
+/** Carries a `failure` out of the depths of a handler. */
+export class Refusal extends Error {
+  readonly reply: Reply;
+
+  constructor(status: number, errcode: string, error: string, more: JsonObject = {}) {
+    super(error);
+    this.reply = failure(status, errcode, error, more);
+  }
+}
+
+/** Who asks; a route that calls this has `needsToken`. */
+export function requesterOf(exchange: Exchange): Requester {
+  if (exchange.requester === undefined) throw new Refusal(401, 'M_MISSING_TOKEN', 'Missing access token');
+  return exchange.requester;
+}
+
+/** A part of the path. */
+export function pathPart(exchange: Exchange, name: string): string {
+  const value = exchange.path.get(name);
+  if (value === undefined) throw new Error(`the route has no {${name}}`);
+  return value;
+}
+
+/** Reads a JSON object, or refuses as a homeserver does. */
+export function parseBody(text: string): JsonObject {
+  if (text === '') return {};
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    throw new Refusal(400, 'M_NOT_JSON', 'Content not JSON.');
+  }
+  if (!isObject(value)) throw new Refusal(400, 'M_BAD_JSON', 'Content must be a JSON object.');
+  return value;
+}

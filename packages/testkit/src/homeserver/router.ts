@@ -1,0 +1,34 @@
+import type { Route } from './http-exchange.ts';
+
+export type RouteMatch =
+  | { readonly kind: 'found'; readonly route: Route; readonly path: ReadonlyMap<string, string> }
+  | { readonly kind: 'wrongMethod' }
+  | { readonly kind: 'unknown' };
+
+/** Finds the route for a request and decodes what its path holds. */
+export function findRoute(routes: readonly Route[], method: string, pathname: string): RouteMatch {
+  let isKnownPath = false;
+  for (const route of routes) {
+    const path = matchPath(route.path, pathname);
+    if (path === undefined) continue;
+    if (route.method === method) return { kind: 'found', route, path };
+    isKnownPath = true;
+  }
+  return { kind: isKnownPath ? 'wrongMethod' : 'unknown' };
+}
+
+/** Compares part by part before decoding, so that an encoded slash stays inside its part. */
+function matchPath(template: string, pathname: string): ReadonlyMap<string, string> | undefined {
+  const wanted = template.split('/');
+  const actual = pathname.split('/');
+  // A state key may be empty, with the slash before it left in place.
+  if (actual.length === wanted.length + 1 && actual.at(-1) === '') actual.pop();
+  if (wanted.length !== actual.length) return undefined;
+  const found = new Map<string, string>();
+  for (const [index, part] of wanted.entries()) {
+    const value = actual[index] ?? '';
+    if (part.startsWith('{')) found.set(part.slice(1, -1), decodeURIComponent(value));
+    else if (part !== value) return undefined;
+  }
+  return found;
+}

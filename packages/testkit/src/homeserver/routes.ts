@@ -1,0 +1,28 @@
+import type { Route } from './http-exchange.ts';
+import { accountDataRoutes } from './routes/account-data.ts';
+import { loginRoutes } from './routes/login.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { membershipRoutes } from './routes/membership.ts';
+import { readRoomRoutes } from './routes/read-room.ts';
+import { receiptRoutes } from './routes/receipts.ts';
+import { sendRoutes } from './routes/send.ts';
+import { serverRoutes } from './routes/server.ts';
+import { slidingSyncRoute } from './routes/sliding-sync.ts';
+import { typingRoutes } from './routes/typing.ts';
+import type { Connections } from './sliding-sync/connections.ts';
+
+/** Every endpoint the fake homeserver has. */
+export function allRoutes(baseUrl: string, connections: Connections): readonly Route[] {
+  return [
+    ...serverRoutes(baseUrl),
+    ...loginRoutes,
+    slidingSyncRoute(connections),
+    ...sendRoutes,
+    ...readRoomRoutes,
+    ...membershipRoutes,
+    ...receiptRoutes,
+    ...typingRoutes,
+    ...accountDataRoutes,
+    ...mediaRoutes,
+  ];
+}

@@ -1,0 +1,39 @@
+import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+
+/** Account data, of the person and of one room of theirs. */
+export const accountDataRoutes: readonly Route[] = [
+  { method: 'GET', path: '/_matrix/client/v3/user/{userId}/account_data/{type}', needsToken: true, handle: get },
+  { method: 'PUT', path: '/_matrix/client/v3/user/{userId}/account_data/{type}', needsToken: true, handle: put },
+  {
+    method: 'GET',
+    path: '/_matrix/client/v3/user/{userId}/rooms/{roomId}/account_data/{type}',
+    needsToken: true,
+    handle: get,
+  },
+  {
+    method: 'PUT',
+    path: '/_matrix/client/v3/user/{userId}/rooms/{roomId}/account_data/{type}',
+    needsToken: true,
+    handle: put,
+  },
+];
+
+function get(exchange: Exchange): Reply {
+  const { user } = requesterOf(exchange);
+  if (pathPart(exchange, 'userId') !== user.id) return forbidden();
+  const roomId = exchange.path.get('roomId');
+  const data = roomId === undefined ? user.accountData : user.roomAccountData.get(roomId);
+  const found = data?.get(pathPart(exchange, 'type'));
+  return found === undefined ? failure(404, 'M_NOT_FOUND', 'Account data not found') : reply(found.value);
+}
+
+function put(exchange: Exchange): Reply {
+  const { user } = requesterOf(exchange);
+  if (pathPart(exchange, 'userId') !== user.id) return forbidden();
+  exchange.state.setAccountData(user, pathPart(exchange, 'type'), exchange.body, exchange.path.get('roomId'));
+  return reply();
+}
+
+function forbidden(): Reply {
+  return failure(403, 'M_FORBIDDEN', "Cannot access another user's account data.");
+}

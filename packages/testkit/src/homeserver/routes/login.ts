@@ -1,0 +1,50 @@
+import { type Exchange, failure, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import type { User } from '../server-state.ts';
+import { asObject, asText } from '../wire.ts';
+
+const PASSWORD = 'm.login.password';
+
+/** Signing in by password, and out. */
+export const loginRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/_matrix/client/v3/login',
+    needsToken: false,
+    handle: () => reply({ flows: [{ type: PASSWORD }] }),
+  },
+  { method: 'POST', path: '/_matrix/client/v3/login', needsToken: false, handle: login },
+  { method: 'POST', path: '/_matrix/client/v3/logout', needsToken: true, handle: logout },
+  { method: 'GET', path: '/_matrix/client/v3/account/whoami', needsToken: true, handle: whoami },
+];
+
+function login({ state, body }: Exchange): Reply {
+  if (body['type'] !== PASSWORD) return failure(400, 'M_UNKNOWN', `Unknown login type ${asText(body['type']) ?? ''}`);
+  const name = asText(asObject(body['identifier'])['user']) ?? asText(body['user']) ?? '';
+  const user = findUser([...state.users.values()], name);
+  if (user === undefined || user.password !== body['password']) {
+    return failure(403, 'M_FORBIDDEN', 'Invalid username or password');
+  }
+  const deviceId = asText(body['device_id']) ?? `DEVICE${state.count()}`;
+  const device = state.addDevice(user.id, deviceId, asText(body['initial_device_display_name']) ?? '');
+  return reply({
+    user_id: user.id,
+    access_token: device.accessToken,
+    home_server: state.serverName,
+    device_id: device.id,
+  });
+}
+
+/** A person may be named by the local part, in any case, or in full. */
+function findUser(users: readonly User[], name: string): User | undefined {
+  return users.find(({ id, localpart }) => id === name || localpart === name.toLowerCase());
+}
+
+function logout(exchange: Exchange): Reply {
+  exchange.state.devices.delete(requesterOf(exchange).device.accessToken);
+  return reply();
+}
+
+function whoami(exchange: Exchange): Reply {
+  const { user, device } = requesterOf(exchange);
+  return reply({ user_id: user.id, device_id: device.id, is_guest: false });
+}

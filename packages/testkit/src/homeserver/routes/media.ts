@@ -1,0 +1,30 @@
+import { type Exchange, failure, pathPart, type Reply, type Route, reply } from '../http-exchange.ts';
+
+/** Media, by its `server/id`. A thumbnail is the whole thing: nothing here can scale pictures. */
+export const mediaRoutes: readonly Route[] = [
+  { method: 'POST', path: '/_matrix/media/v3/upload', needsToken: true, handle: upload },
+  {
+    method: 'GET',
+    path: '/_matrix/client/v1/media/download/{serverName}/{mediaId}',
+    needsToken: true,
+    handle: download,
+  },
+  {
+    method: 'GET',
+    path: '/_matrix/client/v1/media/thumbnail/{serverName}/{mediaId}',
+    needsToken: true,
+    handle: download,
+  },
+];
+
+function upload({ state, bytes, contentType }: Exchange): Reply {
+  const path = `${state.serverName}/media${state.count()}`;
+  state.media.set(path, { contentType, bytes });
+  return reply({ content_uri: `mxc://${path}` });
+}
+
+function download(exchange: Exchange): Reply {
+  const found = exchange.state.media.get(`${pathPart(exchange, 'serverName')}/${pathPart(exchange, 'mediaId')}`);
+  if (found === undefined) return failure(404, 'M_NOT_FOUND', 'Not found');
+  return { status: 200, headers: new Map([['content-type', found.contentType]]), body: found.bytes };
+}

@@ -1,0 +1,68 @@
+import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { createRoom, type NewRoom } from '../create-room.ts';
+import { asObject, asText, asTexts, type JsonObject } from '../wire.ts';
+
+/** Making, joining and leaving rooms. */
+export const membershipRoutes: readonly Route[] = [
+  { method: 'POST', path: '/_matrix/client/v3/createRoom', needsToken: true, handle: create },
+  {
+    method: 'POST',
+    path: '/_matrix/client/v3/join/{roomId}',
+    needsToken: true,
+    handle: join,
+  },
+  { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/join', needsToken: true, handle: join },
+  { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/leave', needsToken: true, handle: leave },
+];
+
+function create(exchange: Exchange): Reply {
+  const { state, body, clock } = exchange;
+  const { user } = requesterOf(exchange);
+  const name = asText(body['name']);
+  const topic = asText(body['topic']);
+  const initialState = Array.isArray(body['initial_state']) ? body['initial_state'] : [];
+  const room: NewRoom = {
+    creator: user.id,
+    invited: asTexts(body['invite']),
+    isPublic: (asText(body['preset']) ?? '').startsWith('public') || body['visibility'] === 'public',
+    isDirect: body['is_direct'] === true,
+    creation: asObject(body['creation_content']),
+    initialState: initialState.map(asObject),
+    ...(name === undefined ? {} : { name }),
+    ...(topic === undefined ? {} : { topic }),
+  };
+  return reply({ room_id: createRoom(state, room, clock.now()).id });
+}
+
+function join(exchange: Exchange): Reply {
+  const { state, clock } = exchange;
+  const { user } = requesterOf(exchange);
+  const room = state.rooms.get(pathPart(exchange, 'roomId'));
+  if (room === undefined) return failure(404, 'M_NOT_FOUND', 'No known servers');
+  const membership = room.membership(user.id);
+  const isPublic = room.stateEvent('m.room.join_rules')?.event.content['join_rule'] === 'public';
+  if (membership === 'ban') return failure(403, 'M_FORBIDDEN', 'You are banned from this room');
+  if (membership !== 'join' && membership !== 'invite' && !isPublic) {
+    return failure(403, 'M_FORBIDDEN', 'You are not invited to this room.');
+  }
+  if (membership !== 'join') {
+    const content: JsonObject = { membership: 'join', displayname: user.displayName };
+    state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());
+  }
+  return reply({ room_id: room.id });
+}
+
+function leave(exchange: Exchange): Reply {
+  const { state, clock } = exchange;
+  const { user } = requesterOf(exchange);
+  const room = state.rooms.get(pathPart(exchange, 'roomId'));
+  const membership = room?.membership(user.id);
+  if (room === undefined || membership === undefined || membership === 'ban') {
+    return failure(403, 'M_FORBIDDEN', 'You are not in this room.');
+  }
+  if (membership !== 'leave') {
+    const content: JsonObject = { membership: 'leave' };
+    state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());
+  }
+  return reply();
+}

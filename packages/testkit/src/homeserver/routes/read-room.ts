@@ -1,0 +1,77 @@
+import { encodeEvent, readableRoom } from '../access.ts';
+import { type Exchange, failure, pathPart, Refusal, type Reply, type Route, reply } from '../http-exchange.ts';
+import { stateAt } from '../sliding-sync/required-state.ts';
+import type { StoredEvent } from '../stored-event.ts';
+import { asText, isObject, type JsonObject } from '../wire.ts';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 1_000;
+
+/** Reading what a room holds. A token `s12` is the place right after the event at position 12. */
+export const readRoomRoutes: readonly Route[] = [
+  { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/messages', needsToken: true, handle: readMessages },
+  { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/event/{eventId}', needsToken: true, handle: readEvent },
+  { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/members', needsToken: true, handle: readMembers },
+];
+
+/** The end of history shows as an empty page without `end`, as on Synapse: the last page with events still has one. */
+function readMessages(exchange: Exchange): Reply {
+  const { room, upTo } = readableRoom(exchange);
+  const isBackward = exchange.query.get('dir') === 'b';
+  const from = parseToken(exchange.query.get('from')) ?? (isBackward ? exchange.state.position : 0);
+  const to = parseToken(exchange.query.get('to'));
+  const limit = Math.min(Number(exchange.query.get('limit') ?? DEFAULT_LIMIT), MAX_LIMIT);
+  const events = isBackward
+    ? room.eventsBetween(to ?? 0, Math.min(from, upTo)).toReversed()
+    : room.eventsBetween(from, Math.min(to ?? upTo, upTo));
+  const page = events.slice(0, limit);
+  const last = page.at(-1);
+  const end = last === undefined ? undefined : `s${isBackward ? last.position - 1 : last.position}`;
+  const members = isLazy(exchange) ? membersOf(room.state, page) : [];
+  return reply({
+    chunk: page.map((stored) => encode(exchange, stored)),
+    start: `s${from}`,
+    ...(end === undefined ? {} : { end }),
+    ...(members.length > 0 ? { state: members.map((stored) => encode(exchange, stored)) } : {}),
+  });
+}
+
+function readEvent(exchange: Exchange): Reply {
+  const { room, upTo } = readableRoom(exchange);
+  const stored = room.event(pathPart(exchange, 'eventId'));
+  if (stored === undefined || stored.position > upTo) return failure(404, 'M_NOT_FOUND', 'Event not found.');
+  return reply(encode(exchange, stored));
+}
+
+function readMembers(exchange: Exchange): Reply {
+  const { room, upTo } = readableRoom(exchange);
+  const wanted = exchange.query.get('membership');
+  const unwanted = exchange.query.get('not_membership');
+  const members = stateAt(room, upTo).filter(({ event }) => {
+    const membership = asText(event.content['membership']);
+    return event.type === 'm.room.member' && (wanted ?? membership) === membership && membership !== unwanted;
+  });
+  return reply({ chunk: members.map((stored) => encode(exchange, stored)) });
+}
+
+function encode(exchange: Exchange, stored: StoredEvent): JsonObject {
+  return { ...encodeEvent(exchange, stored) };
+}
+
+function membersOf(state: readonly StoredEvent[], page: readonly StoredEvent[]): readonly StoredEvent[] {
+  const senders = new Set(page.map(({ event }) => event.sender));
+  return state.filter(({ event }) => event.type === 'm.room.member' && senders.has(event.state_key ?? ''));
+}
+
+function isLazy({ query }: Exchange): boolean {
+  const filter: unknown = JSON.parse(query.get('filter') ?? '{}');
+  return isObject(filter as JsonObject) && (filter as JsonObject)['lazy_load_members'] === true;
+}
+
+/** Also takes a sync position, whose place in the stream is what counts. */
+function parseToken(token: string | null): number | undefined {
+  if (token === null) return undefined;
+  const position = /^(?:\d+\/)?s(\d+)$/.exec(token)?.[1];
+  if (position === undefined) throw new Refusal(400, 'M_INVALID_PARAM', 'Invalid from parameter');
+  return Number(position);
+}

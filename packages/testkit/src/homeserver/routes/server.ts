@@ -1,0 +1,21 @@
+import { type Route, reply } from '../http-exchange.ts';
+
+const VERSIONS = ['r0.6.1', ...Array.from({ length: 13 }, (_, index) => `v1.${index + 1}`)];
+
+/** What the server is and can do; asked before signing in. */
+export function serverRoutes(baseUrl: string): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/_matrix/client/versions',
+      needsToken: false,
+      handle: () => reply({ versions: VERSIONS, unstable_features: { 'org.matrix.simplified_msc3575': true } }),
+    },
+    {
+      method: 'GET',
+      path: '/.well-known/matrix/client',
+      needsToken: false,
+      handle: () => reply({ 'm.homeserver': { base_url: baseUrl } }),
+    },
+  ];
+}

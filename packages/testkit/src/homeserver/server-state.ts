@@ -1,0 +1,184 @@
+/**
+ * What the fake homeserver knows, and how it changes. No clock and no randomness: time comes with each call, and ids are
+ * counted, so that the same calls give the same server.
+ *
+ * Everything that a sync can tell has a place in one stream of positions.
+ */
+import { redactEvent } from './redact.ts';
+import type { Room } from './room.ts';
+import type { StoredEvent } from './stored-event.ts';
+import { asText, type JsonObject, type WireEvent } from './wire.ts';
+
+export interface User {
+  readonly id: string;
+  readonly localpart: string;
+  password: string;
+  displayName: string;
+  readonly accountData: Map<string, Positioned<JsonObject>>;
+  readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
+}
+
+export interface Device {
+  readonly id: string;
+  readonly userId: string;
+  readonly accessToken: string;
+  readonly displayName: string;
+  /** Waiting to-device messages, until a sync with a later `since` shows that they arrived. */
+  toDevice: Positioned<JsonObject>[];
+}
+
+export interface Receipt {
+  readonly roomId: string;
+  readonly eventId: string;
+  readonly userId: string;
+  readonly type: string;
+  readonly threadId?: string;
+  readonly timestampMs: number;
+}
+
+export interface Positioned<Value> {
+  readonly position: number;
+  readonly value: Value;
+}
+
+export interface NewEvent {
+  readonly type: string;
+  readonly sender: string;
+  readonly content: JsonObject;
+  readonly stateKey?: string;
+  readonly redacts?: string;
+  readonly unsigned?: JsonObject;
+  readonly sentBy?: StoredEvent['sentBy'];
+  /** When its server says it was sent, if another time than now. */
+  readonly originServerTs?: number;
+}
+
+export class ServerState {
+  readonly serverName: string;
+  readonly users = new Map<string, User>();
+  readonly rooms = new Map<string, Room>();
+  /** By access token. */
+  readonly devices = new Map<string, Device>();
+  readonly receipts = new Map<string, Positioned<Receipt>>();
+  readonly media = new Map<string, { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  /** Event ids by device and transaction. */
+  readonly transactions = new Map<string, string>();
+  readonly #changeListeners = new Set<() => void>();
+  #position = 0;
+  #counter = 0;
+
+  constructor(serverName: string) {
+    this.serverName = serverName;
+  }
+
+  /** Where the stream stands. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** A number never given before. */
+  count(): number {
+    this.#counter += 1;
+    return this.#counter;
+  }
+
+  addUser(localpart: string, password: string): User {
+    const user: User = {
+      id: `@${localpart}:${this.serverName}`,
+      localpart,
+      password,
+      displayName: localpart.charAt(0).toUpperCase() + localpart.slice(1),
+      accountData: new Map(),
+      roomAccountData: new Map(),
+    };
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  addDevice(userId: string, deviceId: string, displayName: string): Device {
+    for (const [token, device] of this.devices) {
+      if (device.userId === userId && device.id === deviceId) this.devices.delete(token);
+    }
+    const accessToken = `token_${this.count()}_${userId}`;
+    const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice: [] };
+    this.devices.set(accessToken, device);
+    return device;
+  }
+
+  /** Adds an event to a room; a redaction takes effect on what it redacts. */
+  append(room: Room, added: NewEvent, nowMs: number): WireEvent {
+    const { type, sender, content, stateKey, redacts, unsigned, sentBy, originServerTs = nowMs } = added;
+    const event: WireEvent = {
+      type,
+      event_id: `$event${this.count()}`,
+      sender,
+      room_id: room.id,
+      origin_server_ts: originServerTs,
+      content,
+      ...(stateKey === undefined ? {} : { state_key: stateKey }),
+      ...(redacts === undefined ? {} : { redacts }),
+      ...(unsigned === undefined ? {} : { unsigned }),
+    };
+    const replaced = stateKey === undefined ? undefined : room.stateEvent(type, stateKey);
+    const stored: StoredEvent = {
+      position: this.#step(),
+      event,
+      ...(sentBy === undefined ? {} : { sentBy }),
+      ...(replaced === undefined ? {} : { replaced }),
+    };
+    room.append(stored);
+    if (type === 'm.room.redaction') this.#redact(room, event);
+    this.#changed();
+    return event;
+  }
+
+  setTyping(room: Room, userId: string, untilMs: number | undefined): void {
+    if (untilMs === undefined && !room.typing.has(userId)) return;
+    if (untilMs === undefined) room.typing.delete(userId);
+    else room.typing.set(userId, untilMs);
+    room.typingPosition = this.#step();
+    this.#changed();
+  }
+
+  setReceipt(receipt: Receipt): void {
+    const { roomId, userId, type, threadId } = receipt;
+    const slot = JSON.stringify([roomId, userId, type, threadId]);
+    this.receipts.set(slot, { position: this.#step(), value: receipt });
+    this.#changed();
+  }
+
+  /** Sets account data of the user, or of one of their rooms. */
+  setAccountData(user: User, type: string, content: JsonObject, roomId?: string): void {
+    const target = roomId === undefined ? user.accountData : (user.roomAccountData.get(roomId) ?? new Map());
+    if (roomId !== undefined) user.roomAccountData.set(roomId, target);
+    target.set(type, { position: this.#step(), value: content });
+    this.#changed();
+  }
+
+  sendToDevice(device: Device, message: JsonObject): void {
+    device.toDevice.push({ position: this.#step(), value: message });
+    this.#changed();
+  }
+
+  /** Calls `listener` after every change a sync could tell. Returns the function that stops it. */
+  onChange(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
+  }
+
+  #redact(room: Room, redaction: WireEvent): void {
+    const target = redaction.redacts ?? asText(redaction.content['redacts']);
+    room.rewrite((stored) =>
+      stored.event.event_id === target ? { ...stored, event: redactEvent(stored.event, redaction) } : stored,
+    );
+  }
+
+  #step(): number {
+    this.#position += 1;
+    return this.#position;
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#changeListeners]) listener();
+  }
+}
