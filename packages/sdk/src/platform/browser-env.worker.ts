@@ -1,0 +1,50 @@
+import { createSystemClock } from './clock/system-clock.ts';
+import { createIndexedDbDatabases } from './database/indexeddb.worker.ts';
+import { describeDevice } from './device/device-name.ts';
+import type { Env } from './env.ts';
+import { createFetchHttp } from './http/fetch-http.ts';
+import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
+import { createNetworkHints } from './network/network-hints.ts';
+import { createSystemRandom } from './random/system-random.ts';
+
+/** The engine's machine in a browser, and what the worker's entry needs of it besides. */
+export interface BrowserEnv {
+  readonly env: Env;
+  /** For pages, which notice sooner than a worker that the machine woke or the network changed. */
+  readonly pokeNetwork: () => void;
+  readonly log: LogBuffer;
+}
+
+/** Makes the `Env` of a worker. It lives as long as the worker does. */
+export function createBrowserEnv(): BrowserEnv {
+  const clock = createSystemClock({
+    now: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    startTimer: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  const log = createLogBuffer({
+    now: () => clock.now(),
+    also: (entry) => {
+      if (entry.level === 'warn') console.warn(formatLogEntry(entry));
+      if (entry.level === 'error') console.error(formatLogEntry(entry));
+    },
+  });
+  const network = createNetworkHints(() => navigator.onLine);
+  self.addEventListener('online', network.poke);
+  self.addEventListener('offline', network.poke);
+  const env: Env = {
+    clock,
+    random: createSystemRandom((bytes) => {
+      crypto.getRandomValues(bytes);
+    }),
+    http: createFetchHttp({ fetch: (url, init) => fetch(url, init), clock }),
+    databases: createIndexedDbDatabases(clock),
+    network: network.status,
+    logSink: log.sink,
+    deviceName: describeDevice(navigator.userAgent),
+  };
+  return { env, pokeNetwork: network.poke, log };
+}

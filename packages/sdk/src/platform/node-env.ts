@@ -1,0 +1,35 @@
+import type { LogSink } from '../base/log/log.ts';
+import { createSystemClock, type MachineTime } from './clock/system-clock.ts';
+import type { Databases } from './database/database.ts';
+import { createMemoryDatabases } from './database/memory.ts';
+import type { Env } from './env.ts';
+import { createFetchHttp, type FetchFunction } from './http/fetch-http.ts';
+import { createNetworkHints } from './network/network-hints.ts';
+import { createSystemRandom } from './random/system-random.ts';
+
+/** What a program hands in, because a plain file has no globals of the machine. */
+export interface NodeMachine {
+  readonly time: MachineTime;
+  readonly fetch: FetchFunction;
+  /** Fills with strong randomness: `crypto.getRandomValues`. */
+  readonly fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly logSink: LogSink;
+  readonly deviceName: string;
+  /** In memory, unless given. */
+  readonly databases?: Databases;
+}
+
+/** Makes the `Env` of a program outside of a browser, such as a bot. */
+export function createNodeEnv(machine: NodeMachine): Env {
+  const clock = createSystemClock(machine.time);
+  return {
+    clock,
+    random: createSystemRandom(machine.fillRandom),
+    http: createFetchHttp({ fetch: machine.fetch, clock }),
+    databases: machine.databases ?? createMemoryDatabases(),
+    // Node does not say; a failing request tells soon enough.
+    network: createNetworkHints(() => true).status,
+    logSink: machine.logSink,
+    deviceName: machine.deviceName,
+  };
+}
