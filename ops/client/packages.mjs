@@ -32,12 +32,32 @@ export async function installPackages({ step = silentStep, root = ROOT } = {}) {
   const lock = await readJson(join(root, 'package-lock.json'));
   if (arePackagesInstalled(lock, await readJson(join(root, 'node_modules', '.package-lock.json')))) return;
   step.detail('npm ci');
-  const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root });
+  const exact = await runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root });
+  if (exact.code === 0) return;
+  const { code, output } = isLockIncomplete(exact.output) ? await installLeniently(step, root) : exact;
   if (code === 0) return;
   const log = join(root, '.parley', 'npm.log');
   await mkdir(join(root, '.parley'), { recursive: true });
   await writeFile(log, output);
   throw new Failure(npmFailure(output, log));
+}
+
+/**
+ * A lock file written beside a registry that lacks binaries for other systems leaves those out, and npm ci then refuses all of it.
+ * @param {string} output
+ */
+function isLockIncomplete(output) {
+  return output.includes('EUSAGE') && output.includes('from lock file');
+}
+
+/**
+ * Follows the lock file as far as it goes, and leaves it as it is.
+ * @param {import('../machine/progress.mjs').Step} step
+ * @param {string} root
+ */
+async function installLeniently(step, root) {
+  step.detail('npm install');
+  return runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root });
 }
 
 /**
