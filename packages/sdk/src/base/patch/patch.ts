@@ -70,9 +70,13 @@ export function diffKeyed<Item extends Keyed>(before: readonly Item[], after: re
 export function assertUniqueKeys(items: readonly Keyed[]): void {
   const keys = new Set<string>();
   for (const { key } of items) {
-    if (keys.has(key)) throw new BugError(`two items of a list have the key ${key}`);
+    if (keys.has(key)) throw duplicateKey(key);
     keys.add(key);
   }
+}
+
+function duplicateKey(key: string): BugError {
+  return new BugError(`two items of a list have the key ${key}`);
 }
 
 function commonStart<Item>(before: readonly Item[], after: readonly Item[]): number {
@@ -91,12 +95,16 @@ function commonEnd<Item>(before: readonly Item[], after: readonly Item[], start:
 
 /** For each item of `fresh` its position in `old`, or -1 if it is new there. */
 function matchByKey(old: readonly Keyed[], fresh: readonly Keyed[]): number[] {
-  assertUniqueKeys(fresh);
   const places = new Map<string, number>();
-  old.forEach((item, place) => {
-    places.set(item.key, place);
+  fresh.forEach(({ key }, place) => {
+    if (places.set(key, place).size === place) throw duplicateKey(key);
   });
-  return fresh.map((item) => places.get(item.key) ?? -1);
+  const positions = new Array<number>(fresh.length).fill(-1);
+  old.forEach(({ key }, position) => {
+    const place = places.get(key);
+    if (place !== undefined) positions[place] = position;
+  });
+  return positions;
 }
 
 /**
@@ -118,7 +126,7 @@ function checkNewKeys(
   const tailStart = before.length - tail;
   before.forEach(({ key }, index) => {
     if ((index < start || index >= tailStart) && added.has(key)) {
-      throw new BugError(`two items of a list have the key ${key}`);
+      throw duplicateKey(key);
     }
   });
 }
