@@ -1,0 +1,124 @@
+import type { MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
+import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
+
+/** What is asked of the media repository. Sizes are in device pixels. */
+export type MediaRequest =
+  | {
+      readonly kind: 'thumbnail';
+      readonly uri: MxcUri;
+      readonly width: number;
+      readonly height: number;
+      readonly method: 'crop' | 'scale';
+    }
+  | { readonly kind: 'original'; readonly uri: MxcUri };
+
+/** How a request stands. `url` is a `blob:` address that holds as long as somebody watches. */
+export type MediaState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'failed'; readonly failure: MediaFailure | PortFailure };
+
+/** Blob addresses, so that this can be run without a document. */
+export interface BlobUrls {
+  create(media: MediaBytes): string;
+  revoke(url: string): void;
+}
+
+interface Entry {
+  state: MediaState;
+  sizeBytes: number;
+  readonly listeners: Set<() => void>;
+  loading: AbortController | null;
+}
+
+const LOADING: MediaState = { kind: 'loading' };
+/** What is kept though nobody watches it. */
+const MOST_KEPT_BYTES = 48 * 1024 * 1024;
+const MOST_KEPT = 400;
+
+const browserUrls: BlobUrls = {
+  create: ({ bytes, mimeType }) => URL.createObjectURL(new Blob([bytes], { type: mimeType })),
+  revoke: (url) => URL.revokeObjectURL(url),
+};
+
+/**
+ * Pictures as `blob:` addresses. Each request is made once, however many watch it; one that nobody watches any more is
+ * given up. Addresses that nobody watches are kept for a while, the least recently watched go first, and are revoked.
+ */
+export class MediaCache {
+  readonly #client: Client;
+  readonly #urls: BlobUrls;
+  /** In order of their last use. */
+  readonly #entries = new Map<string, Entry>();
+  #keptBytes = 0;
+
+  constructor(client: Client, urls: BlobUrls = browserUrls) {
+    this.#client = client;
+    this.#urls = urls;
+  }
+
+  current(request: MediaRequest): MediaState {
+    return this.#entries.get(keyOf(request))?.state ?? LOADING;
+  }
+
+  /** Loads it if need be. Returns the function that ends the watching. */
+  watch(request: MediaRequest, listener: () => void): () => void {
+    const key = keyOf(request);
+    const entry = this.#entries.get(key) ?? { state: LOADING, sizeBytes: 0, listeners: new Set(), loading: null };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    entry.listeners.add(listener);
+    if (entry.state.kind !== 'ready' && entry.loading === null) void this.#load(request, entry);
+    return () => {
+      entry.listeners.delete(listener);
+      if (entry.listeners.size === 0) this.#leave(key, entry);
+    };
+  }
+
+  async #load(request: MediaRequest, entry: Entry): Promise<void> {
+    const controller = new AbortController();
+    entry.loading = controller;
+    const answer = await this.#ask(request, controller.signal);
+    if (controller.signal.aborted) return;
+    entry.loading = null;
+    if (answer.ok) {
+      entry.sizeBytes = answer.value.bytes.byteLength;
+      this.#keptBytes += entry.sizeBytes;
+      entry.state = { kind: 'ready', url: this.#urls.create(answer.value) };
+      this.#trim();
+    } else {
+      entry.state = { kind: 'failed', failure: answer.error };
+    }
+    for (const listener of [...entry.listeners]) listener();
+  }
+
+  #ask(request: MediaRequest, signal: AbortSignal) {
+    if (request.kind === 'original') return this.#client.command('media.download', { uri: request.uri }, { signal });
+    const { kind: _kind, ...input } = request;
+    return this.#client.command('media.thumbnail', input, { signal });
+  }
+
+  /** A failed or unfinished one is forgotten, so that coming back tries again. */
+  #leave(key: string, entry: Entry): void {
+    if (entry.state.kind === 'ready') return this.#trim();
+    entry.loading?.abort();
+    entry.loading = null;
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+
+  #trim(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#keptBytes <= MOST_KEPT_BYTES && this.#entries.size <= MOST_KEPT) return;
+      if (entry.listeners.size > 0 || entry.state.kind !== 'ready') continue;
+      this.#urls.revoke(entry.state.url);
+      this.#keptBytes -= entry.sizeBytes;
+      this.#entries.delete(key);
+    }
+  }
+}
+
+function keyOf(request: MediaRequest): string {
+  if (request.kind === 'original') return request.uri;
+  return `${request.uri} ${request.width}x${request.height} ${request.method}`;
+}

@@ -1,0 +1,47 @@
+import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import type { Client } from '@parley/sdk/client/remote.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useClient } from '../../lib/view/client-context.ts';
+import { MediaCache, type MediaRequest, type MediaState } from './media-cache.ts';
+
+const NONE: MediaState = { kind: 'loading' };
+const caches = new WeakMap<Client, MediaCache>();
+
+/** The pictures of a client. */
+function cacheOf(client: Client): MediaCache {
+  const known = caches.get(client);
+  if (known !== undefined) return known;
+  const made = new MediaCache(client);
+  caches.set(client, made);
+  return made;
+}
+
+/** Watches a picture or file; `null` asks for nothing and stays `loading`. */
+export function useMedia(request: MediaRequest | null): MediaState {
+  const { client } = useClient();
+  const cache = cacheOf(client);
+  const key = JSON.stringify(request);
+  const subscribe = useCallback(
+    (listener: () => void) => (request === null ? () => undefined : cache.watch(request, listener)),
+    // The key says all there is in the request.
+    [cache, key],
+  );
+  return useSyncExternalStore(subscribe, () => (request === null ? NONE : cache.current(request)));
+}
+
+/** A picture for a box of `width` by `height` in CSS pixels, as sharp as the screen needs. */
+export function useThumbnail(uri: MxcUri | null, width: number, height: number, method: 'crop' | 'scale'): MediaState {
+  // More than two device pixels to one cannot be told apart in a picture of this size.
+  const scale = Math.min(2, Math.ceil(globalThis.devicePixelRatio || 1));
+  return useMedia(
+    uri === null
+      ? null
+      : { kind: 'thumbnail', uri, width: Math.round(width * scale), height: Math.round(height * scale), method },
+  );
+}
+
+/** A face of `size` CSS pixels as a `blob:` address; null while there is none. */
+export function useAvatarUrl(uri: MxcUri | null, size: number): string | null {
+  const state = useThumbnail(uri, size, size, 'crop');
+  return uri !== null && state.kind === 'ready' ? state.url : null;
+}

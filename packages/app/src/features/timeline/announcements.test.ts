@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { announce, takeNew } from './announcements.ts';
+import { change, message } from './test-items.ts';
+
+const live = (key: string) => message(key, 0, { isLive: true });
+
+test('each new live message is told once', () => {
+  const seen = new Set<string>();
+  takeNew([message('a', 0)], seen);
+  expect(takeNew([message('a', 0), live('b')], seen).map((item) => item.key)).toEqual(['b']);
+  expect(takeNew([message('a', 0), live('b')], seen)).toEqual([]);
+});
+
+test('what was paged, is one’s own, or changed the room is not told', () => {
+  const seen = new Set<string>(['b']);
+  const own = message('own', 0, { isLive: true, isMine: true });
+  expect(takeNew([message('older', -1), live('b'), { ...change('x', 0), isLive: true }, own], seen)).toEqual([]);
+});
+
+test('a message that arrives before a waiting own one is told', () => {
+  const echo = message('echo', 1, { isMine: true, sendState: { kind: 'sending' } });
+  const seen = new Set<string>(['echo']);
+  expect(takeNew([live('b'), echo], seen).map((item) => item.key)).toEqual(['b']);
+});
+
+test('more than three are told as a number', () => {
+  expect(announce([])).toBeNull();
+  expect(announce([live('a'), live('b'), live('c')])).toMatchObject({ kind: 'messages' });
+  expect(announce([live('a'), live('b'), live('c'), live('d')])).toEqual({ kind: 'count', count: 4 });
+});

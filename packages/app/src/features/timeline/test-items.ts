@@ -1,0 +1,40 @@
+import type { GapItem, Timeline } from '@parley/sdk/client/contract.ts';
+import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { MessageItem } from './slots.ts';
+
+/** 2026-03-02, noon, where the tests run. */
+export const NOON = new Date(2026, 2, 2, 12).getTime();
+
+/** A text message, with what a test wants different. */
+export function message(key: string, minute: number, changes: Partial<MessageItem> = {}): MessageItem {
+  return {
+    kind: 'event',
+    key,
+    eventId: `$${key}` as EventId,
+    txnId: null,
+    sender: { userId: '@ana:example.org' as UserId, name: 'Ana', avatar: null },
+    isMine: false,
+    timestamp: NOON + minute * 60_000,
+    isLive: false,
+    content: { kind: 'text', body: [key], isNotice: false },
+    isEdited: false,
+    reply: null,
+    extras: [],
+    sendState: null,
+    ...changes,
+  };
+}
+
+/** A change of the room's name. */
+export function change(key: string, minute: number): MessageItem {
+  return message(key, minute, { content: { kind: 'stateChange', change: { kind: 'roomName', name: key } } });
+}
+
+export function gap(key: string): GapItem {
+  return { kind: 'gap', key, state: 'idle' };
+}
+
+/** Everything there is before it. */
+export const beginning: Timeline = { kind: 'beginning', key: 'beginning' };
+
+export const ben = { userId: '@ben:example.org' as UserId, name: 'Ben', avatar: null };
