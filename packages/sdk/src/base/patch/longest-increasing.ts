@@ -19,6 +19,8 @@ export function longestIncreasing(numbers: readonly number[]): readonly number[]
 
 /** How many of `tails` point at a number below `number`; the numbers they point at ascend. */
 function countBelow(tails: readonly number[], numbers: readonly number[], number: number): number {
+  // Most items of a list stay behind the ones before them, so look at the end first.
+  if ((numbers[tails.at(-1) ?? -1] ?? -1) < number) return tails.length;
   let low = 0;
   let high = tails.length;
   while (low < high) {
