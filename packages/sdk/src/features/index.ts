@@ -1,12 +1,21 @@
+/**
+ * Where the features come together. A feature is a line in `FEATURES`, and a member of `ItemContent` or `ItemExtra` if it
+ * shows something in timelines; the api follows by itself.
+ */
+import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
-import type { ConnectionApi } from './connection/contract.ts';
-import type { LoginApi } from './login/contract.ts';
-import type { MediaApi } from './media/contract.ts';
-import type { MessageItemContent, MessagesApi } from './messages/contract.ts';
-import type { ReactionsApi, ReactionsExtra } from './reactions/contract.ts';
-import type { ReceiptsApi } from './receipts/contract.ts';
-import type { RoomListApi } from './room-list/contract.ts';
-import type { TimelineApi } from './timeline/contract.ts';
+import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
+import type { Account } from '../core/account/account.ts';
+import { connectionFeature } from './connection/feature.ts';
+import { loginFeature } from './login/feature.ts';
+import { mediaFeature } from './media/feature.ts';
+import type { MessageItemContent } from './messages/contract.ts';
+import { messagesFeature } from './messages/feature.ts';
+import type { ReactionsExtra } from './reactions/contract.ts';
+import { reactionsFeature } from './reactions/feature.ts';
+import { receiptsFeature } from './receipts/feature.ts';
+import { roomListFeature } from './room-list/feature.ts';
+import { timelineFeature } from './timeline/feature.ts';
 
 /** What an event in a timeline can be. */
 export type ItemContent = MessageItemContent;
@@ -17,12 +26,32 @@ export type ItemExtra = ReactionsExtra;
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
 
-export interface ClientApi
-  extends LoginApi,
-    ConnectionApi,
-    RoomListApi,
-    TimelineApi<ItemContent, ItemExtra>,
-    MessagesApi,
-    ReceiptsApi,
-    MediaApi,
-    ReactionsApi {}
+/** Features that show nothing in timelines, or whose part there is last in line, come last. */
+const FEATURES = [
+  loginFeature,
+  connectionFeature,
+  roomListFeature,
+  timelineFeature<ItemContent, ItemExtra>(),
+  receiptsFeature,
+  mediaFeature,
+  reactionsFeature,
+  messagesFeature,
+] as const;
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (member: infer All) => void
+  ? All
+  : never;
+
+/** Everything that a page may ask of the engine. */
+export type ClientApi = Intersection<ApiOf<(typeof FEATURES)[number]>>;
+
+/** What the features plug into timelines. */
+export const TIMELINE_SOCKETS: TimelineSockets<ItemContent, ItemExtra> = {
+  contents: FEATURES.flatMap((feature) => feature.content ?? []),
+  relations: FEATURES.flatMap((feature) => feature.relation ?? []),
+};
+
+/** The handlers of all features. */
+export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {
+  return Object.assign({}, ...FEATURES.map((feature) => feature.handlers(context)));
+}

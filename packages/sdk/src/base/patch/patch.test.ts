@@ -9,12 +9,12 @@ interface Row {
 }
 
 const row = (key: string, name = key): Row => ({ key, name });
-const rows = (keys: string): readonly Row[] => [...keys].map((key) => row(key));
+const rows = (keys: string): readonly Row[] => keys.split('').map((key) => row(key));
 const keys = (list: readonly Row[]): string => list.map((item) => item.key).join('');
 
 /** `list` in the order of `order`, the same objects where they exist. */
 function arrange(list: readonly Row[], order: string): readonly Row[] {
-  return [...order].map((key) => list.find((item) => item.key === key) ?? row(key));
+  return order.split('').map((key) => list.find((item) => item.key === key) ?? row(key));
 }
 
 describe('diffKeyed', () => {

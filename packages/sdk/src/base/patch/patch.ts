@@ -99,7 +99,7 @@ function matchByKey(old: readonly Keyed[], fresh: readonly Keyed[]): number[] {
   fresh.forEach(({ key }, place) => {
     if (places.set(key, place).size === place) throw duplicateKey(key);
   });
-  const positions = new Array<number>(fresh.length).fill(-1);
+  const positions = fresh.map(() => -1);
   old.forEach(({ key }, position) => {
     const place = places.get(key);
     if (place !== undefined) positions[place] = position;

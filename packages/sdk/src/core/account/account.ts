@@ -15,8 +15,8 @@ import { SyncDriver } from '../sync/sync-driver.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { Timelines } from '../timeline/timelines.ts';
 
-/** Everything that runs for the account that is signed in. It ends with its scope. */
-export interface Account<Content, Extra> {
+/** Everything that runs for the account that is signed in, but for its timelines. It ends with its scope. */
+export interface AccountCore {
   readonly session: StoredSession;
   readonly me: UserId;
   readonly requests: Requests;
@@ -24,6 +24,10 @@ export interface Account<Content, Extra> {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
+}
+
+/** The whole of an account. What timelines are made of is the features' business. */
+export interface Account<Content, Extra> extends AccountCore {
   readonly timelines: Timelines<Content, Extra>;
 }
 

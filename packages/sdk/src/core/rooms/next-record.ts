@@ -1,6 +1,7 @@
-import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
-import { isObject, own, stringAt } from '../../base/json/guards.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { StrippedStateEvent } from '../../protocol/events/event.ts';
+import { stringAt } from '../../base/json/guards.ts';
+import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
+import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
@@ -26,6 +27,7 @@ export function nextRecord(sources: RecordSources): RoomRecord {
     ...base,
     membership: delta.membership,
     name: nameOf(base, delta, state),
+    alias: aliasOf(base, state),
     avatar: delta.avatar === undefined ? base.avatar : delta.avatar,
     heroes: delta.heroes ?? base.heroes,
     isDirect: delta.isDirect ?? base.isDirect,
@@ -62,6 +64,11 @@ function nameOf(before: RoomRecord, delta: RoomDelta, state: RoomState): string 
   return given === undefined ? before.name : null;
 }
 
+function aliasOf(before: RoomRecord, state: RoomState): RoomAlias | null {
+  const event = state.get('m.room.canonical_alias');
+  return event === undefined ? before.alias : decodeCanonicalAlias(event.content).alias;
+}
+
 function roomTypeOf(state: RoomState, stripped: readonly StrippedStateEvent[]): string | undefined {
   const create = state.get('m.room.create') ?? stripped.find((event) => event.type === 'm.room.create');
   return create === undefined ? undefined : stringAt(create.content, 'type');
@@ -78,13 +85,14 @@ function inviterOf(stripped: readonly StrippedStateEvent[], me: UserId): UserId 
 function latestOf(chunks: readonly ChunkRecord[], state: RoomState): LatestMessage | null {
   for (let index = chunks.length - 1; index >= 0; index -= 1) {
     const event = chunks[index]?.events.findLast(isMessage);
-    if (event !== undefined) return { event, senderName: nameIn(state, event) };
+    if (event !== undefined) return { event, senderName: nameIn(state, event.sender) };
   }
   return null;
 }
 
-function nameIn(state: RoomState, event: RoomEvent): string {
-  const content = state.member(event.sender)?.content;
-  const name = isObject(content) ? own(content, 'displayname') : undefined;
-  return typeof name === 'string' && name !== '' ? name : event.sender;
+/** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */
+function nameIn(state: RoomState, userId: UserId): string {
+  const member = state.member(userId);
+  const name = member === undefined ? undefined : stringAt(member.content, 'displayname');
+  return name === undefined || name === '' ? userId : name;
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
@@ -9,6 +9,7 @@ export interface RoomRecord {
   readonly membership: Membership;
   /** The name the server calculated or the room was given; null where heroes make it. */
   readonly name: string | null;
+  readonly alias: RoomAlias | null;
   readonly avatar: MxcUri | null;
   readonly heroes: readonly Hero[];
   readonly isDirect: boolean;
@@ -45,6 +46,7 @@ export function emptyRoomRecord(roomId: RoomId): RoomRecord {
     roomId,
     membership: 'leave',
     name: null,
+    alias: null,
     avatar: null,
     heroes: [],
     isDirect: false,

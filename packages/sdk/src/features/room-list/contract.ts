@@ -1,5 +1,6 @@
 import type { KeyedItem, ListView } from '../../port/contract.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about the list of rooms. */
@@ -17,7 +18,7 @@ export interface RoomListHead {
 
 export interface RoomListItem extends KeyedItem {
   readonly roomId: RoomId;
-  readonly name: string;
+  readonly name: RoomName;
   readonly avatar: MxcUri | null;
   readonly membership: Membership;
   readonly isDirect: boolean;

@@ -1,6 +1,7 @@
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Command, ListView, View } from '../../port/contract.ts';
 import type { MxcUri, RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about one room and its timeline. `Content` and `Extra` come from the features. */
@@ -32,7 +33,7 @@ export type RoomHeader =
   | {
       readonly kind: 'known';
       readonly roomId: RoomId;
-      readonly name: string;
+      readonly name: RoomName;
       readonly topic: string | null;
       readonly avatar: MxcUri | null;
       readonly membership: Membership;

@@ -21,7 +21,6 @@ const MEDIA_TIMEOUT_MS = 120_000;
 export function mediaDownload(uri: MxcUri): EndpointRequest {
   const { server, mediaId } = mxcParts(uri);
   return request('GET', path`/_matrix/client/v1/media/download/${server}/${mediaId}`, {
-    query: [['allow_redirect', 'true']],
     timeoutMs: MEDIA_TIMEOUT_MS,
   });
 }
@@ -34,7 +33,6 @@ export function mediaThumbnail(uri: MxcUri, size: ThumbnailSize): EndpointReques
       ['width', String(Math.round(size.width))],
       ['height', String(Math.round(size.height))],
       ['method', size.method],
-      ['allow_redirect', 'true'],
     ],
     timeoutMs: MEDIA_TIMEOUT_MS,
   });

@@ -1,0 +1,46 @@
+import type { Log } from '../../base/log/log.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { SwitchedValue } from '../../base/value/switched.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { Env } from '../../platform/env.ts';
+import type { ApiLike } from '../../port/api.ts';
+import type { AnyHandler, Handlers } from '../../port/host/handlers.ts';
+import type { AccountCore } from '../account/account.ts';
+import type { Accounts } from '../account/accounts.ts';
+import type { ContentSocket, RelationSocket } from '../timeline/sockets.ts';
+
+/** What a feature stands on. `A` is the account as far as the feature knows it. */
+export interface FeatureContext<A extends AccountCore = AccountCore> {
+  readonly env: Env;
+  readonly log: Log;
+  readonly accounts: Sessions<A>;
+}
+
+/** Signing in and out, and whose account runs. */
+export interface Sessions<A extends AccountCore> extends Pick<Accounts<never, never>, 'state' | 'signIn' | 'signOut'> {
+  /** Null while nobody is signed in. */
+  readonly account: Readable<A | null>;
+}
+
+/** A slice of the product, as `features/index.ts` composes it: its api, and what it plugs into timelines. */
+export interface Feature<Api extends ApiLike<Api>, Content = never, Extra = never, A extends AccountCore = AccountCore> {
+  /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
+  handlers(context: FeatureContext<A>): Handlers<Api>;
+  readonly content?: ContentSocket<Content>;
+  readonly relation?: RelationSocket<Extra>;
+}
+
+/** The api of a feature. */
+export type ApiOf<F> = F extends { handlers(context: never): infer H } ? (H extends Handlers<infer A> ? A : never) : never;
+
+/** Handlers of any api, as the port takes them. */
+export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
+/** A view that follows the account: `choose` is asked anew whenever somebody signs in or out. */
+export function followAccount<A extends AccountCore, Value>(
+  context: FeatureContext<A>,
+  scope: Scope,
+  choose: (account: A | null, scope: Scope) => Readable<Value>,
+): Readable<Value> {
+  return new SwitchedValue(context.accounts.account, scope, choose);
+}

@@ -1,0 +1,47 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { constant } from '../../base/value/switched.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { RECONNECTING_AFTER_MS, shownConnection } from '../../core/sync/connection-status.ts';
+import type { Clock } from '../../base/clock/clock.ts';
+import type { ConnectionApi, ConnectionStatus } from './contract.ts';
+
+const STATUSES = {
+  connecting: { kind: 'connecting' },
+  syncing: { kind: 'syncing' },
+  offline: { kind: 'offline' },
+  reconnecting: { kind: 'reconnecting' },
+  serverError: { kind: 'serverError' },
+} as const;
+
+/** How the engine stands with the server. */
+export const connectionFeature: Feature<ConnectionApi> = {
+  handlers: (context) => ({
+    'connection.status': {
+      shape: 'view',
+      open: (_params, scope) =>
+        followAccount(context, scope, (account, inner): Readable<ConnectionStatus> => {
+          if (account === null) return constant({ kind: 'idle' });
+          return statusOf(account, context.env.clock, inner);
+        }),
+    },
+  }),
+};
+
+function statusOf(account: AccountCore, clock: Clock, scope: Scope): Readable<ConnectionStatus> {
+  // "Failing for five seconds" becomes true without anything happening, so a timer asks again.
+  const tick = new ObservableValue(0);
+  const { state } = account.sync;
+  let cancel: (() => void) | undefined;
+  const schedule = () => {
+    if (state.current.failingSinceMs === null) return;
+    cancel?.();
+    cancel = clock.setTimer(RECONNECTING_AFTER_MS, () => tick.set(tick.current + 1));
+  };
+  scope.onEnd(state.subscribe(schedule));
+  scope.onEnd(() => cancel?.());
+  schedule();
+  return new DerivedValue([state, tick], () => STATUSES[shownConnection(state.current, clock.monotonicMs())]);
+}

@@ -1,0 +1,57 @@
+import { decodeMessage, decodeSticker, type MessageContent } from '../../protocol/events/message.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import type { LatestMessage } from '../../core/rooms/room-record.ts';
+import type { PreviewContent, RoomPreview } from './contract.ts';
+
+/** More than any list is wide. */
+const MAX_LENGTH = 160;
+/** The quote that older clients put before an answer: `> <@user:server> …` lines and an empty one. */
+const REPLY_FALLBACK = /^(?:>[^\n]*\n)+\n/;
+
+/** The latest message in short. */
+export function previewOf(latest: LatestMessage, me: UserId): RoomPreview {
+  const { event, senderName } = latest;
+  return { sender: event.sender, senderName, isMine: event.sender === me, content: contentOf(event) };
+}
+
+function contentOf(event: RoomEvent): PreviewContent {
+  switch (event.type) {
+    case 'm.room.message':
+      return ofMessage(decodeMessage(event.content));
+    case 'm.sticker':
+      return ofMessage(decodeSticker(event.content));
+    case 'm.room.encrypted':
+      return { kind: 'encrypted' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function ofMessage(content: MessageContent): PreviewContent {
+  switch (content.kind) {
+    case 'text':
+    case 'notice':
+      return { kind: 'text', text: oneLine(content.body) };
+    case 'emote':
+      return { kind: 'emote', text: oneLine(content.body) };
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'file':
+    case 'sticker':
+      return { kind: content.kind, text: oneLine(content.caption?.body ?? content.media.fileName) };
+    case 'location':
+      return { kind: 'location', text: oneLine(content.body) };
+    case 'unknown':
+      return content.body === '' ? { kind: 'unknown' } : { kind: 'text', text: oneLine(content.body) };
+    case 'malformed':
+      return { kind: 'unknown' };
+  }
+}
+
+function oneLine(body: string): string {
+  const text = body.slice(0, MAX_LENGTH * 8).replace(REPLY_FALLBACK, '').replace(/\s+/gu, ' ').trim();
+  const characters = [...text];
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text;
+}

@@ -1,0 +1,48 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import type { Readable } from '../../base/value/value.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { avatarOf } from '../../core/rooms/room-avatar.ts';
+import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import { decodeTopic } from '../../protocol/events/topic.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { maySendMessage } from '../../protocol/rules/power.ts';
+import type { RoomHeader } from './contract.ts';
+
+/** What stands above a room, following its changes. */
+export function openRoomHeader(
+  account: AccountCore,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<RoomHeader> {
+  const changed = new Signal<void>();
+  scope.onEnd(account.rooms.changed.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
+  // The record is in memory; the state, and with it topic and rights, may have to be read first.
+  scope.run(async () => {
+    await account.rooms.load(roomId);
+    changed.emit();
+  });
+  return new DerivedValue([changed], () => headerOf(account, roomId));
+}
+
+function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
+  const record = account.rooms.records.get(roomId);
+  if (record === undefined) return { kind: 'unknown' };
+  const state = account.rooms.peek(roomId)?.state;
+  const topic = state?.get('m.room.topic');
+  const actor = { userId: account.me, membership: record.membership, isGuest: false };
+  return {
+    kind: 'known',
+    roomId,
+    name: roomNameOf(record, account.me),
+    topic: topic === undefined ? null : (decodeTopic(topic.content)?.text ?? null),
+    avatar: avatarOf(record),
+    membership: record.membership,
+    isDirect: record.isDirect,
+    isEncrypted: record.isEncrypted,
+    maySend: state !== undefined && maySendMessage(roomPowerOf(state), actor, record.isEncrypted),
+    memberCount: record.joinedCount,
+  };
+}
