@@ -62,13 +62,13 @@ export class TestEngine {
     return {
       'test.echo': {
         shape: 'command',
-        run: async ({ text }) => (text === '' ? err({ kind: 'empty' }) : ok({ text })),
+        run: ({ text }) => Promise.resolve(text === '' ? err({ kind: 'empty' }) : ok({ text })),
       },
       'test.setCounter': {
         shape: 'command',
-        run: async (count) => {
+        run: (count) => {
           this.counter.set(count);
-          return ok(null);
+          return Promise.resolve(ok(null));
         },
       },
       'test.wait': {
@@ -84,13 +84,13 @@ export class TestEngine {
       'test.throw': { shape: 'command', run: () => Promise.reject(new Error('a bug in a handler')) },
       'test.bytes': {
         shape: 'command',
-        run: async ({ bytes }, { transfer }) => {
+        run: ({ bytes }, { transfer }) => {
           const answer = new Uint8Array(bytes).map((byte) => byte + 1).buffer;
           transfer([answer]);
-          return ok({ bytes: answer });
+          return Promise.resolve(ok({ bytes: answer }));
         },
       },
-      'test.unclonable': { shape: 'command', run: async () => ok(() => 'a function') },
+      'test.unclonable': { shape: 'command', run: () => Promise.resolve(ok(() => 'a function')) },
       'test.counter': {
         shape: 'view',
         open: (_, scope) => {

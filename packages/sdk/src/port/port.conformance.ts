@@ -38,7 +38,7 @@ export function describePort(kind: string, createPair: () => ChannelPair): void 
       await settleAll();
       expect(heard).toEqual([{ list: [1], bytes: new Uint8Array([1, 2]).buffer }]);
       expect(message.bytes.byteLength).toBe(0);
-      expect(() => page.post(() => 'a function')).toThrow();
+      expect(() => page.post(() => 'a function')).toThrow(Error);
     });
 
     test('what was posted before the end arrives, nothing after it, and a listener that stopped hears nothing', async () => {

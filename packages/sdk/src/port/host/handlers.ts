@@ -28,7 +28,7 @@ export interface CommandContext {
   /** The tab that asks. */
   readonly tabId: string;
   /** Names buffers of the answer that are moved to the page instead of copied. The engine must not use them afterwards. */
-  transfer(buffers: readonly ArrayBuffer[]): void;
+  readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
 }
 
 /** One thing that happened, with its number in its stream. */

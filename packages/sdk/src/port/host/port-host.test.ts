@@ -25,6 +25,8 @@ function barePage(): { readonly say: (frame: unknown) => Promise<void>; readonly
   };
 }
 
+const aString: unknown = expect.any(String);
+
 const hello = { kind: 'hello', wire: 1, build: 'build 1', tab: 'bare' };
 
 describe('handshake', () => {
@@ -51,7 +53,7 @@ describe('handshake', () => {
       await page.say(frame);
     }
     await page.say({ kind: 'ping' });
-    expect(page.heard).toEqual([[{ kind: 'welcome', engine: expect.any(String) }], [{ kind: 'pong' }]]);
+    expect(page.heard).toEqual([[{ kind: 'welcome', engine: aString }], [{ kind: 'pong' }]]);
     expect(harness.logged('warn')).toHaveLength(4);
   });
 
@@ -127,7 +129,7 @@ describe('commands', () => {
       const page = barePage();
       await page.say(hello);
       await page.say({ kind: 'command', id: 1, name, input: null });
-      const error = { kind: 'bug', reportId: expect.any(String) };
+      const error = { kind: 'bug', reportId: aString };
       expect(page.heard[1]).toEqual([{ kind: 'answer', id: 1, result: { ok: false, error } }]);
     },
   );
@@ -137,7 +139,7 @@ describe('commands', () => {
     await page.say(hello);
     await page.say({ kind: 'openView', id: 1, name: 'test.echo', params: null });
     await page.say({ kind: 'openStream', id: 2, name: 'test.echo', params: null, after: null });
-    const failure = { kind: 'bug', reportId: expect.any(String) };
+    const failure = { kind: 'bug', reportId: aString };
     expect(page.heard.slice(1)).toEqual([
       [{ kind: 'viewFailed', id: 1, seq: 1, failure }],
       [{ kind: 'streamFailed', id: 2, failure }],
@@ -215,7 +217,7 @@ describe('views', () => {
     const good = remote.view('test.counter', null);
     engine.counter.set(1);
     await settleAll();
-    const failed = { kind: 'failed', failure: { kind: 'bug', reportId: expect.any(String) } };
+    const failed = { kind: 'failed', failure: { kind: 'bug', reportId: aString } };
     expect([broken.current, flaky.current]).toEqual([failed, failed]);
     expect(good.current).toEqual({ kind: 'ready', value: 1 });
     engine.counter.set(2);

@@ -64,12 +64,12 @@ export class PortHost {
 
   /** Ends all connections. */
   end(): void {
-    for (const tab of [...this.#connections]) tab.end();
+    for (const tab of this.#connections) tab.end();
   }
 
   /** A page that comes back over a new channel has left the old one. */
   #welcome(tab: Tab): void {
-    for (const other of [...this.#connections]) {
+    for (const other of this.#connections) {
       if (other !== tab && other.id === tab.id) other.end();
     }
     this.#countTabs();

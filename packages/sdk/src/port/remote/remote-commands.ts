@@ -43,7 +43,7 @@ export class RemoteCommands {
 
   /** Posts what waits. */
   flush(): void {
-    for (const command of [...this.#pending.values()]) {
+    for (const command of this.#pending.values()) {
       if (command.isPosted) continue;
       command.isPosted = true;
       const posted = this.#post(command.frame, command.transfer);
@@ -58,14 +58,14 @@ export class RemoteCommands {
 
   /** Answers those that were posted: whether they were done is unknown. */
   lose(): void {
-    for (const command of [...this.#pending.values()]) {
+    for (const command of this.#pending.values()) {
       if (command.isPosted) command.settle(err({ kind: 'engineLost' }));
     }
   }
 
   /** Answers all of them. */
   failAll(failure: PortFailure): void {
-    for (const command of [...this.#pending.values()]) command.settle(err(failure));
+    for (const command of this.#pending.values()) command.settle(err(failure));
   }
 
   #cancel(id: CallId): void {

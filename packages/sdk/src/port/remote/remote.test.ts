@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.end());
 
+const aString: unknown = expect.any(String);
 const engineLost = { ok: false, error: { kind: 'engineLost' } };
 
 describe('loss', () => {
@@ -241,7 +242,7 @@ describe('streams', () => {
     const events: StreamEvent<string>[] = [];
     remote.stream('test.brokenEvents', null, (event) => events.push(event));
     await settleAll();
-    const failed = { kind: 'failed', failure: { kind: 'bug', reportId: expect.any(String) } };
+    const failed = { kind: 'failed', failure: { kind: 'bug', reportId: aString } };
     expect(events).toEqual([failed]);
     remote.reconnect(harness.channel(engine).tap);
     await settleAll();

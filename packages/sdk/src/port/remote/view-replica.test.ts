@@ -9,7 +9,7 @@ const list = (seq: number, keys: string): ViewFrame => ({
   id: 1,
   seq,
   head: 'head',
-  items: [...keys].map((key) => ({ key })),
+  items: keys.split('').map((key) => ({ key })),
 });
 const insert = (seq: number, key: string, at = 0): ViewFrame => ({
   kind: 'viewPatch',

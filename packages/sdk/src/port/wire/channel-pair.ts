@@ -69,7 +69,7 @@ class PairEnd implements PortChannel {
 
   #drain(): void {
     for (const message of this.#waiting.splice(0)) {
-      for (const listener of [...this.#listeners]) listener(message);
+      for (const listener of this.#listeners) listener(message);
     }
   }
 }
