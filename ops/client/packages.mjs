@@ -1,8 +1,9 @@
 // @ts-check
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../machine/failure.mjs';
-import { isRecord, ROOT, readJson } from '../machine/files.mjs';
+import { isRecord, ROOT, readJson, writeWhole } from '../machine/files.mjs';
 import { run } from '../machine/processes.mjs';
 import { silentStep } from '../machine/progress.mjs';
 
@@ -30,7 +31,22 @@ export async function runNpm(args, options) {
  */
 export async function installPackages({ step = silentStep, root = ROOT } = {}) {
   const lock = await readJson(join(root, 'package-lock.json'));
-  if (arePackagesInstalled(lock, await readJson(join(root, 'node_modules', '.package-lock.json')))) return;
+  const inner = await readJson(join(root, 'node_modules', '.package-lock.json'));
+  const stamp = join(root, 'node_modules', '.parley.json');
+  const wanted = createHash('sha256')
+    .update(JSON.stringify(lock) ?? '')
+    .digest('hex');
+  const known = await readJson(stamp);
+  if ((isRecord(known) && known['lock'] === wanted) || arePackagesInstalled(lock, inner)) return;
+  await install(step, root);
+  await writeWhole(stamp, `${JSON.stringify({ lock: wanted })}\n`);
+}
+
+/**
+ * @param {import('../machine/progress.mjs').Step} step
+ * @param {string} root
+ */
+async function install(step, root) {
   step.detail('npm ci');
   const exact = await runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root });
   if (exact.code === 0) return;

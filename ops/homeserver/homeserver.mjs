@@ -65,7 +65,7 @@ export async function startHomeserver({ python, dir, port = 0, serverName = 'loc
     graceMs: 10_000,
   });
   closeSync(file);
-  await noteRunning(dir, synapse.pid);
+  await noteRunning(dir, synapse.pid, bound);
   const stop = async () => {
     await synapse.stop();
     await forgetRunning(dir);

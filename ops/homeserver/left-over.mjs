@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../machine/failure.mjs';
 import { isRecord, readJson, writeWhole } from '../machine/files.mjs';
+import { isPortFree } from '../machine/ports.mjs';
 import { identityOf, isAlive, signalGroup } from '../machine/processes.mjs';
 
 /** @typedef {{pid: number, identity: string}} Known a process id may be given again, so it counts only with its identity */
@@ -20,9 +21,11 @@ function noteOf(dir) {
 /**
  * @param {string} dir
  * @param {number} pid the Synapse that was just started
+ * @param {number} port
  */
-export async function noteRunning(dir, pid) {
+export async function noteRunning(dir, pid, port) {
   const note = {
+    port,
     synapse: { pid, identity: await identityOf(pid) },
     owner: { pid: process.pid, identity: await identityOf(process.pid) },
   };
@@ -42,23 +45,34 @@ export async function forgetRunning(dir) {
  */
 export async function endLeftOver(dir) {
   const note = await readJson(noteOf(dir));
-  const synapse = await alive(isRecord(note) ? note['synapse'] : undefined);
-  if (synapse === undefined) {
-    await forgetRunning(dir);
-    return false;
+  if (!isRecord(note)) return false;
+  const synapse = await alive(note['synapse']);
+  if (synapse !== undefined) {
+    const owner = await alive(note['owner']);
+    if (owner !== undefined) {
+      throw new Failure(
+        `Parley is running from this folder already (process ${owner.pid}). Use that one, or end it with Ctrl-C first.`,
+      );
+    }
+    signalGroup(synapse.pid, 'SIGTERM');
+    await until(() => !isAlive(synapse.pid), 8000);
+    signalGroup(synapse.pid, 'SIGKILL');
+    await until(() => !isAlive(synapse.pid), 2000);
   }
-  const owner = await alive(isRecord(note) ? note['owner'] : undefined);
-  if (owner !== undefined) {
-    throw new Failure(
-      `Parley is running from this folder already (process ${owner.pid}). Use that one, or end it with Ctrl-C first.`,
-    );
-  }
-  signalGroup(synapse.pid, 'SIGTERM');
-  for (let waitedMs = 0; waitedMs < 8000 && isAlive(synapse.pid); waitedMs += 100) await pause(100);
-  signalGroup(synapse.pid, 'SIGKILL');
-  for (let waitedMs = 0; waitedMs < 2000 && isAlive(synapse.pid); waitedMs += 50) await pause(50);
+  const { port } = note;
+  if (typeof port === 'number') await until(() => isPortFree(port), 3000);
   await forgetRunning(dir);
-  return true;
+  return synapse !== undefined;
+}
+
+/**
+ * A killed process may be gone while its last thread still holds the port for a moment, so this asks again and again.
+ * @param {() => boolean | Promise<boolean>} condition
+ * @param {number} limitMs
+ */
+async function until(condition, limitMs) {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition()) && Date.now() < deadline) await pause(50);
 }
 
 /**

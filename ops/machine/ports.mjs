@@ -21,6 +21,19 @@ function bindOnce(port, host) {
 }
 
 /**
+ * @param {number} port on loopback
+ * @returns {Promise<boolean>}
+ */
+export async function isPortFree(port) {
+  try {
+    await bindOnce(port, '127.0.0.1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Says whether a port can be had, in a sentence that names the option to choose another.
  * @param {{port: number, host: string, what: string, option: string}} wanted `port` 0 asks for any free one
  * @returns {Promise<number>} a port that was free just now
