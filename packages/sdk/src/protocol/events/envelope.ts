@@ -81,7 +81,10 @@ function mend(raw: JsonObject, roomId: RoomId): RoomEvent {
   const isBadRedacts = Object.hasOwn(raw, 'redacts') && stringAt(raw, 'redacts') === undefined;
   const isWhole = Object.hasOwn(raw, 'room_id') && timestamp === raw['origin_server_ts'];
   if (isWhole && !isBadUnsigned && !isBadRedacts) return asEvent(raw);
-  const mended: Record<string, unknown> = { ...raw, room_id: roomId, origin_server_ts: timestamp };
+  // In this order engines copy several times as quickly; a room in `raw` is the same one. `Object.assign` would be as
+  // quick, but it would take an own `__proto__` for a prototype.
+  const mended: Record<string, unknown> = { room_id: roomId, ...raw };
+  if (mended['origin_server_ts'] !== timestamp) mended['origin_server_ts'] = timestamp;
   if (isBadUnsigned) delete mended['unsigned'];
   if (isBadRedacts) delete mended['redacts'];
   return asEvent(mended);
