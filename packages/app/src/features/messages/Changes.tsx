@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import type { ChangesProps } from '../timeline/slots.ts';
+import { changeClauses } from './change-clauses.ts';
+import { changeSentence } from './change-sentences.ts';
+import styles from './messages.module.css';
+
+/** More clauses than these wait behind a button. */
+const MOST_CLAUSES = 3;
+
+/** Neighbouring changes of the room's state as one quiet sentence. */
+export function Changes({ items }: ChangesProps) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const sentences = changeClauses(items).map((clause) => changeSentence(i18n, locale, clause));
+  const shown = isOpen || sentences.length <= MOST_CLAUSES ? sentences : sentences.slice(0, MOST_CLAUSES - 1);
+  const rest = sentences.length - shown.length;
+  return (
+    <span className={styles.changes} dir="auto">
+      {isOpen ? shown.map((sentence, index) => <span key={index}>{sentence}</span>) : shown.join(' · ')}
+      {(rest > 0 || isOpen) && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen
+            ? i18n._({ id: 'messages.change.less', message: 'Show less' })
+            : i18n._({ id: 'messages.change.more', message: 'and {count} more', values: { count: rest } })}
+        </button>
+      )}
+    </span>
+  );
+}

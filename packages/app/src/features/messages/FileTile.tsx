@@ -1,0 +1,57 @@
+import type { FileContent } from '@parley/sdk/client/contract.ts';
+import { AudioLines, Download, File, Film } from 'lucide-react';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { useSaveFile } from '../media/use-save-file.ts';
+import { formatBytes } from './format-bytes.ts';
+import styles from './messages.module.css';
+import { RichTextView } from './rich-text/RichTextView.tsx';
+
+const ICONS = { file: File, audio: AudioLines, video: Film } as const;
+
+/** A file with its name and size, to be saved. */
+export function FileTile({ content }: { readonly content: FileContent }) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const { state, save } = useSaveFile(content.uri, content.fileName);
+  const Icon = ICONS[content.mediaKind];
+  const note =
+    state.kind === 'failed'
+      ? i18n._({ id: 'messages.file.failed', message: 'Could not be downloaded' })
+      : content.uri === null
+        ? i18n._({ id: 'messages.file.missing', message: 'Not available' })
+        : content.sizeBytes === null
+          ? (content.mimeType ?? '')
+          : formatBytes(locale, content.sizeBytes);
+  return (
+    <>
+      <div className={styles.file}>
+        <span className={styles.fileIcon} aria-hidden="true">
+          <Icon />
+        </span>
+        <span className={styles.fileText}>
+          <span className={styles.fileName} dir="auto" translate="no" title={content.fileName}>
+            {content.fileName}
+          </span>
+          <span className={styles.fileNote} role={state.kind === 'failed' ? 'alert' : undefined}>
+            {note}
+          </span>
+        </span>
+        {content.uri !== null && (
+          <IconButton
+            label={i18n._({
+              id: 'messages.file.download',
+              message: 'Download {name}',
+              values: { name: content.fileName },
+            })}
+            icon={state.kind === 'loading' ? <Spinner /> : <Download size={18} />}
+            aria-busy={state.kind === 'loading'}
+            onClick={state.kind === 'loading' ? undefined : save}
+          />
+        )}
+      </div>
+      {content.caption !== null && <RichTextView text={content.caption} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ImageContent } from '@parley/sdk/client/contract.ts';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { useThumbnail } from '../media/use-media.ts';
+import { Blurhash } from './Blurhash.tsx';
+import { type Box, mediaBox } from './media-box.ts';
+import styles from './messages.module.css';
+import { RichTextView } from './rich-text/RichTextView.tsx';
+
+/** A picture or a sticker in a place that is as large before it comes as after, and its caption. */
+export function ImageTile({ content }: { readonly content: ImageContent }) {
+  const [attempt, setAttempt] = useState(0);
+  const box = mediaBox(content.size, content.isSticker);
+  return (
+    <>
+      <div
+        className={classes(styles.image, content.isSticker && styles.sticker)}
+        style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+      >
+        <Picture key={attempt} content={content} box={box} onRetry={() => setAttempt(attempt + 1)} />
+      </div>
+      {content.caption !== null && <RichTextView text={content.caption} />}
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly content: ImageContent;
+  readonly box: Box;
+  readonly onRetry: () => void;
+}
+
+function Picture({ content, box, onRetry }: PictureProps) {
+  const media = useThumbnail(content.uri, box.width, box.height, 'scale');
+  const [drawing, setDrawing] = useState<'coming' | 'drawn' | 'broken'>('coming');
+  if (content.uri === null || media.kind === 'failed' || drawing === 'broken') {
+    const mayRetry = content.uri !== null && media.kind === 'failed' && media.failure.kind !== 'notFound';
+    return <Missing name={content.fileName} onRetry={mayRetry ? onRetry : null} />;
+  }
+  return (
+    <>
+      {content.blurhash !== null && drawing === 'coming' && <Blurhash hash={content.blurhash} />}
+      {media.kind === 'ready' && (
+        <img
+          className={classes(styles.picture, drawing === 'coming' && styles.isComing)}
+          src={media.url}
+          alt={content.fileName}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setDrawing('drawn')}
+          onError={() => setDrawing('broken')}
+        />
+      )}
+    </>
+  );
+}
+
+function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (() => void) | null }) {
+  const i18n = useI18n();
+  return (
+    <div className={styles.missing}>
+      <ImageOff aria-hidden="true" />
+      <span className={styles.missingName} dir="auto">
+        {name}
+      </span>
+      {onRetry === null ? (
+        <span>{i18n._({ id: 'messages.image.missing', message: 'Picture not available' })}</span>
+      ) : (
+        <Button size="small" onClick={onRetry}>
+          {i18n._({ id: 'messages.image.retry', message: 'Load again' })}
+        </Button>
+      )}
+    </div>
+  );
+}

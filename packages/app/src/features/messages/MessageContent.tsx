@@ -1,0 +1,74 @@
+import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
+import { Lock, Trash2 } from 'lucide-react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { ContentProps, MessageItem } from '../timeline/slots.ts';
+import { Changes } from './Changes.tsx';
+import { changeClauses } from './change-clauses.ts';
+import { FileTile } from './FileTile.tsx';
+import { ImageTile } from './ImageTile.tsx';
+import styles from './messages.module.css';
+import { QuietLine } from './QuietLine.tsx';
+import { RichTextView } from './rich-text/RichTextView.tsx';
+
+/** Draws what an event is: one case for each kind there is. */
+export function MessageContent({ item }: ContentProps) {
+  const { content } = item;
+  switch (content.kind) {
+    case 'text':
+      return (
+        <div className={content.isNotice ? styles.notice : undefined}>
+          <RichTextView text={content.body} mayBeLarge={!content.isNotice} />
+        </div>
+      );
+    case 'emote':
+      return (
+        <div className={styles.emote}>
+          <RichTextView text={[`${item.sender.name} `, ...content.body]} />
+        </div>
+      );
+    case 'image':
+      return <ImageTile content={content} />;
+    case 'file':
+      return <FileTile content={content} />;
+    case 'redacted':
+      return <Redacted item={item} by={content.by} />;
+    case 'encrypted':
+      return <Encrypted />;
+    case 'stateChange':
+      return changeClauses([item]).length > 0 ? <Changes items={[item]} /> : null;
+    case 'unknown':
+      return <Unknown eventType={content.eventType} text={content.text} />;
+  }
+}
+
+function Redacted({ item, by }: { readonly item: MessageItem; readonly by: UserId | null }) {
+  const i18n = useI18n();
+  const words =
+    by === null || by === item.sender.userId
+      ? i18n._({ id: 'messages.redacted', message: 'Message deleted' })
+      : i18n._({ id: 'messages.redactedBy', message: 'Message deleted by {name}', values: { name: localpartOf(by) } });
+  return <QuietLine icon={<Trash2 />}>{words}</QuietLine>;
+}
+
+function Encrypted() {
+  const i18n = useI18n();
+  return (
+    <QuietLine icon={<Lock />}>
+      {i18n._({ id: 'messages.encrypted', message: 'Encrypted message. This version of Parley cannot read it.' })}
+    </QuietLine>
+  );
+}
+
+function Unknown({ eventType, text }: { readonly eventType: string; readonly text: string | null }) {
+  const i18n = useI18n();
+  if (text !== null && text.trim() !== '') return <RichTextView text={[text]} />;
+  return (
+    <QuietLine>
+      {i18n._({
+        id: 'messages.unknown',
+        message: 'Parley cannot show this kind of event ({type}).',
+        values: { type: eventType },
+      })}
+    </QuietLine>
+  );
+}
