@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { roomNameText } from '../../lib/format/room-name.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
@@ -24,7 +25,7 @@ export function RoomListView({ rooms, openRoomId, status, footer }: RoomListView
   const i18n = useI18n();
   const [query, setQuery] = useState('');
   const rows = useRef<RoomRowsHandle>(null);
-  const found = rooms === null ? null : filterRooms(rooms, query);
+  const found = rooms === null ? null : filterRooms(rooms, query, (room) => roomNameText(i18n, room.name));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const first = found?.[0];

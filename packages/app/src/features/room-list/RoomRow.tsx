@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
+import { roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
@@ -26,6 +27,7 @@ export interface RoomRowProps {
 export const RoomRow = memo(function RoomRow({ room, imageUrl, isOpen, isReachable, todayMs }: RoomRowProps) {
   const i18n = useI18n();
   const locale = useLocale();
+  const name = roomNameText(i18n, room.name);
   const isWaiting = waits(room);
   return (
     <a
@@ -37,11 +39,11 @@ export const RoomRow = memo(function RoomRow({ room, imageUrl, isOpen, isReachab
       data-region-focus={isReachable || undefined}
       draggable={false}
     >
-      <Avatar id={room.roomId} name={room.name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} />
+      <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} />
       <span className={styles.lines} translate="no">
         <span className={styles.line}>
           <span className={styles.name} dir="auto">
-            {room.name}
+            {name}
           </span>
           {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
         </span>

@@ -1,13 +1,17 @@
 import type { RoomListItem } from './room-list-item.ts';
 
 /** The rooms whose name holds every word of `query`, in their order; accents and case do not matter. */
-export function filterRooms(rooms: readonly RoomListItem[], query: string): readonly RoomListItem[] {
+export function filterRooms(
+  rooms: readonly RoomListItem[],
+  query: string,
+  nameOf: (room: RoomListItem) => string,
+): readonly RoomListItem[] {
   const words = fold(query)
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return rooms;
   return rooms.filter((room) => {
-    const name = fold(room.name);
+    const name = fold(nameOf(room));
     return words.every((word) => name.includes(word));
   });
 }

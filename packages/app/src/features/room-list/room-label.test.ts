@@ -10,7 +10,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const ops: RoomListItem = {
   key: '!ops:x',
   roomId: '!ops:x' as RoomId,
-  name: 'Ops',
+  name: { kind: 'named', name: 'Ops' },
   avatar: null,
   membership: 'join',
   isDirect: false,

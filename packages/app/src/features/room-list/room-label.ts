@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
+import { roomNameText } from '../../lib/format/room-name.ts';
 import type { RoomListItem } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
 export function roomLabel(i18n: I18n, room: RoomListItem): string {
-  const parts = [room.name];
+  const parts = [roomNameText(i18n, room.name)];
   if (room.unreadCount > 0) {
     parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
   }

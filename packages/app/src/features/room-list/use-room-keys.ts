@@ -6,22 +6,22 @@ import type { RoomListItem } from './room-list-item.ts';
 const NEXT: Hotkey = {
   id: 'roomList.next',
   chords: ['Alt+ArrowDown'],
-  label: { id: 'roomList.keyNext', message: 'Next room' },
+  label: /*i18n*/ { id: 'roomList.keyNext', message: 'Next room' },
 };
 const PREVIOUS: Hotkey = {
   id: 'roomList.previous',
   chords: ['Alt+ArrowUp'],
-  label: { id: 'roomList.keyPrevious', message: 'Previous room' },
+  label: /*i18n*/ { id: 'roomList.keyPrevious', message: 'Previous room' },
 };
 const NEXT_UNREAD: Hotkey = {
   id: 'roomList.nextUnread',
   chords: ['Alt+Shift+ArrowDown'],
-  label: { id: 'roomList.keyNextUnread', message: 'Next unread room' },
+  label: /*i18n*/ { id: 'roomList.keyNextUnread', message: 'Next unread room' },
 };
 const PREVIOUS_UNREAD: Hotkey = {
   id: 'roomList.previousUnread',
   chords: ['Alt+Shift+ArrowUp'],
-  label: { id: 'roomList.keyPreviousUnread', message: 'Previous unread room' },
+  label: /*i18n*/ { id: 'roomList.keyPreviousUnread', message: 'Previous unread room' },
 };
 
 /** The keys that go from room to room, from anywhere on the page. */

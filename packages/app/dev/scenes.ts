@@ -1,0 +1,73 @@
+import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { demoRooms, manyRooms } from './demo-rooms.ts';
+import { scriptTimelines } from './demo-timeline.ts';
+
+const ME = '@ana:example.org' as UserId;
+
+/** Makes the scripted engine show a scene. */
+export function playScene(remote: FakeRemote, scene: string): void {
+  scriptCommands(remote, scene);
+  remote.setView('connection.status', null, { kind: scene === 'reconnecting' ? 'reconnecting' : 'syncing' });
+  switch (scene) {
+    case 'sign-in':
+    case 'sign-in-errors':
+      return remote.setView('login.session', null, { kind: 'signedOut', reason: 'never' });
+    case 'storage':
+      return remote.setView('login.session', null, { kind: 'storageFailed', reason: 'tooNew' });
+    case 'outdated':
+      return remote.setStatus({ kind: 'refused', engineBuild: 'another' });
+    default:
+      return signedIn(remote, scene);
+  }
+}
+
+function signedIn(remote: FakeRemote, scene: string): void {
+  remote.setView('login.session', null, {
+    kind: 'signedIn',
+    userId: ME,
+    deviceId: 'GALLERY' as DeviceId,
+    homeserverUrl: 'https://example.org',
+    isPersistent: true,
+  });
+  if (scene === 'loading') return;
+  const items = scene === 'empty' ? [] : scene === 'many' ? manyRooms(10_000) : demoRooms(Date.now());
+  remote.setList('roomList.rooms', null, { head: { state: 'ready', total: items.length }, items });
+  for (const room of items.slice(0, 30)) {
+    const { roomId } = room;
+    remote.setView('timeline.room', { roomId }, headerOf(room, roomId));
+  }
+  scriptTimelines(
+    remote,
+    ME,
+    items.slice(0, 30).map(({ roomId }) => roomId),
+  );
+}
+
+function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
+  return {
+    kind: 'known',
+    roomId,
+    name: room.name,
+    topic: room.isDirect ? null : 'Where we plan, argue and celebrate',
+    avatar: null,
+    membership: room.membership,
+    isDirect: room.isDirect,
+    isEncrypted: room.isEncrypted,
+    maySend: true,
+    memberCount: room.isDirect ? 2 : 14,
+  } as const;
+}
+
+function scriptCommands(remote: FakeRemote, scene: string): void {
+  remote.answer('login.discover', async ({ homeserver }) =>
+    scene === 'sign-in-errors'
+      ? { ok: false, error: { kind: 'unreachable' } }
+      : { ok: true, value: { baseUrl: `https://matrix.${homeserver}`, offersPassword: true } },
+  );
+  remote.answer('login.password', async () => ({ ok: false, error: { kind: 'wrongPassword' } }));
+  remote.answer('login.signOut', async () => {
+    remote.setView('login.session', null, { kind: 'signedOut', reason: 'byPerson' });
+    return { ok: true, value: null };
+  });
+}

@@ -1,0 +1,46 @@
+import type { I18n } from '@lingui/core';
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+
+/** What a room is called, as data. */
+export type RoomName = ClientApi['roomList.rooms']['item']['name'];
+
+/** What a room is called, in the person's language. Never empty. */
+export function roomNameText(i18n: I18n, name: RoomName): string {
+  switch (name.kind) {
+    case 'named':
+      return name.name;
+    case 'alias':
+      return name.alias;
+    case 'members':
+      return peopleText(i18n, name);
+    case 'inviting':
+      return i18n._({ id: 'room.inviting', message: 'Inviting {people}', values: { people: peopleText(i18n, name) } });
+    case 'empty': {
+      if (name.names.length === 0) return i18n._({ id: 'room.empty', message: 'Empty room' });
+      return i18n._({
+        id: 'room.emptyWas',
+        message: 'Empty room (was {people})',
+        values: { people: peopleText(i18n, name) },
+      });
+    }
+  }
+}
+
+interface People {
+  readonly names: readonly string[];
+  /** How many more there are. */
+  readonly others: number;
+}
+
+function peopleText(i18n: I18n, { names, others }: People): string {
+  const [first = '', second] = names;
+  if (others > 0) {
+    return i18n._({
+      id: 'room.peopleAndOthers',
+      message: '{people} and {others, plural, one {# other} other {# others}}',
+      values: { people: names.join(', '), others },
+    });
+  }
+  if (second === undefined) return first;
+  return i18n._({ id: 'room.twoPeople', message: '{first} and {second}', values: { first, second } });
+}

@@ -1,0 +1,38 @@
+import { connectClient } from '@parley/sdk/client/connect.main.ts';
+import type { Client } from '@parley/sdk/client/remote.ts';
+import engineUrl from './engine.worker.ts?worker&url';
+
+/** The part of Trusted Types that is used. What the policy makes stands in for a string wherever a script's address is wanted. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(input: string): string },
+  ): { createScriptURL(input: string): string };
+}
+
+/** Starts the engine, or joins the one that another tab started, and connects to it. */
+export function startEngine(): Client {
+  return connectClient(openPort(trustedEngineUrl()), { build: import.meta.env.PARLEY_BUILD });
+}
+
+/** One engine for all tabs where the browser can share a worker; else one of this tab's own. */
+function openPort(url: string): MessagePort {
+  if (typeof SharedWorker === 'function') return new SharedWorker(url, { type: 'module', name: 'parley-engine' }).port;
+  const worker = new Worker(url, { type: 'module', name: 'parley-engine' });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage(null, [port2]);
+  return port1;
+}
+
+/** The page policy lets no script run but from this policy, and this policy makes the engine's address only. */
+function trustedEngineUrl(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  if (trustedTypes === undefined) return engineUrl;
+  const policy = trustedTypes.createPolicy('app-worker', {
+    createScriptURL: (input) => {
+      if (input !== engineUrl) throw new TypeError('not the engine');
+      return input;
+    },
+  });
+  return policy.createScriptURL(engineUrl);
+}

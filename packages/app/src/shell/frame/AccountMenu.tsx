@@ -1,0 +1,85 @@
+import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
+import { Check, ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { chooseTheme, currentTheme, subscribeTheme, type Theme } from '../../lib/theme/theme.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import styles from './account-menu.module.css';
+
+export interface AccountMenuProps {
+  readonly userId: UserId;
+  readonly onShowKeys: () => void;
+}
+
+/** Who is signed in here, and what concerns them rather than a room. */
+export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
+  const i18n = useI18n();
+  const [open, setOpen] = useState<'nothing' | 'menu' | 'signOut'>('nothing');
+  const label = i18n._({ id: 'account.menu', message: 'Account' });
+  return (
+    <div className={styles.account}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-label={`${label}: ${userId}`}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={() => setOpen('menu')}
+      >
+        <Avatar id={userId} name={localpartOf(userId)} imageUrl={null} shape="person" size="m" />
+        <span className={styles.lines} translate="no">
+          <span className={styles.name}>{localpartOf(userId)}</span>
+          <span className={styles.id}>{userId}</span>
+        </span>
+        <ChevronsUpDown className={styles.chevron} aria-hidden="true" />
+      </button>
+      {open === 'menu' && (
+        <div className={styles.popup}>
+          <Menu label={label} onClose={() => setOpen('nothing')}>
+            <ThemeItems />
+            <MenuItem
+              icon={<Keyboard size={16} />}
+              onSelect={() => {
+                setOpen('nothing');
+                onShowKeys();
+              }}
+            >
+              {i18n._({ id: 'account.keys', message: 'Keyboard shortcuts' })}
+            </MenuItem>
+            <MenuItem icon={<LogOut size={16} />} tone="danger" onSelect={() => setOpen('signOut')}>
+              {i18n._({ id: 'account.signOut', message: 'Sign out' })}
+            </MenuItem>
+          </Menu>
+        </div>
+      )}
+      {open === 'signOut' && <SignOutDialog onClose={() => setOpen('nothing')} />}
+    </div>
+  );
+}
+
+/** Light, dark, or as the system. The menu stays open to try them. */
+function ThemeItems() {
+  const i18n = useI18n();
+  const theme = useSyncExternalStore(subscribeTheme, currentTheme);
+  const names: readonly (readonly [Theme, string])[] = [
+    ['system', i18n._({ id: 'account.themeSystem', message: 'As the system' })],
+    ['light', i18n._({ id: 'account.themeLight', message: 'Light' })],
+    ['dark', i18n._({ id: 'account.themeDark', message: 'Dark' })],
+  ];
+  return (
+    <MenuGroup label={i18n._({ id: 'account.theme', message: 'Theme' })}>
+      {names.map(([name, text]) => (
+        <MenuItem
+          key={name}
+          isChecked={theme === name}
+          icon={theme === name ? <Check size={16} /> : null}
+          onSelect={() => chooseTheme(name)}
+        >
+          {text}
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
+}

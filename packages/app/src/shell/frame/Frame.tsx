@@ -1,0 +1,48 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { RoomList } from '../../features/room-list/RoomList.tsx';
+import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { useRoute } from '../../lib/route/use-route.ts';
+import { Crash } from '../crash/Crash.tsx';
+import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
+import { markShell } from '../mark-shell.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { FrameLayout } from './FrameLayout.tsx';
+import { Home } from './Home.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { useFrameKeys } from './use-frame-keys.ts';
+
+const RoomPane = lazy(async () => ({ default: (await import('./RoomPane.tsx')).RoomPane }));
+
+/** The page of somebody who is signed in. */
+export function Frame({ userId }: { readonly userId: UserId }) {
+  const route = useRoute();
+  const isOnePane = useMediaQuery(ONE_PANE);
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  useFrameKeys(() => setIsShowingKeys(true));
+  useLayoutEffect(markShell, []);
+
+  const isRoom = route.kind === 'room';
+  const isStatusOverRoom = isOnePane && isRoom;
+  const footer = <AccountMenu userId={userId} onShowKeys={() => setIsShowingKeys(true)} />;
+  const rooms = (
+    <ErrorBoundary fallback={(error, retry) => <Crash error={error} retry={retry} />}>
+      <RoomList status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />} footer={footer} />
+    </ErrorBoundary>
+  );
+  return (
+    <FrameLayout rooms={rooms} pane={isRoom ? 'room' : 'rooms'}>
+      <ErrorBoundary
+        resetKey={isRoom ? route.room : route.kind}
+        fallback={(error, retry) => <Crash error={error} retry={retry} />}
+      >
+        <Suspense fallback={null}>
+          {isRoom ? <RoomPane key={route.room} room={route.room} eventId={route.eventId} /> : <Home />}
+        </Suspense>
+      </ErrorBoundary>
+      {isStatusOverRoom && <ConnectionStatus place="room" />}
+      {isShowingKeys && <KeysDialog onClose={() => setIsShowingKeys(false)} />}
+    </FrameLayout>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { formatRoute, parseRoute, type Route } from '../../lib/route/route.ts';
+import { navigate, useRoute } from '../../lib/route/use-route.ts';
+import { type SessionState, settle } from './gate.ts';
+
+const KEY = 'parley.after-sign-in';
+
+/** Keeps the address right for the session. What is kept for after sign-in survives a reload of this tab. */
+export function useGate(session: SessionState): void {
+  const route = useRoute();
+  useEffect(() => {
+    const { goTo, kept } = settle(session, route, readKept());
+    writeKept(kept);
+    if (goTo !== null) navigate(goTo, 'replace');
+  }, [session, route]);
+}
+
+function readKept(): Route | null {
+  try {
+    const hash = sessionStorage.getItem(KEY);
+    const route = hash === null ? null : parseRoute(hash);
+    return route?.kind === 'room' ? route : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(route: Route | null): void {
+  try {
+    if (route === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, formatRoute(route));
+  } catch {
+    // Without storage a deep link leads home after sign-in.
+  }
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+
+/** Names this build: the page and the engine have to be of the same one. */
+function buildId(): string {
+  try {
+    const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10', '--exclude=*'], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return `${manifest.version}-${commit.toString().trim()}`;
+  } catch {
+    return manifest.version;
+  }
+}
+
+export default defineConfig({
+  // Static files that can be served from any path.
+  base: './',
+  plugins: [react(), lingui()],
+  define: { 'import.meta.env.PARLEY_BUILD': JSON.stringify(buildId()) },
+  worker: { format: 'es' },
+  build: {
+    target: ['es2023', 'chrome120', 'firefox121', 'safari17'],
+    manifest: true,
+    sourcemap: true,
+    // The page policy knows no data: addresses and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
