@@ -1,6 +1,7 @@
 /**
  * Where media lie. The server and the media id come out of a parsed `mxc:` URI, so no path can be made to name anything
- * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL.
+ * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL. Redirects are not
+ * asked for: a request with a token follows none (SEC-21).
  */
 import type { MxcUri } from '../ids/ids.ts';
 import { mxcParts } from '../ids/parse.ts';
