@@ -1,0 +1,64 @@
+import { createTestEngine, roomIdOf, TestEngine, textsOf, valueOf } from '@parley/testkit/engine/test-engine.ts';
+import { expect, test } from 'vitest';
+
+test('a room is listed, opened, paged back to its beginning and written to', async () => {
+  const app = createTestEngine();
+  app.server.user('alice');
+  app.server.user('bob');
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  for (let n = 1; n <= 100; n += 1) room.send('bob', `message ${n}`);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const rooms = tab.listView('roomList.rooms', null);
+  rooms.subscribe(() => undefined);
+  await app.pass(100);
+  expect(valueOf(rooms).items.map((item) => item.name)).toEqual([{ kind: 'named', name: 'Ops' }]);
+  expect(valueOf(rooms).items[0]?.unreadCount).toBeGreaterThan(10);
+  const roomId = roomIdOf(room);
+  const items = tab.listView('timeline.items', { roomId });
+  items.subscribe(() => undefined);
+  await app.pass(100);
+  expect(textsOf(items).at(-1)).toBe('message 100');
+  for (let n = 0; n < 6; n += 1) {
+    const paged = await app.answer(tab.command('timeline.pageBack', { roomId }));
+    expect(paged.ok).toBe(true);
+  }
+  await app.pass(10);
+  expect(textsOf(items).filter((text) => text.startsWith('message'))).toHaveLength(100);
+  expect(valueOf(items).head.older).toBe('none');
+  const sent = await app.answer(tab.command('messages.sendText', { roomId, text: '**hi** bob', format: 'markdown' }));
+  expect(sent.ok).toBe(true);
+  await app.pass(100);
+  expect(valueOf(items).items.at(-1)).toMatchObject({ kind: 'event', isMine: true, sendState: { kind: 'sent' } });
+  expect(valueOf(rooms).items[0]).toMatchObject({ unreadCount: 0 });
+  room.send('bob', 'hello alice');
+  await app.pass(100);
+  expect(textsOf(items).at(-1)).toBe('hello alice');
+  expect(valueOf(items).items.at(-1)).toMatchObject({ isLive: true });
+});
+
+test('a restart without network shows the same room list and timeline', async () => {
+  const first = createTestEngine();
+  first.server.user('alice');
+  const room = first.server.room(['alice', 'bob'], { name: 'Ops' });
+  for (let n = 1; n <= 30; n += 1) room.send('bob', `message ${n}`);
+  const tab = first.openTab();
+  await first.signIn(tab, 'alice');
+  const roomId = roomIdOf(room);
+  const before = tab.listView('timeline.items', { roomId });
+  before.subscribe(() => undefined);
+  await first.pass(200);
+  const shown = textsOf(before);
+  expect(shown.length).toBeGreaterThan(20);
+  first.engine.stop();
+  first.server.setReachable(false);
+  const second = new TestEngine(first.server, first.env.clock, { databases: first.env.databases });
+  const again = second.openTab();
+  const after = again.listView('timeline.items', { roomId });
+  after.subscribe(() => undefined);
+  const session = again.view('login.session', null);
+  session.subscribe(() => undefined);
+  await second.pass(100);
+  expect(valueOf(session)).toMatchObject({ kind: 'signedIn', userId: '@alice:example.org' });
+  expect(textsOf(after)).toEqual(shown);
+});

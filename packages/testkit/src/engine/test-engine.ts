@@ -1,0 +1,102 @@
+import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
+import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { createEngine, type Engine } from '@parley/sdk/client/engine.ts';
+import type { Timeline } from '@parley/sdk/client/contract.ts';
+import type { Client, ViewHandle } from '@parley/sdk/client/remote.ts';
+import { createLog } from '@parley/sdk/internal/base/log/log.ts';
+import { randomString } from '@parley/sdk/internal/base/random/random.ts';
+import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
+import { createChannelPair } from '@parley/sdk/internal/port/wire/channel-pair.ts';
+import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
+import { FakeClock, settle } from '../fakes/fake-clock.ts';
+import type { FakeNetwork } from '../fakes/fake-network.ts';
+import type { TestDatabases } from '../fakes/test-databases.ts';
+import { createTestEnv, type TestEnv } from '../fakes/test-env.ts';
+import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+
+const BUILD = 'test';
+
+export interface TestEngineOptions {
+  /** What an earlier engine left, to start again with it. */
+  readonly databases?: TestDatabases;
+  readonly network?: FakeNetwork;
+  readonly seed?: number;
+}
+
+/** An engine in process on fakes, with pages to ask it. */
+export class TestEngine {
+  readonly env: TestEnv;
+  readonly engine: Engine;
+  readonly server: FakeHomeserver;
+
+  constructor(server: FakeHomeserver, clock: FakeClock, options: TestEngineOptions = {}) {
+    this.server = server;
+    this.env = createTestEnv({ http: server.http, clock, ...options });
+    this.engine = createEngine(this.env, { build: BUILD });
+  }
+
+  /** Opens a page. */
+  openTab(): Client {
+    const pair = createChannelPair(queueMicrotask);
+    this.engine.connect(pair.engine);
+    const log = createLog(this.env.logSink);
+    const { clock, random } = this.env;
+    return connectRemote({ channel: pair.page, clock, log, random, tabId: randomString(random, 8), build: BUILD });
+  }
+
+  /** Signs in and lets the first sync happen. */
+  async signIn(tab: Client, localpart: string): Promise<void> {
+    const { password } = this.server.user(localpart);
+    const result = await this.answer(
+      tab.command('login.password', { homeserver: this.server.baseUrl, user: localpart, password }),
+    );
+    if (!result.ok) throw new Error(`sign-in: ${JSON.stringify(result.error)}`);
+    await this.pass(50);
+  }
+
+  /** Lets time pass. */
+  pass(durationMs: number): Promise<void> {
+    return this.env.clock.advance(durationMs);
+  }
+
+  /** Waits for an answer, letting time pass until it is there. */
+  async answer<Value>(pending: Promise<Value>): Promise<Value> {
+    let isDone = false;
+    void pending.finally(() => {
+      isDone = true;
+    });
+    await settle();
+    for (let turn = 0; turn < 200 && !isDone; turn += 1) await this.env.clock.advanceToNextTimer();
+    if (!isDone) throw new Error('no answer within two hundred timers');
+    return pending;
+  }
+}
+
+/** A server and an engine that begin at the same time. */
+export function createTestEngine(options: TestEngineOptions = {}): TestEngine {
+  const clock = new FakeClock();
+  return new TestEngine(new FakeHomeserver({ clock }), clock, options);
+}
+
+/** The value of a view that is there. */
+export function valueOf<Value>(handle: ViewHandle<Value>): Value {
+  const state = handle.current;
+  if (state.kind !== 'ready') throw new Error(`the view is ${JSON.stringify(state)}`);
+  return state.value;
+}
+
+/** A timeline in short: one text an entry, to compare whole timelines at a glance. */
+export function textsOf(handle: ViewHandle<ListSnapshot<TimelineHead, Timeline>>): readonly string[] {
+  return valueOf(handle).items.flatMap((item) => {
+    if (item.kind !== 'event') return [`(${item.kind})`];
+    const { content } = item;
+    if (content.kind === 'stateChange') return [];
+    if (content.kind !== 'text') return [`(${content.kind})`];
+    return [content.body.map((node) => (typeof node === 'string' ? node : `<${node.tag}>`)).join('')];
+  });
+}
+
+/** A room's id as the engine's types want it. */
+export function roomIdOf(room: { readonly id: string }): RoomId {
+  return room.id as RoomId;
+}
