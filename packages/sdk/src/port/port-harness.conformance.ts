@@ -23,6 +23,7 @@ export interface TestApi {
   'test.setCounter': Command<number, null, never>;
   'test.wait': Command<null, null, { readonly kind: 'stopped' }>;
   'test.throw': Command<null, null, never>;
+  'test.throwWhenStopped': Command<null, null, never>;
   'test.bytes': Command<{ readonly bytes: ArrayBuffer }, { readonly bytes: ArrayBuffer }, never>;
   'test.unclonable': Command<null, unknown, never>;
   'test.counter': View<null, number>;
@@ -82,6 +83,16 @@ export class TestEngine {
           }),
       },
       'test.throw': { shape: 'command', run: () => Promise.reject(new Error('a bug in a handler')) },
+      'test.throwWhenStopped': {
+        shape: 'command',
+        run: (_, { signal, tabId }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              this.stopped.push(tabId);
+              reject(new DOMException('stopped', 'AbortError'));
+            });
+          }),
+      },
       'test.bytes': {
         shape: 'command',
         run: ({ bytes }, { transfer }) => {

@@ -105,7 +105,7 @@ export function describePort(kind: string, createPair: () => ChannelPair): void 
     });
 
     test('[PT-22] giving up answers at once and tells the handler', async () => {
-      const { remote } = harness.page(engine);
+      const { remote, tap } = harness.page(engine);
       await settleAll();
       const controller = new AbortController();
       const answer = remote.command('test.wait', null, { signal: controller.signal });
@@ -114,6 +114,7 @@ export function describePort(kind: string, createPair: () => ChannelPair): void 
       expect(await answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
       await settleAll();
       expect(engine.stopped).toEqual(['tab 1']);
+      expect(tap.frames('answer')).toEqual([]);
     });
 
     test('[PT-25] buffers are moved both ways', async () => {

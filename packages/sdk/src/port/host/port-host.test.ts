@@ -165,6 +165,19 @@ describe('commands', () => {
   });
 });
 
+describe('streams', () => {
+  test('[PT-40] an acknowledgement of another frame lets no frame go', async () => {
+    const page = barePage();
+    await page.say(hello);
+    await page.say({ kind: 'openStream', id: 1, name: 'test.events', params: null, after: null });
+    for (const text of ['a', 'b']) engine.events.append(text);
+    await page.say({ kind: 'ackStream', id: 1, seq: 9 });
+    expect(page.heard.flat().slice(1)).toEqual([{ kind: 'streamItems', id: 1, after: 0, items: [] }]);
+    await page.say({ kind: 'ackStream', id: 1, seq: 0 });
+    expect(page.heard.flat().slice(2)).toEqual([{ kind: 'streamItems', id: 1, after: 0, items: ['a', 'b'] }]);
+  });
+});
+
 describe('views', () => {
   test('[PT-30] changes of one turn are one frame, and frames of one turn one message', async () => {
     const { remote, tap } = harness.page(engine);

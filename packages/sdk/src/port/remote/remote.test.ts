@@ -138,6 +138,32 @@ describe('commands', () => {
     expect(tap.saidKinds).toEqual(['hello']);
   });
 
+  test('[PT-22] a handler that stops by throwing is no bug', async () => {
+    const { remote } = harness.page(engine);
+    await settleAll();
+    const controller = new AbortController();
+    const answer = remote.command('test.throwWhenStopped', null, { signal: controller.signal });
+    await settleAll();
+    controller.abort();
+    expect(await answer).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    await settleAll();
+    expect(engine.stopped).toEqual(['tab 1']);
+    expect(harness.logged('error')).toEqual([]);
+  });
+
+  test('[PT-20] a command is posted once, whatever is asked while it is under way', async () => {
+    const { remote, tap } = harness.page(engine);
+    const early = remote.command('test.wait', null);
+    await settleAll();
+    await remote.command('test.echo', { text: 'meanwhile' });
+    remote.close();
+    expect(await early).toEqual(engineLost);
+    expect(tap.said.map((frame) => (frame as { readonly name?: string }).name).filter(Boolean)).toEqual([
+      'test.wait',
+      'test.echo',
+    ]);
+  });
+
   test('[PT-22] giving up after the answer changes nothing', async () => {
     const { remote, tap } = harness.page(engine);
     const controller = new AbortController();
@@ -149,6 +175,17 @@ describe('commands', () => {
 });
 
 describe('views', () => {
+  test('[PT-03] nothing but hello is posted before the welcome, and each view is opened once', async () => {
+    const { remote, tap } = harness.page(engine);
+    const closed = remote.view('test.counter', null);
+    remote.view('test.counter', null);
+    closed.close();
+    expect(tap.saidKinds).toEqual(['hello']);
+    await settleAll();
+    expect(tap.saidKinds).toEqual(['hello', 'openView', 'ackView']);
+    expect(engine.openViews).toBe(1);
+  });
+
   test('[PT-37] a view that was closed while the engine was away is not opened again', async () => {
     const { remote, tap } = harness.page(engine);
     const [kept, closed] = [remote.view('test.counter', null), remote.view('test.counter', null)];
