@@ -1,6 +1,6 @@
 // @ts-check
 /** Builds the client when its sources are newer than what was built. A stamp tells a whole build from one that was cut short. */
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../machine/failure.mjs';
 import { isRecord, ROOT, readJson, writeWhole } from '../machine/files.mjs';
@@ -12,7 +12,6 @@ const SOURCES = ['packages/app', 'packages/sdk', 'package-lock.json', 'tsconfig.
   join(ROOT, path),
 );
 const STAMP = join(ROOT, '.parley', 'build.json');
-const LOG = join(ROOT, '.parley', 'build.log');
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
 /**
@@ -38,10 +37,10 @@ export async function buildClient({ step = silentStep, sources = SOURCES, dist =
   step.detail('npm run build');
   const { code, output } = await (build ?? (() => runNpm(['run', 'build'], { cwd: ROOT })))();
   if (code !== 0) {
-    await mkdir(join(LOG, '..'), { recursive: true });
-    await writeFile(LOG, output);
+    const log = stamp.replace(/\.json$/, '.log');
+    await writeWhole(log, output);
     const tail = output.trimEnd().split('\n').slice(-15).join('\n');
-    throw new Failure(`The client could not be built; all that was said is in ${LOG}. Its end:\n${tail}`);
+    throw new Failure(`The client could not be built; all that was said is in ${log}. Its end:\n${tail}`);
   }
   const built = await mark(dist);
   if (built === undefined) throw new Failure(`The client was built but ${join(dist, 'index.html')} is missing.`);

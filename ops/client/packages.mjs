@@ -4,13 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../machine/failure.mjs';
 import { isRecord, ROOT, readJson, writeWhole } from '../machine/files.mjs';
+import { runNoted } from '../machine/noted-run.mjs';
 import { run } from '../machine/processes.mjs';
 import { silentStep } from '../machine/progress.mjs';
 
 /**
  * Runs npm as it was run itself, where that is known.
  * @param {readonly string[]} args
- * @param {{cwd: string, onLine?: (line: string) => void}} options
+ * @param {{cwd: string, onStart?: (pid: number) => void}} options
  */
 export async function runNpm(args, options) {
   const path = process.env['npm_execpath'];
@@ -48,9 +49,10 @@ export async function installPackages({ step = silentStep, root = ROOT } = {}) {
  */
 async function install(step, root) {
   step.detail('npm ci');
-  const exact = await runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root });
+  const note = join(root, '.parley', 'npm.installing.json');
+  const exact = await runNoted(note, (onStart) => runNpm(['ci', '--no-audit', '--no-fund'], { cwd: root, onStart }));
   if (exact.code === 0) return;
-  const { code, output } = isLockIncomplete(exact.output) ? await installLeniently(step, root) : exact;
+  const { code, output } = isLockIncomplete(exact.output) ? await installLeniently(step, root, note) : exact;
   if (code === 0) return;
   const log = join(root, '.parley', 'npm.log');
   await mkdir(join(root, '.parley'), { recursive: true });
@@ -70,10 +72,12 @@ function isLockIncomplete(output) {
  * Follows the lock file as far as it goes, and leaves it as it is.
  * @param {import('../machine/progress.mjs').Step} step
  * @param {string} root
+ * @param {string} note
  */
-async function installLeniently(step, root) {
+async function installLeniently(step, root, note) {
   step.detail('npm install');
-  return runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: root });
+  const args = ['install', '--no-save', '--no-audit', '--no-fund'];
+  return runNoted(note, (onStart) => runNpm(args, { cwd: root, onStart }));
 }
 
 /**

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../machine/failure.mjs';
 
-export const DEFAULT_PORT = 7420;
-export const DEFAULT_HOMESERVER_PORT = 7421;
+const DEFAULT_PORT = 7420;
+const DEFAULT_HOMESERVER_PORT = 7421;
 
 export const HELP = `Starts Parley: a homeserver with a demo community, and the client.
 

@@ -7,11 +7,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../machine/failure.mjs';
 import { isRecord, ROOT, readJson, writeWhole } from '../machine/files.mjs';
+import { endNoted, runNoted } from '../machine/noted-run.mjs';
 import { run } from '../machine/processes.mjs';
 import { silentStep } from '../machine/progress.mjs';
 import { findPython } from './python.mjs';
 
-export const SYNAPSE_VERSION = '1.163.2';
+const SYNAPSE_VERSION = '1.163.2';
 const REQUIREMENT = `matrix-synapse[url-preview]==${SYNAPSE_VERSION}`;
 
 /** Where `npm start` and the tests keep Synapse and its data; ignored by git. */
@@ -73,6 +74,8 @@ function stampOf(environment) {
  */
 async function makeEnvironment(environment, step) {
   const { program, version } = await findPython();
+  const note = `${environment}.installing.json`;
+  await endNoted(note);
   await rm(environment, { recursive: true, force: true });
   await mkdir(environment, { recursive: true });
   step.detail('making a virtual environment');
@@ -87,7 +90,8 @@ async function makeEnvironment(environment, step) {
     const detail = pipDetail(line);
     if (detail !== undefined) step.detail(detail);
   };
-  const installed = await run(pythonOf(environment), [...pip, '--only-binary', ':all:', REQUIREMENT], { onLine });
+  const args = [...pip, '--only-binary', ':all:', REQUIREMENT];
+  const installed = await runNoted(note, (onStart) => run(pythonOf(environment), args, { onLine, onStart }));
   if (installed.code !== 0) {
     const log = join(STATE_FOLDER, 'pip.log');
     await mkdir(STATE_FOLDER, { recursive: true });
@@ -115,7 +119,7 @@ async function works(python) {
  * @param {string} line
  * @returns {string | undefined}
  */
-export function pipDetail(line) {
+function pipDetail(line) {
   const collecting = /^\s*(?:Collecting|Downloading|Using cached) ([\w.-]+)/.exec(line)?.[1];
   if (collecting !== undefined) return `fetching ${collecting.split(/-\d/, 1)[0]}`;
   return line.startsWith('Installing collected packages') ? 'unpacking' : undefined;

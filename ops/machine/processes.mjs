@@ -57,16 +57,17 @@ export async function startChild(program, args, { cwd, env, stdio = 'pipe', grac
  * Runs a program to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, onStart?: (pid: number) => void}} [options]
  * @returns {Promise<{code: number, output: string}>} output and errors as one text, in order
  */
-export async function run(program, args, { cwd, env, onLine } = {}) {
+export async function run(program, args, { cwd, env, onLine, onStart } = {}) {
   const child = await startChild(program, args, {
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),
     stdio: ['ignore', 'pipe', 'pipe'],
     graceMs: 2000,
   });
+  onStart?.(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     let partial = '';
