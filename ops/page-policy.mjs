@@ -36,6 +36,7 @@ const REFUSED = [
  * @typedef {object} PolicyInput
  * @property {readonly string[]} [homeserverOrigins] origins to reach that are not https, such as `http://127.0.0.1:7421`
  * @property {readonly string[]} [styleHashes] CSP hashes of `<style>` elements that a library adds, such as `sha256-…`
+ * @property {string | undefined} [reportUri] where browsers report violations, of workers too; for tests
  */
 
 /**
@@ -44,7 +45,7 @@ const REFUSED = [
  * @returns {Record<string, string>}
  * @throws {Failure} when an origin or a hash is not one: it would otherwise end up as a hole in the policy
  */
-export function pagePolicy({ homeserverOrigins = [], styleHashes = [] } = {}) {
+export function pagePolicy({ homeserverOrigins = [], styleHashes = [], reportUri } = {}) {
   const origins = homeserverOrigins.map(originOf);
   const hashes = styleHashes.map(quotedHash);
   const directives = [
@@ -64,6 +65,7 @@ export function pagePolicy({ homeserverOrigins = [], styleHashes = [] } = {}) {
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', TRUSTED_TYPES],
+    ...(reportUri === undefined ? [] : [['report-uri', reportUri]]),
   ];
   return {
     'content-security-policy': directives.map((words) => words.join(' ')).join('; '),

@@ -19,6 +19,7 @@ import { resolvePath } from './resolve-path.mjs';
  * @property {string} [host]
  * @property {string | readonly string[]} [homeserverOrigin] addresses of homeservers that the page must be able to reach
  * @property {readonly string[]} [styleHashes]
+ * @property {string} [reportUri] where browsers report violations of the policy; for tests
  * @property {Record<string, unknown>} [config] answered as /config.json in place of a file of that name
  */
 
@@ -34,10 +35,11 @@ export async function serveClient({
   host = '127.0.0.1',
   homeserverOrigin = [],
   styleHashes = [],
+  reportUri,
   config,
 }) {
   const homeservers = typeof homeserverOrigin === 'string' ? [homeserverOrigin] : homeserverOrigin;
-  const policy = pagePolicy({ homeserverOrigins: homeservers.flatMap(originsToName), styleHashes });
+  const policy = pagePolicy({ homeserverOrigins: homeservers.flatMap(originsToName), styleHashes, reportUri });
   const findOnDisk = createFileStore(dist);
   const generated = config === undefined ? undefined : describe('config.json', Buffer.from(JSON.stringify(config)));
   /** @param {string} path */

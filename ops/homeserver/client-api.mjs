@@ -18,7 +18,8 @@ import { isRecord } from '../machine/files.mjs';
  * @returns {Promise<Record<string, unknown>>}
  */
 export async function ask(url, { method = 'GET', token, body, bytes, type = 'application/json' } = {}) {
-  const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const payload = bytes === undefined ? json : new Uint8Array(bytes);
   const response = await fetch(url, {
     method,
     headers: {
