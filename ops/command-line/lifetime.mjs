@@ -3,7 +3,7 @@
  * The life of the program: what must be ended when it ends, however that comes about: Ctrl-C, SIGTERM, a closed terminal, npm
  * gone, or an error. A second Ctrl-C ends everything at once.
  */
-import { killAllChildren, stopAllChildren } from '../machine/processes.mjs';
+import { killAllChildren, parentOf, stopAllChildren } from '../machine/processes.mjs';
 
 const PARENT_CHECK_MS = 1000;
 
@@ -46,14 +46,15 @@ export function createLifetime(out) {
 }
 
 /**
- * npm may be ended without passing it on to us (its shell stands between). Whoever has started us otherwise may go on without us
- * noticing.
+ * npm may be ended without passing it on to us: a shell stands between, and goes on waiting for us. Whoever started us otherwise
+ * may end and leave us running.
  * @param {() => void} gone
  */
 function watchParent(gone) {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
-  const parent = process.ppid;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atFirst = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) gone();
+    if (ancestors() !== atFirst) gone();
   }, PARENT_CHECK_MS).unref();
 }

@@ -149,6 +149,14 @@ export async function identityOf(pid) {
   }
 }
 
+/**
+ * @param {number} pid
+ * @returns {string} the id of its parent; an empty string where the system does not tell
+ */
+export function parentOf(pid) {
+  return statOf(pid)?.[1] ?? '';
+}
+
 /** @param {number} pid */
 function stateOf(pid) {
   return statOf(pid)?.[0] ?? '';
