@@ -1,0 +1,166 @@
+// @ts-check
+/**
+ * Who may import whom. `instead` says what to do, because that is what whoever breaks a rule needs to read. `$1` in `to` and
+ * `unless` is what the first group of `from` matched.
+ */
+
+/**
+ * @typedef {object} Rule
+ * @property {string} name
+ * @property {string} instead
+ * @property {RegExp} from the importing file
+ * @property {RegExp} [except] importing files left out
+ * @property {string} to a regular expression over the path of the imported file
+ * @property {string} [unless] imported files left out
+ */
+
+/** The engine's rings, innermost first. */
+const RINGS = ['base', 'protocol', 'platform', 'port', 'core', 'features', 'calls', 'client'];
+
+const TEST = /\.(test|conformance|corpus)\.(tsx?|mjs)$/;
+/** Scenarios run the whole engine, so they may reach into any ring. Helpers of tests are named test-*. */
+const TEST_OR_HELPER = /\.(test|conformance|corpus)\.(tsx?|mjs)$|\/test-[^/]+\.(tsx?|mjs)$/;
+const SCENARIO = /\.scenario\.test\.ts$/;
+
+/** @type {readonly Rule[]} */
+const rings = RINGS.slice(0, -1).map((ring, index) => ({
+  name: `sdk-ring-${ring}`,
+  instead: `${ring}/ imports only from ${RINGS.slice(0, index + 1).join(', ')}: move what it needs inwards, or let the outer ring hand it in.`,
+  from: new RegExp(`^packages/sdk/src/${ring}/`),
+  except: SCENARIO,
+  to: `^packages/sdk/src/(${RINGS.slice(index + 1).join('|')})/`,
+}));
+
+/** @type {readonly Rule[]} */
+const features = [
+  {
+    name: 'sdk-features-apart',
+    instead:
+      'Features never import each other: what two of them need moves down to core/, and what one adds to another goes through a socket of feature.ts.',
+    from: /^packages\/sdk\/src\/features\/([^/]+)\//,
+    except: SCENARIO,
+    to: '^packages/sdk/src/features/[^/]+/',
+    unless: '^packages/sdk/src/features/$1/',
+  },
+  {
+    name: 'sdk-feature-knows-no-list',
+    instead:
+      'A feature does not know the list of features: take what it needs from FeatureContext, or as a type parameter.',
+    from: /^packages\/sdk\/src\/features\/[^/]+\//,
+    except: SCENARIO,
+    to: '^packages/sdk/src/features/index\\.ts$',
+  },
+  {
+    name: 'sdk-feature-surface',
+    instead:
+      'From outside, a feature is its contract.ts (types) and feature.ts (registration): export what is missing there.',
+    from: /^packages\/sdk\/src\/(?!features\/[^/]+\/)/,
+    except: SCENARIO,
+    to: '^packages/sdk/src/features/[^/]+/',
+    unless: '^packages/sdk/src/features/[^/]+/(contract|feature)\\.ts$',
+  },
+  {
+    name: 'sdk-calls-apart',
+    instead: 'The kinds of calls never import each other: what they share is in calls/peer/ and calls/local-media/.',
+    from: /^packages\/sdk\/src\/calls\/([^/]+)\//,
+    except: SCENARIO,
+    to: '^packages/sdk/src/calls/[^/]+/',
+    unless: '^packages/sdk/src/calls/($1|peer|local-media)/',
+  },
+];
+
+/** @type {readonly Rule[]} */
+const threads = [
+  {
+    name: 'plain-knows-no-thread',
+    instead:
+      'A plain file runs on any thread: take the capability from Env, or name the file *.worker.ts or *.main.ts.',
+    from: /^packages\/sdk\/src\/.*(?<!\.worker|\.main)\.ts$/,
+    except: TEST,
+    to: '\\.(worker|main)\\.ts$',
+  },
+  {
+    name: 'worker-knows-no-page',
+    instead: 'A worker has no page: send a frame over the port, or move what both need to a plain file.',
+    from: /\.worker\.ts$/,
+    to: '\\.main\\.ts$|^packages/app/src/.*\\.tsx$',
+  },
+  {
+    name: 'page-knows-no-worker',
+    instead:
+      "The page does not run the worker's code: ask over the port. The address of its entry is known in shell/ alone.",
+    from: /^packages\/app\/src\/(?!shell\/)|\.main\.ts$/,
+    except: /\.(worker|test)\.tsx?$/,
+    to: '\\.worker\\.ts$',
+  },
+];
+
+/** @type {readonly Rule[]} */
+const app = [
+  {
+    name: 'app-only-client',
+    instead: 'The app imports the engine only as @parley/sdk/client/<file>.ts: export what is missing from client/.',
+    from: /^packages\/app\//,
+    to: '^packages/sdk/src/(?!client/)',
+  },
+  {
+    name: 'app-knows-no-shell',
+    instead: 'shell → features → lib, ui: let the shell hand it in as a property, or through a context of lib/.',
+    from: /^packages\/app\/src\/(features|lib|ui)\//,
+    to: '^packages/app/src/shell/',
+  },
+  {
+    name: 'app-features-apart',
+    instead:
+      "From another feature import only its contract.ts or feature.ts (.tsx): what two of them need moves to lib/ or ui/; what one shows inside another goes through the shell's registries.",
+    from: /^packages\/app\/src\/features\/([^/]+)\//,
+    except: TEST,
+    to: '^packages/app/src/features/[^/]+/',
+    unless: '^packages/app/src/features/($1/|[^/]+/(contract|feature)\\.tsx?$)',
+  },
+  {
+    name: 'app-base-knows-no-feature',
+    instead: 'lib/ and ui/ know no feature: take it as a property, or move the file into the feature.',
+    from: /^packages\/app\/src\/(lib|ui)\//,
+    to: '^packages/app/src/features/',
+  },
+  {
+    name: 'ui-knows-no-client',
+    instead: 'ui/ draws: properties in, callbacks out. Connect it in a feature, with useView and useCommand.',
+    from: /^packages\/app\/src\/ui\//,
+    to: '^packages/app/src/lib/view/|^packages/sdk/',
+  },
+  {
+    name: 'lib-draws-nothing',
+    instead: 'lib/ stands below ui/: move the component into ui/, or what it shares into lib/.',
+    from: /^packages\/app\/src\/lib\//,
+    to: '^packages/app/src/ui/',
+  },
+];
+
+/** @type {readonly Rule[]} */
+const everywhere = [
+  {
+    name: 'no-test-in-production',
+    instead:
+      'What ships never imports testkit or tests: take the interface as a parameter, and give the fake in the test.',
+    from: /^(packages\/(sdk|app)\/src|ops|tools|examples)\//,
+    except: TEST_OR_HELPER,
+    to: `^packages/testkit/|${TEST_OR_HELPER.source}`,
+  },
+  {
+    name: 'packages-know-no-program',
+    instead:
+      'Packages know neither ops/ nor tools/ nor e2e/, which run beside them: move what both need into the package.',
+    from: /^packages\/[^/]+\/src\//,
+    to: '^(ops|tools|e2e|bench|examples)/',
+  },
+  {
+    name: 'sdk-knows-no-app',
+    instead: 'The engine knows no page: move what it needs into sdk/, or let the page hand it in.',
+    from: /^packages\/(sdk|testkit)\//,
+    to: '^packages/app/',
+  },
+];
+
+export const RULES = [...rings, ...features, ...threads, ...app, ...everywhere];

@@ -1,0 +1,56 @@
+// @ts-check
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders that hold nothing anyone wrote. The same as in .gitignore. */
+const SKIPPED = new Set(['node_modules', '.git', 'dist', '.parley', 'test-results', 'playwright-report', 'coverage']);
+
+/**
+ * Every file of the project, committed or about to be. git is not asked: a copy without its folder is checked the same way.
+ * @param {string} root
+ * @returns {Promise<readonly string[]>} sorted paths from the root, with forward slashes
+ */
+export async function listFiles(root) {
+  return (await filesBelow(root, '')).sort();
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+async function filesBelow(root, folder) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const lists = entries.map((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, path);
+    return entry.isFile() && !entry.name.endsWith('.tsbuildinfo') ? [path] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} paths
+ * @returns {Promise<Map<string, string>>} texts by path
+ */
+export async function readTexts(root, paths) {
+  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
+  return new Map(paths.map((path, index) => [path, texts[index] ?? '']));
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} whether it is code that the parser reads: `.ts`, `.tsx` and `.mjs`, without hand-written declarations
+ */
+export function isCode(path) {
+  return /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts');
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} whether it is run by tests only
+ */
+export function isTest(path) {
+  return /\.(test|conformance|corpus)\.(tsx?|mjs)$/.test(path) || /^(e2e|packages\/testkit)\//.test(path);
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: what tests a part by itself, and what runs the whole engine against a fake homeserver. All in Node; pages are tested end to end. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', '{ops,tools}/**/*.test.mjs'],
+          exclude: ['**/node_modules/**', '**/*.scenario.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['packages/*/src/**/*.scenario.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
