@@ -61,7 +61,7 @@ function drawOnTerminal(out, title) {
     if (elapsedMs < QUIET_MS) return;
     shown = true;
     const tail = detail === '' ? '' : ` · ${detail}`;
-    out.write(`\r\x1b[2K${clip(`  ${title} · ${seconds(elapsedMs)}${tail}`, (out.columns ?? 80) - 1)}`);
+    out.write(`\r\x1b[2K${clip(`  ${title} · ${seconds(elapsedMs)}${tail}`, (out.columns || 80) - 1)}`);
   }, REDRAW_MS);
   timer.unref();
   /** @param {string} line */
