@@ -17,7 +17,6 @@ const TRUSTED_TYPES = 'app-html app-worker';
 const GRANTED = ['autoplay', 'camera', 'display-capture', 'microphone'];
 const REFUSED = [
   'accelerometer',
-  'bluetooth',
   'encrypted-media',
   'geolocation',
   'gyroscope',
