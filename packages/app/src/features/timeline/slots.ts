@@ -49,15 +49,26 @@ export interface FeatureSlots {
   readonly actions?: readonly ComponentType<ActionProps>[];
 }
 
+export interface ComposerProps {
+  readonly roomId: RoomId;
+}
+
 export interface TimelineSlots extends ContentSlots {
+  /** Where one writes. */
+  readonly Composer: ComponentType<ComposerProps>;
   readonly extras: ExtraSlots;
   readonly actions: readonly ComponentType<ActionProps>[];
 }
 
 /** Puts the slots of several features together. */
-export function combineSlots(content: ContentSlots, features: readonly FeatureSlots[]): TimelineSlots {
+export function combineSlots(
+  content: ContentSlots,
+  Composer: ComponentType<ComposerProps>,
+  features: readonly FeatureSlots[],
+): TimelineSlots {
   return {
     ...content,
+    Composer,
     extras: Object.assign({}, ...features.map((feature) => feature.extras ?? {})),
     actions: features.flatMap((feature) => feature.actions ?? []),
   };

@@ -1,0 +1,46 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
+import { roomNameText } from '../../lib/format/room-name.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
+import { useAvatarUrl } from '../media/use-media.ts';
+import styles from './room-header.module.css';
+
+const FACE_PX = 28;
+
+export interface RoomHeaderProps {
+  readonly roomId: RoomId;
+  /** What stands first, such as the way back. */
+  readonly leading?: ReactNode;
+}
+
+/** The room's face, name and topic. */
+export function RoomHeader({ roomId, leading }: RoomHeaderProps) {
+  const i18n = useI18n();
+  const view = useView('timeline.room', { roomId });
+  const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  const imageUrl = useAvatarUrl(room?.avatar ?? null, FACE_PX);
+  const name = room === null ? null : roomNameText(i18n, room.name);
+  return (
+    <header className={styles.header}>
+      {leading}
+      {name === null || room === null ? (
+        <Skeleton shape="line" width={0.2} />
+      ) : (
+        <>
+          <Avatar id={roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} size="m" />
+          <h1 className={styles.name} tabIndex={-1} dir="auto" translate="no" title={name}>
+            {name}
+          </h1>
+          {room.topic !== null && (
+            <p className={styles.topic} dir="auto" translate="no" title={room.topic}>
+              {room.topic}
+            </p>
+          )}
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { formatDay } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { useFeed } from './feed-context.ts';
+import styles from './timeline.module.css';
+import type { GapRow, RowHead } from './timeline-rows.ts';
+
+/** What stands above a row: missing messages, the line where a day begins. */
+export function RowHeadView({ head }: { readonly head: RowHead }) {
+  return (
+    <>
+      {head.gap !== null && <GapLine gap={head.gap} />}
+      {head.dayMs !== null && <DayLine dayMs={head.dayMs} />}
+    </>
+  );
+}
+
+function DayLine({ dayMs }: { readonly dayMs: number }) {
+  const locale = useLocale();
+  return (
+    <div className={styles.day}>
+      <time className={styles.dayLabel} dateTime={new Date(dayMs).toISOString().slice(0, 10)}>
+        {formatDay(locale, dayMs, Date.now())}
+      </time>
+    </div>
+  );
+}
+
+/** Messages are missing here. Being drawn means that the screen is near, so they are asked for. */
+export function GapLine({ gap }: Pick<GapRow, 'gap'>) {
+  const i18n = useI18n();
+  const { fillGap } = useFeed();
+  const { key, state } = gap;
+  useEffect(() => {
+    if (state === 'idle') fillGap(key);
+  }, [state, key, fillGap]);
+  return (
+    <div className={styles.gap}>
+      {state === 'failed' ? (
+        <>
+          <span>{i18n._({ id: 'timeline.gap.failed', message: 'Some messages could not be loaded.' })}</span>
+          <Button size="small" onClick={() => fillGap(key)}>
+            {i18n._({ id: 'timeline.gap.retry', message: 'Try again' })}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span>{i18n._({ id: 'timeline.gap.loading', message: 'Loading messages in between' })}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { I18n } from '@lingui/core';
+import type { SendFailure, SendState } from '@parley/sdk/client/contract.ts';
+import type { TransactionId } from '@parley/sdk/client/ids.ts';
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
+import { useFeed } from './feed-context.ts';
+import styles from './timeline.module.css';
+
+/** How long `Sent` stays on a message that is no longer the newest own one. */
+const SENT_MS = 2_000;
+
+/** How far an own message came: a small sign at the end of its line, with its word for those who listen. */
+export function SendStateMark({ state, isNewestOwn }: { readonly state: SendState; readonly isNewestOwn: boolean }) {
+  const i18n = useI18n();
+  const isShown = useLingering(isNewestOwn, state.kind === 'sent');
+  switch (state.kind) {
+    case 'sent':
+      if (!isShown) return null;
+      return (
+        <span className={styles.sent}>
+          <Check aria-hidden="true" />
+          <VisuallyHidden>{i18n._({ id: 'timeline.send.sent', message: 'Sent' })}</VisuallyHidden>
+        </span>
+      );
+    case 'queued':
+    case 'encrypting':
+    case 'sending':
+      return (
+        <span className={styles.sending}>
+          <Clock aria-hidden="true" />
+          <VisuallyHidden>{progressText(i18n, state.kind)}</VisuallyHidden>
+        </span>
+      );
+    case 'not_sent':
+    case 'cancelled':
+      return null;
+  }
+}
+
+function progressText(i18n: I18n, kind: 'queued' | 'encrypting' | 'sending'): string {
+  switch (kind) {
+    case 'queued':
+      return i18n._({ id: 'timeline.send.waiting', message: 'Waiting' });
+    case 'encrypting':
+      return i18n._({ id: 'timeline.send.encrypting', message: 'Encrypting' });
+    case 'sending':
+      return i18n._({ id: 'timeline.send.sending', message: 'Sending' });
+  }
+}
+
+/** True while `isSent` and either newest or not for long. A message that was sent before it was drawn does not linger. */
+function useLingering(isNewest: boolean, isSent: boolean): boolean {
+  const [hasLingered, setLingered] = useState(isSent && !isNewest);
+  useEffect(() => {
+    if (!isSent || isNewest) return;
+    const timer = setTimeout(() => setLingered(true), SENT_MS);
+    return () => clearTimeout(timer);
+  }, [isSent, isNewest]);
+  return isSent && (isNewest || !hasLingered);
+}
+
+/** An own message that was refused: why, and what can be done. */
+export function NotSent({ reason, txnId }: { readonly reason: SendFailure; readonly txnId: TransactionId | null }) {
+  const i18n = useI18n();
+  const { roomId } = useFeed();
+  const retry = useCommand('messages.retry');
+  const discard = useCommand('messages.discard');
+  return (
+    <div className={styles.notSent}>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        <strong>{i18n._({ id: 'timeline.send.notSent', message: 'Not sent' })}</strong>
+        <span className={styles.notSentReason}>{reasonText(i18n, reason)}</span>
+      </span>
+      {txnId !== null && (
+        <>
+          <Button size="small" onClick={() => void retry({ roomId, txnId })}>
+            {i18n._({ id: 'timeline.send.retry', message: 'Retry' })}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => void discard({ roomId, txnId })}>
+            {i18n._({ id: 'timeline.send.discard', message: 'Discard' })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function reasonText(i18n: I18n, reason: SendFailure): string {
+  switch (reason.kind) {
+    case 'tooLarge':
+      return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
+    case 'dependencyFailed':
+      return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
+    case 'refused':
+      if (reason.errcode === 'M_FORBIDDEN') {
+        return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });
+      }
+      return i18n._({
+        id: 'timeline.send.refused',
+        message: 'The server refused it: {message}',
+        values: { message: reason.message === '' ? reason.errcode : reason.message },
+      });
+  }
+}

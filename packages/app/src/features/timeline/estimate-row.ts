@@ -1,0 +1,48 @@
+import type { Row } from './timeline-rows.ts';
+
+const LINE_PX = 22;
+const BYLINE_PX = 22;
+const GROUP_SPACE_PX = 14;
+const DAY_PX = 48;
+const GAP_PX = 48;
+const REACTIONS_PX = 32;
+const QUOTE_PX = 24;
+
+/** About how tall a row will be, before it is measured: a good guess keeps the scroll bar calm. In CSS pixels. */
+export function estimateRow(row: Row | undefined): number {
+  if (row === undefined) return LINE_PX;
+  switch (row.kind) {
+    case 'beginning':
+      return 120;
+    case 'gap':
+      return GAP_PX;
+    case 'changes':
+      return headHeight(row.head) + LINE_PX + 4;
+    case 'message':
+      return (
+        headHeight(row.head) +
+        (row.startsGroup ? BYLINE_PX + GROUP_SPACE_PX : 4) +
+        contentHeight(row.item.content) +
+        (row.item.extras.length > 0 ? REACTIONS_PX : 0) +
+        (row.item.reply === null ? 0 : QUOTE_PX)
+      );
+  }
+}
+
+function headHeight(head: { readonly dayMs: number | null; readonly gap: object | null }): number {
+  return (head.dayMs === null ? 0 : DAY_PX) + (head.gap === null ? 0 : GAP_PX);
+}
+
+function contentHeight(content: Extract<Row, { kind: 'message' }>['item']['content']): number {
+  switch (content.kind) {
+    case 'image':
+      return content.size === null ? 244 : Math.min(320, content.size.height) + 4;
+    case 'file':
+      return 64;
+    case 'text':
+    case 'emote':
+      return LINE_PX * Math.max(1, Math.min(12, content.body.length));
+    default:
+      return LINE_PX;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Timeline } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { Hotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { useHotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import type { RowVirtualizer } from './use-anchored-rows.ts';
+import { newestEventId } from './use-mark-read.ts';
+
+const TO_LATEST: Hotkey = {
+  id: 'timeline.toLatest',
+  chords: ['Escape'],
+  label: { id: 'timeline.toLatest', message: 'Mark the room as read and go to the newest message' },
+};
+
+/** Escape: everything is read, and the newest message is shown, with the cursor where one answers. */
+export function useLatestKey(roomId: RoomId, items: readonly Timeline[], virtualizer: RowVirtualizer): void {
+  const markRead = useCommand('receipts.markRead');
+  useHotkey(TO_LATEST, () => {
+    const eventId = newestEventId(items);
+    if (eventId !== null) void markRead({ roomId, eventId });
+    virtualizer.scrollToEnd();
+    document.querySelector<HTMLElement>('main form textarea')?.focus();
+    return true;
+  });
+}

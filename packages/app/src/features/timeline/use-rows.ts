@@ -1,0 +1,12 @@
+import type { Timeline } from '@parley/sdk/client/contract.ts';
+import { useMemo, useRef } from 'react';
+import { buildRows, NO_ROWS, type Rows } from './timeline-rows.ts';
+
+/** The rows of a timeline, the unchanged ones the same as before. */
+export function useRows(items: readonly Timeline[]): Rows {
+  const previous = useRef(NO_ROWS);
+  return useMemo(() => {
+    previous.current = buildRows(items, previous.current);
+    return previous.current;
+  }, [items]);
+}
