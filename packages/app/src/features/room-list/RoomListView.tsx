@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';

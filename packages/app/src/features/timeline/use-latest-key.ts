@@ -9,7 +9,7 @@ import { newestEventId } from './use-mark-read.ts';
 const TO_LATEST: Hotkey = {
   id: 'timeline.toLatest',
   chords: ['Escape'],
-  label: { id: 'timeline.toLatest', message: 'Mark the room as read and go to the newest message' },
+  label: /*i18n*/ { id: 'timeline.toLatest', message: 'Mark the room as read and go to the newest message' },
 };
 
 /** Escape: everything is read, and the newest message is shown, with the cursor where one answers. */

@@ -1,18 +1,29 @@
 import { focusFirst } from './focus.ts';
 
 /**
- * The parts of the page that F6 goes round: elements with `data-region`, in the order of the document. One may lie in another:
- * the inner one counts. Inside, focus goes to what has `data-region-focus`, or to the first thing that takes it.
+ * The parts of the page that F6 goes round: elements with `data-region`, in the order of the document. One that holds others is
+ * no stop of its own. Inside, focus goes to what has `data-region-focus`, or to the first thing that takes it.
  */
 export function focusRegion(step: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) =>
-    region.checkVisibility(),
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.querySelector('[data-region]') === null && region.checkVisibility(),
   );
-  const current = regions.findLastIndex((region) => region.contains(document.activeElement));
-  const start = current < 0 && step < 0 ? 0 : current;
-  const next = regions[(start + step + regions.length) % regions.length];
+  const next = regions[nextIndex(regions, step)];
   if (next === undefined) return;
   const wanted = next.querySelector<HTMLElement>('[data-region-focus]');
-  if (wanted !== null && wanted.closest('[data-region]') === next && wanted.checkVisibility()) wanted.focus();
+  if (wanted?.checkVisibility()) wanted.focus();
   else focusFirst(next);
+}
+
+/** From inside a region, the one beside it; from between two, the one on that side. */
+function nextIndex(regions: readonly HTMLElement[], step: 1 | -1): number {
+  const { activeElement } = document;
+  const inside = regions.findIndex((region) => region.contains(activeElement));
+  const wrap = (index: number) => (index + regions.length) % regions.length;
+  if (inside >= 0) return wrap(inside + step);
+  if (activeElement === null || activeElement === document.body) return step > 0 ? 0 : regions.length - 1;
+  const before = regions.findLastIndex(
+    (region) => (region.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  return wrap(step > 0 ? before + 1 : before);
 }

@@ -8,6 +8,7 @@ import { formatRoute } from '../../lib/route/route.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Notice } from '../crash/Notice.tsx';
 import { timelineSlots } from '../tiles.ts';
+import { setRoomTitle } from '../title.ts';
 import { BackLink } from './BackLink.tsx';
 
 export interface RoomPaneProps {
@@ -34,12 +35,8 @@ function RoomTitle({ roomId }: { readonly roomId: RoomId }) {
   const room = useView('timeline.room', { roomId });
   const name = room.kind === 'ready' && room.value.kind === 'known' ? roomNameText(i18n, room.value.name) : null;
   useEffect(() => {
-    if (name === null) return;
-    const before = document.title;
-    document.title = name;
-    return () => {
-      document.title = before;
-    };
+    setRoomTitle(name);
+    return () => setRoomTitle(null);
   }, [name]);
   return null;
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { Notice } from '../crash/Notice.tsx';
 import { FrameOutline } from '../frame/FrameOutline.tsx';
 import { markShell } from '../mark-shell.ts';
+import { setBrandTitle } from '../title.ts';
 import type { SessionState } from './gate.ts';
 import { StorageFailed } from './StorageFailed.tsx';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
@@ -32,8 +33,8 @@ export function Session({ config, presetHomeserver }: SessionProps) {
   useGate(session);
   useEffect(() => {
     if (session.kind === 'signedIn' || session.kind === 'signedOut') rememberSignedIn(session.kind === 'signedIn');
-    if (session.kind === 'signedOut') document.title = config.brand;
-  }, [session, config.brand]);
+  }, [session]);
+  useEffect(() => setBrandTitle(config.brand), [config.brand]);
 
   if (engine.kind === 'refused') return <Outdated />;
   switch (session.kind) {
