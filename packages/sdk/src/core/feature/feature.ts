@@ -23,7 +23,12 @@ export interface Sessions<A extends AccountCore> extends Pick<Accounts<never, ne
 }
 
 /** A slice of the product, as `features/index.ts` composes it: its api, and what it plugs into timelines. */
-export interface Feature<Api extends ApiLike<Api>, Content = never, Extra = never, A extends AccountCore = AccountCore> {
+export interface Feature<
+  Api extends ApiLike<Api>,
+  Content = never,
+  Extra = never,
+  A extends AccountCore = AccountCore,
+> {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
   handlers(context: FeatureContext<A>): Handlers<Api>;
   readonly content?: ContentSocket<Content>;
@@ -31,7 +36,11 @@ export interface Feature<Api extends ApiLike<Api>, Content = never, Extra = neve
 }
 
 /** The api of a feature. */
-export type ApiOf<F> = F extends { handlers(context: never): infer H } ? (H extends Handlers<infer A> ? A : never) : never;
+export type ApiOf<F> = F extends { handlers(context: never): infer H }
+  ? H extends Handlers<infer A>
+    ? A
+    : never
+  : never;
 
 /** Handlers of any api, as the port takes them. */
 export type AnyHandlers = Readonly<Record<string, AnyHandler>>;

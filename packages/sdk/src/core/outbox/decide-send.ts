@@ -38,5 +38,7 @@ export function decideSend(failure: RequestFailure, attempts: number, jitter: nu
 
 /** A lost token is the session's business: the message waits for it. */
 function isTemporary(status: number, errcode: string | null): boolean {
-  return status === 429 || errcode === 'M_LIMIT_EXCEEDED' || errcode === 'M_UNKNOWN_TOKEN' || status < 400 || status >= 500;
+  return (
+    status === 429 || errcode === 'M_LIMIT_EXCEEDED' || errcode === 'M_UNKNOWN_TOKEN' || status < 400 || status >= 500
+  );
 }

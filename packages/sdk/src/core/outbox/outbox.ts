@@ -75,14 +75,21 @@ export class Outbox {
   }
 
   /** Moves an entry to another state. `strict` where a request follows that must not be repeated under another id. */
-  async setState(entry: OutboxEntry, state: OutboxState, durability: Durability = 'relaxed'): Promise<Result<void, StorageFailure>> {
+  async setState(
+    entry: OutboxEntry,
+    state: OutboxState,
+    durability: Durability = 'relaxed',
+  ): Promise<Result<void, StorageFailure>> {
     if (this.find(entry.roomId, entry.txnId) === undefined) return ok();
     const next: OutboxEntry = { ...entry, state };
     const written = await this.#write([outboxStore.put([entry.roomId, entry.sequence], next)], durability);
     if (!written.ok) return written;
     const entries = this.entriesOf(entry.roomId);
     if (entries.some((other) => other.txnId === entry.txnId)) {
-      this.#publish(entry.roomId, entries.map((other) => (other.txnId === entry.txnId ? next : other)));
+      this.#publish(
+        entry.roomId,
+        entries.map((other) => (other.txnId === entry.txnId ? next : other)),
+      );
     } else {
       // Its event came back while the write was under way: the write must not bring it back to life.
       await this.#write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
@@ -94,7 +101,10 @@ export class Outbox {
   async remove(entry: OutboxEntry): Promise<Result<void, StorageFailure>> {
     const written = await this.#write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
     if (!written.ok) return written;
-    this.#publish(entry.roomId, this.entriesOf(entry.roomId).filter((other) => other.txnId !== entry.txnId));
+    this.#publish(
+      entry.roomId,
+      this.entriesOf(entry.roomId).filter((other) => other.txnId !== entry.txnId),
+    );
     return ok();
   }
 
@@ -102,21 +112,29 @@ export class Outbox {
    * Finds the entries whose events are among `events`: by the event id the server gave us, or by our transaction id on an
    * event of our own (02.T-08). The caller stores `ops` with the events and then calls `publish`.
    */
-  resolve(roomId: RoomId, events: readonly RoomEvent[]): { readonly ops: readonly WriteOp[]; readonly publish: () => void } {
+  resolve(
+    roomId: RoomId,
+    events: readonly RoomEvent[],
+  ): { readonly ops: readonly WriteOp[]; readonly publish: () => void } {
     const done = this.entriesOf(roomId).filter((entry) => events.some((event) => this.#isEchoOf(event, entry)));
     if (done.length === 0) return { ops: [], publish: () => undefined };
     return {
       ops: done.map((entry) => outboxStore.delete([roomId, entry.sequence])),
       publish: () => {
         const gone = new Set(done.map((entry) => entry.txnId));
-        this.#publish(roomId, this.entriesOf(roomId).filter((entry) => !gone.has(entry.txnId)));
+        this.#publish(
+          roomId,
+          this.entriesOf(roomId).filter((entry) => !gone.has(entry.txnId)),
+        );
       },
     };
   }
 
   #isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
     if (event.sender !== this.#me) return false;
-    return (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId;
+    return (
+      (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId
+    );
   }
 
   #publish(roomId: RoomId, entries: readonly OutboxEntry[]): void {

@@ -61,7 +61,9 @@ export class Sender {
   }
 
   #head(roomId: RoomId): OutboxEntry | undefined {
-    return this.#outbox.entriesOf(roomId).find((entry) => entry.state.kind === 'queued' || entry.state.kind === 'sending');
+    return this.#outbox
+      .entriesOf(roomId)
+      .find((entry) => entry.state.kind === 'queued' || entry.state.kind === 'sending');
   }
 
   async #drain(roomId: RoomId, signal: AbortSignal): Promise<void> {

@@ -35,29 +35,47 @@ export function isMessage(event: RoomEvent): boolean {
 
 /**
  * Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04).
- * Where the receipt's event is not known here, its time decides.
+ * Only where the receipt's event is not known here does its time decide: a receipt is younger than what it marks, so by time
+ * alone it would cover messages that came in between.
  */
 export function countUnread(chunks: readonly ChunkRecord[], receipt: OwnReceipt | null, me: UserId): UnreadCounts {
-  let unreadCount = 0;
-  let mentionCount = 0;
-  for (let index = chunks.length - 1; index >= 0; index -= 1) {
-    const events = chunks[index]?.events ?? [];
-    for (let place = events.length - 1; place >= 0; place -= 1) {
-      const event = events[place];
-      if (event === undefined) continue;
-      if (isReadUpTo(event, receipt, me) || unreadCount >= COUNT_LIMIT) return { unreadCount, mentionCount };
-      if (!isMessage(event)) continue;
-      unreadCount += 1;
-      if (mentions(event, me)) mentionCount += 1;
-    }
+  const counts = { unreadCount: 0, mentionCount: 0, unreadByTime: 0, mentionsByTime: 0 };
+  for (const event of newestFirst(chunks)) {
+    if (event.event_id === receipt?.eventId || (event.sender === me && isMessage(event))) return byPosition(counts);
+    if (!isMessage(event)) continue;
+    count(counts, event, receipt, me);
+    if (counts.unreadCount >= COUNT_LIMIT) return byPosition(counts);
   }
+  return receipt === null ? byPosition(counts) : byTime(counts);
+}
+
+/** Both ways of counting at once: which of them holds is only known at the end. */
+interface RunningCounts extends Writable<UnreadCounts> {
+  unreadByTime: number;
+  mentionsByTime: number;
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+function count(counts: RunningCounts, event: RoomEvent, receipt: OwnReceipt | null, me: UserId): void {
+  const isMention = mentions(event, me);
+  counts.unreadCount += 1;
+  if (isMention) counts.mentionCount += 1;
+  if (receipt === null || event.origin_server_ts <= receipt.timestamp) return;
+  counts.unreadByTime += 1;
+  if (isMention) counts.mentionsByTime += 1;
+}
+
+function byPosition({ unreadCount, mentionCount }: RunningCounts): UnreadCounts {
   return { unreadCount, mentionCount };
 }
 
-function isReadUpTo(event: RoomEvent, receipt: OwnReceipt | null, me: UserId): boolean {
-  if (event.sender === me && isMessage(event)) return true;
-  if (receipt === null) return false;
-  return event.event_id === receipt.eventId || event.origin_server_ts <= receipt.timestamp;
+function byTime({ unreadByTime, mentionsByTime }: RunningCounts): UnreadCounts {
+  return { unreadCount: unreadByTime, mentionCount: mentionsByTime };
+}
+
+function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {
+  for (const chunk of chunks.toReversed()) yield* chunk.events.toReversed();
 }
 
 /** Whether the sender says that this is for the person or for everybody (`m.mentions`, 02.S-09). */

@@ -35,7 +35,12 @@ export class RecordStore<Value, K extends Key> {
   /** All records below `prefix` in key order, or backwards from before `beyond`. */
   async range(
     database: Database,
-    query: { readonly prefix: Key; readonly direction?: 'next' | 'prev'; readonly limit?: number; readonly beyond?: Key },
+    query: {
+      readonly prefix: Key;
+      readonly direction?: 'next' | 'prev';
+      readonly limit?: number;
+      readonly beyond?: Key;
+    },
   ): Promise<Result<readonly Value[], StorageFailure>> {
     const found = await database.range(this.name, query);
     return found.ok ? ok(found.value.map((record) => record.value as Value)) : err(found.error);
@@ -66,4 +71,3 @@ export function accountSchema(accountKey: string): DatabaseSchema {
   const stores = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map((store) => store.name);
   return { name: `parley-account:${accountKey}`, version: 1, stores };
 }
-

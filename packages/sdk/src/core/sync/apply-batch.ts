@@ -10,6 +10,7 @@ import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Receipt, RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { laterReceipt } from '../rooms/later-receipt.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
 import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -87,10 +88,20 @@ async function prepareRoom(
   const before = rooms.records.get(roomId) ?? emptyRoomRecord(roomId);
   const timeline = delta.timeline?.events ?? [];
   const state = room.state.apply([...delta.state, ...timeline]);
-  const merged = delta.timeline === null ? { chunks: room.chunks, changed: [], added: [] } : mergeLive(room.chunks, roomId, delta.timeline);
+  const merged =
+    delta.timeline === null
+      ? { chunks: room.chunks, changed: [], added: [] }
+      : mergeLive(room.chunks, roomId, delta.timeline);
   const redacted = redactInChunks(merged.chunks, merged.added, room.state);
   const echoes = outbox.resolve(roomId, timeline);
-  const record = nextRecord({ before, delta, state: room.state, chunks: redacted, receipt: newer(before.ownReceipt, receipt), me });
+  const record = nextRecord({
+    before,
+    delta,
+    state: room.state,
+    chunks: redacted,
+    receipt: laterReceipt(redacted, before.ownReceipt, receipt),
+    me,
+  });
   return ok({
     record,
     ops: [
@@ -117,7 +128,12 @@ async function prepareReceipt(
   if (before === undefined) return ok(null);
   const loaded = await target.rooms.load(roomId);
   if (!loaded.ok) return err(loaded.error);
-  const record = recountRoom(loaded.value, before, newer(before.ownReceipt, receipt), target.me);
+  const record = recountRoom(
+    loaded.value,
+    before,
+    laterReceipt(loaded.value.chunks, before.ownReceipt, receipt),
+    target.me,
+  );
   return ok({ record, ops: [], publish: () => undefined, live: [] });
 }
 
@@ -136,7 +152,9 @@ function liveIds(delta: RoomDelta, added: readonly RoomEvent[]): EventId[] {
   const { timeline } = delta;
   if (timeline === null || timeline.liveCount === 0 || timeline.expanded) return [];
   const fresh = new Set(added.map((event) => event.event_id));
-  return timeline.events.slice(-timeline.liveCount).flatMap((event) => (fresh.has(event.event_id) ? [event.event_id] : []));
+  return timeline.events
+    .slice(-timeline.liveCount)
+    .flatMap((event) => (fresh.has(event.event_id) ? [event.event_id] : []));
 }
 
 /** The person's newest receipt of the main timeline in each room (01.RC-05). */
@@ -145,8 +163,9 @@ function ownReceipts(batch: SyncBatch, me: UserId): ReadonlyMap<RoomId, OwnRecei
   for (const { roomId, receipts } of batch.receipts) {
     for (const receipt of receipts) {
       if (receipt.userId !== me || !isOfMainTimeline(receipt)) continue;
-      const latest = newer(own.get(roomId) ?? null, { eventId: receipt.eventId, timestamp: receipt.timestamp });
-      if (latest !== null) own.set(roomId, latest);
+      // Private and public receipts of one person: the later sent one is the further one (01.RC-05).
+      if ((own.get(roomId)?.timestamp ?? -1) > receipt.timestamp) continue;
+      own.set(roomId, { eventId: receipt.eventId, timestamp: receipt.timestamp });
     }
   }
   return own;
@@ -154,10 +173,4 @@ function ownReceipts(batch: SyncBatch, me: UserId): ReadonlyMap<RoomId, OwnRecei
 
 function isOfMainTimeline(receipt: Receipt): boolean {
   return receipt.threadId === null || receipt.threadId === 'main';
-}
-
-/** Receipts never move back. */
-function newer(first: OwnReceipt | null, second: OwnReceipt | undefined): OwnReceipt | null {
-  if (second === undefined) return first;
-  return first === null || second.timestamp >= first.timestamp ? second : first;
 }

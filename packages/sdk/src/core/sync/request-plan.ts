@@ -3,7 +3,11 @@
  * timeline that a busy room has no gap (a room with news moves to the top, so news always comes through it), and `all`
  * grows until it holds every room, with only the newest event of each.
  */
-import type { SlidingSyncList, SlidingSyncRequest, SlidingSyncRoomConfig } from '../../protocol/endpoints/sliding-sync-request.ts';
+import type {
+  SlidingSyncList,
+  SlidingSyncRequest,
+  SlidingSyncRoomConfig,
+} from '../../protocol/endpoints/sliding-sync-request.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { SyncRecord } from './sync-record.ts';
 

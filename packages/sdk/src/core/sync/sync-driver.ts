@@ -117,7 +117,8 @@ export class SyncDriver {
 
   async #apply(batch: SyncBatch, before: SyncRecord | null): Promise<Result<void, SyncFailureKind>> {
     const { target, log } = this.#options;
-    if (batch.poison.length > 0) log.warn('events set aside', { count: batch.poison.length, first: batch.poison[0]?.reason });
+    if (batch.poison.length > 0)
+      log.warn('events set aside', { count: batch.poison.length, first: batch.poison[0]?.reason });
     const next: SyncRecord = {
       position: batch.position,
       roomCount: roomCountOf(batch) ?? before?.roomCount ?? null,
@@ -136,8 +137,12 @@ export class SyncDriver {
   }
 
   #failureOf(failure: RequestFailure, record: SyncRecord | null): SyncFailureKind {
-    this.#options.log.info('sync failed', { failure: failure.kind, status: failure.kind === 'serverError' ? failure.status : null });
-    if (failure.kind !== 'serverError') return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
+    this.#options.log.info('sync failed', {
+      failure: failure.kind,
+      status: failure.kind === 'serverError' ? failure.status : null,
+    });
+    if (failure.kind !== 'serverError')
+      return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
     if (isUnknownToken(failure)) this.#options.onUnknownToken();
     // Any 400 means that the connection is gone, but without a position there is none to be gone (04.SS-06).
     if (failure.status === 400 && record !== null) return { kind: 'unknownPosition' };

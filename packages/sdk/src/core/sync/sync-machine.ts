@@ -13,7 +13,15 @@
 import { assertNever } from '../../base/assert/assert.ts';
 
 /** The states of sync that a person may see (04.Y-08, and decision 4: error after more than three failures in a row). */
-export type SyncStatus = 'stopped' | 'connecting' | 'prepared' | 'syncing' | 'catchup' | 'reconnecting' | 'error' | 'offline';
+export type SyncStatus =
+  | 'stopped'
+  | 'connecting'
+  | 'prepared'
+  | 'syncing'
+  | 'catchup'
+  | 'reconnecting'
+  | 'error'
+  | 'offline';
 
 export type SyncPhase =
   | { readonly kind: 'stopped' }

@@ -87,7 +87,9 @@ function extendBackwards(
   events: readonly RoomEvent[],
   previous: string | null,
 ): readonly ChunkRecord[] {
-  const first = loaded.findIndex((chunk) => chunk.events[0] !== undefined && events.some((event) => event.event_id === chunk.events[0]?.event_id));
+  const first = loaded.findIndex(
+    (chunk) => chunk.events[0] !== undefined && events.some((event) => event.event_id === chunk.events[0]?.event_id),
+  );
   const chunk = loaded[first];
   if (chunk === undefined || chunk.start.kind !== 'gap') return loaded;
   const place = events.findIndex((event) => event.event_id === chunk.events[0]?.event_id);
@@ -126,14 +128,20 @@ function append(
 
 /** The chunks that stand in `chunk`'s place once `events` were put before it. */
 function prepend(chunk: ChunkRecord, events: readonly RoomEvent[], start: ChunkStart): ChunkRecord[] {
-  if (events.length + chunk.events.length <= CHUNK_SIZE) return [{ ...chunk, start, events: [...events, ...chunk.events] }];
+  if (events.length + chunk.events.length <= CHUNK_SIZE)
+    return [{ ...chunk, start, events: [...events, ...chunk.events] }];
   const pieces: ChunkRecord[] = [{ ...chunk, start: { kind: 'joined' } }];
   let order = chunk.order;
   for (let end = events.length; end > 0; end -= CHUNK_SIZE) {
     order -= 1;
     const isOldest = end <= CHUNK_SIZE;
     const pieceStart: ChunkStart = isOldest ? start : { kind: 'joined' };
-    pieces.unshift({ roomId: chunk.roomId, order, start: pieceStart, events: events.slice(Math.max(0, end - CHUNK_SIZE), end) });
+    pieces.unshift({
+      roomId: chunk.roomId,
+      order,
+      start: pieceStart,
+      events: events.slice(Math.max(0, end - CHUNK_SIZE), end),
+    });
   }
   return pieces;
 }

@@ -44,7 +44,11 @@ export async function pageBack(target: PagingTarget, roomId: RoomId): Promise<Re
 }
 
 /** Loads events into the gap before the chunk `order`. Harmless when the gap is gone. */
-export async function fillGap(target: PagingTarget, roomId: RoomId, order: number): Promise<Result<Paged, PagingFailure>> {
+export async function fillGap(
+  target: PagingTarget,
+  roomId: RoomId,
+  order: number,
+): Promise<Result<Paged, PagingFailure>> {
   const loaded = await loadedChunks(target, roomId);
   if (!loaded.ok) return loaded;
   const chunk = loaded.value.find((candidate) => candidate.order === order);
@@ -77,7 +81,9 @@ async function store(
   const merged = mergeOlder(context.value.chunks, order, page.events.toReversed(), page.next);
   const chunks = redactInChunks(merged.chunks, merged.added, state);
   // Members of the past fill in names that are not known; they never replace what sync said.
-  const members = state.apply(page.state.filter((event) => event.type === 'm.room.member' && state.member(event.state_key) === undefined));
+  const members = state.apply(
+    page.state.filter((event) => event.type === 'm.room.member' && state.member(event.state_key) === undefined),
+  );
   const ops = [
     ...changedChunks(context.value.chunks, chunks),
     ...[...members.memberPages].map((number) => memberStore.put([roomId, number], state.toStoredMembers(number))),
@@ -107,12 +113,17 @@ async function pageFromStore(target: PagingTarget, roomId: RoomId): Promise<Resu
     room.value.chunks = older.value.chunks;
     room.value.hasOlderStored = older.value.hasOlderStored;
     target.rooms.changed.emit(new Set([roomId]));
-    const count = older.value.chunks.slice(0, older.value.chunks.length - before.length).reduce((sum, chunk) => sum + chunk.events.length, 0);
+    const count = older.value.chunks
+      .slice(0, older.value.chunks.length - before.length)
+      .reduce((sum, chunk) => sum + chunk.events.length, 0);
     return ok({ count, reachedStart: older.value.chunks[0]?.start.kind === 'beginning' });
   });
 }
 
-async function loadedChunks(target: PagingTarget, roomId: RoomId): Promise<Result<readonly ChunkRecord[], PagingFailure>> {
+async function loadedChunks(
+  target: PagingTarget,
+  roomId: RoomId,
+): Promise<Result<readonly ChunkRecord[], PagingFailure>> {
   if (!target.rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
   const room = await target.rooms.load(roomId);
   return room.ok ? ok(room.value.chunks) : err({ kind: 'storageFailed' });

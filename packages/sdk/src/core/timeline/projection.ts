@@ -117,7 +117,8 @@ class Run<Content, Extra> implements RoomContext {
     const marks = new Map<EventId, TimelineItem<Content, Extra>>();
     let pending: TimelineItem<Content, Extra> | undefined;
     this.#sources.chunks.forEach((chunk, place) => {
-      if (chunk.start.kind === 'beginning') pending = this.#keep('beginning', [], () => ({ kind: 'beginning', key: 'beginning' }));
+      if (chunk.start.kind === 'beginning')
+        pending = this.#keep('beginning', [], () => ({ kind: 'beginning', key: 'beginning' }));
       // A gap before the oldest loaded event is no hole in what is shown; paging back goes there.
       if (chunk.start.kind === 'gap' && place > 0) pending = this.#gapItem(chunk.order);
       const first = chunk.events.find((event) => entries.has(event));
@@ -147,21 +148,25 @@ class Run<Content, Extra> implements RoomContext {
     const isLive = this.#sources.live.has(event.event_id);
     const extras = this.#extras(attached);
     const parts = [event, edit, isWithdrawn, sender, isLive, echo?.entry, ...replyParts(reply), ...extras.parts];
-    return this.#keep(key, parts, (): EventItem<Content, Extra> => ({
-      kind: 'event',
+    return this.#keep(
       key,
-      eventId: echo === undefined ? event.event_id : eventIdOf(echo.entry),
-      txnId,
-      sender,
-      isMine,
-      timestamp: event.origin_server_ts,
-      isLive,
-      content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
-      isEdited: edit !== null,
-      reply,
-      extras: extras.fold(),
-      sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
-    }));
+      parts,
+      (): EventItem<Content, Extra> => ({
+        kind: 'event',
+        key,
+        eventId: echo === undefined ? event.event_id : eventIdOf(echo.entry),
+        txnId,
+        sender,
+        isMine,
+        timestamp: event.origin_server_ts,
+        isLive,
+        content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
+        isEdited: edit !== null,
+        reply,
+        extras: extras.fold(),
+        sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+      }),
+    );
   }
 
   #stripped(event: RoomEvent): RoomEvent {
@@ -184,7 +189,9 @@ class Run<Content, Extra> implements RoomContext {
     const { related } = attached;
     return {
       // Names are part of a fold, so the people are part of what it was made from.
-      parts: related.flatMap((events, socket) => (events ?? []).flatMap((event) => [socket, event, this.person(event.sender)])),
+      parts: related.flatMap((events, socket) =>
+        (events ?? []).flatMap((event) => [socket, event, this.person(event.sender)]),
+      ),
       fold: () =>
         this.#sockets.relations.flatMap((socket, number) => {
           const events = related[number];

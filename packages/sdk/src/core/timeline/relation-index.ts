@@ -66,7 +66,8 @@ function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>
 
 function findRole<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>[]): Role {
   if (event.state_key !== undefined) return { kind: 'entry' };
-  if (event.type === 'm.room.redaction') return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
+  if (event.type === 'm.room.redaction')
+    return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
   const socket = sockets.findIndex((candidate) => candidate.type === event.type);
   if (socket >= 0) {
     const target = sockets[socket]?.targetOf(event) ?? null;

@@ -9,7 +9,10 @@ const LIVE_LIMIT = 2_000;
 export class Timelines<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
   readonly #live: Set<EventId>;
-  readonly #open = new Map<RoomId, { readonly source: TimelineSource<Content, Extra>; readonly scope: Scope; users: number }>();
+  readonly #open = new Map<
+    RoomId,
+    { readonly source: TimelineSource<Content, Extra>; readonly scope: Scope; users: number }
+  >();
   readonly #onError: (error: unknown) => void;
   readonly #onOpened: () => void;
 

@@ -15,6 +15,8 @@ const SIGNATURES: readonly (readonly [mimeType: string, offset: number, bytes: r
 
 /** What `bytes` are, if that is safe to show; else `application/octet-stream`. */
 export function sniffMediaType(bytes: Uint8Array<ArrayBuffer>): string {
-  const found = SIGNATURES.find(([, offset, signature]) => signature.every((byte, index) => bytes[offset + index] === byte));
+  const found = SIGNATURES.find(([, offset, signature]) =>
+    signature.every((byte, index) => bytes[offset + index] === byte),
+  );
   return found?.[0] ?? 'application/octet-stream';
 }

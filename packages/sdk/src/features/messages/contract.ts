@@ -77,7 +77,14 @@ export interface StateChangeContent {
 
 export type StateChange =
   | { readonly kind: 'created' }
-  | { readonly kind: 'membership'; readonly userId: UserId; readonly name: string; readonly from: Membership | null; readonly to: Membership; readonly reason: string | null }
+  | {
+      readonly kind: 'membership';
+      readonly userId: UserId;
+      readonly name: string;
+      readonly from: Membership | null;
+      readonly to: Membership;
+      readonly reason: string | null;
+    }
   | { readonly kind: 'displayName'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'memberAvatar' }
   | { readonly kind: 'roomName'; readonly name: string | null }

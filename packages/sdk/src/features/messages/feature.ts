@@ -2,7 +2,14 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import { composeText } from './compose.ts';
-import type { MessageItemContent, MessagesApi, PendingFailure, PendingMessage, SendText, SendTextFailure } from './contract.ts';
+import type {
+  MessageItemContent,
+  MessagesApi,
+  PendingFailure,
+  PendingMessage,
+  SendText,
+  SendTextFailure,
+} from './contract.ts';
 import { messageContentSocket } from './item-content.ts';
 
 /** Writing messages, and what events are when drawn. */

@@ -77,7 +77,13 @@ function fromMedia(content: MediaContent): MessageItemContent {
     caption: caption === null ? null : richOf(caption),
   };
   if (content.kind === 'image' || content.kind === 'sticker') {
-    return { kind: 'image', ...common, size: sizeOf(media), blurhash: media.blurhash, isSticker: content.kind === 'sticker' };
+    return {
+      kind: 'image',
+      ...common,
+      size: sizeOf(media),
+      blurhash: media.blurhash,
+      isSticker: content.kind === 'sticker',
+    };
   }
   return { kind: 'file', ...common, mediaKind: content.kind, mimeType: media.mimetype, sizeBytes: media.sizeBytes };
 }

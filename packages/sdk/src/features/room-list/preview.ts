@@ -51,7 +51,11 @@ function ofMessage(content: MessageContent): PreviewContent {
 }
 
 function oneLine(body: string): string {
-  const text = body.slice(0, MAX_LENGTH * 8).replace(REPLY_FALLBACK, '').replace(/\s+/gu, ' ').trim();
+  const text = body
+    .slice(0, MAX_LENGTH * 8)
+    .replace(REPLY_FALLBACK, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   const characters = [...text];
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text;
 }

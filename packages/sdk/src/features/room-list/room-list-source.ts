@@ -51,7 +51,8 @@ export class RoomListSource {
     const record = this.#account.sync.record.current;
     const state = record === null && this.#account.rooms.records.size === 0 ? 'loading' : 'ready';
     const total = record?.roomCount ?? null;
-    const head = before?.head.state === state && before.head.total === total ? before.head : { state, total } as const;
+    const head =
+      before?.head.state === state && before.head.total === total ? before.head : ({ state, total } as const);
     return { head, items: this.#order.items() };
   }
 }

@@ -13,16 +13,26 @@ import type { PageFailure, PageResult, RoomHeader, TimelineApi } from './contrac
 import { openRoomHeader } from './room-header.ts';
 
 /** One room and its timeline. */
-export function timelineFeature<Content, Extra>(): Feature<TimelineApi<Content, Extra>, never, never, Account<Content, Extra>> {
+export function timelineFeature<Content, Extra>(): Feature<
+  TimelineApi<Content, Extra>,
+  never,
+  never,
+  Account<Content, Extra>
+> {
   return {
     handlers: (context) => ({
       'timeline.items': {
         shape: 'listView',
         open: ({ roomId }, scope) =>
-          followAccount(context, scope, (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
-            if (account === null) return constant({ head: { state: 'loading', from: 'store', older: 'none' }, items: [] });
-            return account.timelines.open(roomId, inner).snapshot;
-          }),
+          followAccount(
+            context,
+            scope,
+            (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
+              if (account === null)
+                return constant({ head: { state: 'loading', from: 'store', older: 'none' }, items: [] });
+              return account.timelines.open(roomId, inner).snapshot;
+            },
+          ),
       },
       'timeline.pageBack': {
         shape: 'command',

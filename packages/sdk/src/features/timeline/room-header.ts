@@ -12,11 +12,7 @@ import { maySendMessage } from '../../protocol/rules/power.ts';
 import type { RoomHeader } from './contract.ts';
 
 /** What stands above a room, following its changes. */
-export function openRoomHeader(
-  account: AccountCore,
-  roomId: RoomId,
-  scope: Scope,
-): Readable<RoomHeader> {
+export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RoomHeader> {
   const changed = new Signal<void>();
   scope.onEnd(account.rooms.changed.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
   // The record is in memory; the state, and with it topic and rights, may have to be read first.
