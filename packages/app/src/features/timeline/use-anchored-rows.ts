@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import { estimateRow } from './estimate-row.ts';
 import { type Row, type Rows, sameTop } from './timeline-rows.ts';
 
@@ -33,7 +33,7 @@ export function useAnchoredRows(rows: Rows, keptKey: string | null): AnchoredRow
     count: list.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => list[index]?.key ?? index, [list]),
-    estimateSize: useCallback((index: number) => estimateRow(list[index]), [list]),
+    estimateSize: useFirstEstimates(list),
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), keptIndex), [keptIndex]),
     anchorTo: 'end',
     followOnAppend: true,
@@ -45,31 +45,65 @@ export function useAnchoredRows(rows: Rows, keptKey: string | null): AnchoredRow
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   });
-  const changedTops = useChangedTops(list);
+  const seam = useSeam(list);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, instance) => {
     const offset = instance.scrollOffset ?? 0;
     const end = offset + (instance.scrollRect?.height ?? 0);
     // What changed above a row's own words (a day line that moved away) must not move the words.
-    if (changedTops.current.delete(String(item.key))) return item.start < end;
+    if (seam.current.changedTops.delete(String(item.key))) return item.start < end;
+    // Nor must a row that came in above them, when it turns out to be taller than was guessed.
+    if (item.index < seam.current.index && !instance.itemSizeCache.has(item.key)) return item.start < end;
     return item.start < offset && item.end <= end;
   };
   return { scroller, virtualizer };
 }
 
-/** Keys of the rows whose top was drawn anew by the latest change and that were not measured since. */
-function useChangedTops(list: readonly Row[]): RefObject<Set<string>> {
-  const changed = useRef(new Set<string>());
+/** The first guess for each row: one that changed its mind would move what is below a row that was never drawn. */
+function useFirstEstimates(list: readonly Row[]): (index: number) => number {
+  const known = useRef(new Map<string, number>());
+  return useCallback(
+    (index: number) => {
+      const row = list[index];
+      const before = row === undefined ? undefined : known.current.get(row.key);
+      if (row === undefined || before !== undefined) return before ?? estimateRow(row);
+      const estimate = estimateRow(row);
+      known.current.set(row.key, estimate);
+      return estimate;
+    },
+    [list],
+  );
+}
+
+/** Where the latest change of the list put new rows above old ones. */
+interface Seam {
+  /** The index of the row that was the first before. */
+  index: number;
+  /** Keys of the rows whose top was drawn anew and that were not measured since. */
+  readonly changedTops: Set<string>;
+}
+
+function useSeam(list: readonly Row[]): RefObject<Seam> {
+  const seam = useRef<Seam>({ index: 0, changedTops: new Set() });
   const before = useRef<readonly Row[]>([]);
-  useLayoutEffect(() => {
+  // Rows are measured when their elements are attached, which is before any effect: so this is worked out while rendering.
+  if (before.current !== list) {
     const previous = new Map(before.current.map((row) => [row.key, row]));
-    before.current = list;
-    changed.current.clear();
-    for (const row of list) {
+    seam.current.changedTops.clear();
+    list.forEach((row) => {
       const old = previous.get(row.key);
-      if (old !== undefined && old !== row && !sameTop(old, row)) changed.current.add(row.key);
-    }
-  }, [list]);
-  return changed;
+      if (old !== undefined && old !== row && !sameTop(old, row)) seam.current.changedTops.add(row.key);
+    });
+    const first = before.current[0]?.key;
+    seam.current.index =
+      first === undefined
+        ? 0
+        : Math.max(
+            0,
+            list.findIndex((row) => row.key === first),
+          );
+    before.current = list;
+  }
+  return seam;
 }
 
 function withIndex(indexes: number[], index: number): number[] {
