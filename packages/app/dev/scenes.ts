@@ -52,6 +52,7 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     topic: room.isDirect ? null : 'Where we plan, argue and celebrate',
     avatar: null,
     membership: room.membership,
+    inviter: null,
     isDirect: room.isDirect,
     isEncrypted: room.isEncrypted,
     maySend: true,

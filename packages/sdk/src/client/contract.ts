@@ -14,6 +14,7 @@ export type {
 } from '../core/timeline/item.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
+export type { MembershipFailure } from '../features/membership/contract.ts';
 export type {
   FileContent,
   ImageContent,

@@ -9,6 +9,7 @@ import type { Account } from '../core/account/account.ts';
 import { connectionFeature } from './connection/feature.ts';
 import { loginFeature } from './login/feature.ts';
 import { mediaFeature } from './media/feature.ts';
+import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
@@ -34,6 +35,7 @@ const FEATURES = [
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   mediaFeature,
+  membershipFeature,
   reactionsFeature,
   messagesFeature,
 ] as const;

@@ -1,5 +1,7 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
+import { useView } from '../../lib/view/use-view.ts';
+import { Invitation } from '../membership/Invitation.tsx';
 import styles from './conversation.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
@@ -13,14 +15,22 @@ export interface ConversationProps {
   readonly leading?: ReactNode;
 }
 
-/** An open room: its header, its messages, and where one writes. */
+/** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
 export function Conversation({ roomId, eventId, leading }: ConversationProps) {
   const { Composer } = useTimelineSlots();
+  const room = useView('timeline.room', { roomId });
+  const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
   return (
     <div className={styles.conversation}>
       <RoomHeader roomId={roomId} leading={leading} />
-      <Timeline roomId={roomId} eventId={eventId} />
-      <Composer roomId={roomId} />
+      {isInvitation ? (
+        <Invitation roomId={roomId} inviter={room.value.inviter} />
+      ) : (
+        <>
+          <Timeline roomId={roomId} eventId={eventId} />
+          <Composer roomId={roomId} />
+        </>
+      )}
     </div>
   );
 }

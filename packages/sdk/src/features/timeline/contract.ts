@@ -1,6 +1,6 @@
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Command, ListView, View } from '../../port/contract.ts';
-import type { MxcUri, RoomId } from '../../protocol/ids/ids.ts';
+import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
@@ -37,6 +37,8 @@ export type RoomHeader =
       readonly topic: string | null;
       readonly avatar: MxcUri | null;
       readonly membership: Membership;
+      /** Who invited the person, for an invitation. */
+      readonly inviter: UserId | null;
       readonly isDirect: boolean;
       readonly isEncrypted: boolean;
       readonly maySend: boolean;

@@ -36,6 +36,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     topic: topic === undefined ? null : (decodeTopic(topic.content)?.text ?? null),
     avatar: avatarOf(record),
     membership: record.membership,
+    inviter: record.inviter,
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
     maySend: state !== undefined && maySendMessage(roomPowerOf(state), actor, record.isEncrypted),

@@ -1,0 +1,64 @@
+import type { I18n } from '@lingui/core';
+import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import styles from './invitation.module.css';
+
+export interface InvitationViewProps {
+  readonly inviter: UserId | null;
+  /** What is being done now. */
+  readonly busy: 'join' | 'decline' | null;
+  readonly failure: MembershipFailure | PortFailure | null;
+  readonly onJoin: () => void;
+  readonly onDecline: () => void;
+}
+
+/** Who invited, and the two answers. */
+export function InvitationView({ inviter, busy, failure, onJoin, onDecline }: InvitationViewProps) {
+  const i18n = useI18n();
+  return (
+    <div className={styles.invitation}>
+      <div className={styles.column}>
+        <h2 className={styles.title}>{i18n._({ id: 'invitation.title', message: 'You are invited' })}</h2>
+        <p className={styles.text}>{invitedBy(i18n, inviter)}</p>
+        {failure !== null && (
+          <p className={styles.failure} role="alert">
+            {failureText(i18n, failure)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="primary" isBusy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
+            {i18n._({ id: 'invitation.join', message: 'Join' })}
+          </Button>
+          <Button isBusy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
+            {i18n._({ id: 'invitation.decline', message: 'Decline' })}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function invitedBy(i18n: I18n, inviter: UserId | null): string {
+  if (inviter === null) {
+    return i18n._({ id: 'invitation.text', message: 'Its messages can be read once you have joined.' });
+  }
+  return i18n._({
+    id: 'invitation.textBy',
+    message: '{inviter} asks you to join this room. Its messages can be read once you have.',
+    values: { inviter },
+  });
+}
+
+function failureText(i18n: I18n, failure: MembershipFailure | PortFailure): string {
+  if (failure.kind === 'refused') {
+    return i18n._({
+      id: 'invitation.refused',
+      message: 'The server refused: {reason}',
+      values: { reason: failure.message === '' ? String(failure.status) : failure.message },
+    });
+  }
+  return i18n._({ id: 'invitation.failed', message: 'That did not get through to the server. Try again in a moment.' });
+}
