@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
@@ -28,19 +28,23 @@ export const RoomRow = memo(function RoomRow({ room, imageUrl, isOpen, isReachab
   const i18n = useI18n();
   const locale = useLocale();
   const name = roomNameText(i18n, room.name);
+  const previewId = useId();
   const isWaiting = waits(room);
   return (
-    <a
-      className={classes(styles.row, isWaiting && styles.isUnread, isOpen && styles.isOpen)}
-      href={roomHref(room.roomId)}
-      aria-label={roomLabel(i18n, room)}
-      aria-current={isOpen ? 'page' : undefined}
-      tabIndex={isReachable ? 0 : -1}
-      data-region-focus={isReachable || undefined}
-      draggable={false}
-    >
+    <div className={classes(styles.row, isWaiting && styles.isUnread, isOpen && styles.isOpen)}>
+      {/* Over all of the row: its name is a sentence, and what is drawn under it is not read out a second time. */}
+      <a
+        className={styles.link}
+        href={roomHref(room.roomId)}
+        aria-label={roomLabel(i18n, room)}
+        aria-describedby={previewId}
+        aria-current={isOpen ? 'page' : undefined}
+        tabIndex={isReachable ? 0 : -1}
+        data-region-focus={isReachable || undefined}
+        draggable={false}
+      />
       <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} />
-      <span className={styles.lines} translate="no">
+      <span className={styles.lines} translate="no" aria-hidden="true">
         <span className={styles.line}>
           <span className={styles.name} dir="auto">
             {name}
@@ -48,13 +52,13 @@ export const RoomRow = memo(function RoomRow({ room, imageUrl, isOpen, isReachab
           {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
         </span>
         <span className={styles.line}>
-          <span className={styles.preview} dir="auto">
+          <span id={previewId} className={styles.preview} dir="auto">
             {previewText(i18n, room)}
           </span>
           <RoomBadge room={room} />
         </span>
       </span>
-    </a>
+    </div>
   );
 });
 

@@ -107,7 +107,7 @@ function withIndex(range: Range, index: number): number[] {
 
 /** Focuses a row if it is drawn. */
 function focusDrawn(scroller: HTMLElement | null, index: number): boolean {
-  const link = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] > a`);
+  const link = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
   link?.focus({ preventScroll: true });
   return link !== null && link !== undefined;
 }

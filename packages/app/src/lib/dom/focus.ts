@@ -3,7 +3,7 @@ const TABBABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex], [contenteditable="true"]';
 
 /** The elements in `root` that Tab reaches, in order. */
-export function tabbable(root: HTMLElement): HTMLElement[] {
+function tabbable(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility(),
   );
@@ -15,10 +15,4 @@ export function focusFirst(root: HTMLElement): void {
   if (first !== undefined) return first.focus();
   if (!root.hasAttribute('tabindex')) root.tabIndex = -1;
   root.focus();
-}
-
-/** Whether typing goes into the focused element, so that letters are not commands. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -1,6 +1,6 @@
 import type { EventId, RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { formatRoute, isSameRoute, parseRoute, type Route } from './route.ts';
+import { formatRoute, parseRoute, type Route } from './route.ts';
 
 const roomId = '!abc:example.org' as RoomId;
 const alias = '#ops:example.org' as RoomAlias;
@@ -59,12 +59,4 @@ describe('addresses', () => {
   ])('%s is unknown', (hash) => {
     expect(parseRoute(hash)).toEqual({ kind: 'unknown' });
   });
-});
-
-test('routes are compared by where they lead', () => {
-  expect(isSameRoute({ kind: 'home' }, { kind: 'home' })).toBe(true);
-  expect(isSameRoute({ kind: 'home' }, { kind: 'unknown' })).toBe(false);
-  expect(isSameRoute({ kind: 'room', room: roomId, eventId: null }, { kind: 'room', room: roomId, eventId })).toBe(
-    false,
-  );
 });

@@ -58,11 +58,6 @@ export function roomHref(room: RoomId | RoomAlias): string {
   return formatRoute({ kind: 'room', room, eventId: null });
 }
 
-/** Whether both lead to the same place. */
-export function isSameRoute(one: Route, other: Route): boolean {
-  return one.kind === other.kind && formatRoute(one) === formatRoute(other);
-}
-
 /** Null for a segment that no encoder makes, such as `%zz`. */
 function decode(segment: string): string | null {
   try {

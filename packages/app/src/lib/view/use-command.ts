@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useClient } from './client-context.ts';
 
 /** The names of commands. */
-export type CommandName = NamesOf<ClientApi, 'command'>;
+type CommandName = NamesOf<ClientApi, 'command'>;
 
 /** A command as a function that stays the same. It never rejects: failures are values, the port's among them. */
 export function useCommand<Name extends CommandName>(

@@ -6,6 +6,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { chooseTheme, currentTheme, subscribeTheme, type Theme } from '../../lib/theme/theme.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './account-menu.module.css';
 
 export interface AccountMenuProps {
@@ -23,11 +24,11 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
       <button
         type="button"
         className={styles.trigger}
-        aria-label={`${label}: ${userId}`}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
         onClick={() => setOpen('menu')}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         <Avatar id={userId} name={localpartOf(userId)} imageUrl={null} shape="person" size="m" />
         <span className={styles.lines} translate="no">
           <span className={styles.name}>{localpartOf(userId)}</span>

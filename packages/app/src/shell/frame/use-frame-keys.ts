@@ -1,7 +1,7 @@
 import { focusRegion } from '../../lib/dom/regions.ts';
 import { type Hotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 
-export const SHOW_KEYS: Hotkey = {
+const SHOW_KEYS: Hotkey = {
   id: 'frame.keys',
   chords: ['Mod+/'],
   label: /*i18n*/ { id: 'frame.keyKeys', message: 'This list' },
