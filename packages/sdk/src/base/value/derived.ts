@@ -1,3 +1,4 @@
+import { Listeners } from './listeners.ts';
 import type { Readable } from './value.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Readable } from './value.ts';
 export class DerivedValue<Value> implements Readable<Value> {
   readonly #compute: (before: Value | undefined) => Value;
   readonly #sources: readonly Subscribable[];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #stops: readonly (() => void)[] = [];
   #isStale = true;
   #value: Value | undefined;
@@ -20,30 +21,37 @@ export class DerivedValue<Value> implements Readable<Value> {
 
   get current(): Value {
     // Without listeners nobody tells of changes, so nothing can be relied on.
-    if (this.#isStale || this.#listeners.size === 0) {
-      this.#value = this.#compute(this.#value);
-      this.#isStale = false;
-    }
+    if (this.#isStale || this.#listeners.size === 0) this.#recompute();
     return this.#value as Value;
   }
 
   subscribe(listener: () => void): () => void {
-    const entry = () => listener();
-    if (this.#listeners.size === 0) {
+    const remove = this.#listeners.add(listener);
+    if (this.#listeners.size === 1) {
       this.#isStale = true;
       this.#stops = this.#sources.map((source) => source.subscribe(() => this.#invalidate()));
     }
-    this.#listeners.add(entry);
     return () => {
-      if (!this.#listeners.delete(entry) || this.#listeners.size > 0) return;
+      if (!remove() || this.#listeners.size > 0) return;
       for (const stop of this.#stops) stop();
       this.#stops = [];
     };
   }
 
+  /** A source that changes while the value is computed makes it stale again, and so does an error. */
+  #recompute(): void {
+    this.#isStale = false;
+    try {
+      this.#value = this.#compute(this.#value);
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+  }
+
   #invalidate(): void {
     this.#isStale = true;
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 }
 

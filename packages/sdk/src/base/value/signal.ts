@@ -1,15 +1,16 @@
+import { Listeners } from './listeners.ts';
+
 /** Something that happens again and again. Listeners hear each time, in the order they came. */
 export class Signal<Payload> {
-  readonly #listeners = new Set<(payload: Payload) => void>();
+  readonly #listeners = new Listeners<Payload>();
 
   /** Returns the function that stops it. */
   subscribe(listener: (payload: Payload) => void): () => void {
-    const entry = (payload: Payload) => listener(payload);
-    this.#listeners.add(entry);
-    return () => void this.#listeners.delete(entry);
+    return this.#listeners.add(listener);
   }
 
+  /** Tells all listeners; throws afterwards what the first of them threw. */
   emit(payload: Payload): void {
-    for (const listener of [...this.#listeners]) listener(payload);
+    this.#listeners.tell(payload);
   }
 }

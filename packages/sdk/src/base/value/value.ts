@@ -1,3 +1,5 @@
+import { Listeners } from './listeners.ts';
+
 /** A value that can be read at any time and watched for changes. */
 export interface Readable<Value> {
   readonly current: Value;
@@ -11,7 +13,7 @@ export interface Readable<Value> {
  */
 export class ObservableValue<Value> implements Readable<Value> {
   #current: Value;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #onFirst: (() => () => void) | undefined;
   #stopSource: (() => void) | undefined;
 
@@ -31,24 +33,14 @@ export class ObservableValue<Value> implements Readable<Value> {
   set(next: Value): void {
     if (Object.is(next, this.#current)) return;
     this.#current = next;
-    let thrown: { readonly error: unknown } | undefined;
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        thrown ??= { error };
-      }
-    }
-    if (thrown !== undefined) throw thrown.error;
+    this.#listeners.tell();
   }
 
   subscribe(listener: () => void): () => void {
-    // Wrapped, so that the same function subscribed twice is two subscriptions.
-    const entry = () => listener();
-    this.#listeners.add(entry);
+    const remove = this.#listeners.add(listener);
     if (this.#listeners.size === 1) this.#stopSource = this.#onFirst?.();
     return () => {
-      if (!this.#listeners.delete(entry) || this.#listeners.size > 0) return;
+      if (!remove() || this.#listeners.size > 0) return;
       this.#stopSource?.();
       this.#stopSource = undefined;
     };
