@@ -40,7 +40,7 @@ export default defineConfig({
   // Static files that can be served from any path.
   base: './',
   plugins: [react(), lingui(), preloadFont()],
-  define: { 'import.meta.env.PARLEY_BUILD': JSON.stringify(buildId()) },
+  define: { PARLEY_BUILD: JSON.stringify(buildId()) },
   worker: { format: 'es' },
   build: {
     target: ['es2023', 'chrome120', 'firefox121', 'safari17'],

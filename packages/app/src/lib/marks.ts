@@ -44,7 +44,7 @@ export function clearOld(timeline: MarkTimeline): number {
     .filter((entry): entry is PerformanceMark => entry.name.startsWith('parley:'));
   for (const name of new Set(ours.map((entry) => entry.name))) timeline.clearMarks(name);
   const kept = ours.slice(-KEPT);
-  for (const entry of kept) timeline.mark(entry.name, { startTime: entry.startTime, detail: entry.detail });
+  for (const { name, startTime, detail } of kept) timeline.mark(name, { startTime, detail: detail as unknown });
   return kept.length;
 }
 

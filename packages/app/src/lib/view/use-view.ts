@@ -1,8 +1,8 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { ParamsOf, RemoteStatus, ValueOf, ViewState } from '@parley/sdk/client/remote.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useClient } from './client-context.ts';
-import type { ListOf, ListViewName, SharedHandle, ViewName } from './handle-cache.ts';
+import type { ListOf, ListViewName, ViewName } from './handle-cache.ts';
 
 /** Watches a view. It may be opened by several components: they share one. */
 export function useView<Name extends ViewName>(
@@ -10,7 +10,9 @@ export function useView<Name extends ViewName>(
   params: ParamsOf<ClientApi[Name]>,
 ): ViewState<ValueOf<ClientApi[Name]>> {
   const { views } = useClient();
-  return useShared(views, name, params, () => views.view(name, params));
+  const same = useSame(params);
+  const shared = useMemo(() => views.view(name, same), [views, name, same]);
+  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 
 /** Watches a list. Items and the head keep their identity as long as they do not change. */
@@ -19,7 +21,9 @@ export function useListView<Name extends ListViewName>(
   params: ParamsOf<ClientApi[Name]>,
 ): ViewState<ListOf<Name>> {
   const { views } = useClient();
-  return useShared(views, name, params, () => views.listView(name, params));
+  const same = useSame(params);
+  const shared = useMemo(() => views.listView(name, same), [views, name, same]);
+  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 
 /** How the page stands with the engine (not with the server: that is the view `connection.status`). */
@@ -35,14 +39,10 @@ export function useEngineStatus(): RemoteStatus {
   return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 
-/** Subscribes anew only when the view is another one, not for each new object that says the same parameters. */
-function useShared<Value>(
-  views: object,
-  name: string,
-  params: unknown,
-  open: () => SharedHandle<Value>,
-): ViewState<Value> {
+/** The same object as long as it says the same: parameters are written anew in each render. */
+function useSame<Params>(params: Params): Params {
   const key = JSON.stringify(params);
-  const shared = useMemo(open, [views, name, key]);
-  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
+  const kept = useRef({ key, params });
+  if (kept.current.key !== key) kept.current = { key, params };
+  return kept.current.params;
 }

@@ -1,5 +1,6 @@
 import { connectClient } from '@parley/sdk/client/connect.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
+import { BUILD_ID } from './build-id.ts';
 import engineUrl from './engine.worker.ts?worker&url';
 
 /** The part of Trusted Types that is used. What the policy makes stands in for a string wherever a script's address is wanted. */
@@ -12,7 +13,7 @@ interface TrustedTypes {
 
 /** Starts the engine, or joins the one that another tab started, and connects to it. */
 export function startEngine(): Client {
-  return connectClient(openPort(trustedEngineUrl()), { build: import.meta.env.PARLEY_BUILD });
+  return connectClient(openPort(trustedEngineUrl()), { build: BUILD_ID });
 }
 
 /** One engine for all tabs where the browser can share a worker; else one of this tab's own. */
