@@ -79,7 +79,7 @@ function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | nul
   if (name === null || isEncrypted === null) return i18n._({ id: 'composer.placeholder', message: 'Write a message' });
   return isEncrypted
     ? i18n._({ id: 'composer.placeholder.encrypted', message: 'Message {name}', values: { name } })
-    : i18n._({ id: 'composer.placeholder.plain', message: 'Message {name}, not encrypted', values: { name } });
+    : i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
 }
 
 function failureText(i18n: I18n, failure: NonNullable<ComposerState['failure']>): string {

@@ -64,8 +64,8 @@ export const MessageRowView = memo(function MessageRowView({
             <TileBoundary resetKey={item} fallback={<TileFallback />}>
               <Content item={item} />
             </TileBoundary>
-            {item.isEdited && <Edited />}
           </div>
+          {item.isEdited && <Edited />}
           {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={row.isNewestOwn} />}
         </div>
         {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}

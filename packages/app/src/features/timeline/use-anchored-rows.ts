@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { estimateRow } from './estimate-row.ts';
 import { type Row, type Rows, sameTop } from './timeline-rows.ts';
 
@@ -55,7 +55,32 @@ export function useAnchoredRows(rows: Rows, keptKey: string | null): AnchoredRow
     if (item.index < seam.current.index && !instance.itemSizeCache.has(item.key)) return item.start < end;
     return item.start < offset && item.end <= end;
   };
+  useStickyEnd(scroller, virtualizer);
   return { scroller, virtualizer };
+}
+
+/** Stays at the end when the place for the list gets smaller or larger: the composer grows, a keyboard comes up. */
+function useStickyEnd(scroller: RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    let isAtEnd = true;
+    let height = element.clientHeight;
+    const look = () => {
+      // A change of height moves the end away before anything is scrolled: that is not the reader's doing.
+      if (element.clientHeight === height) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+    };
+    const observer = new ResizeObserver(() => {
+      height = element.clientHeight;
+      if (isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroller, virtualizer]);
 }
 
 /** The first guess for each row: one that changed its mind would move what is below a row that was never drawn. */
