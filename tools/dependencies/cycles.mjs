@@ -60,10 +60,12 @@ function knotsOf(graph) {
   for (const path of graph.keys()) {
     for (const to of filesFrom(graph, path)) importers.set(to, [...(importers.get(to) ?? []), path]);
   }
+  /** @type {Set<string>} */
   const seen = new Set();
   /** @type {string[]} */
   const finished = [];
   for (const path of graph.keys()) finished.push(...inOrderOfEnd(path, seen, (from) => filesFrom(graph, from)));
+  /** @type {Set<string>} */
   const grouped = new Set();
   /** @type {ReadonlySet<string>[]} */
   const knots = [];

@@ -21,12 +21,11 @@ export async function listFiles(root) {
  */
 async function filesBelow(root, folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
-  const lists = entries.map((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, path);
-    return entry.isFile() && !entry.name.endsWith('.tsbuildinfo') ? [path] : [];
-  });
-  return (await Promise.all(lists)).flat();
+  const pathOf = (/** @type {string} */ name) => (folder === '' ? name : `${folder}/${name}`);
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'));
+  const folders = entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
+  const below = await Promise.all(folders.map(({ name }) => filesBelow(root, pathOf(name))));
+  return [...files.map(({ name }) => pathOf(name)), ...below.flat()];
 }
 
 /**

@@ -1,0 +1,123 @@
+// @ts-check
+import { installPackages } from '../../ops/client/packages.mjs';
+import { Failure } from '../../ops/machine/failure.mjs';
+import { ROOT } from '../../ops/machine/files.mjs';
+import { killAllChildren, stopAllChildren } from '../../ops/machine/processes.mjs';
+import { STAGES } from './stages.mjs';
+
+/** Whoever waits longer than this for an answer stops asking. */
+const LIMIT_SECONDS = 25 * 60;
+
+const USAGE = `Usage: npm test [-- --only ${STAGES.map(({ name }) => name).join(',')}]\n`;
+
+/**
+ * Installs what is missing and runs every stage, the later ones too when an earlier one fails. The last line is `N passed, N failed`.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function main(args) {
+  const chosen = choose(args);
+  if (chosen === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const stop = endTogether();
+  try {
+    await installPackages({ root: ROOT, step: { detail: say, done: () => undefined, failed: () => undefined } });
+    return await runStages(chosen);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    stop();
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {readonly import('./stages.mjs').Stage[] | undefined} nothing where the arguments are not understood
+ */
+export function choose(args) {
+  if (args.length === 0) return STAGES;
+  const names = args[0] === '--only' && args.length === 2 ? (args[1]?.split(',') ?? []) : [];
+  const chosen = STAGES.filter(({ name }) => names.includes(name));
+  return chosen.length > 0 && chosen.length === new Set(names).size ? chosen : undefined;
+}
+
+/**
+ * @param {readonly import('./stages.mjs').Stage[]} stages
+ * @returns {Promise<number>}
+ */
+async function runStages(stages) {
+  const start = performance.now();
+  /** @type {string[]} */
+  const lines = [];
+  let passed = 0;
+  let failed = 0;
+  for (const { name, budgetSeconds, run } of stages) {
+    say(`\n══ ${name} ══`);
+    const before = performance.now();
+    const outcome = await run();
+    const seconds = (performance.now() - before) / 1000;
+    passed += outcome.passed;
+    failed += outcome.failed;
+    lines.push(describe(name, seconds, budgetSeconds, outcome));
+    say(lines.at(-1) ?? '');
+  }
+  const total = (performance.now() - start) / 1000;
+  if (total > LIMIT_SECONDS) failed += 1;
+  say(`\n${lines.join('\n')}`);
+  if (stages.length < STAGES.length) say(`Only these were asked for: ${stages.map(({ name }) => name).join(', ')}.`);
+  if (total > LIMIT_SECONDS)
+    say(`It took ${minutes(total)}, where ${minutes(LIMIT_SECONDS)} are the limit: that is a failure.`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * @param {string} name
+ * @param {number} seconds
+ * @param {number} budgetSeconds
+ * @param {import('./stages.mjs').Outcome} outcome
+ * @returns {string}
+ */
+function describe(name, seconds, budgetSeconds, { passed, failed, fault }) {
+  const time = `${seconds.toFixed(1)} s of ${budgetSeconds} s${seconds > budgetSeconds ? ', OVER BUDGET' : ''}`;
+  const verdict = failed === 0 ? 'good' : 'FAILED';
+  const counts = passed + failed > 0 ? `, ${passed} passed and ${failed} failed` : '';
+  return `${name}: ${verdict}, ${time}${counts}${fault === undefined ? '' : ` (${fault})`}`;
+}
+
+/**
+ * Whatever ends this ends the servers and browsers that it started.
+ * @returns {() => void} stops watching
+ */
+function endTogether() {
+  process.on('exit', killAllChildren);
+  const end = () => void stopAllChildren().finally(() => process.exit(1));
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, end);
+  // A stage that hangs would otherwise never say so.
+  const limit = setTimeout(
+    () => {
+      say(`\nNothing has come to an end within ${minutes(LIMIT_SECONDS + 60)}: that is a failure.`);
+      end();
+    },
+    (LIMIT_SECONDS + 60) * 1000,
+  );
+  return () => {
+    clearTimeout(limit);
+    for (const signal of signals) process.off(signal, end);
+  };
+}
+
+/** @param {number} seconds */
+function minutes(seconds) {
+  return `${Math.round(seconds / 60)} minutes`;
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
