@@ -1,6 +1,9 @@
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
-test('two people sign in, open the same room and talk both ways; a reload keeps it', async ({ homeserver, openProfile }) => {
+test('two people sign in, open the same room and talk both ways; a reload keeps it', async ({
+  homeserver,
+  openProfile,
+}) => {
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
   await homeserver.room([ana, ben], 'Harbour');
@@ -27,7 +30,11 @@ test('two people sign in, open the same room and talk both ways; a reload keeps 
   ]);
 });
 
-test('two tabs share one engine: one sync request is in flight at the server', async ({ homeserver, openProfile, control }) => {
+test('two tabs share one engine: one sync request is in flight at the server', async ({
+  homeserver,
+  openProfile,
+  control,
+}) => {
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
   const roomId = await homeserver.room([ana, ben], 'Lighthouse');

@@ -33,6 +33,7 @@ remote.setView(
     topic: 'Where we plan, argue and celebrate',
     avatar: null,
     membership: 'join',
+    inviter: null,
     isDirect: false,
     isEncrypted: false,
     maySend: scene !== 'closed',

@@ -1,6 +1,6 @@
 import { createLog } from '../base/log/log.ts';
 import { Accounts } from '../core/account/accounts.ts';
-import { createHandlers, type ItemContent, type ItemExtra, TIMELINE_SOCKETS } from '../features/index.ts';
+import { createHandlers, type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
 import type { Env } from '../platform/env.ts';
 import { PortHost, type TabConnection } from '../port/host/port-host.ts';
 import type { PortChannel } from '../port/wire/channel.ts';
@@ -21,7 +21,7 @@ export interface EngineOptions {
 /** Starts an engine on `env`: it restores the stored session, if there is one, and syncs. */
 export function createEngine(env: Env, { build }: EngineOptions): Engine {
   const log = createLog(env.logSink);
-  const accounts = new Accounts<ItemContent, ItemExtra>(env, log, TIMELINE_SOCKETS);
+  const accounts = new Accounts<ItemContent, ItemExtra>(env, log, loadTimelineSockets);
   const handlers = createHandlers({ env, log, accounts });
   const host = new PortHost({ handlers, clock: env.clock, log: log.child('port'), random: env.random, build });
   accounts.restore().catch((error: unknown) => log.error('restoring failed', error));

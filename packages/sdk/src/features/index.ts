@@ -2,10 +2,11 @@
  * Where the features come together. A feature is a line in `FEATURES`, and a member of `ItemContent` or `ItemExtra` if it
  * shows something in timelines; the api follows by itself.
  */
-import type { TimelineSockets } from '../core/timeline/sockets.ts';
-import type { TimelineItem } from '../core/timeline/item.ts';
-import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
+
 import type { Account } from '../core/account/account.ts';
+import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
+import type { TimelineItem } from '../core/timeline/item.ts';
+import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import { connectionFeature } from './connection/feature.ts';
 import { loginFeature } from './login/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -48,10 +49,10 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 export type ClientApi = Intersection<ApiOf<(typeof FEATURES)[number]>>;
 
 /** What the features plug into timelines. */
-export const TIMELINE_SOCKETS: TimelineSockets<ItemContent, ItemExtra> = {
-  contents: FEATURES.flatMap((feature) => feature.content ?? []),
-  relations: FEATURES.flatMap((feature) => feature.relation ?? []),
-};
+export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent, ItemExtra>> {
+  const contents = await Promise.all(FEATURES.flatMap((feature) => feature.content?.() ?? []));
+  return { contents, relations: FEATURES.flatMap((feature) => feature.relation ?? []) };
+}
 
 /** The handlers of all features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {

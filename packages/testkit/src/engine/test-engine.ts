@@ -1,13 +1,14 @@
-import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
-import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
-import { createEngine, type Engine } from '@parley/sdk/client/engine.ts';
 import type { Timeline } from '@parley/sdk/client/contract.ts';
+import { createEngine, type Engine } from '@parley/sdk/client/engine.ts';
 import type { Client, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
+import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
+import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { createChannelPair } from '@parley/sdk/internal/port/wire/channel-pair.ts';
-import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
+import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { FakeClock, settle } from '../fakes/fake-clock.ts';
 import type { FakeNetwork } from '../fakes/fake-network.ts';
 import type { TestDatabases } from '../fakes/test-databases.ts';
@@ -15,6 +16,9 @@ import { createTestEnv, type TestEnv } from '../fakes/test-env.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 
 const BUILD = 'test';
+
+// What products load on demand is loaded here at once: loading takes real time, and a test's time stands still meanwhile.
+await Promise.all([loadTimelineSockets(), import('@parley/sdk/internal/features/messages/compose.ts')]);
 
 export interface TestEngineOptions {
   /** What an earlier engine left, to start again with it. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
@@ -13,7 +13,11 @@ import { Home } from './Home.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
-const RoomPane = lazy(async () => ({ default: (await import('./RoomPane.tsx')).RoomPane }));
+/** After the first paint of the list, which comes within this when it is stored. */
+const PREFETCH_AFTER_MS = 300;
+
+const loadRoomPane = async () => ({ default: (await import('./RoomPane.tsx')).RoomPane });
+const RoomPane = lazy(loadRoomPane);
 
 /** The page of somebody who is signed in. */
 export function Frame({ userId }: { readonly userId: UserId }) {
@@ -22,6 +26,7 @@ export function Frame({ userId }: { readonly userId: UserId }) {
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   useFrameKeys(() => setIsShowingKeys(true));
   useLayoutEffect(markShell, []);
+  useEffect(fetchRoomPaneSoon, []);
 
   const isRoom = route.kind === 'room';
   const isStatusOverRoom = isOnePane && isRoom;
@@ -45,4 +50,12 @@ export function Frame({ userId }: { readonly userId: UserId }) {
       {isShowingKeys && <KeysDialog onClose={() => setIsShowingKeys(false)} />}
     </FrameLayout>
   );
+}
+
+/** Has the room's code ready before one is opened, without getting in the way of the list. */
+function fetchRoomPaneSoon(): () => void {
+  // A load that fails is tried again when a room is opened.
+  const load = () => void loadRoomPane().catch(() => undefined);
+  const timer = setTimeout(load, PREFETCH_AFTER_MS);
+  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';

@@ -1,6 +1,6 @@
+import type { Log } from '../../base/log/log.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Log } from '../../base/log/log.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
@@ -27,17 +27,17 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 export class Accounts<Content, Extra> {
   readonly #env: Env;
   readonly #log: Log;
-  readonly #sockets: TimelineSockets<Content, Extra>;
+  readonly #loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
   readonly #state = new ObservableValue<SessionState>({ kind: 'restoring' });
   readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
   #database: Database | undefined;
   #scope: Scope | undefined;
   #checking = false;
 
-  constructor(env: Env, log: Log, sockets: TimelineSockets<Content, Extra>) {
+  constructor(env: Env, log: Log, loadSockets: () => Promise<TimelineSockets<Content, Extra>>) {
     this.#env = env;
     this.#log = log.child('account');
-    this.#sockets = sockets;
+    this.#loadSockets = loadSockets;
   }
 
   get state(): Readable<SessionState> {
@@ -102,7 +102,7 @@ export class Accounts<Content, Extra> {
       log: this.#log,
       session,
       tokens: new TokenKeeper(this.#env, database, session),
-      sockets: this.#sockets,
+      sockets: await this.#loadSockets(),
       scope,
       onUnknownToken: () => void this.#confirmEnd().catch((error: unknown) => this.#log.error('whoami', error)),
     });

@@ -31,7 +31,8 @@ export interface Feature<
 > {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
   handlers(context: FeatureContext<A>): Handlers<Api>;
-  readonly content?: ContentSocket<Content>;
+  /** Asked for when an account starts: what reads messages is not needed to sign in, and is large. */
+  readonly content?: () => Promise<ContentSocket<Content>>;
   readonly relation?: RelationSocket<Extra>;
 }
 

@@ -10,7 +10,7 @@ export type SendDecision =
   | { readonly kind: 'stop' };
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 8_000;
 
 /**
  * Offline is waiting, not failing: only a refusal by the server ends a message's tries (decision 12). `attempts` counts the

@@ -93,7 +93,8 @@ export const INITIAL_SYNC_STATE: SyncState = {
 /** Wait after an unknown position (11.SC-10). */
 const RESTART_DELAY_MS = 50;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+/** A person looks at the screen and waits: what comes back is noticed soon, and a server bears ten tries a minute. */
+const LONGEST_RETRY_MS = 8_000;
 /** Failures after which the state is `error` (decision 4). */
 const ERROR_AFTER = 3;
 

@@ -1,11 +1,11 @@
+import type { Clock } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { constant } from '../../base/value/switched.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
+import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { RECONNECTING_AFTER_MS, shownConnection } from '../../core/sync/connection-status.ts';
-import type { Clock } from '../../base/clock/clock.ts';
 import type { ConnectionApi, ConnectionStatus } from './contract.ts';
 
 const STATUSES = {

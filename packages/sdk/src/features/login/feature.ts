@@ -1,5 +1,5 @@
-import type { Feature } from '../../core/feature/feature.ts';
 import { ok } from '../../base/result/result.ts';
+import type { Feature } from '../../core/feature/feature.ts';
 import type { LoginApi } from './contract.ts';
 import { discover } from './discover.ts';
 import { loginByPassword } from './password.ts';

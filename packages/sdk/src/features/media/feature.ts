@@ -2,9 +2,9 @@ import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
-import { mediaDownload, mediaThumbnail } from '../../protocol/endpoints/media.ts';
-import type { EndpointRequest } from '../../protocol/endpoints/endpoint.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
+import type { EndpointRequest } from '../../protocol/endpoints/endpoint.ts';
+import { mediaDownload, mediaThumbnail } from '../../protocol/endpoints/media.ts';
 import type { MediaApi, MediaBytes, MediaFailure } from './contract.ts';
 import { sniffMediaType } from './sniff.ts';
 

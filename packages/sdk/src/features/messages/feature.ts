@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
-import { composeText } from './compose.ts';
 import type {
   MessageItemContent,
   MessagesApi,
@@ -10,11 +9,10 @@ import type {
   SendText,
   SendTextFailure,
 } from './contract.ts';
-import { messageContentSocket } from './item-content.ts';
 
 /** Writing messages, and what events are when drawn. */
 export const messagesFeature: Feature<MessagesApi, MessageItemContent> = {
-  content: messageContentSocket,
+  content: async () => (await import('./item-content.ts')).messageContentSocket,
   handlers: (context) => ({
     'messages.sendText': { shape: 'command', run: (input) => sendText(context, input) },
     'messages.retry': { shape: 'command', run: (input) => retry(context, input) },
@@ -31,6 +29,7 @@ async function sendText(
   if (account === null || room === undefined) return err({ kind: 'unknownRoom' });
   // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
   if (room.isEncrypted) return err({ kind: 'encryptionUnavailable' });
+  const { composeText } = await import('./compose.ts');
   const content = composeText(input);
   if (content === null) return err({ kind: 'empty' });
   const added = await account.outbox.add(input.roomId, { kind: 'event', type: 'm.room.message', content });

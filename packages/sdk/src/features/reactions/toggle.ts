@@ -4,8 +4,8 @@ import type { FeatureContext } from '../../core/feature/feature.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { echoOf } from '../../core/timeline/echo.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import { reactionContent, reactionKey, reactionsSocket } from './fold.ts';
 import type { ReactFailure } from './contract.ts';
+import { reactionContent, reactionKey, reactionsSocket } from './fold.ts';
 
 interface Toggle {
   readonly roomId: RoomId;

@@ -1,7 +1,7 @@
-import { decodeMessage, decodeSticker, type MessageContent } from '../../protocol/events/message.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
 import type { LatestMessage } from '../../core/rooms/room-record.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { decodeMessage, decodeSticker, type MessageContent } from '../../protocol/events/message.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
 
 /** More than any list is wide. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import type { Readable } from '../../base/value/value.ts';
 import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';

@@ -1,5 +1,5 @@
-import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import { createRoom, type NewRoom } from '../create-room.ts';
+import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../wire.ts';
 
 /** Making, joining and leaving rooms. */

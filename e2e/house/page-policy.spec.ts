@@ -1,0 +1,50 @@
+import { expect, signIn, test } from '../fixtures/test.ts';
+
+test('the policy binds the page and the worker, and a violation is reported to the tests', async ({
+  homeserver,
+  openProfile,
+  control,
+  guard,
+}) => {
+  guard.allowViolations();
+  const ana = await homeserver.person('ana');
+  const page = await openProfile();
+  await signIn(page, ana);
+  expect(await control.takeReports()).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('div');
+    try {
+      Object.assign(script, { innerHTML: '<b>unsafe</b>' });
+    } catch {
+      // Trusted Types refuse it; the report is what this test wants.
+    }
+    document.body.append(Object.assign(document.createElement('img'), { src: 'http://127.0.0.1:9/spy.png' }));
+  });
+  await expect
+    .poll(async () =>
+      (await control.takeReports())
+        .map((report) => report.directive)
+        .sort()
+        .join(),
+    )
+    .toContain('img-src');
+});
+
+test('every file of the client carries the policy', async ({ stage }) => {
+  const page = await fetch(stage.clientUrl);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const part of [
+    "default-src 'none'",
+    "require-trusted-types-for 'script'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  ]) {
+    expect(policy).toContain(part);
+  }
+  const html = await page.text();
+  const assets = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map((match) => match[1]);
+  expect(assets.length).toBeGreaterThan(1);
+  for (const asset of assets) {
+    const answer = await fetch(`${stage.clientUrl}/${asset}`);
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+  }
+});
