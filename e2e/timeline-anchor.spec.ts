@@ -3,6 +3,7 @@
  * are put before it, pictures come late, and messages above it grow. Runs on the gallery, so it needs no homeserver.
  */
 import { expect, type Page } from '@playwright/test';
+import type {} from '../packages/app/dev/gallery-controls.ts';
 import { test } from './fixtures/gallery.ts';
 
 const PREPENDS = 40;

@@ -1,28 +1,10 @@
 import type { EventItem, ItemContent, ItemExtra, Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type {} from './gallery-controls.ts';
 import { scriptPictures } from './pictures.ts';
 
 type Item = EventItem<ItemContent, ItemExtra>;
-
-/** What the end-to-end test of the anchor does from outside. */
-export interface GalleryControls {
-  /** Puts a page of 30 older messages before the oldest ones. */
-  prepend(): void;
-  /** Gives reactions, edits and longer texts to every third message, from the oldest on. */
-  grow(): void;
-  /** A new message of another. */
-  receive(): void;
-  /** From now on paging answers only by `prepend`. */
-  holdPaging(): void;
-  readonly pages: number;
-}
-
-declare global {
-  interface Window {
-    gallery?: GalleryControls;
-  }
-}
 
 const PAGE = 30;
 const MOST_PAGES = 60;

@@ -18,11 +18,14 @@ export type { MembershipFailure } from '../features/membership/contract.ts';
 export type {
   FileContent,
   ImageContent,
+  RichElement,
+  RichNode,
+  RichTag,
+  RichText,
   SendTextFailure,
   StateChange,
   StateChangeContent,
 } from '../features/messages/contract.ts';
-export type { RichElement, RichNode, RichTag, RichText } from '../features/messages/rich-text/rich-text.ts';
 export type { ReactionGroup, ReactionsExtra } from '../features/reactions/contract.ts';
 export type { PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
-import type { ChangesProps } from '../timeline/slots.ts';
+import type { ChangesProps } from '../timeline/contract.ts';
 import { changeClauses } from './change-clauses.ts';
 import { changeSentence } from './change-sentences.ts';
 import styles from './messages.module.css';

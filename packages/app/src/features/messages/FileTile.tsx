@@ -1,9 +1,9 @@
 import type { FileContent } from '@parley/sdk/client/contract.ts';
 import { AudioLines, Download, File, Film } from 'lucide-react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useSaveFile } from '../../lib/media/use-save-file.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { useSaveFile } from '../media/use-save-file.ts';
 import { formatBytes } from './format-bytes.ts';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';

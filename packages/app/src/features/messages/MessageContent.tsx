@@ -1,7 +1,7 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { Lock, Trash2 } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import type { ContentProps, MessageItem } from '../timeline/slots.ts';
+import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
 import { FileTile } from './FileTile.tsx';

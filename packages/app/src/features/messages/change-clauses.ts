@@ -1,5 +1,5 @@
 import type { StateChange } from '@parley/sdk/client/contract.ts';
-import type { MessageItem } from '../timeline/slots.ts';
+import type { MessageItem } from '../timeline/contract.ts';
 
 type Membership = Extract<StateChange, { readonly kind: 'membership' }>;
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
-import type { MessageItem } from '../timeline/slots.ts';
+import type { MessageItem } from '../timeline/contract.ts';
 
 /** A message as one line, for a screen reader; null when it is not worth a word. */
 export function describeMessage(i18n: I18n, { content, sender }: MessageItem): string | null {

@@ -1,4 +1,4 @@
-import type { ContentSlots } from '../timeline/slots.ts';
+import type { ContentSlots } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { describeMessage } from './describe.ts';
 import { MessageContent } from './MessageContent.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
-import type { ActionProps } from '../timeline/slots.ts';
+import type { ActionProps } from '../timeline/contract.ts';
 import { EmojiDialog } from './EmojiDialog.tsx';
 
 /** The message action `React`. An event that the server has not named cannot be reacted to. */

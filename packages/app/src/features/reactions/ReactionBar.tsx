@@ -3,9 +3,9 @@ import type { ReactionGroup } from '@parley/sdk/client/contract.ts';
 import { parseMxcUri } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useThumbnail } from '../../lib/media/use-media.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useThumbnail } from '../media/use-media.ts';
-import type { ExtraProps } from '../timeline/slots.ts';
+import type { ExtraProps } from '../timeline/contract.ts';
 import styles from './reactions.module.css';
 
 /** More than these wait behind a button. */

@@ -1,4 +1,4 @@
-import type { FeatureSlots } from '../timeline/slots.ts';
+import type { FeatureSlots } from '../timeline/contract.ts';
 import { ReactAction } from './ReactAction.tsx';
 import { ReactionBar } from './ReactionBar.tsx';
 

@@ -1,4 +1,4 @@
-import { useAvatarUrl } from '../media/use-media.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { RoomRow, type RoomRowProps } from './RoomRow.tsx';
 
 const AVATAR_PX = 36;

@@ -1,7 +1,6 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
-import { Invitation } from '../membership/Invitation.tsx';
 import styles from './conversation.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
@@ -17,7 +16,7 @@ export interface ConversationProps {
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
 export function Conversation({ roomId, eventId, leading }: ConversationProps) {
-  const { Composer } = useTimelineSlots();
+  const { Composer, Invitation } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
   const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
   return (

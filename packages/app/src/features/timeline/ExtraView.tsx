@@ -1,7 +1,8 @@
 import type { ItemExtra } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
-import { type ExtraProps, type MessageItem, useTimelineSlots } from './slots.ts';
+import type { ExtraProps, MessageItem } from './contract.ts';
+import { useTimelineSlots } from './slots.ts';
 
 export interface ExtraViewProps {
   readonly roomId: RoomId;

@@ -2,8 +2,9 @@ import { Check, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import type { ActionProps } from './contract.ts';
 import { eventPermalink } from './permalink.ts';
-import { type ActionProps, useTimelineSlots } from './slots.ts';
+import { useTimelineSlots } from './slots.ts';
 import styles from './timeline.module.css';
 
 const CONFIRM_MS = 1_500;

@@ -2,10 +2,10 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
-import { useAvatarUrl } from '../media/use-media.ts';
 import styles from './room-header.module.css';
 
 const FACE_PX = 28;

@@ -1,5 +1,5 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
-import type { MessageItem } from './slots.ts';
+import type { MessageItem } from './contract.ts';
 
 /** More new messages than this are told as a number. */
 export const MOST_READ_OUT = 3;

@@ -1,6 +1,6 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { createContext, use } from 'react';
-import type { MessageItem } from './slots.ts';
+import type { MessageItem } from './contract.ts';
 
 /** What rows ask of the timeline around them. */
 export interface Feed {

@@ -1,6 +1,6 @@
 import type { GapItem, Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
-import type { MessageItem } from './slots.ts';
+import type { MessageItem } from './contract.ts';
 
 /** 2026-03-02, noon, where the tests run. */
 export const NOON = new Date(2026, 2, 2, 12).getTime();

@@ -1,6 +1,6 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { type Marks, markPainted } from '../../lib/marks.ts';
-import type { MessageItem } from './slots.ts';
+import type { MessageItem } from './contract.ts';
 
 /** Marks a point in time once the frame is on the screen. */
 export type Mark = <Name extends keyof Marks>(name: Name, detail: Marks[Name]) => void;

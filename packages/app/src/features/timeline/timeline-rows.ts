@@ -7,7 +7,7 @@
  */
 import type { GapItem, Timeline } from '@parley/sdk/client/contract.ts';
 import { startOfDay } from '../../lib/format/time.ts';
-import type { MessageItem } from './slots.ts';
+import type { MessageItem } from './contract.ts';
 
 /** What stands above a row's own content. */
 export interface RowHead {

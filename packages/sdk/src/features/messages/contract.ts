@@ -93,4 +93,6 @@ export type StateChange =
   | { readonly kind: 'encryptionEnabled' }
   | { readonly kind: 'other'; readonly eventType: string };
 
+export type { RichElement, RichNode, RichTag, RichText } from './rich-text/rich-text.ts';
+export { richToPlain } from './rich-text/to-plain.ts';
 export type { EventId, SendFailure };

@@ -1,6 +1,6 @@
 import type { RichElement } from '@parley/sdk/client/contract.ts';
 import { parseMxcUri } from '@parley/sdk/client/ids.ts';
-import { useThumbnail } from '../../media/use-media.ts';
+import { useThumbnail } from '../../../lib/media/use-media.ts';
 import styles from './rich-text.module.css';
 
 /** Emoji that somebody made are about this large; anything else in a line of text is drawn no larger. */

@@ -1,7 +1,7 @@
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useClient } from '../../lib/view/client-context.ts';
+import { useClient } from '../view/client-context.ts';
 import { MediaCache, type MediaRequest, type MediaState } from './media-cache.ts';
 
 const NONE: MediaState = { kind: 'loading' };

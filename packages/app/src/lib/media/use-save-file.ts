@@ -2,7 +2,7 @@ import type { MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useCommand } from '../view/use-command.ts';
 
 export type SaveState =
   | { readonly kind: 'idle' }
