@@ -143,10 +143,10 @@ const everywhere = [
   {
     name: 'no-test-in-production',
     instead:
-      'What ships never imports testkit or tests: take the interface as a parameter, and give the fake in the test.',
+      'What ships never imports testkit, the gallery or tests: take the interface as a parameter, and give the fake in the test.',
     from: /^(packages\/(sdk|app)\/src|ops|tools|examples)\//,
     except: TEST_OR_HELPER,
-    to: `^packages/testkit/|${TEST_OR_HELPER.source}`,
+    to: `^packages/(testkit|app/dev)/|${TEST_OR_HELPER.source}`,
   },
   {
     name: 'packages-know-no-program',

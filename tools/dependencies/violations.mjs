@@ -66,7 +66,7 @@ function badTarget(path, { specifier, target, listed }) {
   if (listed === 'development' && SHIPPED.test(path)) {
     return { rule: 'development-package', instead: 'What ships imports only `dependencies`: move the package there.' };
   }
-  if (target.kind === 'file' && specifier.startsWith('.') && workspaceOf(path) !== workspaceOf(target.path)) {
+  if (target.kind === 'file' && specifier.startsWith('.') && leadsIntoOther(path, target.path)) {
     return { rule: 'relative-across-packages', instead: 'Import another package by its name: @parley/<package>/….' };
   }
   return undefined;
@@ -86,9 +86,11 @@ function isBroken(rule, from, to) {
 }
 
 /**
- * @param {string} path
- * @returns {string} the package that the file is part of; empty for what belongs to the root
+ * @param {string} from
+ * @param {string} to
+ * @returns {boolean} whether `to` is in the sources of a package that `from` is not part of
  */
-function workspaceOf(path) {
-  return /^packages\/[^/]+\//.exec(path)?.[0] ?? '';
+function leadsIntoOther(from, to) {
+  const folder = /^packages\/[^/]+\/(?=src\/)/.exec(to)?.[0];
+  return folder !== undefined && !from.startsWith(folder);
 }
