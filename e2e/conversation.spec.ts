@@ -1,6 +1,7 @@
 /** The open room as assistive technology and measurements see it (docs/contract.md), on the gallery. */
+
+import type {} from '@parley/testkit/gallery/gallery-controls.ts';
 import { expect, type Page } from '@playwright/test';
-import type {} from '../packages/app/dev/gallery-controls.ts';
 import { test } from './fixtures/gallery.ts';
 
 const feed = (page: Page) => page.getByRole('feed', { name: 'Messages' });

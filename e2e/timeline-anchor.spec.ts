@@ -2,8 +2,9 @@
  * The reader's place in a timeline: frame by frame, the message under the eye moves by at most a pixel while pages of 30 messages
  * are put before it, pictures come late, and messages above it grow. Runs on the gallery, so it needs no homeserver.
  */
+
+import type {} from '@parley/testkit/gallery/gallery-controls.ts';
 import { expect, type Page } from '@playwright/test';
-import type {} from '../packages/app/dev/gallery-controls.ts';
 import { test } from './fixtures/gallery.ts';
 
 const PREPENDS = 40;

@@ -1,7 +1,7 @@
 import type { EventItem, ItemContent, ItemExtra, Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
-import type {} from './gallery-controls.ts';
+import type {} from '@parley/testkit/gallery/gallery-controls.ts';
 import { scriptPictures } from './pictures.ts';
 
 type Item = EventItem<ItemContent, ItemExtra>;

@@ -1,14 +1,11 @@
 import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
-import { formatDateTime, formatTime } from '../../lib/format/time.ts';
-import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
-import { useAvatarUrl } from '../../lib/media/use-media.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { personProps } from '../../ui/person/person.ts';
-import type { MessageItem } from './contract.ts';
+import { formatTime } from '../../lib/format/time.ts';
+import { useLocale } from '../../lib/i18n/use-i18n.ts';
 import { ExtraView } from './ExtraView.tsx';
 import { useFeed } from './feed-context.ts';
 import { MessageActions } from './MessageActions.tsx';
+import { Byline, Edited, Face, MarginTime } from './MessageByline.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
 import { NotSent, SendStateMark } from './SendStateView.tsx';
 import { useTimelineSlots } from './slots.ts';
@@ -22,8 +19,6 @@ export interface ArticleProps {
   readonly isTabStop: boolean;
   readonly isFlashing: boolean;
 }
-
-const FACE_PX = 36;
 
 /** One message. */
 export const MessageRowView = memo(function MessageRowView({
@@ -84,47 +79,4 @@ export const MessageRowView = memo(function MessageRowView({
 /** Whether focus only moved inside of the element that reports its going. */
 function isWithin(event: FocusEvent): boolean {
   return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-}
-
-function Face({ item: { sender } }: { readonly item: MessageItem }) {
-  const url = useAvatarUrl(sender.avatar, FACE_PX);
-  return <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />;
-}
-
-function Byline({ item, time }: { readonly item: MessageItem; readonly time: string }) {
-  const locale = useLocale();
-  return (
-    <div className={styles.byline}>
-      <span
-        {...personProps(item.sender.userId)}
-        className={classes(styles.name, item.isMine && styles.isOwn)}
-        dir="auto"
-        translate="no"
-        title={item.sender.userId}
-      >
-        {item.sender.name}
-      </span>
-      <time
-        className={styles.time}
-        dateTime={new Date(item.timestamp).toISOString()}
-        title={formatDateTime(locale, item.timestamp)}
-      >
-        {time}
-      </time>
-    </div>
-  );
-}
-
-/** The time of a line within a group, seen on hover and focus; the article's name says it to those who listen. */
-function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
-  return (
-    <time className={styles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
-      {formatTime(locale, atMs).replace(/\s*[AP]\.?M\.?$/i, '')}
-    </time>
-  );
-}
-
-function Edited() {
-  const i18n = useI18n();
-  return <span className={styles.edited}>{i18n._({ id: 'timeline.edited', message: 'Edited' })}</span>;
 }

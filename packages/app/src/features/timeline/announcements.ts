@@ -2,7 +2,7 @@ import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { MessageItem } from './contract.ts';
 
 /** More new messages than this are told as a number. */
-export const MOST_READ_OUT = 3;
+const MOST_READ_OUT = 3;
 
 /** What to tell somebody who listens. */
 export type Announcement =

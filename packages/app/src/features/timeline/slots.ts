@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ContentSlots, ConversationSlots, FeatureSlots, TimelineSlots } from './contract.ts';
+import type { ContentSlots, ConversationSlots, ExtraSlots, FeatureSlots, TimelineSlots } from './contract.ts';
 
 /** Puts the slots of several features together. */
 export function combineSlots(
@@ -10,7 +10,7 @@ export function combineSlots(
   return {
     ...content,
     ...screens,
-    extras: Object.assign({}, ...features.map((feature) => feature.extras ?? {})),
+    extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
     actions: features.flatMap((feature) => feature.actions ?? []),
   };
 }

@@ -3,7 +3,7 @@ import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
 import type { MessageItem } from './contract.ts';
 
 /** 2026-03-02, noon, where the tests run. */
-export const NOON = new Date(2026, 2, 2, 12).getTime();
+const NOON = new Date(2026, 2, 2, 12).getTime();
 
 /** A text message, with what a test wants different. */
 export function message(key: string, minute: number, changes: Partial<MessageItem> = {}): MessageItem {

@@ -59,7 +59,7 @@ export interface Rows {
 }
 
 /** Messages of one sender that are no further apart belong together. */
-export const GROUP_MS = 5 * 60_000;
+const GROUP_MS = 5 * 60_000;
 
 export const NO_ROWS: Rows = { list: [], byKey: new Map(), rowOf: new Map() };
 

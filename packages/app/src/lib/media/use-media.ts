@@ -2,6 +2,7 @@ import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useClient } from '../view/client-context.ts';
+import { useSame } from '../view/use-same.ts';
 import { MediaCache, type MediaRequest, type MediaState } from './media-cache.ts';
 
 const NONE: MediaState = { kind: 'loading' };
@@ -17,16 +18,15 @@ function cacheOf(client: Client): MediaCache {
 }
 
 /** Watches a picture or file; `null` asks for nothing and stays `loading`. */
-export function useMedia(request: MediaRequest | null): MediaState {
+function useMedia(request: MediaRequest | null): MediaState {
   const { client } = useClient();
   const cache = cacheOf(client);
-  const key = JSON.stringify(request);
+  const same = useSame(request);
   const subscribe = useCallback(
-    (listener: () => void) => (request === null ? () => undefined : cache.watch(request, listener)),
-    // The key says all there is in the request.
-    [cache, key],
+    (listener: () => void) => (same === null ? () => undefined : cache.watch(same, listener)),
+    [cache, same],
   );
-  return useSyncExternalStore(subscribe, () => (request === null ? NONE : cache.current(request)));
+  return useSyncExternalStore(subscribe, () => (same === null ? NONE : cache.current(same)));
 }
 
 /** A picture for a box of `width` by `height` in CSS pixels, as sharp as the screen needs. */

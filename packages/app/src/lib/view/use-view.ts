@@ -1,8 +1,9 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { ParamsOf, RemoteStatus, ValueOf, ViewState } from '@parley/sdk/client/remote.ts';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from './client-context.ts';
 import type { ListOf, ListViewName, ViewName } from './handle-cache.ts';
+import { useSame } from './use-same.ts';
 
 /** Watches a view. It may be opened by several components: they share one. */
 export function useView<Name extends ViewName>(
@@ -37,12 +38,4 @@ export function useEngineStatus(): RemoteStatus {
     [client],
   );
   return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
-}
-
-/** The same object as long as it says the same: parameters are written anew in each render. */
-function useSame<Params>(params: Params): Params {
-  const key = JSON.stringify(params);
-  const kept = useRef({ key, params });
-  if (kept.current.key !== key) kept.current = { key, params };
-  return kept.current.params;
 }

@@ -96,6 +96,7 @@ function Coloured({ element }: { readonly element: RichElement }) {
   return (
     <span
       style={style}
+      data-ink={color === undefined ? undefined : ''}
       className={classes(color !== undefined && styles.inked, background !== undefined && styles.grounded)}
     >
       {draw(element.children)}

@@ -1,0 +1,56 @@
+import { classes } from '../../lib/dom/classes.ts';
+import { formatDateTime, formatTime } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { personProps } from '../../ui/person/person.ts';
+import type { MessageItem } from './contract.ts';
+import styles from './timeline.module.css';
+
+const FACE_PX = 36;
+
+/** The sender's face. */
+export function Face({ item: { sender } }: { readonly item: MessageItem }) {
+  const url = useAvatarUrl(sender.avatar, FACE_PX);
+  return <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />;
+}
+
+/** Who said it, and when. */
+export function Byline({ item, time }: { readonly item: MessageItem; readonly time: string }) {
+  const locale = useLocale();
+  return (
+    <div className={styles.byline}>
+      <span
+        {...personProps(item.sender.userId)}
+        className={classes(styles.name, item.isMine && styles.isOwn)}
+        dir="auto"
+        translate="no"
+        title={item.sender.userId}
+      >
+        {item.sender.name}
+      </span>
+      <time
+        className={styles.time}
+        dateTime={new Date(item.timestamp).toISOString()}
+        title={formatDateTime(locale, item.timestamp)}
+      >
+        {time}
+      </time>
+    </div>
+  );
+}
+
+/** The time of a line within a group, seen on hover and focus; the article's name says it to those who listen. */
+export function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
+  return (
+    <time className={styles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
+      {formatTime(locale, atMs).replace(/\s*[AP]\.?M\.?$/i, '')}
+    </time>
+  );
+}
+
+/** The message is not as it was first sent. */
+export function Edited() {
+  const i18n = useI18n();
+  return <span className={styles.edited}>{i18n._({ id: 'timeline.edited', message: 'Edited' })}</span>;
+}
