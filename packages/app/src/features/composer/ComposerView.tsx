@@ -7,6 +7,7 @@ import styles from './composer.module.css';
 import { isSendKey } from './enter-key.ts';
 import { useAutoGrow } from './use-auto-grow.ts';
 import type { ComposerState } from './use-composer.ts';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 export interface ComposerViewProps extends ComposerState {
   /** Null while unknown. */
@@ -21,11 +22,12 @@ export function ComposerView({ text, failure, type, send, roomName, isEncrypted,
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoGrow(box, text);
+  useFocusOnOpen(box);
 
-  if (!maySend) {
+  if (!maySend || isEncrypted === true) {
     return (
       <div className={styles.closed} role="note" data-region="composer">
-        {i18n._({ id: 'composer.closed', message: 'You may read this room, but not write in it.' })}
+        {closedText(i18n, isEncrypted === true)}
       </div>
     );
   }
@@ -75,11 +77,18 @@ export function ComposerView({ text, failure, type, send, roomName, isEncrypted,
   );
 }
 
+function closedText(i18n: I18n, isEncrypted: boolean): string {
+  return isEncrypted
+    ? i18n._({
+        id: 'composer.closed.encrypted',
+        message: 'This room is encrypted. This version of Parley cannot write in encrypted rooms yet.',
+      })
+    : i18n._({ id: 'composer.closed', message: 'You may read this room, but not write in it.' });
+}
+
 function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | null): string {
   if (name === null || isEncrypted === null) return i18n._({ id: 'composer.placeholder', message: 'Write a message' });
-  return isEncrypted
-    ? i18n._({ id: 'composer.placeholder.encrypted', message: 'Message {name}', values: { name } })
-    : i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
+  return i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
 }
 
 function failureText(i18n: I18n, failure: NonNullable<ComposerState['failure']>): string {
