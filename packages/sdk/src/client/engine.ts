@@ -24,7 +24,7 @@ export function createEngine(env: Env, { build }: EngineOptions): Engine {
   const accounts = new Accounts<ItemContent, ItemExtra>(env, log, loadTimelineSockets);
   const handlers = createHandlers({ env, log, accounts });
   const host = new PortHost({ handlers, clock: env.clock, log: log.child('port'), random: env.random, build });
-  accounts.restore().catch((error: unknown) => log.error('restoring failed', error));
+  void accounts.restore();
   return {
     connect: (channel) => host.connect(channel),
     stop: () => {

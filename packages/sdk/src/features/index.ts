@@ -7,6 +7,7 @@ import type { Account } from '../core/account/account.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
+import type { AnyHandler } from '../port/host/handlers.ts';
 import { connectionFeature } from './connection/feature.ts';
 import { loginFeature } from './login/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -56,5 +57,5 @@ export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent
 
 /** The handlers of all features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {
-  return Object.assign({}, ...FEATURES.map((feature) => feature.handlers(context)));
+  return Object.fromEntries(FEATURES.flatMap((feature) => Object.entries<AnyHandler>(feature.handlers(context))));
 }

@@ -40,9 +40,11 @@ export interface AccountOptions<Content, Extra> {
   readonly scope: Scope;
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;
+  /** The browser took the account's database away. */
+  readonly onDatabaseLost: () => void;
 }
 
-/** Opens the account's store, restores what is in it and starts syncing and sending. Needs no network. */
+/** Opens the account's store, restores what is in it and starts sending; `sync` is for the caller to start. Needs no network. */
 export async function startAccount<Content, Extra>(
   options: AccountOptions<Content, Extra>,
 ): Promise<Result<Account<Content, Extra>, OpenFailure>> {
@@ -51,8 +53,10 @@ export async function startAccount<Content, Extra>(
   if (!opened.ok) return err(opened.error);
   const database = opened.value;
   scope.onEnd(() => database.close());
+  database.onLost(options.onDatabaseLost);
   const me = session.userId;
-  const rooms = new Rooms(database);
+  const report = (error: unknown) => log.error('a task failed', error);
+  const rooms = new Rooms(database, report);
   const outbox = new Outbox(env, database, me);
   const [roomsRestored, outboxRestored, record] = await Promise.all([
     rooms.restore(),
@@ -63,7 +67,6 @@ export async function startAccount<Content, Extra>(
   if (!outboxRestored.ok) return outboxRestored;
   if (!record.ok) return record;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
-  const report = (error: unknown) => log.error('a task failed', error);
   const timelines: Timelines<Content, Extra> = new Timelines(
     { rooms, outbox, database, requests, me, sockets: options.sockets },
     () => sync.wantedChanged(),
@@ -75,10 +78,19 @@ export async function startAccount<Content, Extra>(
     scope,
     log: log.child('sync'),
     record: record.value ?? null,
-    target: { rooms, outbox, me, onLive: (eventIds) => timelines.addLive(eventIds) },
+    target: { rooms, outbox, me, onLive: (eventIds) => timelines.addLive(eventIds), report },
     onUnknownToken: options.onUnknownToken,
   });
-  new Sender(env, outbox, requests, scope, log).start();
-  sync.start();
+  const sender = new Sender({ env, outbox, rooms, requests, scope, log });
+  sender.start();
+  // What answers again is worth another try at once.
+  let isFailing = false;
+  scope.onEnd(
+    sync.state.subscribe(() => {
+      const wasFailing = isFailing;
+      isFailing = sync.state.current.failures > 0;
+      if (wasFailing && !isFailing) sender.retryNow();
+    }),
+  );
   return ok({ session, me, requests, database, rooms, outbox, sync, timelines });
 }

@@ -1,10 +1,12 @@
 import { assertNever } from '../../base/assert/assert.ts';
+import type { ServerError } from '../../protocol/endpoints/matrix-error.ts';
 import type { RequestFailure } from '../session/requests.ts';
 import type { SendFailure } from '../timeline/item.ts';
 
 /** What to do after a try to send failed. */
 export type SendDecision =
-  | { readonly kind: 'retry'; readonly delayMs: number }
+  /** `isAsked`: the server named the wait, so it is not cut short. */
+  | { readonly kind: 'retry'; readonly delayMs: number; readonly isAsked: boolean }
   | { readonly kind: 'giveUp'; readonly reason: SendFailure }
   /** The engine is stopping. */
   | { readonly kind: 'stop' };
@@ -24,21 +26,23 @@ export function decideSend(failure: RequestFailure, attempts: number, jitter: nu
     case 'timedOut':
     case 'unreachable':
     case 'malformedAnswer':
-      return { kind: 'retry', delayMs };
+      return { kind: 'retry', delayMs, isAsked: false };
     case 'serverError': {
       const { status, errcode, message, retryAfterMs } = failure;
-      if (isTemporary(status, errcode)) return { kind: 'retry', delayMs: Math.max(delayMs, retryAfterMs ?? 0) };
       if (errcode === 'M_TOO_LARGE' || status === 413) return { kind: 'giveUp', reason: { kind: 'tooLarge' } };
-      return { kind: 'giveUp', reason: { kind: 'refused', status, errcode, message } };
+      if (!isTemporary(failure)) return { kind: 'giveUp', reason: { kind: 'refused', status, errcode, message } };
+      return { kind: 'retry', delayMs: Math.max(delayMs, retryAfterMs ?? 0), isAsked: retryAfterMs !== null };
     }
     default:
       return assertNever(failure);
   }
 }
 
-/** A lost token is the session's business: the message waits for it. */
-function isTemporary(status: number, errcode: string | null): boolean {
-  return (
-    status === 429 || errcode === 'M_LIMIT_EXCEEDED' || errcode === 'M_UNKNOWN_TOKEN' || status < 400 || status >= 500
-  );
+/**
+ * A lost token is the session's business: the message waits for it. An error without a Matrix code is not the homeserver's,
+ * but of something on the way, such as a proxy or a captive portal.
+ */
+function isTemporary({ status, errcode }: ServerError): boolean {
+  if (status < 400 || status >= 500 || status === 429) return true;
+  return errcode === null || errcode === 'M_LIMIT_EXCEEDED' || errcode === 'M_UNKNOWN_TOKEN';
 }

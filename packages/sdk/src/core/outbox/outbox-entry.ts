@@ -6,7 +6,7 @@ import type { SendFailure } from '../timeline/item.ts';
 /** Something to be sent, kept until its event has come back by sync. */
 export interface OutboxEntry {
   readonly roomId: RoomId;
-  /** Place in the queue of all rooms; never reused. */
+  /** Place in the queue of all rooms; not used again while the entry is stored. */
   readonly sequence: number;
   /** Made once, kept for every try: the server knows a repetition by it. */
   readonly txnId: TransactionId;
@@ -21,6 +21,7 @@ export type OutboxPayload =
 
 export type OutboxState =
   | { readonly kind: 'queued' }
+  /** A request is under way. Never stored. */
   | { readonly kind: 'sending' }
   /** The server named the event; it is shown from here until sync brings it. */
   | { readonly kind: 'sent'; readonly eventId: EventId }

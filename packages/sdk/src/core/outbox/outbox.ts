@@ -1,19 +1,28 @@
-import { Signal } from '../../base/value/signal.ts';
+import { isObject, own } from '../../base/json/guards.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, Durability, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
 
+/** Entries whose events have come back, and the events as they are to be stored. */
+export interface Resolved {
+  readonly events: readonly RoomEvent[];
+  readonly ops: readonly WriteOp[];
+  readonly publish: () => void;
+}
+
 /**
  * What is to be sent, one queue a room. An entry is stored before anybody sees it and leaves only when its event has come
  * back by sync (or the person discards it), so a kill at any moment loses nothing and shows nothing twice.
  *
- * Invariant: memory follows the store: every change is written first.
+ * Invariant: memory follows the store: every change is written first. Only that an entry is `sending` right now is not
+ * written: after a restart it is `queued`, and sent again under the same transaction id.
  */
 export class Outbox {
   /** Tells which room's entries changed. */
@@ -22,6 +31,8 @@ export class Outbox {
   readonly #database: Database;
   readonly #me: UserId;
   readonly #entries = new Map<RoomId, readonly OutboxEntry[]>();
+  /** Entries are shown in the order they were made, so they are stored in it. */
+  readonly #adding = new Serial();
   #nextSequence = 0;
 
   constructor(env: Env, database: Database, me: UserId) {
@@ -30,13 +41,12 @@ export class Outbox {
     this.#me = me;
   }
 
-  /** Reads what an earlier run left. What was under way then is queued again, under the same transaction id. */
+  /** Reads what an earlier run left. */
   async restore(): Promise<Result<void, StorageFailure>> {
     const stored = await outboxStore.range(this.#database, { prefix: [] });
     if (!stored.ok) return err(stored.error);
     for (const entry of stored.value) {
-      const state: OutboxState = entry.state.kind === 'sending' ? { kind: 'queued' } : entry.state;
-      this.#set(entry.roomId, [...this.entriesOf(entry.roomId), { ...entry, state }]);
+      this.#set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
       this.#nextSequence = Math.max(this.#nextSequence, entry.sequence + 1);
     }
     return ok();
@@ -56,85 +66,90 @@ export class Outbox {
     return this.entriesOf(roomId).find((entry) => entry.txnId === txnId);
   }
 
-  /** Stores a new entry at the end of its room's queue. It is not lost any more when this succeeds. */
-  async add(roomId: RoomId, payload: OutboxPayload): Promise<Result<OutboxEntry, StorageFailure>> {
-    const entry: OutboxEntry = {
-      roomId,
-      sequence: this.#nextSequence++,
-      txnId: `p${randomString(this.#env.random, 24)}` as TransactionId,
-      createdAt: this.#env.clock.now(),
-      payload,
-      state: { kind: 'queued' },
-    };
-    const written = await this.#write([outboxStore.put([roomId, entry.sequence], entry)], 'relaxed');
-    if (!written.ok) return written;
-    // Two writes may end in another order than they began; the queue is in the order of the sequence.
-    const entries = [...this.entriesOf(roomId), entry].sort((a, b) => a.sequence - b.sequence);
-    this.#publish(roomId, entries);
-    return ok(entry);
+  /** Stores a new entry at the end of its room's queue, on the disk: it is not lost any more when this succeeds. */
+  add(roomId: RoomId, payload: OutboxPayload): Promise<Result<OutboxEntry, StorageFailure>> {
+    return this.#adding.run(async () => {
+      const entry: OutboxEntry = {
+        roomId,
+        sequence: this.#nextSequence++,
+        txnId: `p${randomString(this.#env.random, 24)}` as TransactionId,
+        createdAt: this.#env.clock.now(),
+        payload,
+        state: { kind: 'queued' },
+      };
+      const written = await this.#database.write([outboxStore.put([roomId, entry.sequence], entry)], 'strict');
+      if (!written.ok) return written;
+      this.#publish(roomId, [...this.entriesOf(roomId), entry]);
+      return ok(entry);
+    });
   }
 
-  /** Moves an entry to another state. `strict` where a request follows that must not be repeated under another id. */
-  async setState(
-    entry: OutboxEntry,
-    state: OutboxState,
-    durability: Durability = 'relaxed',
-  ): Promise<Result<void, StorageFailure>> {
+  /** A request for the entry begins, or has ended without news. Not stored. */
+  setUnderWay(entry: OutboxEntry, isUnderWay: boolean): void {
+    this.#replace(entry, { ...entry, state: { kind: isUnderWay ? 'sending' : 'queued' } });
+  }
+
+  /** Moves an entry to another state. */
+  async setState(entry: OutboxEntry, state: OutboxState): Promise<Result<void, StorageFailure>> {
     if (this.find(entry.roomId, entry.txnId) === undefined) return ok();
     const next: OutboxEntry = { ...entry, state };
-    const written = await this.#write([outboxStore.put([entry.roomId, entry.sequence], next)], durability);
+    const written = await this.#database.write([outboxStore.put([entry.roomId, entry.sequence], next)], 'relaxed');
     if (!written.ok) return written;
-    const entries = this.entriesOf(entry.roomId);
-    if (entries.some((other) => other.txnId === entry.txnId)) {
-      this.#publish(
-        entry.roomId,
-        entries.map((other) => (other.txnId === entry.txnId ? next : other)),
-      );
-    } else {
-      // Its event came back while the write was under way: the write must not bring it back to life.
-      await this.#write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
-    }
-    return ok();
+    if (this.#replace(entry, next)) return ok();
+    // Its event came back while the write was under way: the write must not bring it back to life.
+    return this.#database.write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
   }
 
   /** Takes an entry out. */
   async remove(entry: OutboxEntry): Promise<Result<void, StorageFailure>> {
-    const written = await this.#write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
-    if (!written.ok) return written;
+    const written = await this.#database.write([this.deletionOf(entry)], 'relaxed');
+    if (written.ok) this.forget([entry]);
+    return written;
+  }
+
+  /** What takes an entry out of the store. Whoever stores it with other changes calls `forget` afterwards. */
+  deletionOf(entry: OutboxEntry): WriteOp {
+    return outboxStore.delete([entry.roomId, entry.sequence]);
+  }
+
+  /** Takes entries of one room out of memory. */
+  forget(entries: readonly OutboxEntry[]): void {
+    const [first] = entries;
+    if (first === undefined) return;
+    const gone = new Set(entries.map((entry) => entry.txnId));
     this.#publish(
-      entry.roomId,
-      this.entriesOf(entry.roomId).filter((other) => other.txnId !== entry.txnId),
+      first.roomId,
+      this.entriesOf(first.roomId).filter((entry) => !gone.has(entry.txnId)),
     );
-    return ok();
   }
 
   /**
    * Finds the entries whose events are among `events`: by the event id the server gave us, or by our transaction id on an
-   * event of our own (02.T-08). The caller stores `ops` with the events and then calls `publish`.
+   * event of our own (02.T-08). An event that was found by its id alone gets the transaction id, so that it stays the same
+   * item. The caller stores `ops` with the events and then calls `publish`.
    */
-  resolve(
-    roomId: RoomId,
-    events: readonly RoomEvent[],
-  ): { readonly ops: readonly WriteOp[]; readonly publish: () => void } {
-    const done = this.entriesOf(roomId).filter((entry) => events.some((event) => this.#isEchoOf(event, entry)));
-    if (done.length === 0) return { ops: [], publish: () => undefined };
-    return {
-      ops: done.map((entry) => outboxStore.delete([roomId, entry.sequence])),
-      publish: () => {
-        const gone = new Set(done.map((entry) => entry.txnId));
-        this.#publish(
-          roomId,
-          this.entriesOf(roomId).filter((entry) => !gone.has(entry.txnId)),
-        );
-      },
-    };
+  resolve(roomId: RoomId, events: readonly RoomEvent[]): Resolved {
+    const entries = this.entriesOf(roomId);
+    const done: OutboxEntry[] = [];
+    const named = events.map((event) => {
+      const entry = event.sender === this.#me ? entries.find((candidate) => isEchoOf(event, candidate)) : undefined;
+      if (entry === undefined) return event;
+      done.push(entry);
+      return withTransactionId(event, entry.txnId);
+    });
+    if (done.length === 0) return { events, ops: [], publish: () => undefined };
+    return { events: named, ops: done.map((entry) => this.deletionOf(entry)), publish: () => this.forget(done) };
   }
 
-  #isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
-    if (event.sender !== this.#me) return false;
-    return (
-      (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId
+  /** Returns whether there was something to replace. */
+  #replace(entry: OutboxEntry, next: OutboxEntry): boolean {
+    const entries = this.entriesOf(entry.roomId);
+    if (!entries.some((other) => other.txnId === entry.txnId)) return false;
+    this.#publish(
+      entry.roomId,
+      entries.map((other) => (other.txnId === entry.txnId ? next : other)),
     );
+    return true;
   }
 
   #publish(roomId: RoomId, entries: readonly OutboxEntry[]): void {
@@ -146,14 +161,22 @@ export class Outbox {
     if (entries.length === 0) this.#entries.delete(roomId);
     else this.#entries.set(roomId, entries);
   }
-
-  #write(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
-    return this.#database.write(ops, durability);
-  }
 }
 
 /** The transaction id that this device gave to `event`; undefined on events of others and of other devices. */
 export function transactionIdOf(event: RoomEvent): TransactionId | undefined {
   const id = isObject(event.unsigned) ? own(event.unsigned, 'transaction_id') : undefined;
   return typeof id === 'string' ? (id as TransactionId) : undefined;
+}
+
+/** `event` as the server would have sent it with our transaction id. */
+export function withTransactionId(event: RoomEvent, txnId: TransactionId): RoomEvent {
+  if (transactionIdOf(event) === txnId) return event;
+  return { ...event, unsigned: { ...event.unsigned, transaction_id: txnId } };
+}
+
+function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
+  return (
+    (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId
+  );
 }

@@ -1,44 +1,52 @@
 import { sleep } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
+import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { redactEvent, type Sent, sendEvent } from '../../protocol/endpoints/send.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
-import { decideSend } from './decide-send.ts';
+import { decideSend, type SendDecision } from './decide-send.ts';
+import { markDelivered } from './delivered.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 const STORE_RETRY_MS = 5_000;
+
+export interface SenderOptions {
+  readonly env: Env;
+  readonly outbox: Outbox;
+  readonly rooms: Rooms;
+  readonly requests: Requests;
+  readonly scope: Scope;
+  readonly log: Log;
+}
 
 /**
  * Sends what is in the outbox: rooms side by side, in a room strictly one after the other, in the order of writing.
  * Waits where the network or the server fails; goes on after a message that was refused.
  */
 export class Sender {
-  readonly #env: Env;
-  readonly #outbox: Outbox;
-  readonly #requests: Requests;
-  readonly #scope: Scope;
+  readonly #options: SenderOptions;
   readonly #log: Log;
   readonly #busy = new Set<RoomId>();
   /** Ends the waits of all rooms early. */
   #wake = new AbortController();
 
-  constructor(env: Env, outbox: Outbox, requests: Requests, scope: Scope, log: Log) {
-    this.#env = env;
-    this.#outbox = outbox;
-    this.#requests = requests;
-    this.#scope = scope;
-    this.#log = log.child('send');
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#log = options.log.child('send');
   }
 
   /** Begins with what is there and goes on with what comes. */
   start(): void {
-    this.#scope.onEnd(this.#outbox.changed.subscribe((roomId) => this.#kick(roomId)));
-    this.#scope.onEnd(this.#env.network.subscribe(() => this.retryNow()));
-    for (const roomId of this.#outbox.rooms) this.#kick(roomId);
+    const { env, outbox, scope } = this.#options;
+    scope.onEnd(outbox.changed.subscribe((roomId) => this.#kick(roomId)));
+    scope.onEnd(env.network.subscribe(() => this.retryNow()));
+    for (const roomId of outbox.rooms) this.#kick(roomId);
   }
 
   /** The server can be reached (again): whoever waits tries at once. */
@@ -50,7 +58,7 @@ export class Sender {
   #kick(roomId: RoomId): void {
     if (this.#busy.has(roomId) || this.#head(roomId) === undefined) return;
     this.#busy.add(roomId);
-    this.#scope.run(async (signal) => {
+    this.#options.scope.run(async (signal) => {
       try {
         await this.#drain(roomId, signal);
       } finally {
@@ -61,7 +69,7 @@ export class Sender {
   }
 
   #head(roomId: RoomId): OutboxEntry | undefined {
-    return this.#outbox
+    return this.#options.outbox
       .entriesOf(roomId)
       .find((entry) => entry.state.kind === 'queued' || entry.state.kind === 'sending');
   }
@@ -69,34 +77,44 @@ export class Sender {
   async #drain(roomId: RoomId, signal: AbortSignal): Promise<void> {
     let attempts = 0;
     for (let entry = this.#head(roomId); entry !== undefined && !signal.aborted; entry = this.#head(roomId)) {
-      // The state is on the disk before the request is on the wire: a restart repeats it under the same id.
-      const marked = await this.#outbox.setState(entry, { kind: 'sending' }, 'strict');
-      if (!marked.ok) {
-        this.#log.warn('a message waits for the store', { failure: marked.error.kind });
-        await sleep(this.#env.clock, STORE_RETRY_MS, signal);
-        continue;
-      }
-      const answer = await this.#requests.send(endpointOf(entry), { signal });
-      if (answer.ok) {
-        attempts = 0;
-        await this.#outbox.setState(entry, { kind: 'sent', eventId: answer.value.eventId });
-        continue;
-      }
-      attempts += 1;
-      const decision = decideSend(answer.error, attempts, this.#jitter());
+      const decision = await this.#try(entry, attempts + 1, signal);
       if (decision.kind === 'stop') return;
-      if (decision.kind === 'giveUp') {
-        attempts = 0;
-        await this.#outbox.setState(entry, { kind: 'not_sent', reason: decision.reason });
-        continue;
-      }
-      await this.#outbox.setState(entry, { kind: 'queued' });
-      await sleep(this.#env.clock, decision.delayMs, AbortSignal.any([signal, this.#wake.signal]));
+      attempts = decision.kind === 'retry' ? attempts + 1 : 0;
+      if (decision.kind === 'retry') await this.#wait(decision, signal);
     }
   }
 
-  #jitter(): number {
-    return (this.#env.random.bytes(1)[0] ?? 0) / 256;
+  /** One request, and what it means for the entry. */
+  async #try(
+    entry: OutboxEntry,
+    attempt: number,
+    signal: AbortSignal,
+  ): Promise<SendDecision | { readonly kind: 'next' }> {
+    const { outbox, rooms, requests, env } = this.#options;
+    outbox.setUnderWay(entry, true);
+    const answer = await requests.send(endpointOf(entry), { signal });
+    if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
+    const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
+    const decision = decideSend(answer.error, attempt, jitter);
+    if (decision.kind === 'retry') outbox.setUnderWay(entry, false);
+    if (decision.kind !== 'giveUp') return decision;
+    return this.#stored(entry, await outbox.setState(entry, { kind: 'not_sent', reason: decision.reason }));
+  }
+
+  /** What could not be stored is sent again: the server knows it by its transaction id. */
+  #stored(entry: OutboxEntry, written: Result<void, StorageFailure>): SendDecision | { readonly kind: 'next' } {
+    if (written.ok) return { kind: 'next' };
+    this.#log.warn('a message waits for the store', { failure: written.error.kind });
+    this.#options.outbox.setUnderWay(entry, false);
+    return { kind: 'retry', delayMs: STORE_RETRY_MS, isAsked: true };
+  }
+
+  async #wait(
+    { delayMs, isAsked }: { readonly delayMs: number; readonly isAsked: boolean },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const early = isAsked ? signal : AbortSignal.any([signal, this.#wake.signal]);
+    await sleep(this.#options.env.clock, delayMs, early);
   }
 }
 

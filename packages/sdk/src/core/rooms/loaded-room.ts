@@ -3,6 +3,7 @@ import type { Database, StorageFailure } from '../../platform/database/database.
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
+import { redactInChunks } from '../timeline/redact.ts';
 import { RoomState } from './room-state.ts';
 
 /** A room whose state and newest events are in memory. */
@@ -14,21 +15,26 @@ export interface LoadedRoom {
   hasOlderStored: boolean;
 }
 
+/** Chunks of a room, the newest part or more of it. */
+export type LoadedChunks = Pick<LoadedRoom, 'chunks' | 'hasOlderStored'>;
+
 /** Enough to fill a tall screen. */
 const EVENTS_AT_OPEN = 60;
+/** A room that nobody looks at keeps no more than this in memory. */
+const EVENTS_AT_REST = 300;
 const CHUNKS_A_READ = 2;
 
 /** Reads a room from the store; an unknown room is an empty one. */
 export async function loadRoom(database: Database, roomId: RoomId): Promise<Result<LoadedRoom, StorageFailure>> {
-  const [state, members, chunks] = await Promise.all([
+  const [events, members] = await Promise.all([
     stateStore.get(database, [roomId]),
     memberStore.range(database, { prefix: [roomId] }),
-    readOlderChunks(database, roomId, [], EVENTS_AT_OPEN),
   ]);
-  if (!state.ok) return err(state.error);
+  if (!events.ok) return err(events.error);
   if (!members.ok) return err(members.error);
-  if (!chunks.ok) return err(chunks.error);
-  return ok({ state: new RoomState(roomId, state.value ?? [], members.value), ...chunks.value });
+  const room = { state: new RoomState(roomId, events.value ?? [], members.value), chunks: [], hasOlderStored: true };
+  const loaded = await readOlderChunks(database, room, EVENTS_AT_OPEN);
+  return loaded.ok ? ok({ state: room.state, ...loaded.value }) : err(loaded.error);
 }
 
 /** A room of which nothing is stored. */
@@ -36,27 +42,45 @@ export function emptyLoadedRoom(roomId: RoomId): LoadedRoom {
   return { state: new RoomState(roomId, [], []), chunks: [], hasOlderStored: false };
 }
 
-/** Reads stored chunks before `loaded` until there are `wanted` more events or none left. */
+/**
+ * What is loaded of `room`, and stored chunks before it, until there are `wanted` more events or none left. A redaction may
+ * have come while its target was not in memory, so it takes effect here.
+ */
 export async function readOlderChunks(
   database: Database,
-  roomId: RoomId,
-  loaded: readonly ChunkRecord[],
+  room: LoadedRoom,
   wanted: number,
-): Promise<Result<{ readonly chunks: readonly ChunkRecord[]; readonly hasOlderStored: boolean }, StorageFailure>> {
-  let chunks = loaded;
+): Promise<Result<LoadedChunks, StorageFailure>> {
+  let { chunks, hasOlderStored } = room;
   let missing = wanted;
-  while (missing > 0) {
+  while (missing > 0 && hasOlderStored) {
     const oldest = chunks[0];
     const found = await chunkStore.range(database, {
-      prefix: [roomId],
+      prefix: [room.state.roomId],
       direction: 'prev',
       limit: CHUNKS_A_READ,
-      ...(oldest === undefined ? {} : { beyond: [roomId, oldest.order] }),
+      ...(oldest === undefined ? {} : { beyond: [room.state.roomId, oldest.order] }),
     });
     if (!found.ok) return err(found.error);
     chunks = [...found.value.toReversed(), ...chunks];
-    missing -= found.value.reduce((sum, chunk) => sum + chunk.events.length, 0);
-    if (found.value.length < CHUNKS_A_READ) return ok({ chunks, hasOlderStored: false });
+    missing -= countEvents(found.value);
+    hasOlderStored = found.value.length === CHUNKS_A_READ;
   }
-  return ok({ chunks, hasOlderStored: true });
+  const added = chunks.slice(0, chunks.length - room.chunks.length).flatMap(({ events }) => events);
+  return ok({ chunks: redactInChunks(chunks, added, room.state), hasOlderStored });
+}
+
+/** Lets go of older events than a screen needs, if there are many; they are in the store. */
+export function trimAtRest(room: LoadedRoom): void {
+  if (countEvents(room.chunks) <= EVENTS_AT_REST) return;
+  let first = room.chunks.length;
+  for (let kept = 0; first > 0 && kept < EVENTS_AT_OPEN; kept += room.chunks[first]?.events.length ?? 0) first -= 1;
+  if (first === 0) return;
+  room.chunks = room.chunks.slice(first);
+  room.hasOlderStored = true;
+}
+
+/** How many events `chunks` hold together. */
+export function countEvents(chunks: readonly ChunkRecord[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.events.length, 0);
 }

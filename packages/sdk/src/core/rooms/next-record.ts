@@ -1,29 +1,37 @@
-import type { StrippedStateEvent } from '../../protocol/events/event.ts';
 import { stringAt } from '../../base/json/guards.ts';
+import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
+import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
-import { countUnread, isMessage } from './unread.ts';
+import { addUnread, countUnread, isMessage } from './unread.ts';
 
 /** What a room's record follows from, after the delta was applied. */
 export interface RecordSources {
   readonly before: RoomRecord;
   readonly delta: RoomDelta;
-  readonly state: RoomState;
-  readonly chunks: readonly ChunkRecord[];
+  readonly timeline: LoadedTimeline;
   readonly receipt: OwnReceipt | null;
   readonly me: UserId;
 }
 
+/** What is loaded of a room, and what of its events was not there before. */
+export interface LoadedTimeline {
+  readonly state: RoomState;
+  readonly chunks: readonly ChunkRecord[];
+  readonly added: readonly RoomEvent[];
+}
+
 /** The record of a room after a sync. Pure. */
-export function nextRecord(sources: RecordSources): RoomRecord {
-  const { before, delta, state, chunks, receipt, me } = sources;
-  const base = delta.initial ? { ...before, heroes: [], joinedCount: null, invitedCount: null } : before;
+export function nextRecord({ before, delta, timeline, receipt, me }: RecordSources): RoomRecord {
+  const { state } = timeline;
+  const base = delta.initial ? withoutSummary(before) : before;
   const stripped = delta.strippedState;
-  return {
+  const record: RoomRecord = {
     ...base,
     membership: delta.membership,
     name: nameOf(base, delta, state),
@@ -37,22 +45,40 @@ export function nextRecord(sources: RecordSources): RoomRecord {
     invitedCount: delta.invitedCount ?? base.invitedCount,
     inviter: delta.membership === 'invite' ? (inviterOf(stripped, me) ?? base.inviter) : null,
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
-    latest: latestOf(chunks, state) ?? base.latest,
-    ownReceipt: receipt,
-    ...countUnread(chunks, receipt, me),
   };
+  return recount(record, timeline, receipt, me);
 }
 
-/** The record after the person read up to `receipt`, or after events were taken back. Pure. */
+/** The record after the person read up to `receipt`, or after events came or were taken back. Pure. */
 export function recount(
   before: RoomRecord,
-  state: RoomState,
-  chunks: readonly ChunkRecord[],
+  timeline: LoadedTimeline,
   receipt: OwnReceipt | null,
   me: UserId,
 ): RoomRecord {
-  const latest = latestOf(chunks, state) ?? before.latest;
-  return { ...before, latest, ownReceipt: receipt, ...countUnread(chunks, receipt, me) };
+  const latest = latestOf(timeline) ?? stillLatest(before.latest, timeline.chunks);
+  return { ...before, latest, ownReceipt: receipt, ...countsOf(before, timeline, receipt, me) };
+}
+
+/** A room that is sent as if never sent before says again what it is called and who is in it. */
+function withoutSummary(before: RoomRecord): RoomRecord {
+  return { ...before, name: null, avatar: null, heroes: [], isDirect: false, joinedCount: null, invitedCount: null };
+}
+
+/** Where not everything unread is loaded, what came is added to what was counted before. */
+function countsOf(
+  before: RoomRecord,
+  { chunks, added }: LoadedTimeline,
+  receipt: OwnReceipt | null,
+  me: UserId,
+): Pick<RoomRecord, 'unreadCount' | 'mentionCount'> {
+  const { isWhole, unreadCount, mentionCount } = countUnread(chunks, receipt, me);
+  if (isWhole || receipt?.eventId !== before.ownReceipt?.eventId) return { unreadCount, mentionCount };
+  const sum = addUnread(before, added, me);
+  return {
+    unreadCount: Math.max(unreadCount, sum.unreadCount),
+    mentionCount: Math.max(mentionCount, sum.mentionCount),
+  };
 }
 
 /** The server's calculated name; an explicit empty one means that there is none (any more). */
@@ -82,12 +108,29 @@ function inviterOf(stripped: readonly StrippedStateEvent[], me: UserId): UserId 
   return stripped.find((event) => event.type === 'm.room.member' && event.state_key === me)?.sender ?? null;
 }
 
-function latestOf(chunks: readonly ChunkRecord[], state: RoomState): LatestMessage | null {
-  for (let index = chunks.length - 1; index >= 0; index -= 1) {
-    const event = chunks[index]?.events.findLast(isMessage);
-    if (event !== undefined) return { event, senderName: nameIn(state, event.sender) };
+/** The newest message that is loaded, as its latest edit has it. */
+function latestOf({ chunks, state }: LoadedTimeline): LatestMessage | null {
+  const later: RoomEvent[] = [];
+  for (const { events } of chunks.toReversed()) {
+    for (const event of events.toReversed()) {
+      if (isMessage(event)) {
+        const edit = findLatestEdit(event, later.reverse());
+        const content = edit === null ? null : newContent(edit);
+        return { event: content === null ? event : { ...event, content }, senderName: nameIn(state, event.sender) };
+      }
+      later.push(event);
+    }
   }
   return null;
+}
+
+/** What was the latest message before stays it while it is not taken back. */
+function stillLatest(before: LatestMessage | null, chunks: readonly ChunkRecord[]): LatestMessage | null {
+  if (before === null) return null;
+  const { event_id: eventId } = before.event;
+  const isTakenBack = (event: RoomEvent) =>
+    redactionTarget(event) === eventId || (event.event_id === eventId && isRedacted(event));
+  return chunks.some(({ events }) => events.some(isTakenBack)) ? null : before;
 }
 
 /** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */

@@ -1,5 +1,5 @@
-import { calculateRoomName, type RoomName } from '../../protocol/rules/room-name.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { calculateRoomName, type RoomName } from '../../protocol/rules/room-name.ts';
 import type { RoomRecord } from './room-record.ts';
 
 const NOBODY: ReadonlySet<UserId> = new Set();

@@ -1,8 +1,10 @@
+import { stringAt } from '../../base/json/guards.ts';
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember, type RoomMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { MemberNames } from '../../protocol/rules/member-name.ts';
+import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 
 /** Members a stored page holds. */
 export const MEMBER_PAGE_SIZE = 50;
@@ -64,30 +66,65 @@ export class RoomState {
     return [...(this.#pages[page]?.values() ?? [])];
   }
 
+  /** The room's version; a room without a create event is taken for version 1 (01.R-02). */
+  get version(): string {
+    const create = this.get('m.room.create');
+    return (create === undefined ? undefined : stringAt(create.content, 'room_version')) ?? '1';
+  }
+
   /**
-   * Makes `events` current, later ones winning. Says what has to be stored anew. An older copy of what is current already
-   * changes nothing.
+   * Makes `events` current, later ones winning, and strips what redactions among them take back. Says what has to be stored
+   * anew. An older copy of what is current already changes nothing.
    */
   apply(events: readonly RoomEvent[]): StateChanges {
-    const pages = new Set<number>();
-    const changed: StateEvent[] = [];
-    let stateChanged = false;
+    const changes = { stateChanged: false, memberPages: new Set<number>() };
     for (const event of events) {
-      if (!isState(event) || this.get(event.type, event.state_key)?.event_id === event.event_id) continue;
-      changed.push(event);
-      if (event.type === 'm.room.member') {
-        pages.add(this.#putMember(event, this.#pageOf.get(event.state_key) ?? this.#openPage()));
-      } else {
-        this.#putEvent(event);
-        stateChanged = true;
-      }
+      const target = redactionTarget(event);
+      if (target !== null) this.#redact(target, event, changes);
+      else if (isState(event) && this.get(event.type, event.state_key)?.event_id !== event.event_id)
+        this.#put(event, changes);
     }
-    return { changed, stateChanged, memberPages: pages };
+    return changes;
+  }
+
+  /** Takes out state that the server says is no more (04.SS-24). */
+  remove(keys: readonly { readonly type: string; readonly stateKey: string }[]): StateChanges {
+    const changes = { stateChanged: false, memberPages: new Set<number>() };
+    for (const { type, stateKey } of keys) {
+      const page = type === 'm.room.member' ? this.#pageOf.get(stateKey) : undefined;
+      if (page === undefined)
+        changes.stateChanged = this.#events.get(type)?.delete(stateKey) === true || changes.stateChanged;
+      else if (this.#pages[page]?.delete(stateKey) === true) changes.memberPages.add(page);
+    }
+    if (changes.memberPages.size > 0) this.#names = undefined;
+    return changes;
+  }
+
+  #put(event: StateEvent, changes: WritableChanges): void {
+    if (event.type === 'm.room.member') {
+      changes.memberPages.add(this.#putMember(event, this.#pageOf.get(event.state_key) ?? this.#openPage()));
+    } else {
+      this.#putEvent(event);
+      changes.stateChanged = true;
+    }
+  }
+
+  #redact(target: string, redaction: RoomEvent, changes: WritableChanges): void {
+    for (const event of this.#all()) {
+      if (event.event_id !== target || isRedacted(event)) continue;
+      this.#put({ ...strippedByRedaction(event, redaction, this.version), state_key: event.state_key }, changes);
+      return;
+    }
+  }
+
+  *#all(): Iterable<StateEvent> {
+    for (const byKey of this.#events.values()) yield* byKey.values();
+    yield* this.members();
   }
 
   #putEvent(event: StateEvent): void {
     let byKey = this.#events.get(event.type);
-    if (byKey === undefined) this.#events.set(event.type, (byKey = new Map()));
+    if (byKey === undefined) this.#events.set(event.type, (byKey = new Map<string, StateEvent>()));
     byKey.set(event.state_key, event);
   }
 
@@ -111,11 +148,15 @@ export class RoomState {
   }
 }
 
-/** What `apply` changed. */
+/** What has to be stored. */
 export interface StateChanges {
-  readonly changed: readonly StateEvent[];
   /** Whether the record without members must be stored. */
   readonly stateChanged: boolean;
   /** Pages of members that must be stored. */
   readonly memberPages: ReadonlySet<number>;
+}
+
+interface WritableChanges {
+  stateChanged: boolean;
+  readonly memberPages: Set<number>;
 }

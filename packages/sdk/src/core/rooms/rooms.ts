@@ -1,14 +1,30 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { roomStore } from '../storage/stores.ts';
-import { emptyLoadedRoom, type LoadedRoom, loadRoom } from './loaded-room.ts';
+import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import type { RoomRecord } from './room-record.ts';
 
 /** Rooms whose state and newest events stay in memory besides those that somebody looks at. */
 const LOADED_LIMIT = 60;
+
+/** A change of one room, worked out but not stored yet. */
+export interface RoomChange {
+  /** The room that was loaded to work it out. Its state may be changed already; `publish` changes the rest. */
+  readonly room: LoadedRoom;
+  readonly record: RoomRecord;
+  readonly ops: readonly WriteOp[];
+  /** Makes the change current in memory. Called after the commit. */
+  readonly publish: () => void;
+}
+
+/** What is stored and published with changes of rooms. */
+export interface CommitExtras {
+  readonly ops?: readonly WriteOp[];
+  readonly publish?: () => void;
+}
 
 /**
  * All rooms of the account. Records (small, all in memory) and loaded rooms (state and newest events, a bounded number).
@@ -22,14 +38,17 @@ export class Rooms {
   /** Tells which rooms changed, after the commit. */
   readonly changed = new Signal<ReadonlySet<RoomId>>();
   readonly #database: Database;
+  readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
   /** In the order of use, the longest unused first. */
   readonly #loaded = new Map<RoomId, LoadedRoom>();
   readonly #loading = new Map<RoomId, Promise<Result<LoadedRoom, StorageFailure>>>();
   readonly #openCounts = new Map<RoomId, number>();
 
-  constructor(database: Database) {
+  /** `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. */
+  constructor(database: Database, report: (error: unknown) => void) {
     this.#database = database;
+    this.#report = report;
   }
 
   get records(): ReadonlyMap<RoomId, RoomRecord> {
@@ -46,7 +65,7 @@ export class Rooms {
     const records = await roomStore.range(this.#database, { prefix: [] });
     if (!records.ok) return err(records.error);
     for (const record of records.value) this.#records.set(record.roomId, record);
-    this.changed.emit(new Set(this.#records.keys()));
+    this.#tell(new Set(this.#records.keys()));
     return ok();
   }
 
@@ -58,18 +77,17 @@ export class Rooms {
   /** A room with its state and newest events, from memory or the store. */
   async load(roomId: RoomId): Promise<Result<LoadedRoom, StorageFailure>> {
     const room = this.#loaded.get(roomId);
-    if (room !== undefined) {
-      this.#touch(roomId, room);
-      return ok(room);
-    }
-    if (!this.#records.has(roomId)) return ok(this.#touch(roomId, emptyLoadedRoom(roomId)));
+    if (room !== undefined) return ok(this.#keep(roomId, room));
     const underWay = this.#loading.get(roomId);
     if (underWay !== undefined) return underWay;
-    const loading = loadRoom(this.#database, roomId).then((found) => {
-      this.#loading.delete(roomId);
-      if (found.ok) this.#touch(roomId, found.value);
-      return found;
-    });
+    if (!this.#records.has(roomId)) return ok(this.#keep(roomId, emptyLoadedRoom(roomId)));
+    const loading: Promise<Result<LoadedRoom, StorageFailure>> = loadRoom(this.#database, roomId).then(
+      (found) => this.#finishLoading(roomId, loading, found),
+      (error: unknown) => {
+        this.#loading.delete(roomId);
+        throw error;
+      },
+    );
     this.#loading.set(roomId, loading);
     return loading;
   }
@@ -79,40 +97,80 @@ export class Rooms {
     this.#openCounts.set(roomId, (this.#openCounts.get(roomId) ?? 0) + 1);
     return () => {
       const count = (this.#openCounts.get(roomId) ?? 1) - 1;
-      if (count === 0) this.#openCounts.delete(roomId);
-      else this.#openCounts.set(roomId, count);
+      if (count > 0) this.#openCounts.set(roomId, count);
+      else this.#openCounts.delete(roomId);
+      const room = this.#loaded.get(roomId);
+      if (count === 0 && room !== undefined) this.#keep(roomId, room);
     };
   }
 
   /**
-   * Stores `ops` in one transaction and, if that succeeds, makes `records` current and runs `publish` without waiting in
-   * between. If it fails, the rooms concerned are forgotten, so that the store's truth is read anew.
+   * Stores `changes` in one transaction and, if that succeeds, publishes them without waiting in between. If it fails, the
+   * rooms concerned are forgotten, so that the store's truth is read anew.
    */
-  async commit(
-    ops: readonly WriteOp[],
-    records: readonly RoomRecord[],
-    concerned: ReadonlySet<RoomId>,
-    publish: () => void,
-  ): Promise<Result<void, StorageFailure>> {
-    const all = [...ops, ...records.map((record) => roomStore.put([record.roomId], record))];
-    const written = await this.#database.write(all, 'relaxed');
+  async commit(changes: readonly RoomChange[], extras: CommitExtras = {}): Promise<Result<void, StorageFailure>> {
+    const records = changes.map(({ record }) => roomStore.put([record.roomId], record));
+    const ops = [...changes.flatMap((change) => change.ops), ...records, ...(extras.ops ?? [])];
+    const concerned = new Set(changes.map(({ record }) => record.roomId));
+    const written = await this.#database.write(ops, 'relaxed');
     if (!written.ok) {
-      for (const roomId of concerned) this.#loaded.delete(roomId);
+      this.forget(concerned);
       return written;
     }
-    for (const record of records) this.#records.set(record.roomId, record);
-    publish();
-    this.changed.emit(concerned);
+    for (const { record, room, publish } of changes) {
+      this.#records.set(record.roomId, record);
+      publish();
+      // It may have left memory meanwhile, and somebody may be reading it from the store as it was before.
+      this.#loading.delete(record.roomId);
+      this.#keep(record.roomId, room);
+    }
+    extras.publish?.();
+    this.#tell(concerned);
     return ok();
   }
 
-  #touch(roomId: RoomId, room: LoadedRoom): LoadedRoom {
+  /** Tells that more of a room is in memory than before. */
+  touched(roomId: RoomId): void {
+    this.#tell(new Set([roomId]));
+  }
+
+  /** Drops what is in memory of rooms, because it is ahead of the store. Those that somebody looks at are read again. */
+  forget(roomIds: Iterable<RoomId>): void {
+    for (const roomId of roomIds) {
+      this.#loaded.delete(roomId);
+      this.#loading.delete(roomId);
+      if (this.#openCounts.has(roomId)) void this.load(roomId).then(() => this.touched(roomId), this.#report);
+    }
+  }
+
+  #finishLoading(
+    roomId: RoomId,
+    loading: Promise<Result<LoadedRoom, StorageFailure>>,
+    found: Result<LoadedRoom, StorageFailure>,
+  ): Result<LoadedRoom, StorageFailure> | Promise<Result<LoadedRoom, StorageFailure>> {
+    // The room changed while it was read: what was read may be older than that.
+    if (this.#loading.get(roomId) !== loading) return this.load(roomId);
+    this.#loading.delete(roomId);
+    if (found.ok) this.#keep(roomId, found.value);
+    return found;
+  }
+
+  #keep(roomId: RoomId, room: LoadedRoom): LoadedRoom {
     this.#loaded.delete(roomId);
     this.#loaded.set(roomId, room);
+    if (!this.#openCounts.has(roomId)) trimAtRest(room);
     for (const candidate of this.#loaded.keys()) {
       if (this.#loaded.size <= LOADED_LIMIT) break;
       if (candidate !== roomId && !this.#openCounts.has(candidate)) this.#loaded.delete(candidate);
     }
     return room;
+  }
+
+  #tell(roomIds: ReadonlySet<RoomId>): void {
+    try {
+      this.changed.emit(roomIds);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 }

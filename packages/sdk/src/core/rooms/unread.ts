@@ -14,6 +14,11 @@ export interface UnreadCounts {
   readonly mentionCount: number;
 }
 
+/** Counts, and whether what is loaded reaches back to what was read: otherwise there may be more. */
+export interface CountedUnread extends UnreadCounts {
+  readonly isWhole: boolean;
+}
+
 /** Types that are messages to a person: what moves a room up and what is counted (04.SS-22). */
 const MESSAGE_TYPES: ReadonlySet<string> = new Set([
   'm.room.message',
@@ -38,40 +43,35 @@ export function isMessage(event: RoomEvent): boolean {
  * Only where the receipt's event is not known here does its time decide: a receipt is younger than what it marks, so by time
  * alone it would cover messages that came in between.
  */
-export function countUnread(chunks: readonly ChunkRecord[], receipt: OwnReceipt | null, me: UserId): UnreadCounts {
-  const counts = { unreadCount: 0, mentionCount: 0, unreadByTime: 0, mentionsByTime: 0 };
+export function countUnread(chunks: readonly ChunkRecord[], receipt: OwnReceipt | null, me: UserId): CountedUnread {
+  const isReceiptKnown = chunks.some(({ events }) => events.some((event) => event.event_id === receipt?.eventId));
+  let unreadCount = 0;
+  let mentionCount = 0;
+  let meetsRead = chunks[0]?.start.kind === 'beginning';
   for (const event of newestFirst(chunks)) {
-    if (event.event_id === receipt?.eventId || (event.sender === me && isMessage(event))) return byPosition(counts);
-    if (!isMessage(event)) continue;
-    count(counts, event, receipt, me);
-    if (counts.unreadCount >= COUNT_LIMIT) return byPosition(counts);
+    const isReceipt = event.event_id === receipt?.eventId;
+    if (isReceipt || isOwnMessage(event, me) || unreadCount >= COUNT_LIMIT)
+      return { unreadCount, mentionCount, isWhole: true };
+    const isRead = !isReceiptKnown && receipt !== null && event.origin_server_ts <= receipt.timestamp;
+    if (isRead) meetsRead = true;
+    if (isRead || !isMessage(event)) continue;
+    unreadCount += 1;
+    if (mentions(event, me)) mentionCount += 1;
   }
-  return receipt === null ? byPosition(counts) : byTime(counts);
+  return { unreadCount, mentionCount, isWhole: meetsRead };
 }
 
-/** Both ways of counting at once: which of them holds is only known at the end. */
-interface RunningCounts extends Writable<UnreadCounts> {
-  unreadByTime: number;
-  mentionsByTime: number;
+/** What `events` add to the counts, where what was read lies before everything that is loaded. */
+export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], me: UserId): UnreadCounts {
+  const messages = events.filter(isMessage);
+  return {
+    unreadCount: Math.min(COUNT_LIMIT, before.unreadCount + messages.length),
+    mentionCount: Math.min(COUNT_LIMIT, before.mentionCount + messages.filter((event) => mentions(event, me)).length),
+  };
 }
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
-function count(counts: RunningCounts, event: RoomEvent, receipt: OwnReceipt | null, me: UserId): void {
-  const isMention = mentions(event, me);
-  counts.unreadCount += 1;
-  if (isMention) counts.mentionCount += 1;
-  if (receipt === null || event.origin_server_ts <= receipt.timestamp) return;
-  counts.unreadByTime += 1;
-  if (isMention) counts.mentionsByTime += 1;
-}
-
-function byPosition({ unreadCount, mentionCount }: RunningCounts): UnreadCounts {
-  return { unreadCount, mentionCount };
-}
-
-function byTime({ unreadByTime, mentionsByTime }: RunningCounts): UnreadCounts {
-  return { unreadCount: unreadByTime, mentionCount: mentionsByTime };
+function isOwnMessage(event: RoomEvent, me: UserId): boolean {
+  return event.sender === me && isMessage(event);
 }
 
 function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../base/result/result.ts';
 import { parseJson } from '../../base/json/guards.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Env } from '../../platform/env.ts';
 import type { HttpFailure, HttpResponse } from '../../platform/http/http.ts';
 import type { Endpoint, EndpointRequest, MalformedAnswer } from '../../protocol/endpoints/endpoint.ts';
@@ -24,12 +24,21 @@ export interface Requests {
 export interface TokenSource {
   /** The token to use now; null for none. */
   current(): string | null;
-  /** Called when the server did not know `token`. True when there is another one now and the request should be sent again. */
-  renew(token: string): Promise<boolean>;
+  /** Called when the server did not know `token`. */
+  renew(token: string): Promise<Renewal>;
 }
 
+/** What came of looking for another token. */
+export type Renewal =
+  /** There is another one now: the request should be sent again. */
+  | { readonly kind: 'renewed' }
+  /** There is none to be had. */
+  | { readonly kind: 'refused' }
+  /** It could not be found out. That the server did not know the old token says nothing then. */
+  | { readonly kind: 'failed'; readonly failure: RequestFailure };
+
 /** For requests before signing in. */
-export const NO_TOKEN: TokenSource = { current: () => null, renew: () => Promise.resolve(false) };
+export const NO_TOKEN: TokenSource = { current: () => null, renew: () => Promise.resolve({ kind: 'refused' }) };
 
 /** Requests to one homeserver. The token travels only in the `Authorization` header. */
 export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): Requests {
@@ -51,7 +60,9 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
     const token = request.authorised ? tokens.current() : null;
     const answer = await attempt(request, options, token);
     if (answer.ok || token === null || !isUnknownToken(answer.error)) return answer;
-    return (await tokens.renew(token)) ? attempt(request, options, tokens.current()) : answer;
+    const renewal = await tokens.renew(token);
+    if (renewal.kind === 'failed') return err(renewal.failure);
+    return renewal.kind === 'renewed' ? attempt(request, options, tokens.current()) : answer;
   };
   return {
     fetchBytes,

@@ -1,51 +1,66 @@
+import type { Result } from '../../base/result/result.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import { refreshTokens } from '../../protocol/endpoints/session.ts';
-import { sessionStore } from '../storage/stores.ts';
-import { createRequests, NO_TOKEN, type TokenSource } from './requests.ts';
+import { createRequests, NO_TOKEN, type Renewal, type RequestFailure, type TokenSource } from './requests.ts';
 import type { StoredSession } from './stored-session.ts';
+
+export interface TokenKeeperOptions {
+  readonly env: Env;
+  readonly session: StoredSession;
+  /** Stores a session with new tokens, on the disk. */
+  readonly store: (session: StoredSession) => Promise<Result<void, StorageFailure>>;
+  /** Aborts when the account ends: what comes later must not be stored. */
+  readonly signal: AbortSignal;
+}
 
 /**
  * The session's tokens. One refresh at a time, however many requests find the token expired; the new tokens are stored
  * before they are used, because the server forgets the old ones when it sees the new (04.H-04).
  */
 export class TokenKeeper implements TokenSource {
-  readonly #env: Env;
-  readonly #database: Database;
+  readonly #options: TokenKeeperOptions;
   #session: StoredSession;
-  #refreshing: Promise<boolean> | undefined;
+  #refreshing: Promise<Renewal> | undefined;
 
-  constructor(env: Env, database: Database, session: StoredSession) {
-    this.#env = env;
-    this.#database = database;
-    this.#session = session;
+  constructor(options: TokenKeeperOptions) {
+    this.#options = options;
+    this.#session = options.session;
   }
 
   current(): string {
     return this.#session.accessToken;
   }
 
-  async renew(token: string): Promise<boolean> {
-    if (token !== this.#session.accessToken) return true;
+  async renew(token: string): Promise<Renewal> {
+    if (token !== this.#session.accessToken) return { kind: 'renewed' };
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
-  async #refresh(): Promise<boolean> {
+  async #refresh(): Promise<Renewal> {
     const { refreshToken, homeserverUrl } = this.#session;
-    if (refreshToken === null) return false;
-    const answer = await createRequests(this.#env, homeserverUrl, NO_TOKEN).send(refreshTokens(refreshToken));
-    if (!answer.ok) return false;
-    const next: StoredSession = {
-      ...this.#session,
-      accessToken: answer.value.accessToken,
-      refreshToken: answer.value.refreshToken ?? refreshToken,
-    };
-    const stored = await this.#database.write([sessionStore.put(['current'], next)], 'strict');
-    if (!stored.ok) return false;
-    this.#session = next;
-    return true;
+    const { env, store, signal } = this.#options;
+    if (refreshToken === null) return { kind: 'refused' };
+    const requests = createRequests(env, homeserverUrl, NO_TOKEN);
+    const answer = await requests.send(refreshTokens(refreshToken), { signal });
+    if (signal.aborted) return { kind: 'failed', failure: { kind: 'aborted' } };
+    if (!answer.ok) return isRefusal(answer.error) ? { kind: 'refused' } : { kind: 'failed', failure: answer.error };
+    const { accessToken, refreshToken: next } = answer.value;
+    const session: StoredSession = { ...this.#session, accessToken, refreshToken: next ?? refreshToken };
+    const stored = await store(session);
+    // The old ones stay good until the new ones are used, so there is another time for it.
+    if (!stored.ok) return { kind: 'failed', failure: { kind: 'unreachable' } };
+    this.#session = session;
+    return { kind: 'renewed' };
   }
+}
+
+/** Only the homeserver itself can refuse, not something on the way to it or a server that is too busy. */
+function isRefusal(failure: RequestFailure): boolean {
+  if (failure.kind !== 'serverError' || failure.errcode === null || isRateLimited(failure)) return false;
+  return failure.status >= 400 && failure.status < 500;
 }

@@ -1,12 +1,12 @@
-import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
-import type { RoomRecord } from '../rooms/room-record.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 
 /**
  * A store of records of one type. What is in it was written by this code, so it is trusted when read: this is the only
@@ -52,6 +52,8 @@ export const SESSION_SCHEMA: DatabaseSchema = { name: 'parley', version: 1, stor
 
 /** The one session there is. */
 export const sessionStore = new RecordStore<StoredSession, readonly ['current']>('session');
+/** Keys of databases whose account has ended and which are not deleted yet. */
+export const endedStore = new RecordStore<string, readonly ['ended', string]>('session');
 
 /** Where the sync stands: position and account data. */
 export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');

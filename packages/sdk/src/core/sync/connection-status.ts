@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert/assert.ts';
-import { syncStatusOf, type SyncState } from './sync-machine.ts';
+import { type SyncState, syncStatusOf } from './sync-machine.ts';
 
 /** How the connection is shown (contract: the status named `Connection`). */
 export type ShownConnection = 'connecting' | 'syncing' | 'offline' | 'reconnecting' | 'serverError';

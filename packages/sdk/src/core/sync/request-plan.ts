@@ -41,18 +41,18 @@ export interface SyncWants {
   readonly record: SyncRecord | null;
   /** Rooms that somebody looks at. */
   readonly openRooms: ReadonlySet<RoomId>;
+  /** Whether the server must not hold the answer. */
   readonly immediate: boolean;
 }
 
-/** Whether the windows do not hold all rooms yet, so that another request should follow at once. */
-export function isWindowGrowing(record: SyncRecord | null): boolean {
-  if (record === null) return true;
-  return record.roomCount === null || record.windowSize < record.roomCount;
+/** Whether the server has rooms that the windows do not hold yet, as far as it said. */
+export function isWindowGrowing(record: SyncRecord): boolean {
+  return record.roomCount !== null && record.windowSize < record.roomCount;
 }
 
 /** How many rooms the next request's window holds. */
 export function nextWindowSize(record: SyncRecord | null): number {
-  if (record === null) return FIRST_WINDOW;
+  if (record === null || record.position === null) return FIRST_WINDOW;
   return isWindowGrowing(record) ? record.windowSize + WINDOW_STEP : record.windowSize;
 }
 
@@ -69,7 +69,7 @@ export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
   const open: SlidingSyncRoomConfig = { timelineLimit: OPEN_TIMELINE, requiredState: REQUIRED_STATE };
   return {
     position: record?.position ?? null,
-    timeoutMs: wants.immediate || isWindowGrowing(record) ? 0 : POLL_MS,
+    timeoutMs: wants.immediate ? 0 : POLL_MS,
     connectionId: 'parley',
     lists,
     subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),

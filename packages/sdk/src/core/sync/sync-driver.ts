@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/assert/assert.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
@@ -9,14 +9,14 @@ import { slidingSync } from '../../protocol/endpoints/sliding-sync-request.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
-import { nextWindowSize, planSyncRequest } from './request-plan.ts';
+import { isWindowGrowing, nextWindowSize, planSyncRequest } from './request-plan.ts';
 import {
   INITIAL_SYNC_STATE,
-  stepSync,
   type SyncEffect,
   type SyncFailureKind,
   type SyncInput,
   type SyncState,
+  stepSync,
 } from './sync-machine.ts';
 import type { SyncRecord } from './sync-record.ts';
 
@@ -71,7 +71,11 @@ export class SyncDriver {
     const { env } = this.#options;
     const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
     const step = stepSync(this.#state.current, input, env.clock.monotonicMs(), jitter);
-    this.#state.set(step.state);
+    try {
+      this.#state.set(step.state);
+    } catch (error) {
+      this.#options.target.report(error);
+    }
     for (const effect of step.effects) this.#perform(effect);
   }
 
@@ -85,8 +89,7 @@ export class SyncDriver {
         this.#stopWaiting = this.#options.env.clock.setTimer(effect.delayMs, () => this.#input({ kind: 'timerFired' }));
         return;
       case 'forgetPosition':
-        // Only in memory: the stored one is replaced by the first answer, in the same transaction as its data.
-        return this.#record.set(null);
+        return this.#forgetPosition();
       case 'request':
         return this.#request(effect.request, effect.immediate);
       default:
@@ -94,28 +97,47 @@ export class SyncDriver {
     }
   }
 
+  /** Only in memory: the stored one is replaced by the first answer, in the same transaction as its data. */
+  #forgetPosition(): void {
+    const record = this.#record.current;
+    if (record !== null) this.#record.set({ ...record, position: null });
+  }
+
   #request(request: number, immediate: boolean): void {
     const abort = new AbortController();
     this.#abort = abort;
     this.#options.scope.run(async () => {
-      const outcome = await this.#poll(immediate, abort.signal);
-      if (outcome.ok) this.#input({ kind: 'answered', request });
-      else this.#input({ kind: 'failed', request, failure: outcome.error });
+      try {
+        this.#input(await this.#poll(request, immediate, abort.signal));
+      } catch (error) {
+        // A bug must not end the loop: it is reported, and the same answer is asked for again, ever more slowly.
+        this.#options.target.report(error);
+        this.#input({ kind: 'failed', request, failure: { kind: 'serverError', retryAfterMs: null } });
+      }
     });
   }
 
-  async #poll(immediate: boolean, signal: AbortSignal): Promise<Result<void, SyncFailureKind>> {
+  async #poll(request: number, immediate: boolean, signal: AbortSignal): Promise<SyncInput> {
     const { requests, target } = this.#options;
     const record = this.#record.current;
     const plan = planSyncRequest({ record, openRooms: target.rooms.openRooms, immediate });
     const answer = await requests.send(slidingSync(plan, target.me), { signal });
     // A request that was given up does not count, even if its answer came (04.SS-20).
-    if (signal.aborted) return err({ kind: 'unreachable' });
-    if (!answer.ok) return err(this.#failureOf(answer.error, record));
-    return this.#apply(answer.value, record);
+    if (signal.aborted) return { kind: 'failed', request, failure: { kind: 'unreachable' } };
+    if (!answer.ok) return { kind: 'failed', request, failure: this.#failureOf(answer.error, record) };
+    this.#input({ kind: 'received', request });
+    const applied = await this.#apply(answer.value, record);
+    if (!applied.ok) return { kind: 'failed', request, failure: applied.error };
+    const hasNews = answer.value.rooms.length > 0 || answer.value.receipts.length > 0;
+    return {
+      kind: 'answered',
+      request,
+      hasNews,
+      hasMore: answer.value.rooms.length > 0 && isWindowGrowing(applied.value),
+    };
   }
 
-  async #apply(batch: SyncBatch, before: SyncRecord | null): Promise<Result<void, SyncFailureKind>> {
+  async #apply(batch: SyncBatch, before: SyncRecord | null): Promise<Result<SyncRecord, SyncFailureKind>> {
     const { target, log } = this.#options;
     if (batch.poison.length > 0)
       log.warn('events set aside', { count: batch.poison.length, first: batch.poison[0]?.reason });
@@ -128,12 +150,12 @@ export class SyncDriver {
     const applied = await applySyncBatch(target, batch, next);
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);
-    return ok();
+    return ok(next);
   }
 
   #storageFailed(failure: StorageFailure): SyncFailureKind {
     this.#options.log.warn('a sync answer could not be stored', { failure: failure.kind });
-    return { kind: 'unreachable' };
+    return { kind: 'storageFailed' };
   }
 
   #failureOf(failure: RequestFailure, record: SyncRecord | null): SyncFailureKind {
@@ -145,7 +167,7 @@ export class SyncDriver {
       return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
     if (isUnknownToken(failure)) this.#options.onUnknownToken();
     // Any 400 means that the connection is gone, but without a position there is none to be gone (04.SS-06).
-    if (failure.status === 400 && record !== null) return { kind: 'unknownPosition' };
+    if (failure.status === 400 && (record?.position ?? null) !== null) return { kind: 'unknownPosition' };
     return { kind: 'serverError', retryAfterMs: failure.retryAfterMs };
   }
 }

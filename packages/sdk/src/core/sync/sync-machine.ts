@@ -1,14 +1,17 @@
 /**
  * The sync loop as a pure machine: what happened goes in, what to do comes out. A driver performs the effects.
  *
- *   stopped ── start ──► requesting ── answered ──► requesting …
- *                          │  ▲
- *                   failed │  │ timer, network is back, poke
- *                          ▼  │
- *                        waiting ──(network gone)──► offline ──(network back)──► requesting
+ *   stopped ── start ──► requesting ── received ──► applying ── answered ──► requesting …
+ *                          │  ▲                        │
+ *                   failed │  │ timer, network         │ failed
+ *                          ▼  │ changed                ▼
+ *                        waiting ◄─────────────────────┘
  *
- * Invariants: one request at a time; an answer counts only if it belongs to the newest request; a failure never moves
- * the position; every state but `stopped` has a way on (a timer or an event of the network).
+ * Invariants: one request at a time; an answer counts only if it belongs to the newest request, and one that is being
+ * applied is not given up; a failure never moves the position; every state but `stopped` has a way on.
+ *
+ * That the machine says it has no network is a hint: a failure is then called `offline` and tried again less often, but
+ * what answers all the same, such as a server on this very machine, is synced with.
  */
 import { assertNever } from '../../base/assert/assert.ts';
 
@@ -25,9 +28,10 @@ export type SyncStatus =
 
 export type SyncPhase =
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'requesting'; readonly request: number }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'offline' };
+  /** `immediate`: the server was asked not to hold the answer, which is soon there. */
+  | { readonly kind: 'requesting'; readonly request: number; readonly immediate: boolean; readonly sinceMs: number }
+  | { readonly kind: 'applying'; readonly request: number; readonly immediate: boolean; readonly sinceMs: number }
+  | { readonly kind: 'waiting' };
 
 export interface SyncState {
   readonly phase: SyncPhase;
@@ -43,13 +47,19 @@ export interface SyncState {
   readonly isFirstAnswer: boolean;
   /** The answer to come may be large and must not be held by the server: after a start and after failures. */
   readonly isCatchingUp: boolean;
+  /** Times in a row that the server forgot our position at once after giving it. */
+  readonly restarts: number;
   readonly lastRequest: number;
+  /** What the machine says of its network; true once anything answered. */
   readonly isOnline: boolean;
 }
 
 export type SyncInput =
   | { readonly kind: 'started'; readonly isOnline: boolean }
-  | { readonly kind: 'answered'; readonly request: number }
+  /** An answer is there and is being worked in. */
+  | { readonly kind: 'received'; readonly request: number }
+  /** It was worked in. `hasMore`: it held rooms, and the server has others that were not asked for yet. */
+  | { readonly kind: 'answered'; readonly request: number; readonly hasNews: boolean; readonly hasMore: boolean }
   | { readonly kind: 'failed'; readonly request: number; readonly failure: SyncFailureKind }
   /** The wait is over. */
   | { readonly kind: 'timerFired' }
@@ -61,6 +71,8 @@ export type SyncInput =
 
 export type SyncFailureKind =
   | { readonly kind: 'unreachable' }
+  /** The answer was there but could not be stored. */
+  | { readonly kind: 'storageFailed' }
   /** The server does not know our position: begin anew, nothing is wrong (04.SS-06). */
   | { readonly kind: 'unknownPosition' }
   | { readonly kind: 'serverError'; readonly retryAfterMs: number | null };
@@ -86,6 +98,7 @@ export const INITIAL_SYNC_STATE: SyncState = {
   hasAnswered: false,
   isFirstAnswer: false,
   isCatchingUp: true,
+  restarts: 0,
   lastRequest: 0,
   isOnline: true,
 };
@@ -95,34 +108,43 @@ const RESTART_DELAY_MS = 50;
 const FIRST_RETRY_MS = 1_000;
 /** A person looks at the screen and waits: what comes back is noticed soon, and a server bears ten tries a minute. */
 const LONGEST_RETRY_MS = 8_000;
+/** How often is tried while the machine says that it has no network. */
+const OFFLINE_RETRY_MS = 30_000;
+/** A server that answers at once though nothing is new is not asked more often than this. */
+const EMPTY_POLL_MS = 1_000;
 /** Failures after which the state is `error` (decision 4). */
 const ERROR_AFTER = 3;
 
 /** One step. `nowMs` is monotonic; `jitter` in [0, 1) spreads the retries of many clients. */
 export function stepSync(state: SyncState, input: SyncInput, nowMs: number, jitter: number): SyncStep {
+  const { phase } = state;
   switch (input.kind) {
     case 'started':
-      if (state.phase.kind !== 'stopped') return { state, effects: [] };
-      return resume({ ...INITIAL_SYNC_STATE, lastRequest: state.lastRequest, isOnline: input.isOnline }, []);
+      if (phase.kind !== 'stopped') return { state, effects: [] };
+      return request({ ...INITIAL_SYNC_STATE, lastRequest: state.lastRequest, isOnline: input.isOnline }, nowMs);
     case 'stopped':
       return { state: { ...state, phase: { kind: 'stopped' } }, effects: leave(state) };
+    case 'received':
+      if (phase.kind !== 'requesting' || phase.request !== input.request) return { state, effects: [] };
+      return { state: { ...state, phase: { ...phase, kind: 'applying' } }, effects: [] };
     case 'answered':
-      return isCurrent(state, input.request) ? answered(state) : { state, effects: [] };
+      if (phase.kind !== 'applying' || phase.request !== input.request) return { state, effects: [] };
+      return answered(state, phase, input, nowMs);
     case 'failed':
-      return isCurrent(state, input.request) ? failed(state, input.failure, nowMs, jitter) : { state, effects: [] };
+      return isUnderWay(phase, input.request) ? failed(state, input.failure, nowMs, jitter) : { state, effects: [] };
     case 'timerFired':
-      return state.phase.kind === 'waiting' ? request(state, []) : { state, effects: [] };
+      return phase.kind === 'waiting' ? request(state, nowMs) : { state, effects: [] };
     case 'networkChanged':
-      return networkChanged(state, input.isOnline);
+      return networkChanged(state, input.isOnline, nowMs);
     case 'wantedChanged':
-      return state.phase.kind === 'requesting' ? request(state, [{ kind: 'abort' }]) : { state, effects: [] };
+      return wantedChanged(state, nowMs);
     default:
       return assertNever(input);
   }
 }
 
-function isCurrent(state: SyncState, request: number): boolean {
-  return state.phase.kind === 'requesting' && state.phase.request === request;
+function isUnderWay(phase: SyncPhase, request: number): boolean {
+  return (phase.kind === 'requesting' || phase.kind === 'applying') && phase.request === request;
 }
 
 /** What must be undone to leave the present phase. */
@@ -131,21 +153,25 @@ function leave(state: SyncState): SyncEffect[] {
   return state.phase.kind === 'waiting' ? [{ kind: 'stopWaiting' }] : [];
 }
 
-function request(state: SyncState, before: readonly SyncEffect[]): SyncStep {
+function request(state: SyncState, nowMs: number, before: readonly SyncEffect[] = []): SyncStep {
   const number = state.lastRequest + 1;
+  const immediate = state.isCatchingUp;
   return {
-    state: { ...state, lastRequest: number, phase: { kind: 'requesting', request: number } },
-    effects: [...before, { kind: 'request', request: number, immediate: state.isCatchingUp }],
+    state: { ...state, lastRequest: number, phase: { kind: 'requesting', request: number, immediate, sinceMs: nowMs } },
+    effects: [...before, { kind: 'request', request: number, immediate }],
   };
 }
 
-/** Goes on if there is a network, waits for it otherwise. */
-function resume(state: SyncState, before: readonly SyncEffect[]): SyncStep {
-  if (state.isOnline) return request(state, before);
-  return { state: { ...state, phase: { kind: 'offline' } }, effects: before };
+function wait(state: SyncState, delayMs: number, before: readonly SyncEffect[] = []): SyncStep {
+  return { state: { ...state, phase: { kind: 'waiting' } }, effects: [...before, { kind: 'wait', delayMs }] };
 }
 
-function answered(state: SyncState): SyncStep {
+function answered(
+  state: SyncState,
+  { immediate, sinceMs }: Extract<SyncPhase, { kind: 'applying' }>,
+  input: Extract<SyncInput, { kind: 'answered' }>,
+  nowMs: number,
+): SyncStep {
   const next: SyncState = {
     ...state,
     failures: 0,
@@ -153,39 +179,55 @@ function answered(state: SyncState): SyncStep {
     failingSinceMs: null,
     isFirstAnswer: !state.hasAnswered,
     hasAnswered: true,
-    isCatchingUp: false,
+    isCatchingUp: input.hasMore,
+    // The first answer after a restart proves nothing: the position it gave may be forgotten again.
+    restarts: state.isCatchingUp ? state.restarts : 0,
+    isOnline: true,
   };
-  return resume(next, []);
+  const isHurried = !immediate && nowMs - sinceMs < EMPTY_POLL_MS;
+  return isHurried && !input.hasNews ? wait(next, EMPTY_POLL_MS) : request(next, nowMs);
 }
 
 function failed(state: SyncState, failure: SyncFailureKind, nowMs: number, jitter: number): SyncStep {
-  const wait = (next: SyncState, delayMs: number, more: readonly SyncEffect[] = []): SyncStep => ({
-    state: { ...next, phase: { kind: 'waiting' }, isCatchingUp: true },
-    effects: [...more, { kind: 'wait', delayMs }],
-  });
-  if (failure.kind === 'unknownPosition') return wait(state, RESTART_DELAY_MS, [{ kind: 'forgetPosition' }]);
+  if (failure.kind === 'unknownPosition') {
+    const restarts = state.restarts + 1;
+    const delayMs = Math.min(RESTART_DELAY_MS * 2 ** (restarts - 1), LONGEST_RETRY_MS);
+    return wait({ ...state, restarts, isCatchingUp: true }, delayMs, [{ kind: 'forgetPosition' }]);
+  }
   const failures = state.failures + 1;
   const next: SyncState = {
     ...state,
     failures,
     serverErrors: failure.kind === 'serverError' ? state.serverErrors + 1 : 0,
     failingSinceMs: state.failingSinceMs ?? nowMs,
+    isCatchingUp: true,
   };
+  if (failure.kind === 'unreachable' && !state.isOnline) return wait(next, OFFLINE_RETRY_MS);
   const backoffMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (0.75 + jitter / 2);
   const askedMs = failure.kind === 'serverError' ? failure.retryAfterMs : null;
   return wait(next, Math.max(backoffMs, askedMs ?? 0));
 }
 
-function networkChanged(before: SyncState, isOnline: boolean): SyncStep {
-  const state = { ...before, isOnline };
-  if (state.phase.kind === 'stopped') return { state, effects: [] };
-  return resume({ ...state, isCatchingUp: true }, leave(before));
+/** Tries at once: what was under way may be dead. What is being applied is there already, and the next request follows it. */
+function networkChanged(before: SyncState, isOnline: boolean, nowMs: number): SyncStep {
+  const state = { ...before, isOnline, isCatchingUp: true };
+  if (state.phase.kind === 'stopped' || state.phase.kind === 'applying') return { state, effects: [] };
+  return request(state, nowMs, leave(before));
+}
+
+/**
+ * A poll that the server holds asks for the wrong thing. An answer that is soon there is waited for: the request after it asks
+ * for everything that is wanted by then, however often that changed meanwhile.
+ */
+function wantedChanged(state: SyncState, nowMs: number): SyncStep {
+  if (state.phase.kind !== 'requesting' || state.phase.immediate) return { state, effects: [] };
+  return request({ ...state, isCatchingUp: true }, nowMs, [{ kind: 'abort' }]);
 }
 
 /** What the state is called. */
 export function syncStatusOf(state: SyncState): SyncStatus {
   if (state.phase.kind === 'stopped') return 'stopped';
-  if (state.phase.kind === 'offline') return 'offline';
+  if (state.failures > 0 && !state.isOnline) return 'offline';
   if (state.failures > ERROR_AFTER) return 'error';
   if (state.failures > 0) return 'reconnecting';
   if (!state.hasAnswered) return 'connecting';

@@ -2,7 +2,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 
 /**
- * A piece of a room's timeline, as stored: up to 50 events without a gap between them. Chunks of a room are ordered by
+ * A piece of a room's timeline, as stored: about 50 events without a gap between them. Chunks of a room are ordered by
  * `order`. New events go to the newest chunk or one at `order + 1`; older events found by paging go to `order − 1`.
  * After a gap the next chunk leaves `GAP_ROOM` numbers free, so that what is paged into the gap always finds a place.
  *
@@ -21,8 +21,11 @@ export interface ChunkRecord {
 export type ChunkStart =
   /** The chunk before, without a gap. */
   | { readonly kind: 'joined' }
-  /** Events that were not fetched; `token` is where paging backwards goes on. */
-  | { readonly kind: 'gap'; readonly token: string }
+  /**
+   * Events that were not fetched; `token` is where paging backwards goes on. Null where the server did not say: then the
+   * surroundings of the chunk's first event are asked for.
+   */
+  | { readonly kind: 'gap'; readonly token: string | null }
   /** Nothing: the room begins here, or the person may not see further. */
   | { readonly kind: 'beginning' };
 

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import { transactionIdOf } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { SendState } from './item.ts';
 
@@ -36,6 +37,22 @@ export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
   return echo;
 }
 
+/**
+ * The echoes to show besides `known`, the events that are there. What came back is shown as that, even if its entry is still
+ * in the outbox: never twice.
+ */
+export function echoesBeside(
+  known: readonly RoomEvent[],
+  entries: readonly OutboxEntry[],
+  me: UserId,
+): readonly Echo[] {
+  const echoes = entries.flatMap((entry) => echoOf(entry, me) ?? []);
+  if (echoes.length === 0) return echoes;
+  const own = known.filter((event) => event.sender === me);
+  const there = new Set<string | undefined>(own.flatMap((event) => [event.event_id, transactionIdOf(event)]));
+  return echoes.filter(({ entry, event }) => !there.has(event.event_id) && !there.has(entry.txnId));
+}
+
 /** The server's name for an echo, once there is one. */
 export function eventIdOf(entry: OutboxEntry): EventId | null {
   return entry.state.kind === 'sent' ? entry.state.eventId : null;
@@ -54,6 +71,11 @@ export function sendStateOf(entry: OutboxEntry): SendState {
     default:
       return assertNever(state);
   }
+}
+
+/** Echoes that were refused: as a message they wait for the person, as a relation they are as if they had never been. */
+export function refusedAmong(echoes: readonly Echo[]): readonly EventId[] {
+  return echoes.flatMap(({ entry, event }) => (entry.state.kind === 'not_sent' ? [event.event_id] : []));
 }
 
 /** Events that the person is taking back: not those whose redaction was refused. */

@@ -4,14 +4,14 @@
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
-import { strippedByRedaction } from '../../protocol/rules/redaction.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import { transactionIdOf } from '../outbox/outbox.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
-import { type Echo, echoOf, eventIdOf, sendStateOf, withdrawnBy } from './echo.ts';
+import { type Echo, echoesBeside, eventIdOf, refusedAmong, sendStateOf, withdrawnBy } from './echo.ts';
 import type { EventItem, GapItem, Person, ReplyQuote, TimelineItem } from './item.ts';
 import { People } from './people.ts';
 import { type Attached, indexRelations, type RelationIndex } from './relation-index.ts';
@@ -42,7 +42,7 @@ export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
   readonly #me: UserId;
   readonly #people = new People();
-  #made = new Map<string, Made<Content, Extra>>();
+  #made: ReadonlyMap<string, Made<Content, Extra>> = new Map();
 
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
@@ -51,87 +51,88 @@ export class Projection<Content, Extra> {
 
   /** The items for `sources`, oldest first. */
   project(sources: ProjectionSources): readonly TimelineItem<Content, Extra>[] {
-    const echoes = sources.outbox.flatMap((entry) => echoOf(entry, this.#me) ?? []);
+    const sockets = this.#sockets;
     const remote = sources.chunks.flatMap((chunk) => chunk.events);
+    const echoes = echoesBeside(remote, sources.outbox, this.#me);
     const withdrawn = withdrawnBy(sources.outbox);
-    const index = indexRelations([...remote, ...echoes.map((echo) => echo.event)], this.#sockets.relations, withdrawn);
-    const run = new Run(this.#sockets, this.#me, this.#people, sources, index, withdrawn, echoes, this.#made);
-    const items = run.items();
-    this.#made = run.made;
+    const uncounted = new Set([...withdrawn, ...refusedAmong(echoes)]);
+    const index = indexRelations([...remote, ...echoes.map((echo) => echo.event)], sockets.relations, uncounted);
+    const pass = new Pass({
+      sockets,
+      me: this.#me,
+      people: this.#people,
+      sources,
+      index,
+      withdrawn,
+      echoes,
+      before: this.#made,
+    });
+    const items = pass.items();
+    this.#made = pass.made;
     return items;
   }
 }
 
-/** One pass. */
-class Run<Content, Extra> implements RoomContext {
+/** What one pass works on. */
+interface Given<Content, Extra> {
+  readonly sockets: TimelineSockets<Content, Extra>;
+  readonly me: UserId;
+  readonly people: People;
+  readonly sources: ProjectionSources;
+  readonly index: RelationIndex;
+  readonly withdrawn: ReadonlySet<EventId>;
+  readonly echoes: readonly Echo[];
+  /** Items of the pass before, by key. */
+  readonly before: ReadonlyMap<string, Made<Content, Extra>>;
+}
+
+class Pass<Content, Extra> implements RoomContext {
   readonly made = new Map<string, Made<Content, Extra>>();
   readonly me: UserId;
-  readonly #sockets: TimelineSockets<Content, Extra>;
-  readonly #people: People;
-  readonly #sources: ProjectionSources;
-  readonly #index: RelationIndex;
-  readonly #withdrawn: ReadonlySet<EventId>;
+  readonly #given: Given<Content, Extra>;
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
-  readonly #before: ReadonlyMap<string, Made<Content, Extra>>;
   readonly #byId = new Map<EventId, RoomEvent>();
 
-  constructor(
-    sockets: TimelineSockets<Content, Extra>,
-    me: UserId,
-    people: People,
-    sources: ProjectionSources,
-    index: RelationIndex,
-    withdrawn: ReadonlySet<EventId>,
-    echoes: readonly Echo[],
-    before: ReadonlyMap<string, Made<Content, Extra>>,
-  ) {
-    this.#sockets = sockets;
-    this.me = me;
-    this.#people = people;
-    this.#sources = sources;
-    this.#index = index;
-    this.#withdrawn = withdrawn;
-    this.#echoes = new Map(echoes.map((echo) => [echo.event, echo]));
-    this.#before = before;
-    for (const event of index.entries) this.#byId.set(event.event_id, event);
+  constructor(given: Given<Content, Extra>) {
+    this.#given = given;
+    this.me = given.me;
+    this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
+    for (const event of given.index.entries) this.#byId.set(event.event_id, event);
   }
 
   person(userId: UserId): Person {
-    return this.#people.of(this.#sources.state, userId);
+    return this.#given.people.of(this.#given.sources.state, userId);
   }
 
   items(): readonly TimelineItem<Content, Extra>[] {
-    const marks = this.#marks();
+    const { chunks } = this.#given.sources;
     const items: TimelineItem<Content, Extra>[] = [];
-    for (const event of this.#index.entries) {
-      const mark = marks.get(event.event_id);
-      if (mark !== undefined) items.push(mark);
-      items.push(this.#eventItem(event));
-    }
+    chunks.forEach((chunk, place) => {
+      const mark = this.#mark(chunk, place);
+      if (mark !== null) items.push(mark);
+      this.#pushEntries(items, chunk.events);
+    });
+    this.#pushEntries(
+      items,
+      this.#given.echoes.map((echo) => echo.event),
+    );
     return items;
   }
 
-  /** Gaps and the beginning, by the entry they stand before. */
-  #marks(): ReadonlyMap<EventId, TimelineItem<Content, Extra>> {
-    const entries = new Set(this.#index.entries);
-    const marks = new Map<EventId, TimelineItem<Content, Extra>>();
-    let pending: TimelineItem<Content, Extra> | undefined;
-    this.#sources.chunks.forEach((chunk, place) => {
-      if (chunk.start.kind === 'beginning')
-        pending = this.#keep('beginning', [], () => ({ kind: 'beginning', key: 'beginning' }));
-      // A gap before the oldest loaded event is no hole in what is shown; paging back goes there.
-      if (chunk.start.kind === 'gap' && place > 0) pending = this.#gapItem(chunk.order);
-      const first = chunk.events.find((event) => entries.has(event));
-      if (first === undefined || pending === undefined) return;
-      marks.set(first.event_id, pending);
-      pending = undefined;
-    });
-    return marks;
+  #pushEntries(items: TimelineItem<Content, Extra>[], events: readonly RoomEvent[]): void {
+    for (const event of events) if (this.#byId.get(event.event_id) === event) items.push(this.#eventItem(event));
+  }
+
+  /** What stands before a chunk's events. A gap before the oldest loaded one is no hole in what is shown: paging back goes there. */
+  #mark(chunk: ChunkRecord, place: number): TimelineItem<Content, Extra> | null {
+    if (chunk.start.kind === 'beginning')
+      return this.#keep('beginning', [], () => ({ kind: 'beginning', key: 'beginning' }));
+    return chunk.start.kind === 'gap' && place > 0 ? this.#gapItem(chunk.order) : null;
   }
 
   #gapItem(order: number): TimelineItem<Content, Extra> {
     const key = `gap:${order}`;
-    const state = this.#sources.gaps.get(order) ?? 'idle';
+    const state = this.#given.sources.gaps.get(order) ?? 'idle';
     return this.#keep(key, [state], () => ({ kind: 'gap', key, state }));
   }
 
@@ -139,13 +140,14 @@ class Run<Content, Extra> implements RoomContext {
     const echo = this.#echoes.get(event);
     const isMine = event.sender === this.me;
     const txnId = isMine ? (transactionIdOf(event) ?? null) : null;
-    const key = txnId === null ? event.event_id : `txn:${txnId}`;
-    const attached = this.#index.attached.get(event.event_id);
+    const key = this.#keyOf(event, txnId);
+    const attached = this.#given.index.attached.get(event.event_id);
     const edit = attached === undefined ? null : findLatestEdit(event, attached.edits);
-    const isWithdrawn = this.#withdrawn.has(event.event_id);
+    const isWithdrawn = this.#given.withdrawn.has(event.event_id);
+    const isEdited = edit !== null && !isWithdrawn && !isRedacted(event);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
-    const isLive = this.#sources.live.has(event.event_id);
+    const isLive = this.#given.sources.live.has(event.event_id);
     const extras = this.#extras(attached);
     const parts = [event, edit, isWithdrawn, sender, isLive, echo?.entry, ...replyParts(reply), ...extras.parts];
     return this.#keep(
@@ -161,7 +163,7 @@ class Run<Content, Extra> implements RoomContext {
         timestamp: event.origin_server_ts,
         isLive,
         content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
-        isEdited: edit !== null,
+        isEdited,
         reply,
         extras: extras.fold(),
         sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
@@ -169,15 +171,19 @@ class Run<Content, Extra> implements RoomContext {
     );
   }
 
+  /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */
+  #keyOf(event: RoomEvent, txnId: TransactionId | null): string {
+    const key = `txn:${txnId}`;
+    return txnId === null || this.made.has(key) ? event.event_id : key;
+  }
+
   #stripped(event: RoomEvent): RoomEvent {
-    const create = this.#sources.state.get('m.room.create');
-    const version = create?.content['room_version'];
     const redaction = { ...event, type: 'm.room.redaction', sender: this.me, content: {} };
-    return strippedByRedaction(event, redaction, typeof version === 'string' ? version : '1');
+    return strippedByRedaction(event, redaction, this.#given.sources.state.version);
   }
 
   #content(event: RoomEvent): Content {
-    for (const socket of this.#sockets.contents) {
+    for (const socket of this.#given.sockets.contents) {
       const content = socket.toContent(event, this);
       if (content !== null) return content;
     }
@@ -193,7 +199,7 @@ class Run<Content, Extra> implements RoomContext {
         (events ?? []).flatMap((event) => [socket, event, this.person(event.sender)]),
       ),
       fold: () =>
-        this.#sockets.relations.flatMap((socket, number) => {
+        this.#given.sockets.relations.flatMap((socket, number) => {
           const events = related[number];
           return events === undefined ? [] : (socket.fold(events, this) ?? []);
         }),
@@ -205,14 +211,14 @@ class Run<Content, Extra> implements RoomContext {
     if (eventId === null) return null;
     const target = this.#byId.get(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
-    const attached = this.#index.attached.get(eventId);
+    const attached = this.#given.index.attached.get(eventId);
     const shown = edited(target, attached === undefined ? null : findLatestEdit(target, attached.edits));
-    const text = this.#withdrawn.has(eventId) ? '' : this.#text(shown);
+    const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(shown);
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
   }
 
   #text(event: RoomEvent): string {
-    for (const socket of this.#sockets.contents) {
+    for (const socket of this.#given.sockets.contents) {
       const text = socket.toText(event);
       if (text !== null) return text;
     }
@@ -221,7 +227,7 @@ class Run<Content, Extra> implements RoomContext {
 
   /** The item made from the same parts before, or a new one. */
   #keep(key: string, parts: Parts, make: () => TimelineItem<Content, Extra>): TimelineItem<Content, Extra> {
-    const before = this.#before.get(key);
+    const before = this.#given.before.get(key);
     const made = before !== undefined && isSame(before.parts, parts) ? before : { parts, item: make() };
     this.made.set(key, made);
     return made.item;

@@ -1,4 +1,3 @@
-import { stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { RoomState } from '../rooms/room-state.ts';
@@ -16,13 +15,13 @@ export function redactInChunks(
   if (added.length === 0) return chunks;
   const redactions = redactionsFor(chunks, added);
   if (redactions.size === 0) return chunks;
-  const create = state.get('m.room.create');
-  const roomVersion = (create === undefined ? undefined : stringAt(create.content, 'room_version')) ?? '1';
   return chunks.map((chunk) => {
     if (!chunk.events.some((event) => redactions.has(event.event_id) && !isRedacted(event))) return chunk;
     const events = chunk.events.map((event) => {
       const redaction = redactions.get(event.event_id);
-      return redaction === undefined || isRedacted(event) ? event : strippedByRedaction(event, redaction, roomVersion);
+      return redaction === undefined || isRedacted(event)
+        ? event
+        : strippedByRedaction(event, redaction, state.version);
     });
     return { ...chunk, events };
   });

@@ -26,8 +26,8 @@ export interface RelationIndex {
   readonly attached: ReadonlyMap<EventId, Attached>;
 }
 
-/** An event is never changed, so what it is to the timeline is found out once. */
-const roles = new WeakMap<RoomEvent, Role>();
+/** An event is never changed, so what it is to the timeline is found out once for each set of sockets. */
+const roles = new WeakMap<readonly unknown[], WeakMap<RoomEvent, Role>>();
 
 /**
  * Sorts `events` (oldest first) into entries and what hangs on them. Events in `withdrawn` are being taken back by the person
@@ -59,8 +59,10 @@ function attach(target: Attached, role: Exclude<Role, { kind: 'entry' | 'hidden'
 }
 
 function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>[]): Role {
-  let role = roles.get(event);
-  if (role === undefined) roles.set(event, (role = findRole(event, sockets)));
+  let known = roles.get(sockets);
+  if (known === undefined) roles.set(sockets, (known = new WeakMap()));
+  let role = known.get(event);
+  if (role === undefined) known.set(event, (role = findRole(event, sockets)));
   return role;
 }
 

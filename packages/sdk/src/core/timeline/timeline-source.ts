@@ -1,13 +1,13 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
-import { fillGap, pageBack, type Paged, type PagingFailure, type PagingTarget } from './paging.ts';
+import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import type { TimelineSockets } from './sockets.ts';
 
@@ -116,7 +116,10 @@ export class TimelineSource<Content, Extra> {
   }
 
   #setGap(order: number, state: GapItem['state']): void {
-    this.#update({ gaps: new Map(this.#progress.current.gaps).set(order, state) });
+    const gaps = new Map(this.#progress.current.gaps);
+    if (state === 'idle') gaps.delete(order);
+    else gaps.set(order, state);
+    this.#update({ gaps });
   }
 
   #touch(): void {

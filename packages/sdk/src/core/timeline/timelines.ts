@@ -1,6 +1,6 @@
 import { Scope } from '../../base/scope/scope.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import { TimelineSource, type TimelineContext } from './timeline-source.ts';
+import { type TimelineContext, TimelineSource } from './timeline-source.ts';
 
 /** Live events remembered; a page announces each at once, so older ones need not be known as live. */
 const LIVE_LIMIT = 2_000;

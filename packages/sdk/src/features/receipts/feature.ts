@@ -53,7 +53,7 @@ async function applyReceipt(
   const receipt: OwnReceipt = { eventId, timestamp: now };
   const isKnown = chunks.some((chunk) => chunk.events.some((event) => event.event_id === eventId));
   if (!isKnown || laterReceipt(chunks, before.ownReceipt, receipt) !== receipt) return ok(false);
-  const record = recount(before, state, chunks, receipt, account.me);
-  await account.rooms.commit([], [record], new Set([roomId]), () => undefined);
+  const record = recount(before, { state, chunks, added: [] }, receipt, account.me);
+  await account.rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);
   return ok(true);
 }

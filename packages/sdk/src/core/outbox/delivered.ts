@@ -1,0 +1,44 @@
+import { ok, type Result } from '../../base/result/result.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { chunkStore } from '../storage/stores.ts';
+import type { ChunkRecord } from '../timeline/chunk.ts';
+import { type Outbox, withTransactionId } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/**
+ * The server has named the event of `entry`. Usually sync brings it later; where it was quicker, and did not say that the
+ * event is ours, the entry is done: the event takes over its transaction id, so that it stays the same item (02.T-08).
+ */
+export function markDelivered(
+  rooms: Rooms,
+  outbox: Outbox,
+  entry: OutboxEntry,
+  eventId: EventId,
+): Promise<Result<void, StorageFailure>> {
+  return rooms.serial.run(async () => {
+    const record = rooms.records.get(entry.roomId);
+    const room = await rooms.load(entry.roomId);
+    const there = room.ok ? room.value.chunks.find((chunk) => holds(chunk, eventId)) : undefined;
+    if (!room.ok || there === undefined || record === undefined)
+      return outbox.setState(entry, { kind: 'sent', eventId });
+    if (outbox.find(entry.roomId, entry.txnId) === undefined) return ok();
+    const named = withName(there, eventId, entry);
+    const publish = () => {
+      room.value.chunks = room.value.chunks.map((chunk) => (chunk === there ? named : chunk));
+      outbox.forget([entry]);
+    };
+    const ops = [chunkStore.put([named.roomId, named.order], named), outbox.deletionOf(entry)];
+    return rooms.commit([{ room: room.value, record, ops, publish }]);
+  });
+}
+
+function holds(chunk: ChunkRecord, eventId: EventId): boolean {
+  return chunk.events.some((event) => event.event_id === eventId);
+}
+
+function withName(chunk: ChunkRecord, eventId: EventId, { txnId }: OutboxEntry): ChunkRecord {
+  const events = chunk.events.map((event) => (event.event_id === eventId ? withTransactionId(event, txnId) : event));
+  return { ...chunk, events };
+}

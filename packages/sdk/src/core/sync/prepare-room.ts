@@ -1,0 +1,120 @@
+/** What one room's part of a sync changes: worked out from what is loaded, stored and published by whoever asked. */
+import type { WriteOp } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { laterReceipt } from '../rooms/later-receipt.ts';
+import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { nextRecord, recount } from '../rooms/next-record.ts';
+import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from '../rooms/room-record.ts';
+import type { StateChanges } from '../rooms/room-state.ts';
+import type { RoomChange } from '../rooms/rooms.ts';
+import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
+import type { ChunkRecord } from '../timeline/chunk.ts';
+import { mergeLive } from '../timeline/merge.ts';
+import { redactInChunks } from '../timeline/redact.ts';
+import { append } from '../timeline/window.ts';
+
+/** What is known of a room before the sync. */
+export interface RoomBefore {
+  readonly room: LoadedRoom;
+  readonly record: RoomRecord | undefined;
+  readonly outbox: Outbox;
+  readonly me: UserId;
+}
+
+/** A change of a room, and which of its events happened just now. */
+export interface PreparedRoom extends RoomChange {
+  readonly live: readonly EventId[];
+}
+
+/** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
+export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly OwnReceipt[]): PreparedRoom {
+  const { room, outbox, me } = before;
+  const { roomId } = delta;
+  const record = before.record ?? emptyRoomRecord(roomId);
+  const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
+  const removed = room.state.remove(delta.removedState ?? []);
+  const applied = room.state.apply([...delta.state, ...resolved.events]);
+  const merged =
+    delta.timeline === null
+      ? { chunks: room.chunks, added: [] }
+      : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events });
+  const chunks = redactInChunks(merged.chunks, merged.added, room.state);
+  const receipt = furthest(chunks, record.ownReceipt, receipts);
+  return {
+    room,
+    record: nextRecord({
+      before: record,
+      delta,
+      timeline: { state: room.state, chunks, added: merged.added },
+      receipt,
+      me,
+    }),
+    ops: [...changedChunks(room.chunks, chunks), ...stateOps(room, removed, applied), ...resolved.ops],
+    publish: () => {
+      room.chunks = chunks;
+      resolved.publish();
+    },
+    live: liveIds(delta, merged.added),
+  };
+}
+
+/** A receipt in a room without other news still changes its counts. */
+export function prepareReceipts(
+  room: LoadedRoom,
+  record: RoomRecord,
+  receipts: readonly OwnReceipt[],
+  me: UserId,
+): PreparedRoom {
+  const { state, chunks } = room;
+  const receipt = furthest(chunks, record.ownReceipt, receipts);
+  const counted = recount(record, { state, chunks, added: [] }, receipt, me);
+  return { room, record: counted, ops: [], publish: () => undefined, live: [] };
+}
+
+/**
+ * What is left of a room's news when working them out failed, which is a bug: a gap, so that nothing is missing silently and
+ * the events can be fetched.
+ */
+export function prepareGap(room: LoadedRoom, record: RoomRecord): PreparedRoom {
+  const chunks = append(room.chunks, record.roomId, [], { kind: 'gap', token: null });
+  const publish = () => {
+    room.chunks = chunks;
+  };
+  return { room, record, ops: changedChunks(room.chunks, chunks), publish, live: [] };
+}
+
+/** Stores the chunks of `after` that are not those of `before`. */
+export function changedChunks(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): WriteOp[] {
+  const old = new Set(before);
+  return after.filter((chunk) => !old.has(chunk)).map((chunk) => chunkStore.put([chunk.roomId, chunk.order], chunk));
+}
+
+function furthest(
+  chunks: readonly ChunkRecord[],
+  before: OwnReceipt | null,
+  receipts: readonly OwnReceipt[],
+): OwnReceipt | null {
+  return receipts.reduce<OwnReceipt | null>((latest, receipt) => laterReceipt(chunks, latest, receipt), before);
+}
+
+function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): WriteOp[] {
+  const { roomId } = state;
+  const pages = new Set(changes.flatMap(({ memberPages }) => [...memberPages]));
+  return [
+    ...(changes.some(({ stateChanged }) => stateChanged) ? [stateStore.put([roomId], state.toStoredState())] : []),
+    ...[...pages].map((page) => memberStore.put([roomId, page], state.toStoredMembers(page))),
+  ];
+}
+
+/** The new ones among the events that the server says happened just now. */
+function liveIds(delta: RoomDelta, added: readonly RoomEvent[]): EventId[] {
+  const { timeline } = delta;
+  if (timeline === null || timeline.liveCount === 0 || timeline.expanded) return [];
+  const fresh = new Set(added.map((event) => event.event_id));
+  return timeline.events
+    .slice(-timeline.liveCount)
+    .flatMap((event) => (fresh.has(event.event_id) ? [event.event_id] : []));
+}
