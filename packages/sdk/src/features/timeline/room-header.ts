@@ -39,7 +39,11 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     inviter: record.inviter,
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
-    maySend: state !== undefined && maySendMessage(roomPowerOf(state), actor, record.isEncrypted),
+    // Until the state is read, who is in a room is taken to have a voice: nearly everybody has.
+    maySend:
+      state === undefined
+        ? record.membership === 'join'
+        : maySendMessage(roomPowerOf(state), actor, record.isEncrypted),
     memberCount: record.joinedCount,
   };
 }
