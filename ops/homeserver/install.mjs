@@ -15,9 +15,11 @@ import { findPython } from './python.mjs';
 const SYNAPSE_VERSION = '1.163.2';
 const REQUIREMENT = `matrix-synapse[url-preview]==${SYNAPSE_VERSION}`;
 
-/** Where `npm start` and the tests keep Synapse and its data; ignored by git. */
-export const STATE_FOLDER = join(ROOT, '.parley');
-const ENVIRONMENT = join(STATE_FOLDER, 'synapse');
+const FOLDER = join(ROOT, '.parley');
+/** Where `npm start` keeps its data; ignored by git. PARLEY_STATE in the environment names another folder, for tests. */
+export const STATE_FOLDER = process.env['PARLEY_STATE'] ?? FOLDER;
+/** Synapse itself, which all of them share. */
+const ENVIRONMENT = join(FOLDER, 'synapse');
 
 /** @typedef {import('../machine/progress.mjs').Step} Step */
 
