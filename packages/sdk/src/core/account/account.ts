@@ -17,6 +17,8 @@ import { Timelines } from '../timeline/timelines.ts';
 
 /** Everything that runs for the account that is signed in, but for its timelines. It ends with its scope. */
 export interface AccountCore {
+  /** For what goes on in the background until the account ends. */
+  readonly scope: Scope;
   readonly session: StoredSession;
   readonly me: UserId;
   readonly requests: Requests;
@@ -92,5 +94,5 @@ export async function startAccount<Content, Extra>(
       if (wasFailing && !isFailing) sender.retryNow();
     }),
   );
-  return ok({ session, me, requests, database, rooms, outbox, sync, timelines });
+  return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines });
 }

@@ -31,14 +31,16 @@ export const connectionFeature: Feature<ConnectionApi> = {
 };
 
 function statusOf(account: AccountCore, clock: Clock, scope: Scope): Readable<ConnectionStatus> {
-  // "Failing for five seconds" becomes true without anything happening, so a timer asks again.
+  // "Failing for five seconds" becomes true without anything happening, so a timer asks again at that moment.
   const tick = new ObservableValue(0);
   const { state } = account.sync;
   let cancel: (() => void) | undefined;
   const schedule = () => {
-    if (state.current.failingSinceMs === null) return;
+    const { failingSinceMs } = state.current;
     cancel?.();
-    cancel = clock.setTimer(RECONNECTING_AFTER_MS, () => tick.set(tick.current + 1));
+    if (failingSinceMs === null) return;
+    const leftMs = failingSinceMs + RECONNECTING_AFTER_MS - clock.monotonicMs();
+    if (leftMs > 0) cancel = clock.setTimer(leftMs, () => tick.set(tick.current + 1));
   };
   scope.onEnd(state.subscribe(schedule));
   scope.onEnd(() => cancel?.());

@@ -3,6 +3,7 @@ import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/sessio
 import type { Env } from '../../platform/env.ts';
 import { serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
 import { loginFlows } from '../../protocol/endpoints/login.ts';
+import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import {
   cleanBaseUrl,
   discoveryOrigin,
@@ -55,10 +56,16 @@ async function judge(
     const kind = versions.ok ? 'versionsNotSupported' : 'notAHomeserver';
     return err({ kind, message: judged.error });
   }
-  const offersPassword = flows.ok && flows.value.types.includes('m.login.password');
-  return ok({ baseUrl, offersPassword });
+  // Not to know how one can sign in is not the same as not being able to.
+  if (!flows.ok && !isRefusal(flows.error)) return err({ kind: 'unreachable' });
+  return ok({ baseUrl, offersPassword: flows.ok && flows.value.types.includes('m.login.password') });
 }
 
 function isUnreachable(failure: RequestFailure): boolean {
   return failure.kind === 'unreachable' || failure.kind === 'timedOut' || failure.kind === 'aborted';
+}
+
+/** The server knows of no such way, as servers that leave signing in to somebody else. */
+function isRefusal(failure: RequestFailure): boolean {
+  return failure.kind === 'serverError' && failure.status < 500 && !isRateLimited(failure);
 }

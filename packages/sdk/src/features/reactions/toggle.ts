@@ -1,66 +1,107 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import type { FeatureContext } from '../../core/feature/feature.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { echoOf } from '../../core/timeline/echo.ts';
+import { echoOf, withdrawnBy } from '../../core/timeline/echo.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ReactFailure } from './contract.ts';
 import { reactionContent, reactionKey, reactionsSocket } from './fold.ts';
 
-interface Toggle {
+/** Which reaction of the person is meant. */
+export interface Toggle {
   readonly roomId: RoomId;
   readonly eventId: EventId;
   readonly key: string;
 }
 
 /**
- * Adds the person's reaction, or takes it back: one that waits is dropped from the outbox, one that was sent is redacted.
+ * Adds the person's reaction, or takes it back: one that waits is dropped from the outbox, one that the server has is
+ * redacted, one that is under way is waited for, because only then is it known which of the two it is. One that was refused
+ * counts as not there, and is sent again.
  */
-export async function toggleReaction(context: FeatureContext, toggle: Toggle): Promise<Result<null, ReactFailure>> {
-  const account = context.accounts.account.current;
-  if (account === null || !account.rooms.records.has(toggle.roomId)) return err({ kind: 'unknownRoom' });
-  const pending = account.outbox.entriesOf(toggle.roomId);
-  const waiting = pending.find((entry) => isReaction(entry, toggle, account) && entry.state.kind !== 'sending');
-  const sent = await sentReaction(account, toggle, pending);
+export async function toggleReaction(
+  account: AccountCore,
+  toggle: Toggle,
+  signal: AbortSignal,
+): Promise<Result<null, ReactFailure>> {
+  const { outbox, rooms } = account;
+  if (!rooms.records.has(toggle.roomId)) return err({ kind: 'unknownRoom' });
+  while (findWaiting(account, toggle)?.state.kind === 'sending' && !signal.aborted) {
+    await nextChange(account, toggle.roomId, signal);
+  }
+  const waiting = findWaiting(account, toggle);
+  const sent = await findSent(account, toggle);
   if (!sent.ok) return sent;
   const done = await perform(account, toggle, waiting, sent.value);
-  return done.ok ? ok(null) : err({ kind: 'storageFailed' });
+  if (!done.ok) return err({ kind: 'storageFailed' });
+  await dropRefusedRedactions(outbox.entriesOf(toggle.roomId), sent.value, account);
+  return ok(null);
 }
 
-function perform(
-  account: AccountCore,
+async function perform(
+  { outbox }: AccountCore,
   { roomId, eventId, key }: Toggle,
   waiting: OutboxEntry | undefined,
   sent: EventId | null,
-) {
-  const { outbox } = account;
-  if (waiting !== undefined && waiting.state.kind !== 'sent') return outbox.remove(waiting);
+): Promise<Result<unknown, StorageFailure>> {
+  if (waiting?.state.kind === 'queued') return outbox.remove(waiting);
   const target = waiting?.state.kind === 'sent' ? waiting.state.eventId : sent;
   if (target !== null) return outbox.add(roomId, { kind: 'redaction', target, reason: null });
+  if (waiting?.state.kind === 'not_sent') return outbox.setState(waiting, { kind: 'queued' });
   return outbox.add(roomId, { kind: 'event', type: 'm.reaction', content: reactionContent(eventId, key) });
 }
 
-function isReaction(entry: OutboxEntry, toggle: Toggle, account: AccountCore): boolean {
-  const event = echoOf(entry, account.me)?.event;
-  return event !== undefined && reactionsSocket.targetOf(event) === toggle.eventId && reactionKey(event) === toggle.key;
+/** The reaction in the outbox, unless it is being taken back. */
+function findWaiting({ outbox, me }: AccountCore, toggle: Toggle): OutboxEntry | undefined {
+  const entries = outbox.entriesOf(toggle.roomId);
+  const withdrawn = withdrawnBy(entries);
+  return entries.find((entry) => {
+    const event = echoOf(entry, me)?.event;
+    if (event === undefined || withdrawn.has(event.event_id)) return false;
+    return reactionsSocket.targetOf(event) === toggle.eventId && reactionKey(event) === toggle.key;
+  });
 }
 
 /** The person's reaction with this key that the server has, unless it is being taken back. */
-async function sentReaction(
-  account: AccountCore,
+async function findSent(
+  { rooms, outbox, me }: AccountCore,
   { roomId, eventId, key }: Toggle,
-  pending: readonly OutboxEntry[],
 ): Promise<Result<EventId | null, ReactFailure>> {
-  const room = await account.rooms.load(roomId);
+  const room = await rooms.load(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });
-  const withdrawn = new Set(pending.flatMap(({ payload }) => (payload.kind === 'redaction' ? [payload.target] : [])));
+  const withdrawn = withdrawnBy(outbox.entriesOf(roomId));
   for (const chunk of room.value.chunks) {
     for (const event of chunk.events) {
-      if (event.sender !== account.me || withdrawn.has(event.event_id)) continue;
-      if (event.type === 'm.reaction' && reactionsSocket.targetOf(event) === eventId && reactionKey(event) === key) {
-        return ok(event.event_id);
-      }
+      if (event.sender !== me || withdrawn.has(event.event_id)) continue;
+      if (reactionsSocket.targetOf(event) === eventId && reactionKey(event) === key) return ok(event.event_id);
     }
   }
   return ok(null);
+}
+
+/** A redaction that was refused is of no use beside another try. */
+async function dropRefusedRedactions(
+  entries: readonly OutboxEntry[],
+  target: EventId | null,
+  { outbox }: AccountCore,
+): Promise<void> {
+  for (const entry of entries) {
+    const isRefused = entry.state.kind === 'not_sent' && entry.payload.kind === 'redaction';
+    if (isRefused && entry.payload.target === target) await outbox.remove(entry);
+  }
+}
+
+/** Resolves when the room's outbox changes, or with `signal`. */
+function nextChange({ outbox }: AccountCore, roomId: RoomId, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const stop = outbox.changed.subscribe((changed) => {
+      if (changed === roomId) done();
+    });
+    signal.addEventListener('abort', done);
+  });
 }

@@ -14,12 +14,18 @@ import type { RoomHeader } from './contract.ts';
 /** What stands above a room, following its changes. */
 export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RoomHeader> {
   const changed = new Signal<void>();
-  scope.onEnd(account.rooms.changed.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
-  // The record is in memory; the state, and with it topic and rights, may have to be read first.
-  scope.run(async () => {
+  // The record is in memory; the state, and with it topic and rights, may have to be read first, and again after it was dropped.
+  const load = async () => {
     await account.rooms.load(roomId);
     changed.emit();
-  });
+  };
+  const follow = (rooms: ReadonlySet<RoomId>) => {
+    if (!rooms.has(roomId)) return;
+    if (account.rooms.peek(roomId) === undefined) scope.run(load);
+    else changed.emit();
+  };
+  scope.onEnd(account.rooms.changed.subscribe(follow));
+  scope.run(load);
   return new DerivedValue([changed], () => headerOf(account, roomId));
 }
 
