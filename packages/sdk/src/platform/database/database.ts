@@ -15,6 +15,20 @@ export interface DatabaseSchema {
   /** Raised by one for every migration; a database of a higher version is `tooNew`. */
   readonly version: number;
   readonly stores: readonly string[];
+  /** What becomes of stores on the way here, in order of `version`. Stores that are missing are added without being named. */
+  readonly upgrades?: readonly StoreUpgrade[];
+}
+
+/**
+ * What happens to stores when a database older than `version` is opened: in the transaction that raises the version, so wholly or
+ * not at all, and once. Values are sealed, so they cannot be looked at here; `core/storage` rewrites them after opening.
+ */
+export interface StoreUpgrade {
+  readonly version: number;
+  /** Stores whose records are deleted. */
+  readonly empty?: readonly string[];
+  /** Stores that are no more. */
+  readonly remove?: readonly string[];
 }
 
 /** One change. A batch of them is one transaction: all or nothing. */
@@ -31,6 +45,8 @@ export type StorageFailure =
   | { readonly kind: 'quotaExceeded' }
   /** The connection is gone (closed by the browser, deleted, taken over): open anew. */
   | { readonly kind: 'closed' }
+  /** These records are not what was written: changed, swapped, or sealed with another key. They have to be set aside. */
+  | { readonly kind: 'corrupt'; readonly store: string; readonly keys: readonly Key[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type OpenFailure =
@@ -58,8 +74,8 @@ export interface RangeQuery {
 }
 
 /**
- * An open database. One engine owns it, so a write never has to read inside its transaction: values are made (and, later,
- * sealed) before the transaction opens, and a transaction is a list of changes.
+ * An open database. One engine owns it, so a write never has to read inside its transaction: values are made and
+ * sealed before the transaction opens, and a transaction is a list of changes.
  */
 export interface Database {
   /** Reads one record; `undefined` if there is none. */

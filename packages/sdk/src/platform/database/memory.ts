@@ -14,6 +14,7 @@ import type {
   StorageFailure,
   StoredRecord,
   StoredValue,
+  StoreUpgrade,
   WriteOp,
 } from './database.ts';
 import { isValidKey } from './key.ts';
@@ -31,10 +32,11 @@ export type MemoryDisk = Map<string, MemoryDatabaseState>;
 /** Makes databases that live as long as `disk` does. */
 export function createMemoryDatabases(disk: MemoryDisk = new Map()): Databases {
   return {
-    open: async ({ name, version, stores }) => {
+    open: async ({ name, version, stores, upgrades = [] }) => {
       const state = disk.get(name) ?? { version, stores: new Map(), connections: new Set() };
       if (state.version > version) return err({ kind: 'tooNew' });
       if (state.version < version) for (const connection of [...state.connections]) connection.lose();
+      for (const upgrade of upgrades) if (upgrade.version > state.version) upgradeStores(state.stores, upgrade);
       state.version = version;
       for (const store of stores) if (!state.stores.has(store)) state.stores.set(store, new SortedRecords());
       disk.set(name, state);
@@ -47,6 +49,11 @@ export function createMemoryDatabases(disk: MemoryDisk = new Map()): Databases {
       return ok();
     },
   };
+}
+
+function upgradeStores(stores: Map<string, SortedRecords>, { empty = [], remove = [] }: StoreUpgrade): void {
+  for (const store of empty) stores.get(store)?.deletePrefix([]);
+  for (const store of remove) stores.delete(store);
 }
 
 class MemoryDatabase implements Database {

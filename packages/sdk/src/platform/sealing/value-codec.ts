@@ -1,0 +1,99 @@
+/**
+ * Values of records as text and back. Nearly all of them are JSON and are written as such; the few others (maps, bytes, `undefined`)
+ * in a form where every array says what it stands for.
+ */
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { describeError } from '../../base/log/log.ts';
+import type { StoredValue } from '../database/database.ts';
+
+const JSON_FORM = 'j';
+const TAGGED_FORM = 't';
+
+/** The text of `value`: plain data, maps and bytes. Another kind of value is an error. */
+export function encodeValue(value: StoredValue): Result<string, { readonly reason: string }> {
+  try {
+    if (isJson(value)) return ok(JSON_FORM + JSON.stringify(value));
+    return ok(TAGGED_FORM + JSON.stringify(tag(value)));
+  } catch (error) {
+    return err({ reason: describeError(error) });
+  }
+}
+
+/** The value of a text that `encodeValue` made; an error for any other. */
+export function decodeValue(text: string): Result<StoredValue, { readonly reason: string }> {
+  try {
+    const value: unknown = JSON.parse(text.slice(1));
+    if (text.startsWith(JSON_FORM)) return ok(value);
+    return text.startsWith(TAGGED_FORM) ? ok(untag(value)) : err({ reason: 'an unknown form' });
+  } catch (error) {
+    return err({ reason: describeError(error) });
+  }
+}
+
+function isJson(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true;
+    case 'number':
+      return isJsonNumber(value);
+    case 'object':
+      if (value === null) return true;
+      if (Array.isArray(value)) return value.findIndex((item) => !isJson(item)) < 0;
+      return isRecord(value) && Object.values(value).every(isJson);
+    default:
+      return false;
+  }
+}
+
+/** JSON has no infinities and no negative zero. */
+function isJsonNumber(value: number): boolean {
+  return Number.isFinite(value) && !Object.is(value, -0);
+}
+
+function isRecord(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Objects stay objects; whatever is an array afterwards begins with what it stands for. */
+function tag(value: unknown): unknown {
+  if (value === undefined) return ['undefined'];
+  if (typeof value === 'number' && !isJsonNumber(value)) return ['number', Object.is(value, -0) ? '-0' : String(value)];
+  if (Array.isArray(value)) return ['array', ...value.map(tag)];
+  if (value instanceof Map) return ['map', ...[...value].map(([key, item]) => [tag(key), tag(item)])];
+  if (value instanceof Uint8Array) return ['bytes', btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))];
+  if (typeof value === 'object' && value !== null) {
+    if (!isRecord(value)) throw new TypeError('not plain data');
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tag(item)]));
+  }
+  if (isJson(value)) return value;
+  throw new TypeError(`a ${typeof value} cannot be kept`);
+}
+
+function untag(value: unknown): unknown {
+  if (!Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, untag(item)]));
+  }
+  const [kind, ...items]: unknown[] = value;
+  switch (kind) {
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number(items[0]);
+    case 'array':
+      return items.map(untag);
+    case 'map':
+      return new Map(items.map(untagPair));
+    case 'bytes':
+      return Uint8Array.from(atob(String(items[0])), (character) => character.charCodeAt(0));
+    default:
+      throw new TypeError('an unknown tag');
+  }
+}
+
+function untagPair(pair: unknown): [unknown, unknown] {
+  if (!Array.isArray(pair)) throw new TypeError('not a pair');
+  return [untag(pair[0]), untag(pair[1])];
+}
