@@ -46,7 +46,7 @@ function ask(path, { method = 'GET', headers = {} } = {}) {
     const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
       /** @type {Buffer[]} */
       const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );

@@ -31,6 +31,13 @@ import { format } from './markdown.mjs';
  * @property {ReadonlyMap<Line, string>} eventIds in the order of the conversation
  */
 
+/**
+ * @typedef {object} Memory what was told so far
+ * @property {ReadonlyMap<Line, string>} eventIds
+ * @property {ReadonlyMap<string, Line>} labelled the lines that others refer to, by their labels
+ * @property {Map<string, string>} threads the newest event of each thread, by the label of its root
+ */
+
 const SECOND_MS = 1000;
 
 /**
@@ -41,20 +48,16 @@ const SECOND_MS = 1000;
 export function planConversation(lines, setting) {
   /** @type {Map<Line, string>} */
   const eventIds = new Map();
-  const labelled = new Map(lines.flatMap((line) => (line.label === undefined ? [] : [[line.label, line]])));
-  /** @param {string} label */
-  const lineOf = (label) => {
-    const line = labelled.get(label);
-    if (line === undefined) throw new Error(`nothing is named "${label}"`);
-    return line;
+  /** @type {Memory} */
+  const memory = {
+    eventIds,
+    labelled: new Map(lines.flatMap((line) => (line.label === undefined ? [] : [[line.label, line]]))),
+    threads: new Map(),
   };
-  /** @type {Map<string, string>} the newest event of each thread */
-  const threads = new Map();
   const deeds = lines.flatMap((line, index) => {
     const atMs = timeOf(line.at, setting.nowMs) + (index % 41) * SECOND_MS;
     const tell = async () => {
-      const eventId = await tellLine(line, atMs, setting, (label) => idOf(eventIds, lineOf(label)), threads, lineOf);
-      eventIds.set(line, eventId);
+      eventIds.set(line, await tellLine(line, atMs, setting, memory));
     };
     const told = () => idOf(eventIds, line);
     return [{ atMs, perform: tell }, ...planAftermath(line, atMs, setting, told)].map((deed) => ({
@@ -79,22 +82,22 @@ function idOf(eventIds, line) {
  * @param {Line} line
  * @param {number} atMs
  * @param {Setting} setting
- * @param {(label: string) => string} eventIdOf
- * @param {Map<string, string>} threads
- * @param {(label: string) => Line} lineOf
+ * @param {Memory} memory
  */
-async function tellLine(line, atMs, setting, eventIdOf, threads, lineOf) {
+async function tellLine(line, atMs, setting, { eventIds, labelled, threads }) {
   const { stage, room } = setting;
   const { type, content } = await contentOf(line, setting);
   const { relation } = line;
   if (relation !== undefined) {
-    const target = eventIdOf(relation.to);
+    const answered = labelled.get(relation.to);
+    if (answered === undefined) throw new Error(`nothing is named "${relation.to}"`);
+    const target = idOf(eventIds, answered);
     const inReplyTo = { 'm.in_reply_to': { event_id: threads.get(relation.to) ?? target } };
     content['m.relates_to'] =
       relation.kind === 'reply'
         ? { 'm.in_reply_to': { event_id: target } }
         : { rel_type: 'm.thread', event_id: target, is_falling_back: true, ...inReplyTo };
-    const author = lineOf(relation.to).sender;
+    const author = answered.sender;
     if (relation.kind === 'reply' && author !== line.sender) mention(content, stage.idOf(author));
   }
   const eventId = await stage.send({ room, sender: line.sender, type, content, atMs });

@@ -6,12 +6,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask, registerUser } from '../homeserver/client-api.mjs';
 import { startHomeserver } from '../homeserver/homeserver.mjs';
 import { endLeftOver } from '../homeserver/left-over.mjs';
-import { isRecord, readJson, writeWhole } from '../machine/files.mjs';
 import { claimPort } from '../machine/ports.mjs';
 import { silentStep } from '../machine/progress.mjs';
 import { buildDirectChats, buildRooms, dressPeople, inviteToRoom } from './build-up.mjs';
@@ -20,20 +18,15 @@ import { ACCOUNTS, DIRECT_CHATS, PEOPLE, ROOMS } from './community.mjs';
 import { planConversation } from './conversation.mjs';
 import { paintPicture } from './pictures.mjs';
 import { createStage } from './stage.mjs';
+import { readStamp, writeStamp } from './stamp.mjs';
 
 /** @typedef {import('../homeserver/homeserver.mjs').Homeserver} Homeserver */
 /** @typedef {import('../homeserver/client-api.mjs').Account} Account */
 /** @typedef {import('../machine/progress.mjs').Step} Step */
 /** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('./stamp.mjs').Demo} Demo */
 /** @typedef {import('./conversation.mjs').Told & {room: string, members: readonly string[]}} ToldRoom */
 
-/**
- * @typedef {object} Demo what the stamp says, and so what others may rely on
- * @property {{userId: string, password: string}[]} accounts
- * @property {{roomId: string, name: string}[]} rooms those all accounts are in and may speak in
- */
-
-const FORMAT = 1;
 const DAYS_BACK = 6;
 
 /**
@@ -43,7 +36,7 @@ const DAYS_BACK = 6;
  */
 export async function startDemo({ python, dir, port = 0, step = silentStep, nowMs = Date.now() }) {
   await endLeftOver(dir);
-  const known = readStamp(await readJson(stampOf(dir)));
+  const known = await readStamp(dir);
   if (known !== undefined) {
     step.detail('starting it');
     return { homeserver: await startHomeserver({ python, dir, port }), ...known };
@@ -56,7 +49,7 @@ export async function startDemo({ python, dir, port = 0, step = silentStep, nowM
   try {
     step.detail('reading along');
     await readAlong(homeserver, people, told);
-    await writeWhole(stampOf(dir), `${JSON.stringify({ format: FORMAT, ...demo }, null, 2)}\n`);
+    await writeStamp(dir, demo);
     return { homeserver, ...demo };
   } catch (error) {
     await homeserver.stop();
@@ -69,22 +62,7 @@ export async function startDemo({ python, dir, port = 0, step = silentStep, nowM
  * @returns {Promise<boolean>} whether the next start has to fill it first
  */
 export async function isDemoMissing(dir) {
-  return readStamp(await readJson(stampOf(dir))) === undefined;
-}
-
-/** @param {string} dir */
-function stampOf(dir) {
-  return join(dir, 'demo.json');
-}
-
-/**
- * @param {unknown} stamp
- * @returns {Demo | undefined}
- */
-function readStamp(stamp) {
-  if (!isRecord(stamp) || stamp['format'] !== FORMAT) return undefined;
-  const { accounts, rooms } = stamp;
-  return Array.isArray(accounts) && Array.isArray(rooms) ? { accounts, rooms } : undefined;
+  return (await readStamp(dir)) === undefined;
 }
 
 /**

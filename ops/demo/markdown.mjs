@@ -22,7 +22,7 @@ export function format(text, people) {
   const html = blocks(text)
     .map(({ kind, lines }) => BLOCKS[kind](lines, (line) => inline(line, people, mentions)))
     .join('\n');
-  const body = text.replace(/@(\w+)/g, (whole, name) => people.get(name)?.displayName ?? whole);
+  const body = text.replace(/@(\w+)/g, (whole, /** @type {string} */ name) => people.get(name)?.displayName ?? whole);
   const isPlain = html === escapeHtml(text).replace(/\n/g, '<br>\n');
   return { body, html: isPlain ? undefined : html, mentions };
 }
@@ -100,7 +100,7 @@ function inline(line, people, mentions) {
         .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, '<a href="$2">$1</a>')
         .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
         .replace(/(^|\W)\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
-        .replace(/@(\w+)/g, (whole, name) => {
+        .replace(/@(\w+)/g, (whole, /** @type {string} */ name) => {
           const person = people.get(name);
           if (person === undefined) return whole;
           mentions.push(person.userId);

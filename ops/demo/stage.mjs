@@ -25,7 +25,7 @@ export function createStage({ url, serverName, secrets }) {
   /** @type {Stage['act']} */
   const act = (name, method, path, body, atMs) => {
     const query = new URLSearchParams({ user_id: idOf(name), ...(atMs === undefined ? {} : { ts: String(atMs) }) });
-    return ask(`${url}/_matrix/client/v3${path}?${query}`, { method, token, body });
+    return ask(`${url}/_matrix/client/v3${path}?${query.toString()}`, { method, token, body });
   };
   return {
     idOf,
@@ -36,7 +36,7 @@ export function createStage({ url, serverName, secrets }) {
     },
     upload: async (name, file, png) => {
       const query = new URLSearchParams({ user_id: idOf(name), filename: file });
-      const address = `${url}/_matrix/media/v3/upload?${query}`;
+      const address = `${url}/_matrix/media/v3/upload?${query.toString()}`;
       return textOf(await ask(address, { method: 'POST', token, bytes: png, type: 'image/png' }), 'content_uri');
     },
   };

@@ -86,6 +86,33 @@ remote_media_download_per_second: 1G
 remote_media_download_burst_count: 10G
 `;
 
+const MEDIA_YAML = `enable_media_repo: true
+enable_authenticated_media: true
+max_upload_size: 100M
+dynamic_thumbnails: false
+url_preview_enabled: true
+url_preview_accept_language: ["en"]
+# Empty lists, so that pages and push gateways on this machine can be reached by tests.
+url_preview_ip_range_blacklist: []
+ip_range_blacklist: []
+`;
+
+/** @param {boolean} registration whether anybody may register */
+function accountsYaml(registration) {
+  return `enable_registration: ${registration}
+enable_registration_without_verification: ${registration}
+allow_guest_access: true
+bcrypt_rounds: 4
+login_via_existing_session: { enabled: true, require_ui_auth: false, token_timeout: 5m }
+refreshable_access_token_lifetime: 24h
+ui_auth: { session_timeout: 0 }
+user_directory: { enabled: true, search_all_users: true, prefer_local_users: true }
+presence: { enabled: true }
+allow_public_rooms_without_auth: true
+require_auth_for_profile_requests: false
+`;
+}
+
 /** @param {ConfigInput} input */
 function homeserverYaml({ port, serverName, secrets, rateLimits = false, registration = true, extra = '' }) {
   return `# Written anew at each start.
@@ -112,31 +139,11 @@ listeners:
     resources: [{ names: [client, federation], compress: false }]
 database: { name: sqlite3, args: { database: homeserver.db } }
 
-enable_registration: ${registration}
-enable_registration_without_verification: ${registration}
-allow_guest_access: true
-bcrypt_rounds: 4
-login_via_existing_session: { enabled: true, require_ui_auth: false, token_timeout: 5m }
-refreshable_access_token_lifetime: 24h
-ui_auth: { session_timeout: 0 }
-user_directory: { enabled: true, search_all_users: true, prefer_local_users: true }
-presence: { enabled: true }
-allow_public_rooms_without_auth: true
-require_auth_for_profile_requests: false
-default_room_version: "12"
+${accountsYaml(registration)}default_room_version: "12"
 encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
 
-enable_media_repo: true
-enable_authenticated_media: true
-max_upload_size: 100M
-dynamic_thumbnails: false
-url_preview_enabled: true
-url_preview_accept_language: ["en"]
-# Empty lists, so that pages and push gateways on this machine can be reached by tests.
-url_preview_ip_range_blacklist: []
-ip_range_blacklist: []
-
+${MEDIA_YAML}
 turn_uris: ["turn:127.0.0.1:3478?transport=udp", "turn:127.0.0.1:3478?transport=tcp"]
 turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h

@@ -2,14 +2,16 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, readJson, writeWhole } from './files.mjs';
-import { identityOf, isAlive, run, signalGroup } from './processes.mjs';
+import { identityOf, isAlive, signalGroup } from './processes.mjs';
+
+/** @typedef {ReturnType<typeof import('./processes.mjs').run>} Run */
 
 /**
  * Runs an installer and notes its process in a file. Should we be killed hard, it goes on without us and writes into the folder
  * that the next try makes anew; so the next try ends it first.
  * @param {string} note
- * @param {(onStart: (pid: number) => void) => ReturnType<typeof run>} work
- * @returns {ReturnType<typeof run>}
+ * @param {(onStart: (pid: number) => void) => Run} work
+ * @returns {Run}
  */
 export async function runNoted(note, work) {
   await endNoted(note);

@@ -36,6 +36,7 @@ export async function startChild(program, args, { cwd, env, stdio = 'pipe', grac
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} was started but has no process id`);
+  /** @type {Child['ended']} */
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
