@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders that hold nothing anyone wrote. The same as in .gitignore. */
+/** What holds nothing anyone wrote. The same as in .gitignore, and `.git`, which is a file in a further working tree. */
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.parley', 'test-results', 'playwright-report', 'coverage']);
 
 /**
@@ -22,10 +22,15 @@ export async function listFiles(root) {
 async function filesBelow(root, folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const pathOf = (/** @type {string} */ name) => (folder === '' ? name : `${folder}/${name}`);
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'));
-  const folders = entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && isWritten(entry.name));
+  const folders = entries.filter((entry) => entry.isDirectory() && isWritten(entry.name));
   const below = await Promise.all(folders.map(({ name }) => filesBelow(root, pathOf(name))));
   return [...files.map(({ name }) => pathOf(name)), ...below.flat()];
+}
+
+/** @param {string} name of a file or folder */
+function isWritten(name) {
+  return !SKIPPED.has(name) && !name.endsWith('.tsbuildinfo');
 }
 
 /**
