@@ -18,6 +18,8 @@ test('npm start brings a usable client with a community in it, and Ctrl-C ends a
   const child = spawn('npm', ['start', '--', '--port', '0', '--homeserver-port', '0', '--ready-file', readyFile], {
     env: { ...process.env, PARLEY_STATE: state },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that it can be told as a terminal tells it: all of it at once.
+    detached: true,
   });
   const said = collect(child);
   try {
@@ -39,15 +41,20 @@ test('npm start brings a usable client with a community in it, and Ctrl-C ends a
     await expect(page.getByRole('article').last()).toBeVisible();
     await say(page, 'Hello from a newcomer.');
     await expect(messages(page, 'Hello from a newcomer.')).toContainText('Sent');
-    child.kill('SIGINT');
+    tell(child, 'SIGINT');
     await expect.poll(() => child.exitCode ?? child.signalCode, { timeout: 20_000 }).not.toBeNull();
     await expect(fetch(`${ready.homeserver}/health`)).rejects.toThrow();
     await expect(fetch(ready.url)).rejects.toThrow();
   } finally {
-    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) tell(child, 'SIGKILL');
     rmSync(state, { recursive: true, force: true });
   }
 });
+
+/** Sends a signal to a program and everything it started in its group. */
+function tell(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined) process.kill(-child.pid, signal);
+}
 
 /** What a program says, as it says it. */
 function collect(child: ChildProcess): readonly string[] {
