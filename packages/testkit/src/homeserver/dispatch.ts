@@ -42,7 +42,7 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
 function authenticate(state: ServerState, request: HttpRequest): Requester {
   const token = /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '')?.[1];
   if (token === undefined) throw new Refusal(401, 'M_MISSING_TOKEN', 'Missing access token');
-  const device = state.devices.get(token);
+  const device = state.useToken(token);
   const user = device === undefined ? undefined : state.users.get(device.userId);
   if (device === undefined || user === undefined) {
     throw new Refusal(401, 'M_UNKNOWN_TOKEN', 'Invalid access token passed.', { soft_logout: false });

@@ -227,4 +227,42 @@ describe('faults', () => {
     server.setReachable(true);
     expect((await alice.ask('GET', whoami)).status).toBe(200);
   });
+
+  test('an answer that is changed on its way', async () => {
+    server.intercept('/whoami', { kind: 'change', change: (body) => ({ ...body, user_id: '@eve:example.org' }) }, 1);
+    expect(await alice.ask('GET', whoami)).toMatchObject({ status: 200, body: { user_id: '@eve:example.org' } });
+  });
+});
+
+test('the surroundings of an event, with tokens for both sides', async () => {
+  for (let n = 1; n <= 9; n += 1) room.send('alice', `around ${n}`);
+  const target = room.events.at(-5);
+  const body = await alice.get('GET', `${path}/context/${target?.event_id}?limit=4`);
+  const bodies = (events: unknown) => (events as { content: { body: string } }[]).map(({ content }) => content.body);
+  expect(bodies(body['events_before'])).toEqual(['around 4', 'around 3']);
+  expect(bodies([body['event']])).toEqual(['around 5']);
+  expect(bodies(body['events_after'])).toEqual(['around 6', 'around 7']);
+  const before = await alice.get('GET', `${path}/messages?dir=b&limit=1&from=${String(body['start'])}`);
+  expect(bodies(before['chunk'])).toEqual(['around 2']);
+  expect((await alice.ask('GET', `${path}/context/$nothing`)).status).toBe(404);
+});
+
+test('a refresh token is good until the access token it brought is used', async () => {
+  const renewing = new FakeHomeserver({ clock, hasRefreshTokens: true });
+  const { password } = renewing.user('dora');
+  const identifier = { type: 'm.id.user', user: 'dora' };
+  const login = { type: 'm.login.password', identifier, password, refresh_token: true };
+  const first = await ask(renewing, 'POST', '/_matrix/client/v3/login', { body: login });
+  renewing.user('dora').expireTokens();
+  const tokens = first.status === 200 ? first.body : {};
+  const refresh = (token: unknown) =>
+    ask(renewing, 'POST', '/_matrix/client/v3/refresh', { body: { refresh_token: String(token) } });
+  const whoami = (token: unknown) =>
+    ask(renewing, 'GET', '/_matrix/client/v3/account/whoami', { accessToken: String(token) });
+  expect((await whoami(tokens['access_token'])).status).toBe(401);
+  expect((await refresh(tokens['refresh_token'])).status).toBe(200);
+  const second = await refresh(tokens['refresh_token']);
+  expect(second.status).toBe(200);
+  expect((await whoami(second.status === 200 ? second.body['access_token'] : '')).status).toBe(200);
+  expect((await refresh(tokens['refresh_token'])).status).toBe(401);
 });

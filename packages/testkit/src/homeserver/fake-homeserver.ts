@@ -17,12 +17,15 @@ import { allRoutes } from './routes.ts';
 import { ScriptedRoom, ScriptedUser } from './script.ts';
 import { ServerState } from './server-state.ts';
 import { Connections } from './sliding-sync/connections.ts';
+import type { JsonObject } from './wire.ts';
 
 export interface FakeHomeserverOptions {
   readonly clock: Clock;
   readonly serverName?: string;
   /** How long a request and its answer are on their way together. */
   readonly latencyMs?: number;
+  /** Whether access tokens expire and sign-in gives refresh tokens to who asks for them. */
+  readonly hasRefreshTokens?: boolean;
 }
 
 export class FakeHomeserver {
@@ -40,10 +43,10 @@ export class FakeHomeserver {
   readonly #cuts = new Set<() => void>();
   #isReachable = true;
 
-  constructor({ clock, serverName = 'example.org', latencyMs = 0 }: FakeHomeserverOptions) {
+  constructor({ clock, serverName = 'example.org', latencyMs = 0, hasRefreshTokens = false }: FakeHomeserverOptions) {
     this.serverName = serverName;
     this.baseUrl = `https://matrix.${serverName}`;
-    this.state = new ServerState(serverName);
+    this.state = new ServerState(serverName, hasRefreshTokens);
     this.#clock = clock;
     this.#latencyMs = latencyMs;
     this.#routes = allRoutes(this.baseUrl, this.#connections);
@@ -139,7 +142,7 @@ export class FakeHomeserver {
     });
     if (fault?.kind === 'loseAnswer') return err({ kind: 'unreachable' });
     await this.#travel(this.#latencyMs / 2 + (fault?.kind === 'delayAnswer' ? fault.delayMs : 0), signal);
-    return ok(encode(reply));
+    return ok(encode(fault?.kind === 'change' ? changed(reply, fault.change) : reply));
   }
 
   async #travel(delayMs: number, signal: AbortSignal): Promise<void> {
@@ -167,6 +170,10 @@ export class FakeHomeserver {
     this.state.setAccountData(user, 'm.push_rules', { global: rules });
     return user;
   }
+}
+
+function changed(reply: Reply, change: (body: JsonObject) => JsonObject): Reply {
+  return reply.body instanceof Uint8Array ? reply : { ...reply, body: change(reply.body) };
 }
 
 function encode({ status, headers, body }: Reply): HttpResponse {

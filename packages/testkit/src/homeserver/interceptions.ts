@@ -1,5 +1,6 @@
 import type { Reply } from './http-exchange.ts';
 import { type LoggedRequest, matchesRequest, type RequestMatch } from './request-log.ts';
+import type { JsonObject } from './wire.ts';
 
 /** What happens to a request instead of, or besides, being answered. */
 export type Fault =
@@ -14,7 +15,9 @@ export type Fault =
   /** It never arrives, and nobody says so. */
   | { readonly kind: 'hang' }
   /** Something else answers: a proxy, a captive portal, an overloaded server. It takes no effect. */
-  | { readonly kind: 'answer'; readonly reply: Reply };
+  | { readonly kind: 'answer'; readonly reply: Reply }
+  /** It takes effect, and the JSON of the answer is changed: a server with a fault, or one that means harm. */
+  | { readonly kind: 'change'; readonly change: (body: JsonObject) => JsonObject };
 
 /** Faults, each for the requests it is meant for. The one set last goes first. */
 export class Interceptions {

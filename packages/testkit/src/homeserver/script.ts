@@ -39,8 +39,16 @@ export class ScriptedUser {
     for (const device of this.#devices()) this.#state.sendToDevice(device, { sender, type, content });
   }
 
-  /** Takes all access tokens away, as an administrator can. */
+  /** Takes all tokens away, as an administrator can. */
   signOutEverywhere(): void {
+    this.expireTokens();
+    for (const [token, { userId }] of this.#state.refreshTokens) {
+      if (userId === this.#user.id) this.#state.refreshTokens.delete(token);
+    }
+  }
+
+  /** Lets all access tokens expire; refresh tokens stay good. */
+  expireTokens(): void {
     for (const device of this.#devices()) this.#state.devices.delete(device.accessToken);
   }
 

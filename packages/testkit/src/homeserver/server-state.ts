@@ -61,14 +61,22 @@ export class ServerState {
   readonly devices = new Map<string, Device>();
   readonly receipts = new Map<string, Positioned<Receipt>>();
   readonly media = new Map<string, { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  /** Refresh tokens that are good, and the device each is of. */
+  readonly refreshTokens = new Map<string, Device>();
   /** Event ids by device and transaction. */
   readonly transactions = new Map<string, string>();
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;
 
-  constructor(serverName: string) {
+  /** Whether sign-in gives refresh tokens. */
+  readonly hasRefreshTokens: boolean;
+  /** By new access token: the refresh token it was got with, which is good until the new one is used. */
+  readonly #superseded = new Map<string, string>();
+
+  constructor(serverName: string, hasRefreshTokens = false) {
     this.serverName = serverName;
+    this.hasRefreshTokens = hasRefreshTokens;
   }
 
   /** Where the stream stands. */
@@ -103,6 +111,32 @@ export class ServerState {
     const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice: [] };
     this.devices.set(accessToken, device);
     return device;
+  }
+
+  /** A new refresh token of a device. */
+  addRefreshToken(device: Device): string {
+    const token = `refresh_${this.count()}_${device.userId}`;
+    this.refreshTokens.set(token, device);
+    return token;
+  }
+
+  /** New tokens for an old refresh token. */
+  refresh(refreshToken: string): { readonly device: Device; readonly refreshToken: string } | undefined {
+    const before = this.refreshTokens.get(refreshToken);
+    if (before === undefined) return undefined;
+    const device: Device = { ...before, accessToken: `token_${this.count()}_${before.userId}` };
+    this.devices.delete(before.accessToken);
+    this.devices.set(device.accessToken, device);
+    this.#superseded.set(device.accessToken, refreshToken);
+    return { device, refreshToken: this.addRefreshToken(device) };
+  }
+
+  /** The device of an access token that is being used. */
+  useToken(accessToken: string): Device | undefined {
+    const superseded = this.#superseded.get(accessToken);
+    if (superseded !== undefined) this.refreshTokens.delete(superseded);
+    this.#superseded.delete(accessToken);
+    return this.devices.get(accessToken);
   }
 
   /** Adds an event to a room; a redaction takes effect on what it redacts. */

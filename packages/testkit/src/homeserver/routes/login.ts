@@ -3,8 +3,10 @@ import type { User } from '../server-state.ts';
 import { asObject, asText } from '../wire.ts';
 
 const PASSWORD = 'm.login.password';
+/** What clients are told; tokens expire when the test says so. */
+const TOKEN_LIFETIME_MS = 300_000;
 
-/** Signing in by password, and out. */
+/** Signing in by password, new tokens for old ones, and signing out. */
 export const loginRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -13,6 +15,7 @@ export const loginRoutes: readonly Route[] = [
     handle: () => reply({ flows: [{ type: PASSWORD }] }),
   },
   { method: 'POST', path: '/_matrix/client/v3/login', needsToken: false, handle: login },
+  { method: 'POST', path: '/_matrix/client/v3/refresh', needsToken: false, handle: refresh },
   { method: 'POST', path: '/_matrix/client/v3/logout', needsToken: true, handle: logout },
   { method: 'GET', path: '/_matrix/client/v3/account/whoami', needsToken: true, handle: whoami },
 ];
@@ -31,7 +34,18 @@ function login({ state, body }: Exchange): Reply {
     access_token: device.accessToken,
     home_server: state.serverName,
     device_id: device.id,
+    ...(state.hasRefreshTokens && body['refresh_token'] === true
+      ? { refresh_token: state.addRefreshToken(device), expires_in_ms: TOKEN_LIFETIME_MS }
+      : {}),
   });
+}
+
+function refresh({ state, body }: Exchange): Reply {
+  const refreshed = state.refresh(asText(body['refresh_token']) ?? '');
+  if (refreshed === undefined)
+    return failure(401, 'M_UNKNOWN_TOKEN', 'Refresh token is not valid', { soft_logout: false });
+  const { device, refreshToken } = refreshed;
+  return reply({ access_token: device.accessToken, refresh_token: refreshToken, expires_in_ms: TOKEN_LIFETIME_MS });
 }
 
 /** A person may be named by the local part, in any case, or in full. */

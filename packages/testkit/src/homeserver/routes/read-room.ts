@@ -11,6 +11,7 @@ const MAX_LIMIT = 1_000;
 export const readRoomRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/messages', needsToken: true, handle: readMessages },
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/event/{eventId}', needsToken: true, handle: readEvent },
+  { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/context/{eventId}', needsToken: true, handle: readContext },
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/members', needsToken: true, handle: readMembers },
 ];
 
@@ -41,6 +42,27 @@ function readEvent(exchange: Exchange): Reply {
   const stored = room.event(pathPart(exchange, 'eventId'));
   if (stored === undefined || stored.position > upTo) return failure(404, 'M_NOT_FOUND', 'Event not found.');
   return reply(encode(exchange, stored));
+}
+
+/** `limit` counts the events of both sides together. */
+function readContext(exchange: Exchange): Reply {
+  const { room, upTo } = readableRoom(exchange);
+  const events = room.eventsBetween(0, upTo);
+  const at = events.findIndex(({ event }) => event.event_id === pathPart(exchange, 'eventId'));
+  const target = events[at];
+  if (target === undefined) return failure(404, 'M_NOT_FOUND', 'Event not found.');
+  const side = Math.floor(Math.min(Number(exchange.query.get('limit') ?? DEFAULT_LIMIT), MAX_LIMIT) / 2);
+  const before = events.slice(Math.max(0, at - side), at).toReversed();
+  const after = events.slice(at + 1, at + 1 + side);
+  const members = isLazy(exchange) ? membersOf(room.state, [...before, target, ...after]) : [];
+  return reply({
+    event: encode(exchange, target),
+    events_before: before.map((stored) => encode(exchange, stored)),
+    events_after: after.map((stored) => encode(exchange, stored)),
+    start: `s${(before.at(-1) ?? target).position - 1}`,
+    end: `s${(after.at(-1) ?? target).position}`,
+    state: members.map((stored) => encode(exchange, stored)),
+  });
 }
 
 function readMembers(exchange: Exchange): Reply {
