@@ -18,6 +18,9 @@ export interface Corruption {
 
 const NEST_DEPTH = 10_000;
 
+/** On the wire; whoever reads it finds the last of each. */
+export const DUPLICATE_KEYS = '{"body":"first","body":{"body":null},"event_id":"$1","event_id":[]}';
+
 /** What stands where something else should. `missing` is not among them: it is the absence of the key. */
 export const HOSTILE_VALUES: readonly HostileValue[] = [
   { name: 'null', value: null },
@@ -39,6 +42,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   { name: 'array-like', value: { length: 1e9, 0: 'x' } },
   { name: 'deep array', value: nest((inner) => [inner]) },
   { name: 'deep object', value: nest((inner) => ({ content: inner })) },
+  { name: 'duplicate keys', value: JSON.parse(DUPLICATE_KEYS) },
   { name: 'prototype keys', value: JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":2}') },
 ];
 

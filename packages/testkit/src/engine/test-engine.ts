@@ -5,6 +5,7 @@ import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
 import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { createChannelPair } from '@parley/sdk/internal/port/wire/channel-pair.ts';
@@ -25,6 +26,8 @@ export interface TestEngineOptions {
   readonly databases?: TestDatabases;
   readonly network?: FakeNetwork;
   readonly seed?: number;
+  /** Answers instead of the server. */
+  readonly http?: HttpClient;
 }
 
 /** An engine in process on fakes, with pages to ask it. */

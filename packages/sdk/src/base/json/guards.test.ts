@@ -5,6 +5,7 @@ import {
   countAt,
   integerAt,
   isObject,
+  isWithinDepth,
   numberAt,
   objectAt,
   own,
@@ -67,4 +68,11 @@ test('JSON that cannot be read is a value', () => {
 
 test('bytes that are no UTF-8 cost a character, not the answer', () => {
   expect(parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toEqual({ ok: true, value: '\uFFFD' });
+});
+
+test('what lies too deep is seen without going there', () => {
+  expect(isWithinDepth('x', 0)).toBe(true);
+  expect(isWithinDepth([{ a: [1] }], 3)).toBe(true);
+  expect(isWithinDepth([{ a: [1] }], 2)).toBe(false);
+  expect(isWithinDepth(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)), 100)).toBe(false);
 });

@@ -70,6 +70,17 @@ export function ownEntries(object: JsonObject): [string, unknown][] {
   return Object.entries(object);
 }
 
+/**
+ * Whether objects and arrays lie in each other at most `depth` deep in `value`. What lies deeper than some thousands can be
+ * parsed, but neither copied, stored nor written again.
+ */
+export function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.every((part) => isWithinDepth(part, depth - 1));
+}
+
 /** Why bytes could not be read. */
 export interface NotJson {
   readonly kind: 'notJson';

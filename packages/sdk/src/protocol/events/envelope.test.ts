@@ -106,3 +106,10 @@ test('[01.R-08] stripped state has type, state key, sender and content only', ()
   expect(decodeStripped({ ...raw, sender: 'a' }).ok).toBe(false);
   expect(decodeStripped({ ...raw, content: null }).ok).toBe(false);
 });
+
+test('[SEC-03] an event too deep to be copied is refused, wherever it is deep', () => {
+  const deep: unknown = JSON.parse(`{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
+  expect(reason({ content: deep })).toBe('tooDeep');
+  expect(reason({ unsigned: deep })).toBe('tooDeep');
+  expect(decodeStripped({ type: 't', state_key: '', sender: '@a:b', content: deep }).ok).toBe(false);
+});

@@ -5,7 +5,7 @@
  * The room is the one that was asked for. An event that names another room is refused: a server must not be able to
  * replay one room's events in another.
  */
-import { isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
+import { isObject, isWithinDepth, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseEventId, parseUserId } from '../ids/parse.ts';
@@ -20,6 +20,7 @@ export interface EnvelopeFault {
     | 'badType'
     | 'badStateKey'
     | 'badContent'
+    | 'tooDeep'
     | 'otherRoom'
     | 'notState';
 }
@@ -28,6 +29,9 @@ export interface EnvelopeFault {
 const MAX_NAME_UNITS = 510;
 /** The last moment that a date can name; a later one makes formatting throw. */
 const MAX_TIMESTAMP_MS = 8_640_000_000_000_000;
+
+/** Far deeper than any event is meant to be, and far from where a machine fails to copy it. */
+const MAX_DEPTH = 100;
 
 /** Decodes an event of `roomId`. A missing room id is filled in, a wrong one refused (01.E-01, 01.E-06). */
 export function decodeRoomEvent(raw: unknown, roomId: RoomId): Result<RoomEvent, EnvelopeFault> {
@@ -54,6 +58,7 @@ export function decodeStripped(raw: unknown): Result<StrippedStateEvent, Envelop
   if (!isName(stateKey)) return err({ kind: 'badStateKey' });
   if (sender === null) return err({ kind: 'badSender' });
   if (!isObject(content)) return err({ kind: 'badContent' });
+  if (!isWithinDepth(content, MAX_DEPTH)) return err({ kind: 'tooDeep' });
   return ok({ type, state_key: stateKey, sender, content });
 }
 
@@ -71,6 +76,7 @@ function findFault(raw: JsonObject, roomId: RoomId): EnvelopeFault | null {
   if (room !== undefined && room !== roomId) return { kind: 'otherRoom' };
   if (Object.hasOwn(raw, 'state_key') && !isName(raw['state_key'])) return { kind: 'badStateKey' };
   if (!isObject(own(raw, 'content'))) return { kind: 'badContent' };
+  if (!isWithinDepth(raw, MAX_DEPTH)) return { kind: 'tooDeep' };
   return null;
 }
 
