@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, type LinearRgb, parseOklch } from './oklch.ts';
+import { contrast, type LinearRgb, parseOklch } from './test-oklch.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const moreContrast = css.slice(css.indexOf('prefers-contrast: more'), css.indexOf('forced-colors: active'));

@@ -3,6 +3,4 @@ import type { ClientApi } from '@parley/sdk/client/contract.ts';
 /** A room as the list shows it. */
 export type RoomListItem = ClientApi['roomList.rooms']['item'];
 
-export type RoomListHead = ClientApi['roomList.rooms']['head'];
-
 export type RoomPreview = NonNullable<RoomListItem['preview']>;
