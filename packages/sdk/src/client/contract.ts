@@ -26,6 +26,5 @@ export type {
   StateChange,
   StateChangeContent,
 } from '../features/messages/contract.ts';
-export type { ReactionGroup, ReactionsExtra } from '../features/reactions/contract.ts';
 export type { PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import type { ReactionGroup } from '@parley/sdk/client/contract.ts';
 import { parseMxcUri } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
@@ -7,6 +6,9 @@ import { useThumbnail } from '../../lib/media/use-media.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { ExtraProps } from '../timeline/contract.ts';
 import styles from './reactions.module.css';
+
+/** Everybody who reacted with one key. */
+type ReactionGroup = ExtraProps<'reactions'>['extra']['groups'][number];
 
 /** More than these wait behind a button. */
 const MOST_SHOWN = 16;
