@@ -12,6 +12,7 @@ import { createRoom, type NewRoom } from './create-room.ts';
 import { dispatch } from './dispatch.ts';
 import type { Reply, Route } from './http-exchange.ts';
 import { type Fault, Interceptions } from './interceptions.ts';
+import { type Liberties, NO_LIBERTIES } from './liberties.ts';
 import { type LoggedRequest, RequestLog, type RequestMatch } from './request-log.ts';
 import { allRoutes } from './routes.ts';
 import { ScriptedRoom, ScriptedUser } from './script.ts';
@@ -26,6 +27,8 @@ export interface FakeHomeserverOptions {
   readonly latencyMs?: number;
   /** Whether access tokens expire and sign-in gives refresh tokens to who asks for them. */
   readonly hasRefreshTokens?: boolean;
+  /** What it does though it need not; nothing, unless said. */
+  readonly liberties?: Liberties;
 }
 
 export class FakeHomeserver {
@@ -43,13 +46,14 @@ export class FakeHomeserver {
   readonly #cuts = new Set<() => void>();
   #isReachable = true;
 
-  constructor({ clock, serverName = 'example.org', latencyMs = 0, hasRefreshTokens = false }: FakeHomeserverOptions) {
+  constructor(options: FakeHomeserverOptions) {
+    const { clock, serverName = 'example.org', latencyMs = 0, hasRefreshTokens = false } = options;
     this.serverName = serverName;
     this.baseUrl = `https://matrix.${serverName}`;
     this.state = new ServerState(serverName, hasRefreshTokens);
     this.#clock = clock;
     this.#latencyMs = latencyMs;
-    this.#routes = allRoutes(this.baseUrl, this.#connections);
+    this.#routes = allRoutes(this.baseUrl, this.#connections, options.liberties ?? NO_LIBERTIES);
   }
 
   /** The person with this local part, made when first named. Their password is `<localpart>-password`. */
@@ -95,6 +99,12 @@ export class FakeHomeserver {
   /** Forgets all sync connections: the next request of each meets `M_UNKNOWN_POS`. */
   forgetConnections(): void {
     this.#connections.forgetAll();
+  }
+
+  /** Answers as if nothing lay between: for networks that are simulated elsewhere. `signal` aborts when the client is gone. */
+  async handle(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { state } = this;
+    return encode(await dispatch({ state, clock: this.#clock, routes: this.#routes, request, signal }));
   }
 
   #receive(request: HttpRequest): Promise<Result<HttpResponse, HttpFailure>> {

@@ -9,14 +9,15 @@ import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
 import { typingRoutes } from './routes/typing.ts';
+import type { Liberties } from './liberties.ts';
 import type { Connections } from './sliding-sync/connections.ts';
 
 /** Every endpoint the fake homeserver has. */
-export function allRoutes(baseUrl: string, connections: Connections): readonly Route[] {
+export function allRoutes(baseUrl: string, connections: Connections, liberties: Liberties): readonly Route[] {
   return [
     ...serverRoutes(baseUrl),
     ...loginRoutes,
-    slidingSyncRoute(connections),
+    slidingSyncRoute(connections, liberties),
     ...sendRoutes,
     ...readRoomRoutes,
     ...membershipRoutes,

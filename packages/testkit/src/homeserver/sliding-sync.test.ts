@@ -29,12 +29,12 @@ function list(changes: JsonObject = {}): JsonObject {
 
 function bodies(roomData: unknown): readonly unknown[] {
   const timeline = asObject(roomData as JsonObject)['timeline'];
-  return Array.isArray(timeline) ? timeline.map((event) => asObject(asObject(event)['content'])['body']) : [];
+  return Array.isArray(timeline) ? timeline.map((event: Json) => asObject(asObject(event)['content'])['body']) : [];
 }
 
 function stateOf(roomData: unknown): readonly string[] {
   const state = asObject(roomData as JsonObject)['required_state'];
-  return (Array.isArray(state) ? state : []).map((event) => {
+  return (Array.isArray(state) ? state : []).map((event: Json) => {
     const { type, state_key: key } = asObject(event);
     return `${String(type)}|${String(key)}`;
   });

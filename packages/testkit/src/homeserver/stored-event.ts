@@ -34,3 +34,8 @@ export function eventFor(
 export function withoutRoomId({ room_id: _, ...event }: WireEvent): JsonObject {
   return { ...event };
 }
+
+/** The event without what tells its sender by which transaction it came. */
+export function withoutTransaction({ sentBy: _, ...stored }: StoredEvent): StoredEvent {
+  return stored;
+}

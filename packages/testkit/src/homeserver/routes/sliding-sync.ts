@@ -1,4 +1,5 @@
 import { type Exchange, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import type { Liberties } from '../liberties.ts';
 import { parseSyncConfig } from '../sliding-sync/config.ts';
 import {
   type Connections,
@@ -10,7 +11,7 @@ import {
 import { computeSync, type SyncAnswer } from '../sliding-sync/sync.ts';
 
 /** Simplified sliding sync, with its long poll. */
-export function slidingSyncRoute(connections: Connections): Route {
+export function slidingSyncRoute(connections: Connections, liberties: Liberties): Route {
   return {
     method: 'POST',
     path: '/_matrix/client/unstable/org.matrix.simplified_msc3575/sync',
@@ -22,16 +23,22 @@ export function slidingSyncRoute(connections: Connections): Route {
       const pos = exchange.query.get('pos');
       const from = pos === null ? undefined : parsePosition(pos);
       const snapshot = connections.resume(connection, from);
-      const answer = await waitForNews(exchange, from, () => compute(exchange, snapshot, from));
+      const answer = await waitForNews(exchange, from, () => compute(exchange, liberties, snapshot, from));
       const snapshotNumber = connections.keep(connection, answer.next);
       return encode(answer, { snapshotNumber, stream: answer.to });
     },
   };
 }
 
-function compute(exchange: Exchange, snapshot: Snapshot, from: SyncPosition | undefined): SyncAnswer {
+function compute(
+  exchange: Exchange,
+  liberties: Liberties,
+  snapshot: Snapshot,
+  from: SyncPosition | undefined,
+): SyncAnswer {
   return computeSync({
     state: exchange.state,
+    liberties,
     requester: requesterOf(exchange),
     config: parseSyncConfig(exchange.body),
     snapshot,

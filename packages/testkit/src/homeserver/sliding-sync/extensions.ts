@@ -110,7 +110,7 @@ function readReceipts({ state, requester: { user }, snapshot, roomIds, rooms }: 
 
 function eventIds(room: JsonObject | undefined): readonly string[] {
   const timeline = room?.['timeline'];
-  return Array.isArray(timeline) ? timeline.flatMap((event) => asText(asObject(event)['event_id']) ?? []) : [];
+  return Array.isArray(timeline) ? timeline.flatMap((event: Json) => asText(asObject(event)['event_id']) ?? []) : [];
 }
 
 /** Event, then type, then person. */

@@ -1,7 +1,8 @@
 /** What one room is sent with, in the shape and with the quirks of deployed Synapse. */
+import type { Liberties } from '../liberties.ts';
 import { isBumping, type Room } from '../room.ts';
 import type { User } from '../server-state.ts';
-import { eventFor, type StoredEvent, withoutRoomId } from '../stored-event.ts';
+import { eventFor, type StoredEvent, withoutRoomId, withoutTransaction } from '../stored-event.ts';
 import { asText, type JsonObject } from '../wire.ts';
 import type { RoomConfig } from './config.ts';
 import type { RoomOnConnection } from './connections.ts';
@@ -19,6 +20,7 @@ export interface RoomQuery {
   readonly from: number | undefined;
   readonly to: number;
   readonly nowMs: number;
+  readonly liberties: Liberties;
 }
 
 export interface RoomData {
@@ -48,9 +50,10 @@ export function computeRoom(query: RoomQuery): RoomData {
         ...(previous === undefined ? {} : { previous, since: previous.sentUpTo }),
       });
   const encode = (events: readonly StoredEvent[]) =>
-    events.map((stored) =>
-      withoutRoomId(eventFor(stored, { userId: user.id, deviceId: query.deviceId, nowMs: query.nowMs })),
-    );
+    events.map((stored) => {
+      const told = query.liberties.tellsTransactionId() ? stored : withoutTransaction(stored);
+      return withoutRoomId(eventFor(told, { userId: user.id, deviceId: query.deviceId, nowMs: query.nowMs }));
+    });
   const summary = describeRoom(room, user.id, changes);
   const invite = isInvitedOrKnocking(room, user.id) && changes.membership ? strippedState(room, user.id) : [];
   const json: JsonObject = {
@@ -95,7 +98,7 @@ function readTimeline(
   const upTo = Math.min(to, room.readableUntil(user.id));
   const since = isExpanded ? 0 : (previous?.sentUpTo ?? 0);
   const available = room.eventsBetween(since, upTo);
-  const events = available.slice(-config.timelineLimit);
+  const events = available.slice(-query.liberties.timelineLimit(config.timelineLimit));
   return {
     events,
     isLimited: available.length > events.length,

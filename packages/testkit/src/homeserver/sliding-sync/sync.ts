@@ -1,4 +1,5 @@
 import type { Requester } from '../http-exchange.ts';
+import type { Liberties } from '../liberties.ts';
 import type { Room } from '../room.ts';
 import type { ServerState } from '../server-state.ts';
 import type { JsonObject } from '../wire.ts';
@@ -10,6 +11,7 @@ import { computeRoom } from './room-data.ts';
 
 export interface SyncQuery {
   readonly state: ServerState;
+  readonly liberties: Liberties;
   readonly requester: Requester;
   readonly config: SyncConfig;
   readonly snapshot: Snapshot;
@@ -29,7 +31,8 @@ export interface SyncAnswer {
 }
 
 /** Computes an answer of simplified sliding sync (04.SS-01 to 04.SS-08) from where the client stands up to now. */
-export function computeSync({ state, requester, config, snapshot, from, nowMs }: SyncQuery): SyncAnswer {
+export function computeSync(query: SyncQuery): SyncAnswer {
+  const { state, requester, config, snapshot, from, nowMs, liberties } = query;
   const { user, device } = requester;
   const to = state.position;
   const wanted = findWantedRooms(state, user, config, from);
@@ -39,7 +42,9 @@ export function computeSync({ state, requester, config, snapshot, from, nowMs }:
     const room = state.rooms.get(roomId);
     const previous = snapshot.rooms.get(roomId);
     if (room === undefined || isUpToDate(room, previous, roomConfig)) continue;
-    const data = computeRoom({ room, user, deviceId: device.id, config: roomConfig, previous, from, to, nowMs });
+    const known = liberties.resendsRoom() ? undefined : previous;
+    const asked = { room, user, deviceId: device.id, config: roomConfig, previous: known, from, to, nowMs, liberties };
+    const data = computeRoom(asked);
     if (from === undefined || !data.isEmpty) rooms[roomId] = data.json;
     onConnection.set(roomId, data.next);
   }
