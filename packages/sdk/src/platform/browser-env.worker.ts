@@ -3,6 +3,7 @@ import { createIndexedDbDatabases } from './database/indexeddb.worker.ts';
 import { describeDevice } from './device/device-name.ts';
 import type { Env } from './env.ts';
 import { createFetchHttp } from './http/fetch-http.ts';
+import { createBrowserLocks } from './locks/browser-locks.ts';
 import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
@@ -42,6 +43,7 @@ export function createBrowserEnv(): BrowserEnv {
     }),
     http: createFetchHttp({ fetch: (url, init) => fetch(url, init), clock }),
     databases: createIndexedDbDatabases(clock),
+    locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,
     deviceName: describeDevice(navigator.userAgent),

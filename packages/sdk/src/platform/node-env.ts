@@ -4,6 +4,7 @@ import type { Databases } from './database/database.ts';
 import { createMemoryDatabases } from './database/memory.ts';
 import type { Env } from './env.ts';
 import { createFetchHttp, type FetchFunction } from './http/fetch-http.ts';
+import { createMemoryLocks } from './locks/memory-locks.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
 
@@ -27,6 +28,8 @@ export function createNodeEnv(machine: NodeMachine): Env {
     random: createSystemRandom(machine.fillRandom),
     http: createFetchHttp({ fetch: machine.fetch, clock }),
     databases: machine.databases ?? createMemoryDatabases(),
+    // A program has its data for itself.
+    locks: createMemoryLocks(clock),
     // Node does not say; a failing request tells soon enough.
     network: createNetworkHints(() => true).status,
     logSink: machine.logSink,

@@ -1,6 +1,8 @@
 import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
+import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
+import { createMemoryLocks } from '@parley/sdk/internal/platform/locks/memory-locks.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -12,6 +14,8 @@ export interface TestEnvOptions {
   readonly clock?: FakeClock;
   /** Hand in those of an earlier engine to restart with its data. */
   readonly databases?: TestDatabases;
+  /** Hand in those of one machine to several engines that are to keep out of each other's way. */
+  readonly locks?: Locks;
   readonly network?: FakeNetwork;
   readonly seed?: number;
 }
@@ -29,11 +33,13 @@ export interface TestEnv extends Env {
 /** Makes the machine an engine runs on in a test. */
 export function createTestEnv(options: TestEnvOptions): TestEnv {
   const logEntries: LogEntry[] = [];
+  const clock = options.clock ?? new FakeClock();
   return {
     http: options.http,
-    clock: options.clock ?? new FakeClock(),
+    clock,
     random: new SeededRandom(options.seed ?? 1),
     databases: options.databases ?? new TestDatabases(),
+    locks: options.locks ?? createMemoryLocks(clock),
     network: options.network ?? new FakeNetwork(),
     logSink: (entry) => logEntries.push(entry),
     deviceName: 'Parley in a test',

@@ -1,0 +1,91 @@
+import type { Clock } from '../../base/clock/clock.ts';
+import { err } from '../../base/result/result.ts';
+import type { Database, Databases } from '../database/database.ts';
+import type { Env } from '../env.ts';
+import type { HttpClient } from '../http/http.ts';
+import type { Lock } from './locks.ts';
+
+/**
+ * How long a lock counts as held without asking. Shorter than the patience of whoever takes it away (`takeOver`): a thread
+ * that knew it held the lock this recently has also heard that it is wanted.
+ */
+const SURE_MS = 500;
+
+/**
+ * Keeps an engine from the disk and the network unless it holds its lock. A thread that was held up (frozen, paused, asleep)
+ * wakes with work half done and has not heard yet that another took its place; so what was not asked for a while is asked
+ * before the next write or request.
+ */
+export class Fence {
+  readonly #clock: Clock;
+  #lock: Lock | undefined;
+  #sureAtMs = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** From now on `lock` opens the fence, as long as it is held. */
+  open(lock: Lock): void {
+    this.#lock = lock;
+    this.#sureAtMs = this.#clock.monotonicMs();
+  }
+
+  /** Lets nothing through any more. */
+  close(): void {
+    this.#lock = undefined;
+  }
+
+  /** Whether something may go through; a promise where that has to be asked. */
+  check(): boolean | Promise<boolean> {
+    const lock = this.#lock;
+    if (lock === undefined || lock.lost.aborted) return false;
+    if (this.#clock.monotonicMs() - this.#sureAtMs < SURE_MS) return true;
+    return this.#ask(lock);
+  }
+
+  async #ask(lock: Lock): Promise<boolean> {
+    const isHeld = await lock.isHeld();
+    if (isHeld) this.#sureAtMs = this.#clock.monotonicMs();
+    return isHeld && this.#lock === lock;
+  }
+}
+
+/** `env` behind `fence`: what does not pass is answered as a lost connection. Reading an open database always passes. */
+export function fencedEnv(env: Env, fence: Fence): Env {
+  return { ...env, http: fencedHttp(env.http, fence), databases: fencedDatabases(env.databases, fence) };
+}
+
+function fencedHttp(http: HttpClient, fence: Fence): HttpClient {
+  return (request) => pass(fence, () => http(request), err({ kind: 'aborted' } as const));
+}
+
+function fencedDatabases(databases: Databases, fence: Fence): Databases {
+  const stopped = err({ kind: 'unavailable', reason: 'another engine runs' } as const);
+  return {
+    open: async (schema) => {
+      const opened = await pass(fence, () => databases.open(schema), stopped);
+      return opened.ok ? { ok: true, value: fencedDatabase(opened.value, fence) } : opened;
+    },
+    delete: (name) => pass(fence, () => databases.delete(name), err({ kind: 'closed' } as const)),
+  };
+}
+
+function fencedDatabase(database: Database, fence: Fence): Database {
+  return {
+    get: (store, key) => database.get(store, key),
+    getMany: (store, keys) => database.getMany(store, keys),
+    range: (store, query) => database.range(store, query),
+    write: (ops, durability) => pass(fence, () => database.write(ops, durability), err({ kind: 'closed' } as const)),
+    onLost: (listener) => database.onLost(listener),
+    close: () => database.close(),
+  };
+}
+
+/** Runs `task` at once if it is sure that it may, so that what is asked in order is done in order. */
+function pass<Value, Refusal>(fence: Fence, task: () => Promise<Value>, refusal: Refusal): Promise<Value | Refusal> {
+  const check = fence.check();
+  if (check === true) return task();
+  if (check === false) return Promise.resolve(refusal);
+  return check.then((isOpen): Promise<Value | Refusal> | Refusal => (isOpen ? task() : refusal));
+}

@@ -1,0 +1,26 @@
+/** What is needed of the browser's `navigator.locks`, and what a fake has to be. */
+export interface LockManagerLike {
+  request(
+    name: string,
+    options: {
+      readonly mode?: 'exclusive' | 'shared';
+      readonly steal?: boolean;
+      readonly signal?: AbortSignal;
+    },
+    callback: () => Promise<void>,
+  ): Promise<unknown>;
+  query(): Promise<{
+    readonly held?: readonly { readonly name?: string; readonly mode?: 'exclusive' | 'shared' }[];
+  }>;
+}
+
+/** What is needed of a `BroadcastChannel`: the browser's, Node's, or a fake. */
+export interface BroadcastLike {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  close(): void;
+}
+
+/** Opens a channel that everybody of this origin hears who opened one of the same name. */
+export type OpenBroadcast = (name: string) => BroadcastLike;
