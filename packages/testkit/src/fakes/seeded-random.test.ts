@@ -15,6 +15,6 @@ test('numbers are spread evenly', () => {
     const number = random.integer(6);
     counts.set(number, (counts.get(number) ?? 0) + 1);
   }
-  expect([...counts.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect([...counts.keys()].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(120);
 });

@@ -183,7 +183,10 @@ export class ServerState {
 
   /** Sets account data of the user, or of one of their rooms. */
   setAccountData(user: User, type: string, content: JsonObject, roomId?: string): void {
-    const target = roomId === undefined ? user.accountData : (user.roomAccountData.get(roomId) ?? new Map<string, Positioned<JsonObject>>());
+    const target =
+      roomId === undefined
+        ? user.accountData
+        : (user.roomAccountData.get(roomId) ?? new Map<string, Positioned<JsonObject>>());
     if (roomId !== undefined) user.roomAccountData.set(roomId, target);
     target.set(type, { position: this.#step(), value: content });
     this.#changed();

@@ -3,7 +3,7 @@ import { FakeClock } from '../fakes/fake-clock.ts';
 import { FakeHomeserver } from './fake-homeserver.ts';
 import type { ScriptedRoom } from './script.ts';
 import { readSync, TestClient } from './test-client.ts';
-import { asObject, asTexts, type JsonObject } from './wire.ts';
+import { asObject, asTexts, type Json, type JsonObject } from './wire.ts';
 
 let clock: FakeClock;
 let server: FakeHomeserver;

@@ -29,7 +29,7 @@ export async function readRange(
   }
   if (direction === 'prev' && limit !== undefined) return readBackwards(store, range, limit);
   const [keys, values] = await Promise.all([store.getAllKeys(range, limit), store.getAll(range, limit)]);
-  const records = values.map((value, index) => ({ key: toKey(keys[index]), value }));
+  const records = values.map((value: unknown, index) => ({ key: toKey(keys[index]), value }));
   return direction === 'next' ? records : records.reverse();
 }
 

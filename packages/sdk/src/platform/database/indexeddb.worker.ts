@@ -72,7 +72,11 @@ function upgradeStores(
   { empty = [], remove = [] }: StoreUpgrade,
 ): void {
   for (const store of empty) {
-    if (idb.objectStoreNames.contains(store)) transaction.objectStore(store).clear().catch(() => undefined);
+    if (idb.objectStoreNames.contains(store))
+      transaction
+        .objectStore(store)
+        .clear()
+        .catch(() => undefined);
   }
   for (const store of remove) if (idb.objectStoreNames.contains(store)) idb.deleteObjectStore(store);
 }

@@ -4,7 +4,7 @@ import { FakeSealers } from '@parley/testkit/fakes/fake-sealers.ts';
 import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Sealer, SealKey, Sealers } from '../sealing/sealer.ts';
+import type { Sealer, Sealers, SealKey } from '../sealing/sealer.ts';
 import { createWebCryptoSealers } from '../sealing/web-crypto-sealers.worker.ts';
 import { describeDatabases } from './database.conformance.ts';
 import type { Database, Databases, WriteOp } from './database.ts';

@@ -5,8 +5,9 @@
  * All values of a write are sealed side by side before its transaction opens, because a transaction does not wait for
  * cryptography. Writes and reads still take effect in the order they were started (DB-14).
  */
-import { err, ok, type Result } from '../../base/result/result.ts';
+
 import type { Random } from '../../base/random/random.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { decodeValue, encodeValue } from '../sealing/value-codec.ts';
 import type {
@@ -123,7 +124,10 @@ export class SealedDatabase implements Database {
     return record;
   }
 
-  async #openAll(store: string, records: readonly StoredRecord[]): Promise<Result<readonly StoredRecord[], StorageFailure>> {
+  async #openAll(
+    store: string,
+    records: readonly StoredRecord[],
+  ): Promise<Result<readonly StoredRecord[], StorageFailure>> {
     const values = await Promise.all(records.map(({ key, value }) => this.#open(store, key, value)));
     const corrupt = records.filter((_, index) => values[index]?.ok === false).map(({ key }) => key);
     if (corrupt.length > 0) return err({ kind: 'corrupt', store, keys: corrupt });

@@ -12,7 +12,11 @@ export interface Sealer {
    * Encrypts `plain` and binds it to `address`. `iv` is 12 bytes that were never used with this key before; 16 bytes of proof are
    * appended to the result.
    */
-  seal(plain: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>, address: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  seal(
+    plain: Uint8Array<ArrayBuffer>,
+    iv: Uint8Array<ArrayBuffer>,
+    address: Uint8Array<ArrayBuffer>,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   /** The plain bytes, or null where they were not sealed with this key, `iv` and `address`, or were changed since. */
   open(
     sealed: Uint8Array<ArrayBuffer>,

@@ -5,7 +5,18 @@ import { decodeValue, encodeValue } from './value-codec.ts';
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
-    fc.constantFrom(null, undefined, true, -0, Number.NaN, Number.NEGATIVE_INFINITY, 2 ** 60, '\ud800', '\u0000', '__proto__'),
+    fc.constantFrom(
+      null,
+      undefined,
+      true,
+      -0,
+      Number.NaN,
+      Number.NEGATIVE_INFINITY,
+      2 ** 60,
+      '\ud800',
+      '\u0000',
+      '__proto__',
+    ),
     fc.double(),
     fc.string({ unit: 'binary' }),
     fc.uint8Array(),

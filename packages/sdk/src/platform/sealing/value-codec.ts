@@ -2,8 +2,9 @@
  * Values of records as text and back. Nearly all of them are JSON and are written as such; the few others (maps, bytes, `undefined`)
  * in a form where every array says what it stands for.
  */
-import { err, ok, type Result } from '../../base/result/result.ts';
+
 import { describeError } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { StoredValue } from '../database/database.ts';
 
 const JSON_FORM = 'j';
@@ -62,7 +63,8 @@ function tag(value: unknown): unknown {
   if (typeof value === 'number' && !isJsonNumber(value)) return ['number', Object.is(value, -0) ? '-0' : String(value)];
   if (Array.isArray(value)) return ['array', ...value.map(tag)];
   if (value instanceof Map) return ['map', ...[...value].map(([key, item]) => [tag(key), tag(item)])];
-  if (value instanceof Uint8Array) return ['bytes', btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))];
+  if (value instanceof Uint8Array)
+    return ['bytes', btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))];
   if (typeof value === 'object' && value !== null) {
     if (!isRecord(value)) throw new TypeError('not plain data');
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tag(item)]));
@@ -76,7 +78,8 @@ function untag(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, untag(item)]));
   }
-  const [kind, ...items]: unknown[] = value;
+  const tagged: readonly unknown[] = value;
+  const [kind, ...items] = tagged;
   switch (kind) {
     case 'undefined':
       return undefined;

@@ -1,6 +1,6 @@
 import type { Requester } from '../http-exchange.ts';
 import type { Positioned, Receipt, ServerState } from '../server-state.ts';
-import { asInteger, asObject, asText, type JsonObject } from '../wire.ts';
+import { asInteger, asObject, asText, type Json, type JsonObject } from '../wire.ts';
 import type { Snapshot } from './connections.ts';
 
 export interface ExtensionQuery {

@@ -1,0 +1,27 @@
+import { createSystemClock } from './clock/system-clock.ts';
+import type { Env } from './env.ts';
+import { formatLogEntry } from './log-buffer/log-buffer.ts';
+import { createSystemRandom } from './random/system-random.ts';
+
+/** What a page's end of the port needs of the machine. Network and disk are the engine's. */
+export type PageEnv = Pick<Env, 'clock' | 'random' | 'logSink'>;
+
+/** Makes the part of `Env` that a page has. Of its log only errors are kept, in the browser's console. */
+export function createPageEnv(): PageEnv {
+  return {
+    clock: createSystemClock({
+      now: () => Date.now(),
+      monotonicMs: () => performance.now(),
+      startTimer: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    }),
+    random: createSystemRandom((bytes) => {
+      crypto.getRandomValues(bytes);
+    }),
+    logSink: (entry) => {
+      if (entry.level === 'error') console.error(formatLogEntry(entry));
+    },
+  };
+}
