@@ -1,0 +1,197 @@
+import {
+  createTestEngine,
+  roomIdOf,
+  TestEngine,
+  textsOf,
+  valueOf,
+  watched,
+} from '@parley/testkit/engine/test-engine.ts';
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
+import { expect, test } from 'vitest';
+import type { Client } from './remote.ts';
+
+interface Started {
+  readonly app: TestEngine;
+  readonly tab: Client;
+  readonly room: ScriptedRoom;
+  readonly session: () => unknown;
+}
+
+async function start(hasRefreshTokens = false): Promise<Started> {
+  const clock = new FakeClock();
+  const app = new TestEngine(new FakeHomeserver({ clock, hasRefreshTokens }), clock);
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  room.send('bob', 'hello');
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  return { app, tab, room, session: sessionOf(tab) };
+}
+
+function sessionOf(tab: Client): () => unknown {
+  const session = watched(tab.view('login.session', null));
+  return () => valueOf(session);
+}
+
+function restart(app: TestEngine): TestEngine {
+  app.engine.stop();
+  return new TestEngine(app.server, app.env.clock, { databases: app.env.databases, network: app.env.network });
+}
+
+const UNKNOWN_TOKEN = { status: 401, body: { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token' } };
+
+test('[SE-01] signing out tells the server and deletes everything that was kept', async () => {
+  const { app, tab, room, session } = await start();
+  expect(app.env.databases.names).toHaveLength(2);
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  await app.pass(100);
+  await app.answer(tab.command('login.signOut', null));
+  await app.pass(100);
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson' });
+  expect(app.server.user('alice').deviceIds).toEqual([]);
+  expect(app.env.databases.names).toEqual(['parley']);
+  expect([valueOf(rooms).items, valueOf(items).items]).toEqual([[], []]);
+  expect(app.server.requests.pending('/sync')).toEqual([]);
+  const again = restart(app);
+  const restored = sessionOf(again.openTab());
+  await again.pass(10);
+  expect(restored()).toEqual({ kind: 'signedOut', reason: 'never' });
+});
+
+test('[SE-01] signing out without a network deletes everything all the same', async () => {
+  const { app, tab, session } = await start();
+  app.server.intercept('/logout', { kind: 'hang' });
+  await app.answer(tab.command('login.signOut', null));
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson' });
+  expect(app.env.databases.names).toEqual(['parley']);
+});
+
+test('[SE-02] what a killed engine could not delete is deleted by the next one', async () => {
+  const { app, tab } = await start();
+  const original = app.env.databases.delete.bind(app.env.databases);
+  app.env.databases.delete = async () => ({ ok: false, error: { kind: 'failed', reason: 'killed' } });
+  await app.answer(tab.command('login.signOut', null));
+  expect(app.env.databases.names).toHaveLength(2);
+  app.env.databases.delete = original;
+  const again = restart(app);
+  await again.pass(10);
+  expect(again.env.databases.names).toEqual(['parley']);
+});
+
+test('[SE-03] signing in again after signing out begins anew, and open views follow', async () => {
+  const { app, tab, room, session } = await start();
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  await app.answer(tab.command('login.signOut', null));
+  await app.pass(100);
+  expect(valueOf(rooms).items).toEqual([]);
+  await app.signIn(tab, 'bob');
+  await app.pass(100);
+  expect(session()).toMatchObject({ kind: 'signedIn', userId: '@bob:example.org' });
+  expect(valueOf(rooms).items).toHaveLength(1);
+  expect(textsOf(items).at(-1)).toBe('hello');
+  room.send('alice', 'welcome');
+  await app.pass(100);
+  expect(textsOf(items).at(-1)).toBe('welcome');
+  expect(app.env.databases.names).toHaveLength(2);
+});
+
+test('[SE-04] a single 401 ends nothing: the server is asked who we are, and the session goes on', async () => {
+  const { app, tab, room, session } = await start();
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  app.server.intercept('/sync', { kind: 'answer', reply: UNKNOWN_TOKEN }, 1);
+  room.send('bob', 'still there?');
+  await app.pass(40_000);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(app.server.requests.matching('/whoami').map(({ outcome }) => outcome)).toEqual([200]);
+  expect(textsOf(items).at(-1)).toBe('still there?');
+});
+
+test('[SE-04] a session that the server confirms as over ends, and says so', async () => {
+  const { app, session } = await start();
+  app.server.user('alice').signOutEverywhere();
+  await app.pass(40_000);
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byServer' });
+  expect(app.env.databases.names).toEqual(['parley']);
+});
+
+test('[04.H-04] an expired token is renewed once for all requests, and stored before it is used', async () => {
+  const { app, tab, room, session } = await start(true);
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  app.server.user('alice').expireTokens();
+  await Promise.all([
+    app.answer(tab.command('timeline.pageBack', { roomId: roomIdOf(room) })),
+    app.answer(tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'one', format: 'plain' })),
+  ]);
+  room.send('bob', 'two');
+  await app.pass(60_000);
+  expect(app.server.requests.matching('/refresh')).toHaveLength(1);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(textsOf(items).slice(-2).sort()).toEqual(['one', 'two']);
+  const again = restart(app);
+  again.server.requests.clear();
+  await again.pass(100);
+  expect(again.server.requests.matching('/sync').at(0)?.outcome).toBe(200);
+});
+
+test('[SE-05] a refresh that cannot be asked for ends no session, and its lost answer is asked for again', async () => {
+  const { app, session } = await start(true);
+  app.server.intercept('/refresh', { kind: 'unreachable' }, 3);
+  app.server.user('alice').expireTokens();
+  await app.pass(30_000);
+  expect(app.server.requests.matching('/refresh').length).toBeGreaterThanOrEqual(1);
+  app.server.intercept(
+    '/refresh',
+    { kind: 'answer', reply: { status: 403, body: new TextEncoder().encode('<html>') } },
+    2,
+  );
+  app.server.intercept('/refresh', { kind: 'loseAnswer' }, 1);
+  await app.pass(60_000);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(app.server.requests.matching('/sync').at(-1)?.outcome).not.toBe(401);
+});
+
+test('[SE-05] new tokens that cannot be stored are not used', async () => {
+  const { app, session } = await start(true);
+  const stop = app.env.databases.failWrites(({ database }) =>
+    database === 'parley' ? { kind: 'quotaExceeded' } : undefined,
+  );
+  app.server.user('alice').expireTokens();
+  await app.pass(40_000);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  stop();
+  await app.pass(40_000);
+  const again = restart(app);
+  const restored = sessionOf(again.openTab());
+  await again.pass(1_000);
+  expect(restored()).toMatchObject({ kind: 'signedIn' });
+});
+
+test('[SE-06] an account whose database is taken away begins again with what is stored', async () => {
+  const { app, tab, room, session } = await start();
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  app.env.databases.lose();
+  await app.pass(100);
+  room.send('bob', 'after the loss');
+  await app.pass(40_000);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(textsOf(items).at(-1)).toBe('after the loss');
+});
+
+test('[SE-07] two pages that sign in at once leave one account, and no database of the other', async () => {
+  const app = createTestEngine();
+  app.server.user('alice');
+  const first = app.openTab();
+  const second = app.openTab();
+  await Promise.all([app.signIn(first, 'alice'), app.signIn(second, 'alice')]);
+  await app.pass(1_000);
+  expect(app.env.databases.names).toHaveLength(2);
+  expect(app.server.user('alice').deviceIds).toHaveLength(1);
+  expect(app.server.requests.pending('/sync')).toHaveLength(1);
+});
