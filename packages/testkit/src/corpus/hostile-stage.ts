@@ -59,10 +59,15 @@ export class HostileStage {
     await this.app.pass(TURN_MS);
   }
 
+  /** Whether all that was sent is taken in and stored: the engine goes on from there. */
+  get isTakenIn(): boolean {
+    return this.script.position === this.#position;
+  }
+
   /** What is wrong after `cases` were taken in: one line for each thing. */
   async harm(cases: readonly PlacedCase[]): Promise<readonly string[]> {
     const harm: string[] = [];
-    if (this.script.position !== this.#position) harm.push(`stuck at ${this.script.position}, not ${this.#position}`);
+    if (!this.isTakenIn) harm.push(`stuck at ${this.script.position}, not ${this.#position}`);
     const opened = cases.map((each) => ({ each, room: this.#open(each) }));
     await this.app.pass(TURN_MS);
     for (const { each, room } of opened) {

@@ -86,7 +86,8 @@ function timelineOf(place: Place, event: unknown): readonly unknown[] {
   return place === 'last' ? [before, target, after, event] : [before, target, after];
 }
 
-function message(body: string): Json {
+/** A sound message of a neighbour, named `$` and its text. */
+export function message(body: string): Json {
   const content = { msgtype: 'm.text', body };
   const id = body === 'target' ? TARGET_EVENT : `$${body}`;
   const sender = body === 'target' ? CASE_SENDER : NEIGHBOUR;

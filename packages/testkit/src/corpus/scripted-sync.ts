@@ -14,11 +14,17 @@ interface Poll {
   readonly answer: (text: string) => void;
 }
 
+interface Other {
+  readonly path: string;
+  readonly method: HttpRequest['method'] | undefined;
+  readonly text: string;
+}
+
 export class ScriptedSync {
   /** Hand this to the engine's `Env`. */
   readonly http: HttpClient;
   readonly #texts: string[] = [];
-  readonly #others: { readonly path: string; readonly text: string }[] = [];
+  #others: readonly Other[] = [];
   #poll: Poll | undefined;
   #position: string | null = null;
 
@@ -26,7 +32,9 @@ export class ScriptedSync {
     this.http = (request) => {
       const url = new URL(request.url);
       if (url.pathname === SYNC) return this.#sync(request, url);
-      const other = this.#others.find(({ path }) => decodeURIComponent(url.pathname).endsWith(path));
+      const isMeant = ({ path, method = request.method }: Other) =>
+        method === request.method && decodeURIComponent(url.pathname).endsWith(path);
+      const other = this.#others.find(isMeant);
       return other === undefined ? server.http(request) : Promise.resolve(ok(response(other.text)));
     };
   }
@@ -42,9 +50,14 @@ export class ScriptedSync {
     this.#flush();
   }
 
-  /** Answers requests whose decoded path ends with `path`. The one set last goes first. */
-  answer(path: string, body: unknown): void {
-    this.#others.unshift({ path, text: toWireText(body) });
+  /** Answers requests whose decoded path ends with `path`, of one method if it is given. The one set last goes first. */
+  answer(path: string, body: unknown, method?: HttpRequest['method']): void {
+    this.#others = [{ path, method, text: toWireText(body) }, ...this.#others];
+  }
+
+  /** Leaves requests for `path` to the homeserver again. */
+  forget(path: string): void {
+    this.#others = this.#others.filter((other) => other.path !== path);
   }
 
   #sync(request: HttpRequest, url: URL): ReturnType<HttpClient> {

@@ -50,16 +50,25 @@ export function path(literals: TemplateStringsArray, ...segments: readonly strin
 
 function encodeSegment(segment: string): string {
   if (segment === '.' || segment === '..') throw new BugError('a path segment of only dots');
-  return encodeURIComponent(segment.replace(LONE_SURROGATE, '\uFFFD'));
+  return encodeURIComponent(wellFormed(segment));
 }
 
-/** A request with the usual values: authorised, no query, no body, the usual time. */
+/** Without surrogates that stand alone, which nothing can percent-encode. */
+function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\uFFFD');
+}
+
+/**
+ * A request with the usual values: authorised, no query, no body, the usual time. Tokens in a query come from the server and
+ * need not be well-formed Unicode.
+ */
 export function request(
   method: EndpointRequest['method'],
   requestPath: string,
   rest: Partial<Omit<EndpointRequest, 'method' | 'path'>> = {},
 ): EndpointRequest {
-  return { method, path: requestPath, query: [], body: null, authorised: true, timeoutMs: REQUEST_TIMEOUT_MS, ...rest };
+  const query = (rest.query ?? []).map(([name, value]) => [name, wellFormed(value)] as const);
+  return { method, path: requestPath, body: null, authorised: true, timeoutMs: REQUEST_TIMEOUT_MS, ...rest, query };
 }
 
 /** Shorthand of decoders. */

@@ -36,6 +36,11 @@ test('[SEC-20] path segments are percent-encoded, and segments of dots are a bug
   for (const dots of ['.', '..']) expect(() => path`/x/${dots}`).toThrow('a path segment of only dots');
 });
 
+test('[SEC-03] a token that is no well-formed Unicode does not break the request that hands it back', () => {
+  const { query } = messages({ roomId, direction: 'b', from: 'x\uD800' }).request;
+  expect(query.find(([name]) => name === 'from')).toEqual(['from', 'x\uFFFD']);
+});
+
 test('[02.S-01] sending, redacting, setting state', () => {
   expect(sendEvent(roomId, 'm.room.message', txn, { body: 'x' }).request).toMatchObject({
     method: 'PUT',
