@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownToHtml } from './markdown.ts';
+import { escapeHtml, markdownToHtml } from './markdown.ts';
 import { parseHtml } from './parse-html.ts';
 import { richToPlain } from './to-plain.ts';
 
@@ -93,8 +93,24 @@ test('[RT-44] whatever is typed, what we send is what we would show', () => {
   );
 });
 
-test('[RT-45] two thousand quotes in quotes are sent as typed', () => {
-  expect(markdownToHtml(`${'> '.repeat(2_000)}x`)).toBeNull();
+test.each([
+  ['quotes', '> ', '', '<blockquote>'],
+  ['lists', '- ', '', '<ul>'],
+  ['numbered lists', '1. ', '', '<ol>'],
+  ['emphasis', '*a ', ' a*', '<em>'],
+  ['strong emphasis', '**a ', ' a**', '<strong>'],
+  ['deleted text', '~~a ', ' a~~', '<del>'],
+])('[RT-45] %s nest as deep as fifty, and go on as typed, however deep they are', (_, open, close, tag) => {
+  for (const depth of [60, 3_000]) {
+    const html = markdownToHtml(`${open.repeat(depth)}x${close.repeat(depth)}`) ?? '';
+    expect(html.split(tag)).toHaveLength(51);
+    expect(html).toContain(escapeHtml(open.trim()));
+  }
+});
+
+test('[RT-45] quotes and lists in turn count together', () => {
+  const html = markdownToHtml(`${'> - '.repeat(3_000)}x`) ?? '';
+  expect(html.match(/<(?:blockquote|ul)>/g)).toHaveLength(50);
 });
 
 test.each([

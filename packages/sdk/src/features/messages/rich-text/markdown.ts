@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { safeHref } from './safe-href.ts';
 
 /** Deeper nesting (quotes in quotes …) is written as typed. */
@@ -10,17 +10,39 @@ const MAX_DEPTH = 50;
  */
 export function markdownToHtml(text: string): string | null {
   const writer = new HtmlWriter();
-  const html = writer.blocks(lex(text), 0);
+  const html = writer.blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(text), 0);
   return writer.isFormatted && holdsSomething(html) ? html : null;
 }
 
-/** The lexer goes as deep as the text nests; a text that is too deep for it is sent as typed (RT-45). */
-function lex(text: string): readonly Token[] {
-  try {
-    return new Lexer({ gfm: true, breaks: true }).lex(text);
-  } catch (error) {
-    if (error instanceof RangeError) return [];
-    throw error;
+/** The lexer calls itself for what is inside; this ends that long before the stack does, wherever it runs (RT-45). */
+class BoundedTokenizer extends Tokenizer {
+  #depth = 0;
+
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    return this.#inside(() => super.blockquote(src));
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    return this.#inside(() => super.list(src));
+  }
+
+  override emStrong(src: string, maskedSrc: string, prevChar?: string): Tokens.Em | Tokens.Strong | undefined {
+    return this.#inside(() => super.emStrong(src, maskedSrc, prevChar));
+  }
+
+  override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {
+    return this.#inside(() => super.del(src, maskedSrc, prevChar));
+  }
+
+  /** Without a token the lexer goes on to the next kind, in the end to text. */
+  #inside<Found>(read: () => Found | undefined): Found | undefined {
+    if (this.#depth >= MAX_DEPTH) return undefined;
+    this.#depth += 1;
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
   }
 }
 
