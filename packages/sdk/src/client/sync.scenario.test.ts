@@ -2,7 +2,7 @@ import { roomIdOf, TestEngine, textsOf, valueOf, watched } from '@parley/testkit
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
-import { asObject, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
+import { asObject, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import type { Client } from './remote.ts';
 
@@ -54,7 +54,7 @@ async function fetchAll({ app, tab, room }: Started): Promise<void> {
 }
 
 /** As JSON, because a literal would set the prototype. */
-const ODD_NAMES = asObject(JSON.parse('{"__proto__": {"timeline": []}, "constructor": {}, "toString": {}}'));
+const ODD_NAMES = asObject(JSON.parse('{"__proto__": {"timeline": []}, "constructor": {}, "toString": {}}') as Json);
 
 const PORTAL = {
   status: 200,

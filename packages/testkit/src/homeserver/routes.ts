@@ -1,4 +1,5 @@
 import type { Route } from './http-exchange.ts';
+import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -9,7 +10,6 @@ import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
 import { typingRoutes } from './routes/typing.ts';
-import type { Liberties } from './liberties.ts';
 import type { Connections } from './sliding-sync/connections.ts';
 
 /** Every endpoint the fake homeserver has. */
