@@ -8,7 +8,7 @@ import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
-import { addUnread, countUnread, isMessage } from './unread.ts';
+import { addUnread, countSince, countUnread, isMessage, type UnreadCounts } from './unread.ts';
 
 /** What a room's record follows from, after the delta was applied. */
 export interface RecordSources {
@@ -65,20 +65,19 @@ function withoutSummary(before: RoomRecord): RoomRecord {
   return { ...before, name: null, avatar: null, heroes: [], isDirect: false, joinedCount: null, invitedCount: null };
 }
 
-/** Where not everything unread is loaded, what came is added to what was counted before. */
+/** Where what was read lies before everything that is loaded, what came is added to what was counted before. */
 function countsOf(
   before: RoomRecord,
   { chunks, added }: LoadedTimeline,
   receipt: OwnReceipt | null,
   me: UserId,
-): Pick<RoomRecord, 'unreadCount' | 'mentionCount'> {
-  const { isWhole, unreadCount, mentionCount } = countUnread(chunks, receipt, me);
-  if (isWhole || receipt?.eventId !== before.ownReceipt?.eventId) return { unreadCount, mentionCount };
+): UnreadCounts {
+  const { isWhole, unreadCount, mentionCount } = countUnread(chunks, receipt?.eventId ?? null, me);
+  if (isWhole) return { unreadCount, mentionCount };
+  if (receipt !== null && receipt.eventId !== before.ownReceipt?.eventId) return countSince(chunks, receipt, me);
   const sum = addUnread(before, added, me);
-  return {
-    unreadCount: Math.max(unreadCount, sum.unreadCount),
-    mentionCount: Math.max(mentionCount, sum.mentionCount),
-  };
+  // Who never read anything has not read what is loaded either.
+  return receipt === null && unreadCount > sum.unreadCount ? { unreadCount, mentionCount } : sum;
 }
 
 /** The server's calculated name; an explicit empty one means that there is none (any more). */

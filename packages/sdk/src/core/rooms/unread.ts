@@ -14,7 +14,7 @@ export interface UnreadCounts {
   readonly mentionCount: number;
 }
 
-/** Counts, and whether what is loaded reaches back to what was read: otherwise there may be more. */
+/** Counts, and whether what is loaded reaches back to what was read: otherwise they hold for the loaded part alone. */
 export interface CountedUnread extends UnreadCounts {
   readonly isWhole: boolean;
 }
@@ -38,36 +38,38 @@ export function isMessage(event: RoomEvent): boolean {
   return !(isObject(relation) && own(relation, 'rel_type') === 'm.replace');
 }
 
-/**
- * Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04).
- * Only where the receipt's event is not known here does its time decide: a receipt is younger than what it marks, so by time
- * alone it would cover messages that came in between.
- */
-export function countUnread(chunks: readonly ChunkRecord[], receipt: OwnReceipt | null, me: UserId): CountedUnread {
-  const isReceiptKnown = chunks.some(({ events }) => events.some((event) => event.event_id === receipt?.eventId));
-  let unreadCount = 0;
-  let mentionCount = 0;
-  let meetsRead = chunks[0]?.start.kind === 'beginning';
+/** Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04). */
+export function countUnread(chunks: readonly ChunkRecord[], readUpTo: string | null, me: UserId): CountedUnread {
+  const counts = { unreadCount: 0, mentionCount: 0 };
   for (const event of newestFirst(chunks)) {
-    const isReceipt = event.event_id === receipt?.eventId;
-    if (isReceipt || isOwnMessage(event, me) || unreadCount >= COUNT_LIMIT)
-      return { unreadCount, mentionCount, isWhole: true };
-    const isRead = !isReceiptKnown && receipt !== null && event.origin_server_ts <= receipt.timestamp;
-    if (isRead) meetsRead = true;
-    if (isRead || !isMessage(event)) continue;
-    unreadCount += 1;
-    if (mentions(event, me)) mentionCount += 1;
+    const isRead = event.event_id === readUpTo || isOwnMessage(event, me);
+    if (isRead || counts.unreadCount >= COUNT_LIMIT) return { ...counts, isWhole: true };
+    add(counts, event, me);
   }
-  return { unreadCount, mentionCount, isWhole: meetsRead };
+  return { ...counts, isWhole: chunks[0]?.start.kind === 'beginning' };
 }
 
-/** What `events` add to the counts, where what was read lies before everything that is loaded. */
+/**
+ * Counts what came later than a receipt whose event is not known here. A receipt is younger than what it marks, so this is for
+ * the first time it is heard of, and may miss what came in between.
+ */
+export function countSince(chunks: readonly ChunkRecord[], receipt: OwnReceipt, me: UserId): UnreadCounts {
+  const counts = { unreadCount: 0, mentionCount: 0 };
+  for (const event of newestFirst(chunks)) if (event.origin_server_ts > receipt.timestamp) add(counts, event, me);
+  return counts;
+}
+
+/** What `events` add to counts. */
 export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], me: UserId): UnreadCounts {
-  const messages = events.filter(isMessage);
-  return {
-    unreadCount: Math.min(COUNT_LIMIT, before.unreadCount + messages.length),
-    mentionCount: Math.min(COUNT_LIMIT, before.mentionCount + messages.filter((event) => mentions(event, me)).length),
-  };
+  const counts = { unreadCount: before.unreadCount, mentionCount: before.mentionCount };
+  for (const event of events) if (counts.unreadCount < COUNT_LIMIT) add(counts, event, me);
+  return counts;
+}
+
+function add(counts: { unreadCount: number; mentionCount: number }, event: RoomEvent, me: UserId): void {
+  if (!isMessage(event)) return;
+  counts.unreadCount += 1;
+  if (mentions(event, me)) counts.mentionCount += 1;
 }
 
 function isOwnMessage(event: RoomEvent, me: UserId): boolean {

@@ -1,0 +1,284 @@
+import { roomIdOf, TestEngine, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
+import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import type { Fault } from '@parley/testkit/homeserver/interceptions.ts';
+import type { LoggedRequest } from '@parley/testkit/homeserver/request-log.ts';
+import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
+import { asObject, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
+import { expect, test } from 'vitest';
+import type { TransactionId } from '../protocol/ids/ids.ts';
+import type { EventItem, ItemContent, ItemExtra } from './contract.ts';
+import type { Client } from './remote.ts';
+
+type Item = EventItem<ItemContent, ItemExtra>;
+
+interface Started {
+  readonly app: TestEngine;
+  readonly tab: Client;
+  readonly room: ScriptedRoom;
+  /** Every state of the timeline that was shown: its texts. */
+  readonly shown: (readonly string[])[];
+  readonly texts: () => readonly string[];
+  readonly items: () => readonly Item[];
+  readonly say: (text: string) => Promise<TransactionId>;
+}
+
+function open(app: TestEngine, tab: Client, room: ScriptedRoom): Started {
+  const roomId = roomIdOf(room);
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  const shown: (readonly string[])[] = [];
+  items.subscribe(() => shown.push(textsOf(items)));
+  return {
+    app,
+    tab,
+    room,
+    shown,
+    texts: () => textsOf(items),
+    items: () => valueOf(items).items.filter((item): item is Item => item.kind === 'event'),
+    say: async (text) => {
+      const sent = await app.answer(tab.command('messages.sendText', { roomId, text, format: 'plain' }));
+      if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+      return sent.value.txnId;
+    },
+  };
+}
+
+async function start(): Promise<Started> {
+  const clock = new FakeClock();
+  const app = new TestEngine(new FakeHomeserver({ clock }), clock);
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  room.send('bob', 'hello');
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const started = open(app, tab, room);
+  await app.pass(100);
+  return started;
+}
+
+/** The engine dies and another one begins with what was stored, and with randomness of its own. */
+async function restart({ app, room }: Started, seed = 2): Promise<Started> {
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed });
+  const started = open(next, next.openTab(), room);
+  await next.pass(10);
+  return started;
+}
+
+function arrivedAt(room: ScriptedRoom): readonly unknown[] {
+  return room.events
+    .filter(({ type, sender }) => type === 'm.room.message' && sender.startsWith('@alice'))
+    .map(({ content }) => content['body']);
+}
+
+const isSend = ({ method, path }: LoggedRequest) => method === 'PUT' && path.includes('/send/');
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `m${index + 1}`);
+}
+
+test('[02.T-03] a hundred messages under every fault, with restarts in between, arrive once each and in order', async () => {
+  let started = await start();
+  const { server } = started.app;
+  const random = new SeededRandom(42);
+  const faults: readonly (Fault | null)[] = [
+    { kind: 'loseAnswer' },
+    { kind: 'unreachable' },
+    { kind: 'answer', reply: { status: 503, body: { errcode: 'M_UNKNOWN', error: 'busy' } } },
+    { kind: 'answer', reply: { status: 429, body: { errcode: 'M_LIMIT_EXCEEDED', retry_after_ms: 500 } } },
+    { kind: 'answer', reply: { status: 200, body: new TextEncoder().encode('<html>') } },
+    { kind: 'delayAnswer', delayMs: 3_000 },
+    null,
+    null,
+  ];
+  for (let n = 1; n <= 100; n += 1) {
+    const fault = faults[(random.bytes(1)[0] ?? 0) % faults.length] ?? null;
+    if (fault !== null) server.intercept(isSend, fault, 1 + ((random.bytes(1)[0] ?? 0) % 3));
+    await started.say(`m${n}`);
+    await started.app.pass(((random.bytes(1)[0] ?? 0) % 8) * 500);
+    if (n % 20 === 0) started = await restart(started, n);
+  }
+  await started.app.pass(3_600_000);
+  expect(arrivedAt(started.room)).toEqual(numbered(100));
+  expect(started.texts().slice(-100)).toEqual(numbered(100));
+  expect(started.items().every(({ sendState }) => sendState === null || sendState.kind === 'sent')).toBe(true);
+});
+
+test('[OB-01] a message is there from the moment it is stored until its event is, once, and keeps its key', async () => {
+  const { app, shown, items, say } = await start();
+  shown.length = 0;
+  app.server.intercept(isSend, { kind: 'delayAnswer', delayMs: 1_000 }, 1);
+  const txnId = await say('only once');
+  const [mine] = items().slice(-1);
+  await app.pass(5_000);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const texts of shown) expect(texts.filter((text) => text === 'only once')).toHaveLength(1);
+  const [after] = items().slice(-1);
+  expect(after).toMatchObject({ key: mine?.key, txnId, sendState: { kind: 'sent' }, isMine: true });
+  expect(after?.eventId).toMatch(/^\$/);
+});
+
+test('[02.T-08] an event that comes without its transaction id is known by its id, whichever is first', async () => {
+  for (const isSyncFirst of [true, false]) {
+    const { app, items, texts, say } = await start();
+    app.server.intercept('/sync', { kind: 'change', change: withoutTransactionIds });
+    app.server.intercept(isSyncFirst ? isSend : '/sync', { kind: 'delayAnswer', delayMs: 2_000 }, 1);
+    const txnId = await say('who am I');
+    await app.pass(10_000);
+    expect(texts().filter((text) => text === 'who am I')).toHaveLength(1);
+    expect(items().at(-1)).toMatchObject({ txnId, key: `txn:${txnId}` });
+  }
+});
+
+test('[OB-02] a message whose event came while nobody was connected is known again after the gap is filled', async () => {
+  const started = await start();
+  const { app, tab, room, say } = started;
+  const roomId = roomIdOf(room);
+  app.server.intercept('/sync', { kind: 'unreachable' });
+  await say('into the gap');
+  await app.pass(100);
+  for (let n = 0; n < 60; n += 1) room.send('bob', `b${n}`);
+  const next = await restart(started);
+  app.server.intercept('/sync', { kind: 'delayAnswer', delayMs: 0 });
+  await next.app.pass(20_000);
+  expect(next.texts().filter((text) => text === 'into the gap')).toHaveLength(1);
+  const gap = watched(next.tab.listView('timeline.items', { roomId }));
+  await next.app.pass(10);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const item = valueOf(gap).items.find(({ kind }) => kind === 'gap');
+    if (item === undefined) break;
+    await next.app.answer(next.tab.command('timeline.fillGap', { roomId, key: item.key }));
+    await next.app.pass(10);
+  }
+  expect(next.texts().filter((text) => text === 'into the gap')).toHaveLength(1);
+  expect(next.texts().at(-1)).toBe('b59');
+  expect(tab.status.current.kind).not.toBe('ready');
+});
+
+test('[02.T-12] a refused message stays as not sent and lets later ones go; it can be sent again or given up', async () => {
+  const started = await start();
+  const { app, tab, room, items, say } = started;
+  const roomId = roomIdOf(room);
+  const refuse = () =>
+    app.server.intercept(
+      isSend,
+      { kind: 'answer', reply: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'Muted' } } },
+      1,
+    );
+  refuse();
+  const first = await say('first');
+  await app.pass(100);
+  refuse();
+  const second = await say('second');
+  await say('third');
+  await app.pass(1_000);
+  expect(arrivedAt(room)).toEqual(['third']);
+  const reason = { kind: 'refused', status: 403, errcode: 'M_FORBIDDEN', message: 'Muted' };
+  expect(
+    items()
+      .map(({ sendState }) => sendState)
+      .filter((state) => state?.kind === 'not_sent'),
+  ).toEqual([
+    { kind: 'not_sent', reason },
+    { kind: 'not_sent', reason },
+  ]);
+  const next = await restart(started);
+  expect(next.items().filter(({ sendState }) => sendState?.kind === 'not_sent')).toHaveLength(2);
+  expect(await next.app.answer(next.tab.command('messages.retry', { roomId, txnId: first }))).toEqual({
+    ok: true,
+    value: null,
+  });
+  expect(await next.app.answer(next.tab.command('messages.discard', { roomId, txnId: second }))).toEqual({
+    ok: true,
+    value: null,
+  });
+  await next.app.pass(1_000);
+  expect(arrivedAt(room)).toEqual(['third', 'first']);
+  expect(next.texts()).not.toContain('second');
+  expect(await next.app.answer(next.tab.command('messages.retry', { roomId, txnId: second }))).toMatchObject({
+    ok: false,
+    error: { kind: 'notPending' },
+  });
+  expect(tab.status.current.kind).not.toBe('ready');
+});
+
+test('[OB-03] without a network messages wait, and go in order as soon as it is back', async () => {
+  const { app, room, items, say } = await start();
+  app.server.setReachable(false);
+  for (const text of numbered(5)) await say(text);
+  await app.pass(300_000);
+  expect(
+    items()
+      .slice(-5)
+      .map(({ sendState }) => sendState?.kind),
+  ).not.toContain('not_sent');
+  app.server.setReachable(true);
+  app.env.network.poke();
+  await app.pass(1_000);
+  expect(arrivedAt(room)).toEqual(numbered(5));
+});
+
+test('[REL-08] a server that asks for time gets it: no try comes earlier, whatever the network does', async () => {
+  const { app, room, say } = await start();
+  const reply = { status: 429, headers: new Map([['retry-after', '60']]), body: { errcode: 'M_LIMIT_EXCEEDED' } };
+  app.server.intercept(isSend, { kind: 'answer', reply }, 1);
+  await say('patience');
+  for (let n = 0; n < 50; n += 1) {
+    app.env.network.poke();
+    await app.pass(1_000);
+  }
+  expect(app.server.requests.matching(isSend)).toHaveLength(1);
+  await app.pass(15_000);
+  expect(arrivedAt(room)).toEqual(['patience']);
+});
+
+test('[OB-04] a proxy that says no is not the server refusing', async () => {
+  const { app, room, say } = await start();
+  app.server.intercept(isSend, { kind: 'answer', reply: { status: 403, body: new TextEncoder().encode('<html>') } }, 3);
+  await say('through the portal');
+  await app.pass(60_000);
+  expect(arrivedAt(room)).toEqual(['through the portal']);
+});
+
+test('[OB-05] what is too large is said so', async () => {
+  const { app, items, say } = await start();
+  await say('x'.repeat(70_000));
+  await app.pass(1_000);
+  expect(items().at(-1)?.sendState).toEqual({ kind: 'not_sent', reason: { kind: 'tooLarge' } });
+});
+
+test('[OB-06] what cannot be stored is not taken, and says so', async () => {
+  const { app, tab, room, texts } = await start();
+  app.env.databases.failWrites(({ ops }) =>
+    ops.some(({ store }) => store === 'outbox') ? { kind: 'quotaExceeded' } : undefined,
+  );
+  const roomId = roomIdOf(room);
+  const sent = await app.answer(tab.command('messages.sendText', { roomId, text: 'lost?', format: 'plain' }));
+  expect(sent).toEqual({ ok: false, error: { kind: 'storageFailed' } });
+  expect(texts()).not.toContain('lost?');
+});
+
+test('[SEC-19] an encrypted room gets no plain text, whatever its state says later', async () => {
+  const { app, tab, room } = await start();
+  room.state('alice', 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' });
+  await app.pass(1_000);
+  room.state('alice', 'm.room.encryption', {});
+  await app.pass(1_000);
+  const roomId = roomIdOf(room);
+  const sent = await app.answer(tab.command('messages.sendText', { roomId, text: 'secret', format: 'plain' }));
+  expect(sent).toEqual({ ok: false, error: { kind: 'encryptionUnavailable' } });
+  const nowhere = await app.answer(
+    tab.command('messages.sendText', { roomId: roomIdOf({ id: '!no:where' }), text: 'x', format: 'plain' }),
+  );
+  expect(nowhere).toEqual({ ok: false, error: { kind: 'unknownRoom' } });
+});
+
+function withoutTransactionIds(body: JsonObject): JsonObject {
+  const rooms = Object.entries(asObject(body['rooms'])).map(([id, data]) => {
+    const room = asObject(data);
+    const timeline = room['timeline'];
+    if (!Array.isArray(timeline)) return [id, room];
+    return [id, { ...room, timeline: timeline.map((event: JsonObject) => ({ ...event, unsigned: {} })) }];
+  });
+  return { ...body, rooms: Object.fromEntries(rooms) };
+}
