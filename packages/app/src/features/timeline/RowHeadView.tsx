@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { formatDay } from '../../lib/format/time.ts';
+import { useToday } from '../../lib/dom/use-today.ts';
+import { formatDay, isoDay } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
@@ -19,10 +20,11 @@ export function RowHeadView({ head }: { readonly head: RowHead }) {
 
 function DayLine({ dayMs }: { readonly dayMs: number }) {
   const locale = useLocale();
+  const today = useToday();
   return (
     <div className={styles.day}>
-      <time className={styles.dayLabel} dateTime={new Date(dayMs).toISOString().slice(0, 10)}>
-        {formatDay(locale, dayMs, Date.now())}
+      <time className={styles.dayLabel} dateTime={isoDay(dayMs)}>
+        {formatDay(locale, dayMs, today)}
       </time>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useToday } from '../../lib/dom/use-today.ts';
 import { formatDay } from '../../lib/format/time.ts';
 import { useLocale } from '../../lib/i18n/use-i18n.ts';
 import styles from './timeline.module.css';
@@ -7,6 +8,7 @@ import type { RowVirtualizer } from './use-anchored-rows.ts';
 /** The day of the topmost message, while scrolling. A drawing for the eye: the articles say their times. */
 export function StickyDay({ rows, virtualizer }: { readonly rows: Rows; readonly virtualizer: RowVirtualizer }) {
   const locale = useLocale();
+  const today = useToday();
   const top = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0);
   const row = top === undefined ? undefined : rows.list[top.index];
   const atMs =
@@ -14,7 +16,7 @@ export function StickyDay({ rows, virtualizer }: { readonly rows: Rows; readonly
   if (atMs === undefined) return null;
   return (
     <div className={styles.stickyDay} aria-hidden="true">
-      <span className={styles.dayLabel}>{formatDay(locale, atMs, Date.now())}</span>
+      <span className={styles.dayLabel}>{formatDay(locale, atMs, today)}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysBetween, formatDay, formatShort, isSameDay } from './time.ts';
+import { daysBetween, formatDay, formatShort, isoDay, isSameDay } from './time.ts';
 
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, day, hour, minute).getTime();
@@ -41,6 +41,18 @@ test('the day of a line has its year only if it is another one', () => {
   const now = at(2026, 11, 21);
   expect(formatDay('en-GB', at(2026, 11, 19), now)).toBe('Thursday 19 November');
   expect(formatDay('en-GB', at(2025, 11, 19), now)).toContain('2025');
+});
+
+test('today and yesterday are called so, in the language of the page', () => {
+  const now = at(2026, 11, 21, 9, 0);
+  expect(formatDay('en-GB', at(2026, 11, 21, 0, 1), now)).toBe('Today');
+  expect(formatDay('en-GB', at(2026, 11, 20, 23, 59), now)).toBe('Yesterday');
+  expect(formatDay('de', at(2026, 11, 20), now)).toBe('Gestern');
+});
+
+test('a day for machines is the person’s own, not the one in Greenwich', () => {
+  expect(isoDay(at(2026, 1, 5, 0, 0))).toBe('2026-01-05');
+  expect(isoDay(at(2026, 1, 5, 23, 59))).toBe('2026-01-05');
 });
 
 test('one minute before and after midnight are different days', () => {

@@ -23,8 +23,10 @@ export function formatDateTime(locale: string, atMs: number): string {
   return formatter(locale, { dateStyle: 'long', timeStyle: 'short' }).format(atMs);
 }
 
-/** A day for a line between messages: `Saturday 21 November`, with the year unless it is this one. */
+/** A day for a line between messages: `Today`, `Yesterday`, `Thursday 19 November`, with the year unless it is this one. */
 export function formatDay(locale: string, atMs: number, nowMs: number): string {
+  const days = daysBetween(atMs, nowMs);
+  if (days === 0 || days === 1) return capitalised(locale, dayName(locale, days));
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   return formatter(locale, {
     weekday: 'long',
@@ -32,6 +34,23 @@ export function formatDay(locale: string, atMs: number, nowMs: number): string {
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(atMs);
+}
+
+/** A day as machines read it, where the person is: `2026-11-21`. */
+export function isoDay(atMs: number): string {
+  const date = new Date(atMs);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** What people call today (0) and yesterday (1). */
+function dayName(locale: string, daysAgo: number): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+}
+
+function capitalised(locale: string, text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(locale) + rest.join('');
 }
 
 /** As short as a list has room for: the time today, the weekday within a week, else the date. */
