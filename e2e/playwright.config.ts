@@ -13,6 +13,8 @@ const ARGUMENTS = [
 
 export default defineConfig({
   testDir: '.',
+  // Tests of what the tests stand on are vitest's.
+  testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   // One browser at a time: the machine that runs this may have two cores, and the server needs one.
