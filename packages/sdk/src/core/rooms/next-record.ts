@@ -1,10 +1,11 @@
 import { stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
+import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
-import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
@@ -37,7 +38,7 @@ export function nextRecord({ before, delta, timeline, receipt, me }: RecordSourc
     name: nameOf(base, delta, state),
     alias: aliasOf(base, state),
     avatar: delta.avatar === undefined ? base.avatar : delta.avatar,
-    heroes: delta.heroes ?? base.heroes,
+    heroes: heroesOf(base, delta, state),
     isDirect: delta.isDirect ?? base.isDirect,
     isSpace: base.isSpace || roomTypeOf(state, stripped) === 'm.space',
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
@@ -92,6 +93,26 @@ function nameOf(before: RoomRecord, delta: RoomDelta, state: RoomState): string 
 function aliasOf(before: RoomRecord, state: RoomState): RoomAlias | null {
   const event = state.get('m.room.canonical_alias');
   return event === undefined ? before.alias : decodeCanonicalAlias(event.content).alias;
+}
+
+/**
+ * Who the room is called after. A server that gives only ids leaves the names to the member events; and who changes their name
+ * changes it here, without the server saying again who the heroes are.
+ */
+function heroesOf(before: RoomRecord, delta: RoomDelta, state: RoomState): readonly Hero[] {
+  if (delta.heroes !== undefined) {
+    return delta.heroes.map((hero) => (hero.name === null && hero.avatar === null ? asMember(hero, state) : hero));
+  }
+  const events: readonly RoomEvent[] = [...delta.state, ...(delta.stateAfter ?? []), ...(delta.timeline?.events ?? [])];
+  const changed = new Set(events.flatMap((event) => (event.type === 'm.room.member' ? (event.state_key ?? []) : [])));
+  if (!before.heroes.some(({ userId }) => changed.has(userId))) return before.heroes;
+  return before.heroes.map((hero) => (changed.has(hero.userId) ? asMember(hero, state) : hero));
+}
+
+function asMember(hero: Hero, state: RoomState): Hero {
+  const event = state.member(hero.userId);
+  const member = event === undefined ? null : decodeMember(event);
+  return member === null ? hero : { ...hero, name: member.displayName, avatar: member.avatar };
 }
 
 function roomTypeOf(state: RoomState, stripped: readonly StrippedStateEvent[]): string | undefined {

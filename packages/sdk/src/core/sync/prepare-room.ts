@@ -1,5 +1,6 @@
 /** What one room's part of a sync changes: worked out from what is loaded, stored and published by whoever asked. */
 import type { WriteOp } from '../../platform/database/database.ts';
+import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
@@ -36,7 +37,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
   const record = before.record ?? emptyRoomRecord(roomId);
   const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
   const removed = room.state.remove(delta.removedState ?? []);
-  const applied = room.state.apply([...delta.state, ...resolved.events]);
+  const applied = room.state.apply(stateSources(delta, resolved.events));
   const merged =
     delta.timeline === null
       ? { chunks: room.chunks, added: [] }
@@ -59,6 +60,15 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
     },
     live: liveIds(delta, merged.added),
   };
+}
+
+/**
+ * The events that change a room's state, in order: those of the timeline come last, unless the server says what the state is
+ * after it. Redactions in the timeline take effect in any case.
+ */
+function stateSources(delta: RoomDelta, timeline: readonly RoomEvent[]): readonly RoomEvent[] {
+  if (delta.stateAfter === undefined) return [...delta.state, ...timeline];
+  return [...delta.state, ...timeline.filter((event) => !isState(event)), ...delta.stateAfter];
 }
 
 /** A receipt in a room without other news still changes its counts. */

@@ -1,21 +1,11 @@
 /** The extensions of a sliding sync answer (04.SS-05). What is absent says nothing, which is not the same as "none". */
-import {
-  countAt,
-  isObject,
-  type JsonObject,
-  objectAt,
-  own,
-  ownEntries,
-  stringAt,
-  stringsAt,
-} from '../../base/json/guards.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
-import type { PoisonEvent, RawContent } from '../events/event.ts';
+import { isObject, type JsonObject, objectAt, own, ownEntries, stringAt } from '../../base/json/guards.ts';
+import type { PoisonEvent } from '../events/event.ts';
 import { decodeReceipts, decodeTyping } from '../events/receipt.ts';
-import type { RoomId, UserId } from '../ids/ids.ts';
-import { parseRoomId, parseUserId } from '../ids/parse.ts';
-import type { AccountDataEvent, EncryptionDelta, ReceiptDelta, SyncBatch } from '../sync/sync-batch.ts';
-import { decodeItems } from './event-list.ts';
+import type { RoomId } from '../ids/ids.ts';
+import { parseRoomId } from '../ids/parse.ts';
+import type { ReceiptDelta, SyncBatch } from '../sync/sync-batch.ts';
+import { decodeAccountData, decodeEncryption, decodeToDeviceEvents } from './sync-parts.ts';
 
 type Extensions = Pick<
   SyncBatch,
@@ -25,25 +15,18 @@ type Extensions = Pick<
 /** Decodes the object `extensions`. */
 export function decodeExtensions(raw: JsonObject, poison: PoisonEvent[]): Extensions {
   const accountData = objectAt(raw, 'account_data') ?? {};
+  const encryption = objectAt(raw, 'e2ee');
   return {
-    accountData: decodeItems(own(accountData, 'global'), decodeAccountData, 'account_data', poison),
+    accountData: decodeAccountData(own(accountData, 'global'), 'account_data', poison),
     roomAccountData: perRoom(accountData, 'account_data', poison, (events, roomId, where) => ({
       roomId,
-      events: decodeItems(events, decodeAccountData, where, poison),
+      events: decodeAccountData(events, where, poison),
     })),
     typing: decodeTypingRooms(objectAt(raw, 'typing') ?? {}, poison),
     receipts: decodeReceiptRooms(objectAt(raw, 'receipts') ?? {}, poison),
     toDevice: decodeToDevice(own(raw, 'to_device'), poison),
-    encryption: decodeEncryption(objectAt(raw, 'e2ee')),
+    encryption: encryption === undefined ? null : decodeEncryption(encryption),
   };
-}
-
-function decodeAccountData(raw: unknown): Result<AccountDataEvent, { readonly kind: string }> {
-  if (!isObject(raw)) return err({ kind: 'notAnObject' });
-  const type = stringAt(raw, 'type');
-  const content = objectAt(raw, 'content');
-  if (type === undefined) return err({ kind: 'badType' });
-  return content === undefined ? err({ kind: 'badContent' }) : ok({ type, content });
 }
 
 /** Maps the `rooms` of an extension; a room that `read` gives null for is poison. */
@@ -86,34 +69,5 @@ function decodeToDevice(raw: unknown, poison: PoisonEvent[]): SyncBatch['toDevic
     poison.push({ where: 'to_device', reason: 'badNextBatch' });
     return null;
   }
-  return { events: decodeItems(own(raw, 'events'), decodeToDeviceEvent, 'to_device', poison), nextBatch };
-}
-
-function decodeToDeviceEvent(raw: unknown): Result<RawContent, { readonly kind: string }> {
-  return isObject(raw) ? ok(raw) : err({ kind: 'notAnObject' });
-}
-
-function decodeEncryption(raw: JsonObject | undefined): EncryptionDelta | null {
-  if (raw === undefined) return null;
-  const lists = objectAt(raw, 'device_lists') ?? {};
-  return {
-    changedUsers: decodeUsers(lists, 'changed'),
-    leftUsers: decodeUsers(lists, 'left'),
-    oneTimeKeyCounts: decodeKeyCounts(objectAt(raw, 'device_one_time_keys_count')),
-    unusedFallbackKeys: stringsAt(raw, 'device_unused_fallback_key_types') ?? null,
-  };
-}
-
-function decodeUsers(lists: JsonObject, key: string): UserId[] {
-  return (stringsAt(lists, key) ?? []).flatMap((user) => parseUserId(user) ?? []);
-}
-
-function decodeKeyCounts(raw: JsonObject | undefined): ReadonlyMap<string, number> | null {
-  if (raw === undefined) return null;
-  const counts = new Map<string, number>();
-  for (const [algorithm] of ownEntries(raw)) {
-    const count = countAt(raw, algorithm);
-    if (count !== undefined) counts.set(algorithm, count);
-  }
-  return counts;
+  return { events: decodeToDeviceEvents(own(raw, 'events'), poison), nextBatch };
 }

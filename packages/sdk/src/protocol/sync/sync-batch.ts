@@ -34,6 +34,11 @@ export interface RoomDelta {
   readonly initial: boolean;
   /** State outside the timeline, to apply before it. */
   readonly state: readonly StateEvent[];
+  /**
+   * State as it is after the timeline (MSC4222, 04.Y-06): if given, the timeline's own events change no state, for the server
+   * may have decided against them.
+   */
+  readonly stateAfter?: readonly StateEvent[];
   /** Keys of the state that are no more (the accepted form of sliding sync says so; MSC4186, 04.SS-24). */
   readonly removedState?: readonly { readonly type: string; readonly stateKey: string }[];
   /** For invites and knocks. */
@@ -48,7 +53,7 @@ export interface RoomDelta {
   readonly invitedCount?: number;
   readonly notificationCount?: number;
   readonly highlightCount?: number;
-  /** Orders rooms by their latest message; an opaque number of the server's. */
+  /** Orders rooms by their latest message; an opaque number. */
   readonly bumpStamp?: number;
 }
 

@@ -1,0 +1,68 @@
+/** `GET /sync`, the protocol that every homeserver speaks (04.Y-01 to 04.Y-03). */
+import type { JsonObject } from '../../base/json/guards.ts';
+import type { UserId } from '../ids/ids.ts';
+import type { SyncBatch } from '../sync/sync-batch.ts';
+import { type Endpoint, request } from './endpoint.ts';
+import { decodeV3Sync } from './v3-sync.ts';
+
+/** Everything that one request asks for. */
+export interface V3SyncRequest {
+  /** Where the last processed answer ended; null asks for everything anew. */
+  readonly position: string | null;
+  /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
+  readonly timeoutMs: number;
+  /** How many of the newest events come with a room at most. */
+  readonly timelineLimit: number;
+  /** Types of state that come besides the timeline; members come for the people of the timeline alone. */
+  readonly stateTypes: readonly string[];
+  /** Types of what rooms say of people, such as `m.receipt`. */
+  readonly ephemeralTypes: readonly string[];
+}
+
+/** Time on top of the server's, for the answer to travel. */
+const GRACE_MS = 10_000;
+/** The same where much may have to be put together: after a time without network. */
+const CATCH_UP_GRACE_MS = 80_000;
+/** A whole account takes a busy server minutes; asking again would begin anew. */
+const FULL_GRACE_MS = 300_000;
+
+/** `GET /_matrix/client/v3/sync`. `me` is the account's own id: it tells which member event is one's own. */
+export function v3Sync(wanted: V3SyncRequest, me: UserId): Endpoint<SyncBatch> {
+  return {
+    request: buildV3SyncRequest(wanted),
+    decode: (body) => decodeV3Sync(body, { me, isFull: wanted.position === null }),
+  };
+}
+
+/** The request alone. */
+export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['request'] {
+  const { position, timeoutMs } = wanted;
+  return request('GET', '/_matrix/client/v3/sync', {
+    query: [
+      ['filter', JSON.stringify(filterOf(wanted))],
+      ['timeout', String(timeoutMs)],
+      ...(position === null ? [] : [['since', position] as const]),
+      // A server that knows neither name sends `state`, as it always did (MSC4222).
+      ['use_state_after', 'true'],
+      ['org.matrix.msc4222.use_state_after', 'true'],
+    ],
+    timeoutMs: timeoutMs + graceOf(wanted),
+  });
+}
+
+function graceOf({ position, timeoutMs }: V3SyncRequest): number {
+  if (position === null) return FULL_GRACE_MS;
+  return timeoutMs === 0 ? CATCH_UP_GRACE_MS : GRACE_MS;
+}
+
+/** Sent along each time instead of being stored at the server first: one request less before the first answer. */
+function filterOf({ timelineLimit, stateTypes, ephemeralTypes }: V3SyncRequest): JsonObject {
+  return {
+    presence: { not_types: ['*'] },
+    room: {
+      state: { lazy_load_members: true, types: stateTypes },
+      timeline: { limit: timelineLimit, lazy_load_members: true, unread_thread_notifications: true },
+      ephemeral: { types: ephemeralTypes },
+    },
+  };
+}
