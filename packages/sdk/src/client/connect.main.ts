@@ -1,25 +1,51 @@
 import { createLog } from '../base/log/log.ts';
 import { randomString } from '../base/random/random.ts';
+import { createBrowserLocks } from '../platform/locks/browser-locks.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
 import { connectRemote } from '../port/remote/connect-remote.ts';
-import { createMessagePortChannel } from '../port/wire/message-port-channel.ts';
-import type { EngineOptions } from './engine.ts';
+import { silentChannel } from '../port/wire/silent-channel.ts';
+import type { ClientApi } from './contract.ts';
+import { EngineSupervisor } from './one-engine/engine-supervisor.ts';
+import { createWorkerStarter } from './one-engine/worker-starter.main.ts';
 import type { Client } from './remote.ts';
+import { REPEATABLE_COMMANDS } from './repeatable.ts';
 
-/** Connects this page to the engine at the other end of `port`. */
-export function connectClient(port: MessagePort, { build }: EngineOptions): Client {
+export interface ConnectOptions {
+  /** Names this build; the engine is to be of the same one. */
+  readonly build: string;
+  /** The address of the script that calls `runEngine`; where the page policy asks for it, as made by its Trusted Types policy. */
+  readonly workerUrl: string;
+}
+
+/** Connects this page to the engine, for as long as the page lives: to the one that runs, or to one that is started. */
+export function connectClient({ build, workerUrl }: ConnectOptions): Client {
   const { clock, random, logSink } = createPageEnv();
-  const client: Client = connectRemote({
-    channel: createMessagePortChannel(port),
+  const log = createLog(logSink);
+  const tabId = randomString(random, 16);
+  const client: Client = connectRemote<ClientApi>({
+    channel: silentChannel,
     clock,
-    log: createLog(logSink),
+    log,
     random,
-    tabId: randomString(random, 16),
+    tabId,
     build,
+    repeatable: REPEATABLE_COMMANDS,
   });
+  const supervisor = new EngineSupervisor({
+    remote: client,
+    locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
+    starter: createWorkerStarter(workerUrl, random),
+    clock,
+    log,
+    build,
+    tabId,
+  });
+  supervisor.start();
   // A page kept for going back to does not unload; it is dropped when it stays silent.
   addEventListener('pagehide', (event) => {
-    if (!event.persisted) client.close();
+    if (event.persisted) return;
+    supervisor.stop();
+    client.close();
   });
   return client;
 }

@@ -1,17 +1,45 @@
 import { createBrowserEnv } from '../platform/browser-env.worker.ts';
+import { hostByBroadcast } from '../port/wire/broadcast-port.ts';
 import { createMessagePortChannel } from '../port/wire/message-port-channel.ts';
-import { createEngine, type EngineOptions } from './engine.ts';
+import { createEngine } from './engine.ts';
+import { PageDoor } from './one-engine/page-door.ts';
+
+/** A replaced worker stays until what it was writing is written. */
+const LINGER_MS = 2_000;
+
+export interface WorkerOptions {
+  readonly build: string;
+}
 
 /**
  * Runs the engine in a worker's global scope: a SharedWorker serves every page that connects; a dedicated Worker serves the
- * port that is posted to it.
+ * port that is posted to it, and other tabs over broadcast channels. It serves as long as it holds the lock that is called
+ * as the worker is: by that, pages find it and see it end (`client.spec.md`).
  */
-export function runEngine(scope: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope, options: EngineOptions): void {
+export function runEngine(scope: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope, { build }: WorkerOptions): void {
   const { env } = createBrowserEnv();
-  const engine = createEngine(env, options);
+  const { name } = scope;
+  const door = new PageDoor();
   const onPort = ({ ports }: MessageEvent) => {
-    for (const port of ports) engine.connect(createMessagePortChannel(port));
+    for (const port of ports) door.accept(createMessagePortChannel(port));
   };
-  if ('onconnect' in scope) scope.addEventListener('connect', onPort);
-  else scope.addEventListener('message', onPort);
+  if ('onconnect' in scope) {
+    scope.addEventListener('connect', onPort);
+  } else {
+    scope.addEventListener('message', onPort);
+    hostByBroadcast(
+      (channel) => new BroadcastChannel(channel),
+      name,
+      (channel) => door.accept(channel),
+    );
+  }
+  const begin = async () => {
+    const serving = await env.locks.acquire(name);
+    const onReplaced = () => {
+      serving?.release();
+      env.clock.setTimer(LINGER_MS, () => scope.close());
+    };
+    door.open(createEngine(env, { build, name, onReplaced }));
+  };
+  begin().catch((error: unknown) => env.logSink({ level: 'error', span: [], message: String(error), facts: {} }));
 }

@@ -13,6 +13,14 @@ export interface Command<Input, Output, Failure> {
   readonly result: Result<Output, Failure>;
 }
 
+/**
+ * A command that may be asked twice without harm: because it only reads, or because its handler knows a repetition by
+ * `CommandContext.commandId`. The page asks it again when the engine went away while working on it.
+ */
+export interface RepeatableCommand<Input, Output, Failure> extends Command<Input, Output, Failure> {
+  readonly isRepeatable: true;
+}
+
 /** A value that is watched: one snapshot, then new ones. `Params` chooses which. */
 export interface View<Params, Value> {
   readonly shape: 'view';
@@ -69,6 +77,12 @@ export type PortFailure =
 /** The names in `A` that have shape `S`. */
 export type NamesOf<A, S extends AnyShape['shape']> = {
   [Name in keyof A]: A[Name] extends { readonly shape: S } ? Name : never;
+}[keyof A] &
+  string;
+
+/** The names in `A` of commands that may be asked twice. */
+export type RepeatableNamesOf<A> = {
+  [Name in keyof A]: A[Name] extends { readonly isRepeatable: true } ? Name : never;
 }[keyof A] &
   string;
 

@@ -11,18 +11,9 @@ interface TrustedTypes {
   ): { createScriptURL(input: string): string };
 }
 
-/** Starts the engine, or joins the one that another tab started, and connects to it. */
+/** Connects to the engine that another tab started, or starts it. */
 export function startEngine(): Client {
-  return connectClient(openPort(trustedEngineUrl()), { build: BUILD_ID });
-}
-
-/** One engine for all tabs where the browser can share a worker; else one of this tab's own. */
-function openPort(url: string): MessagePort {
-  if (typeof SharedWorker === 'function') return new SharedWorker(url, { type: 'module', name: 'parley-engine' }).port;
-  const worker = new Worker(url, { type: 'module', name: 'parley-engine' });
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage(null, [port2]);
-  return port1;
+  return connectClient({ build: BUILD_ID, workerUrl: trustedEngineUrl() });
 }
 
 /** The page policy lets no script run but from this policy, and this policy makes the engine's address only. */

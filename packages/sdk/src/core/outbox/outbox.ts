@@ -66,13 +66,22 @@ export class Outbox {
     return this.entriesOf(roomId).find((entry) => entry.txnId === txnId);
   }
 
-  /** Stores a new entry at the end of its room's queue, on the disk: it is not lost any more when this succeeds. */
-  add(roomId: RoomId, payload: OutboxPayload): Promise<Result<OutboxEntry, StorageFailure>> {
+  /**
+   * Stores a new entry at the end of its room's queue, on the disk: it is not lost any more when this succeeds. Who may ask
+   * for the same entry again names it by `txnId`: then the entry that is there is the answer.
+   */
+  add(
+    roomId: RoomId,
+    payload: OutboxPayload,
+    txnId: TransactionId = this.#newTransactionId(),
+  ): Promise<Result<OutboxEntry, StorageFailure>> {
     return this.#adding.run(async () => {
+      const there = this.find(roomId, txnId);
+      if (there !== undefined) return ok(there);
       const entry: OutboxEntry = {
         roomId,
         sequence: this.#nextSequence++,
-        txnId: `p${randomString(this.#env.random, 24)}` as TransactionId,
+        txnId,
         createdAt: this.#env.clock.now(),
         payload,
         state: { kind: 'queued' },
@@ -139,6 +148,10 @@ export class Outbox {
     });
     if (done.length === 0) return { events, ops: [], publish: () => undefined };
     return { events: named, ops: done.map((entry) => this.deletionOf(entry)), publish: () => this.forget(done) };
+  }
+
+  #newTransactionId(): TransactionId {
+    return `p${randomString(this.#env.random, 24)}` as TransactionId;
   }
 
   /** Returns whether there was something to replace. */

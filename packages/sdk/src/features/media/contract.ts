@@ -1,12 +1,12 @@
-import type { Command } from '../../port/contract.ts';
+import type { RepeatableCommand } from '../../port/contract.ts';
 import type { MxcUri } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask of the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
 export interface MediaApi {
   /** The original file. */
-  'media.download': Command<{ readonly uri: MxcUri }, MediaBytes, MediaFailure>;
+  'media.download': RepeatableCommand<{ readonly uri: MxcUri }, MediaBytes, MediaFailure>;
   /** A picture of it, at least as large as asked for unless the original is smaller. In device pixels. */
-  'media.thumbnail': Command<ThumbnailRequest, MediaBytes, MediaFailure>;
+  'media.thumbnail': RepeatableCommand<ThumbnailRequest, MediaBytes, MediaFailure>;
 }
 
 export interface ThumbnailRequest {

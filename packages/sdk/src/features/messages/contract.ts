@@ -1,5 +1,5 @@
 import type { SendFailure } from '../../core/timeline/item.ts';
-import type { Command } from '../../port/contract.ts';
+import type { Command, RepeatableCommand } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RichText } from './rich-text/rich-text.ts';
@@ -7,7 +7,7 @@ import type { RichText } from './rich-text/rich-text.ts';
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
 export interface MessagesApi {
   /** Sends text as typed: Markdown becomes HTML. Answers once it is stored: from then on it is not lost. */
-  'messages.sendText': Command<SendText, { readonly txnId: TransactionId }, SendTextFailure>;
+  'messages.sendText': RepeatableCommand<SendText, { readonly txnId: TransactionId }, SendTextFailure>;
   /** Tries a message again that was not sent, in its place. */
   'messages.retry': Command<PendingMessage, null, PendingFailure>;
   /** Gives up a message that was not sent. */

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import type { AccountCore } from '../../core/account/account.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
+import { transactionIdOf } from '../../core/outbox/outbox.ts';
+import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type {
   MessageItemContent,
   MessagesApi,
@@ -13,16 +16,24 @@ import type {
 /** Writing messages, and what events are when drawn. */
 export const messagesFeature: Feature<MessagesApi, MessageItemContent> = {
   content: async () => (await import('./item-content.ts')).messageContentSocket,
-  handlers: (context) => ({
-    'messages.sendText': { shape: 'command', run: (input) => sendText(context, input) },
-    'messages.retry': { shape: 'command', run: (input) => retry(context, input) },
-    'messages.discard': { shape: 'command', run: (input) => discard(context, input) },
-  }),
+  handlers: (context) => {
+    // Messages are kept in the order they were asked for, however long each takes.
+    const inOrder = new Serial();
+    return {
+      'messages.sendText': {
+        shape: 'command',
+        run: (input, { commandId }) => inOrder.run(() => sendText(context, input, commandId)),
+      },
+      'messages.retry': { shape: 'command', run: (input) => retry(context, input) },
+      'messages.discard': { shape: 'command', run: (input) => discard(context, input) },
+    };
+  },
 };
 
 async function sendText(
   context: FeatureContext,
   input: SendText,
+  commandId: string,
 ): Promise<Result<{ readonly txnId: TransactionId }, SendTextFailure>> {
   const account = context.accounts.account.current;
   const room = account?.rooms.records.get(input.roomId);
@@ -32,8 +43,19 @@ async function sendText(
   const { composeText } = await import('./compose.ts');
   const content = composeText(input);
   if (content === null) return err({ kind: 'empty' });
-  const added = await account.outbox.add(input.roomId, { kind: 'event', type: 'm.room.message', content });
+  // A page asks again after an engine died on it: what was stored, or even sent and delivered, is not said twice.
+  const txnId = `p${commandId}` as TransactionId;
+  if (await isKnown(account, input.roomId, txnId)) return ok({ txnId });
+  const added = await account.outbox.add(input.roomId, { kind: 'event', type: 'm.room.message', content }, txnId);
   return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });
+}
+
+/** Whether the message waits to be sent, or has come back by sync. */
+async function isKnown({ outbox, rooms }: AccountCore, roomId: RoomId, txnId: TransactionId): Promise<boolean> {
+  if (outbox.find(roomId, txnId) !== undefined) return true;
+  const room = await rooms.load(roomId);
+  if (!room.ok) return false;
+  return room.value.chunks.some(({ events }) => events.some((event) => transactionIdOf(event) === txnId));
 }
 
 async function retry(context: FeatureContext, input: PendingMessage): Promise<Result<null, PendingFailure>> {

@@ -1,5 +1,5 @@
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
-import type { Command, ListView, View } from '../../port/contract.ts';
+import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
@@ -9,9 +9,9 @@ export interface TimelineApi<Content, Extra> {
   /** The live timeline of a room. While somebody watches it, the room is subscribed to at the server. */
   'timeline.items': ListView<{ readonly roomId: RoomId }, TimelineHead, TimelineItem<Content, Extra>>;
   /** Fetches about 30 older events before the oldest ones shown, from the store or the server. */
-  'timeline.pageBack': Command<{ readonly roomId: RoomId }, PageResult, PageFailure>;
+  'timeline.pageBack': RepeatableCommand<{ readonly roomId: RoomId }, PageResult, PageFailure>;
   /** Fetches events into a gap, by the key of its item. */
-  'timeline.fillGap': Command<{ readonly roomId: RoomId; readonly key: string }, PageResult, PageFailure>;
+  'timeline.fillGap': RepeatableCommand<{ readonly roomId: RoomId; readonly key: string }, PageResult, PageFailure>;
   /** The room's name and face, for its header. */
   'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
 }

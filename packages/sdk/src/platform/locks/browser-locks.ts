@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock/clock.ts';
+import type { OpenBroadcast } from './broadcast.ts';
 import { createLocks } from './create-locks.ts';
-import type { LockManagerLike, OpenBroadcast } from './lock-manager.ts';
+import type { LockManagerLike } from './lock-manager.ts';
 import type { Locks } from './locks.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 

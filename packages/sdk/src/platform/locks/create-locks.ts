@@ -1,6 +1,7 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { isObject, stringAt } from '../../base/json/guards.ts';
-import type { LockManagerLike, OpenBroadcast } from './lock-manager.ts';
+import type { OpenBroadcast } from './broadcast.ts';
+import type { LockManagerLike } from './lock-manager.ts';
 import type { AcquireOptions, Lock, Locks, TakeOverOptions } from './locks.ts';
 
 export interface LockMachine {
@@ -68,7 +69,7 @@ function request(
       // A request that was granted fails only when its lock was taken away; one that was not, when it was given up.
       if (isGranted) lost.abort();
       else if (options.signal?.aborted === true) resolve(undefined);
-      else reject(error);
+      else reject(error instanceof Error ? error : new Error('the lock manager failed', { cause: error }));
     });
   });
 }

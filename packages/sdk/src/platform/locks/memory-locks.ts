@@ -3,8 +3,9 @@
  * `Thread` stands for a tab or a worker that can end.
  */
 import type { Clock } from '../../base/clock/clock.ts';
+import type { BroadcastLike, OpenBroadcast } from './broadcast.ts';
 import { createLocks } from './create-locks.ts';
-import type { BroadcastLike, LockManagerLike, OpenBroadcast } from './lock-manager.ts';
+import type { LockManagerLike } from './lock-manager.ts';
 import type { Locks } from './locks.ts';
 
 type Options = Parameters<LockManagerLike['request']>[1];
@@ -14,7 +15,7 @@ interface Request {
   readonly isShared: boolean;
   readonly thread: object;
   readonly grant: () => Promise<void>;
-  readonly settle: (error?: unknown) => void;
+  readonly settle: (error?: Error) => void;
 }
 
 /** One tab or worker as the machine sees it. */
@@ -68,7 +69,7 @@ export class LockMachineInMemory {
 
   #request(thread: object, name: string, options: Options, callback: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error));
+      const settle = (error?: Error) => (error === undefined ? resolve() : reject(error));
       const request = { name, isShared: options.mode === 'shared', thread, grant: callback, settle };
       options.signal?.addEventListener('abort', () => this.#giveUp(request), { once: true });
       if (options.steal === true) this.#steal(request);
@@ -103,12 +104,12 @@ export class LockMachineInMemory {
       }
       this.#waiting = this.#waiting.filter((other) => other !== request);
       this.#held.add(request);
-      const done = () => {
+      const release = () => {
         if (!this.#held.delete(request)) return;
         request.settle();
         this.#serve();
       };
-      void Promise.resolve().then(request.grant).then(done, done);
+      void Promise.resolve().then(request.grant).then(release, release);
     }
   }
 

@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** The tab that asks. */
   readonly tabId: string;
+  /** Names this asking, over all pages and engines; a page that asks again after an engine was lost uses the same. */
+  readonly commandId: string;
   /** Names buffers of the answer that are moved to the page instead of copied. The engine must not use them afterwards. */
   readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
 }

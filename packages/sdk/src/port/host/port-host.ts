@@ -62,9 +62,9 @@ export class PortHost {
     return tab;
   }
 
-  /** Ends all connections. */
-  end(): void {
-    for (const tab of this.#connections) tab.end();
+  /** Ends all connections: the pages look for an engine again, unless one of another build, `successor`, takes over. */
+  end(successor?: string): void {
+    for (const tab of this.#connections) tab.end(successor);
   }
 
   /** A page that comes back over a new channel has left the old one. */

@@ -91,7 +91,12 @@ export class TabCalls {
     let result: Result<unknown, unknown>;
     try {
       // Page and engine are of one build, so the page's compiler has checked the input against the same contract.
-      result = await handler.run(input as never, { signal, tabId: this.#tabId, transfer });
+      result = await handler.run(input as never, {
+        signal,
+        tabId: this.#tabId,
+        commandId: `${this.#tabId}.${id}`,
+        transfer,
+      });
     } catch (error) {
       // Whoever was told to stop may well stop by throwing.
       if (signal.aborted) return;

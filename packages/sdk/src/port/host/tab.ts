@@ -61,10 +61,11 @@ export class Tab {
     return this.#scope.ended;
   }
 
-  /** Tells the page that it is dropped, and ends all that is its own. */
-  end(): void {
+  /** Tells the page that it is dropped, or refused for the build `successor`, and ends all that is its own. */
+  end(successor?: string): void {
     if (this.ended) return;
-    this.#outbox.control({ kind: 'dropped' });
+    if (successor === undefined) this.#outbox.control({ kind: 'dropped' });
+    else this.#outbox.control({ kind: 'refuse', wire: WIRE_VERSION, build: successor });
     this.#close();
   }
 

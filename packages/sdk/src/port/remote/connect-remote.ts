@@ -2,14 +2,15 @@ import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Random } from '../../base/random/random.ts';
 import type { ApiLike } from '../api.ts';
-import type { ValueOf } from '../contract.ts';
+import type { RepeatableNamesOf, ValueOf } from '../contract.ts';
 import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
 import type { CommandResult, ListOf, Remote, StreamEvent, ViewHandle } from './remote.ts';
 import { RemoteCalls } from './remote-calls.ts';
 
-export interface RemoteOptions {
+export interface RemoteOptions<A> {
+  /** While there is no engine yet: `silentChannel`, until `reconnect` brings the first. */
   readonly channel: PortChannel;
   readonly clock: Clock;
   readonly log: Log;
@@ -20,13 +21,16 @@ export interface RemoteOptions {
   /** Names this build; an engine of another build refuses. */
   readonly build: string;
   readonly timing?: PortTiming;
+  /** Names the commands that the contract says are repeatable: those alone are asked again when an engine was lost. */
+  readonly repeatable?: Readonly<Record<RepeatableNamesOf<A>, true>>;
 }
 
 /** Connects the page to the engine at the other end of `channel`. */
-export function connectRemote<A extends ApiLike<A>>(options: RemoteOptions): Remote<A> {
+export function connectRemote<A extends ApiLike<A>>(options: RemoteOptions<A>): Remote<A> {
   const { channel, clock, log, random, tabId, build, timing = PORT_TIMING } = options;
+  const repeatable: ReadonlySet<string> = new Set(Object.keys(options.repeatable ?? {}));
   const report = createBugReporter(log, random);
-  const calls = new RemoteCalls(channel, { clock, log, report, tabId, build, timing });
+  const calls = new RemoteCalls(channel, { clock, log, report, tabId, build, timing, repeatable });
   // The types of `A` are put on here, and only here. They hold because page and engine are of one build (the handshake sees to
   // that), and the engine's handlers were checked against the same contract.
   return {

@@ -33,6 +33,8 @@ export interface LinkOptions {
   readonly tabId: string;
   readonly build: string;
   readonly timing: PortTiming;
+  /** Names of the commands that are asked again when an engine was lost. */
+  readonly repeatable: ReadonlySet<string>;
 }
 
 /**

@@ -32,7 +32,7 @@ export class RemoteCalls {
       onRefused: () => this.#refuseAll(),
       onFrame: (frame) => this.#receive(frame),
     });
-    this.#commands = new RemoteCommands((frame, transfer) => this.#link.post(frame, transfer));
+    this.#commands = new RemoteCommands((frame, transfer) => this.#link.post(frame, transfer), options.repeatable);
     this.#link.attach(channel);
   }
 

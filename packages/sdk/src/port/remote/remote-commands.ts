@@ -9,19 +9,28 @@ interface PendingCommand {
   readonly frame: Extract<PageFrame, { readonly kind: 'command' }>;
   readonly transfer: readonly Transferable[];
   readonly settle: (answer: Answer) => void;
+  readonly isRepeatable: boolean;
   /** Posted commands may have been done; those that wait have surely not. */
   isPosted: boolean;
+  /** How often it was posted. */
+  postings: number;
 }
+
+/** A command that was under way when so many engines ended may be what ended them. */
+const MOST_POSTINGS = 4;
 
 export type PostFrame = (frame: PageFrame, transfer?: readonly Transferable[]) => Result<void, PortFailure>;
 
 /** The commands that wait for an answer, and those that wait for an engine, in the order they were asked. */
 export class RemoteCommands {
   readonly #post: PostFrame;
+  readonly #repeatable: ReadonlySet<string>;
   readonly #pending = new Map<CallId, PendingCommand>();
 
-  constructor(post: PostFrame) {
+  /** `repeatable` names the commands that are posted again when an engine was lost. */
+  constructor(post: PostFrame, repeatable: ReadonlySet<string>) {
     this.#post = post;
+    this.#repeatable = repeatable;
   }
 
   /** Asks; posts at once if `isReady`, or else with the next `flush`. Resolves with one answer, never rejects. */
@@ -36,7 +45,10 @@ export class RemoteCommands {
         resolve(answer);
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.#pending.set(id, { frame: { kind: 'command', id, name, input }, transfer, settle, isPosted: false });
+      // What was moved to an engine that is gone is gone with it.
+      const isRepeatable = this.#repeatable.has(name) && transfer.length === 0;
+      const frame = { kind: 'command', id, name, input } as const;
+      this.#pending.set(id, { frame, transfer, settle, isRepeatable, isPosted: false, postings: 0 });
       if (isReady) this.flush();
     });
   }
@@ -46,6 +58,7 @@ export class RemoteCommands {
     for (const command of this.#pending.values()) {
       if (command.isPosted) continue;
       command.isPosted = true;
+      command.postings += 1;
       const posted = this.#post(command.frame, command.transfer);
       if (!posted.ok) command.settle(posted);
     }
@@ -56,10 +69,12 @@ export class RemoteCommands {
     this.#pending.get(id)?.settle(answer);
   }
 
-  /** Answers those that were posted: whether they were done is unknown. */
+  /** Answers those that were posted, because whether they were done is unknown, but for those that can be asked again. */
   lose(): void {
     for (const command of this.#pending.values()) {
-      if (command.isPosted) command.settle(err({ kind: 'engineLost' }));
+      if (!command.isPosted) continue;
+      if (command.isRepeatable && command.postings < MOST_POSTINGS) command.isPosted = false;
+      else command.settle(err({ kind: 'engineLost' }));
     }
   }
 

@@ -70,7 +70,7 @@ export type StreamFrame =
 export type EngineFrame =
   /** Answers `hello`. `engine` is another one after every start of the engine: numbers of streams are its own. */
   | { readonly kind: 'welcome'; readonly engine: string }
-  /** Answers `hello` from another version; nothing follows. */
+  /** Answers `hello` from another version, or: an engine of another version took this one's place. Nothing follows. */
   | { readonly kind: 'refuse'; readonly wire: number; readonly build: string }
   | { readonly kind: 'pong' }
   /** The page was silent for too long, or ended by the engine; nothing follows. */

@@ -10,6 +10,7 @@ export interface PortTiming {
 
 /**
  * What products use. Browsers let the timers of a hidden page run once a minute, so the engine waits for two such minutes and a
- * half; an engine that is busy with a large sync must not look lost, so the page waits for twenty seconds.
+ * half; an engine that is busy with a large sync must not look lost, so the page waits for eight
+ * seconds: a hang. That an engine died is told by its lock, at once.
  */
-export const PORT_TIMING: PortTiming = { pingIntervalMs: 5_000, lostAfterMs: 20_000, silentAfterMs: 150_000 };
+export const PORT_TIMING: PortTiming = { pingIntervalMs: 2_500, lostAfterMs: 8_000, silentAfterMs: 150_000 };

@@ -1,0 +1,57 @@
+import type { Lock, Locks } from '../../platform/locks/locks.ts';
+import { ENGINE_LOCK, parseEngineName } from './engine-name.ts';
+
+/** How long the engine before may take to finish what it is writing; one that hangs does not hear that it should. */
+const PATIENCE_MS = 1_000;
+
+export interface LeaseEvents {
+  /** This is the engine from now on. */
+  readonly onHeld: (lock: Lock) => void;
+  /** Another is, of the build `by` if that is known: stop, at once. The lock is free when this returns. Called at most once. */
+  readonly onReplaced: (by: string | undefined) => void;
+}
+
+/** An engine's claim to be the only one: it takes the place of the one before, and leaves its own to the next. */
+export class EngineLease {
+  readonly #locks: Locks;
+  readonly #name: string;
+  readonly #events: LeaseEvents;
+  readonly #ending = new AbortController();
+  #lock: Lock | undefined;
+
+  constructor(locks: Locks, name: string, events: LeaseEvents) {
+    this.#locks = locks;
+    this.#name = name;
+    this.#events = events;
+  }
+
+  /** Asks for the lock; `onHeld` hears when it is there. */
+  async take(): Promise<void> {
+    const { signal } = this.#ending;
+    const lock = await this.#locks.takeOver(ENGINE_LOCK, { as: this.#name, patienceMs: PATIENCE_MS, signal });
+    if (lock === undefined) return;
+    if (signal.aborted) {
+      lock.release();
+      return;
+    }
+    this.#lock = lock;
+    lock.onWanted((by) => this.#replaced(parseEngineName(by)?.build));
+    lock.lost.addEventListener('abort', () => this.#replaced(undefined), { once: true });
+    this.#events.onHeld(lock);
+  }
+
+  /** Gives the claim up. */
+  end(): void {
+    this.#ending.abort();
+    this.#lock?.release();
+  }
+
+  #replaced(by: string | undefined): void {
+    if (this.#ending.signal.aborted) return;
+    try {
+      this.#events.onReplaced(by);
+    } finally {
+      this.end();
+    }
+  }
+}

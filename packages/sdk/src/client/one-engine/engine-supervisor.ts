@@ -1,0 +1,137 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
+import type { Log } from '../../base/log/log.ts';
+import { Scope } from '../../base/scope/scope.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { Lock, Locks } from '../../platform/locks/locks.ts';
+import type { RemoteStatus } from '../../port/remote/remote.ts';
+import type { PortChannel } from '../../port/wire/channel.ts';
+import { createRefusingChannel } from '../../port/wire/refusing-channel.ts';
+import { silentChannel } from '../../port/wire/silent-channel.ts';
+import { elect } from './elect.ts';
+import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
+
+/** How a page gets at engines. Names are those of `formatEngineName`. */
+export interface EngineStarter {
+  /** Starts the worker `name`. `onFailed` hears that its script did not load or threw at its start. */
+  start(name: string, onFailed: () => void): PortChannel;
+  /** Connects to the worker `name`, which another page started. */
+  join(name: string): PortChannel;
+  /** Ends the worker `name`, if this page is able to: it is of no more use. */
+  abandon(name: string): void;
+}
+
+export interface SupervisorOptions {
+  readonly remote: { readonly status: Readable<RemoteStatus>; reconnect(channel: PortChannel): void };
+  readonly locks: Locks;
+  readonly starter: EngineStarter;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly build: string;
+  /** Names this page: the others see who asked them to hurry. */
+  readonly tabId: string;
+}
+
+/** A tab that is frozen while it decides is not waited for any longer. */
+const ELECTION_PATIENCE_MS = 3_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 8_000;
+
+/** How the time with one engine ended. */
+type Ending = 'died' | 'silent' | 'notStarted' | 'refused' | 'stopped';
+
+/**
+ * Keeps a page connected to the one engine there is (`client.spec.md`): finds it or starts it, notices that it died (by its
+ * lock, at once) or hangs (by the heartbeat), and goes on with the next. Tabs decide one after the other, under a lock, so
+ * they all go to the same one.
+ */
+export class EngineSupervisor {
+  readonly #options: SupervisorOptions;
+  readonly #scope: Scope;
+  #last = 0;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#scope = new Scope((error) => options.log.error('looking after the engine failed', error));
+  }
+
+  start(): void {
+    this.#scope.run((signal) => this.#run(signal));
+  }
+
+  stop(): void {
+    this.#scope.end();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { remote, clock, log } = this.#options;
+    let failures = 0;
+    while (!signal.aborted) {
+      const ending = await this.#serveOnce(signal);
+      if (ending === 'refused' || ending === 'stopped') return;
+      log.warn('the engine is gone', { ending });
+      // What is asked from here on waits for the next engine.
+      remote.reconnect(silentChannel);
+      failures = ending === 'notStarted' ? failures + 1 : 0;
+      const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+      if (failures > 0) await sleep(clock, pauseMs, signal);
+    }
+  }
+
+  /** Finds or starts an engine and stays with it to its end. */
+  async #serveOnce(signal: AbortSignal): Promise<Ending> {
+    const { locks, build, tabId, starter } = this.#options;
+    const turn = await locks.takeOver(ELECTION_LOCK, { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
+    if (turn === undefined) return 'stopped';
+    try {
+      const election = elect(await locks.held(), build, this.#last);
+      if (election.kind === 'superseded') {
+        this.#options.remote.reconnect(createRefusingChannel(election.build));
+        return 'refused';
+      }
+      this.#last = election.name.generation;
+      const name = formatEngineName(election.name);
+      const ending = await this.#attend(name, election.kind, turn, signal);
+      starter.abandon(name);
+      return ending;
+    } finally {
+      turn.release();
+    }
+  }
+
+  /** The next tab gets its turn when there is an engine that it can find. */
+  #attend(name: string, kind: 'join' | 'start', turn: Lock, signal: AbortSignal): Promise<Ending> {
+    const { remote, starter } = this.#options;
+    if (kind === 'join') turn.release();
+    const scope = this.#scope.child();
+    return new Promise<Ending>((resolve) => {
+      const end = (ending: Ending) => {
+        resolve(ending);
+        scope.end();
+      };
+      signal.addEventListener('abort', () => end('stopped'), { once: true });
+      remote.reconnect(kind === 'join' ? starter.join(name) : starter.start(name, () => end('notStarted')));
+      let wasReady = false;
+      const look = () => {
+        const { kind: status } = remote.status.current;
+        if (status === 'refused') end('refused');
+        else if (status === 'lost') end(wasReady ? 'silent' : 'notStarted');
+        else if (status === 'ready' && !wasReady) {
+          wasReady = true;
+          turn.release();
+          this.#watch(name, scope, () => end('died'));
+        }
+      };
+      scope.onEnd(remote.status.subscribe(look));
+      look();
+    });
+  }
+
+  /** An engine that welcomes holds its name; so whoever waits for the name gets it when the engine is gone. */
+  #watch(name: string, scope: Scope, onGone: () => void): void {
+    scope.run(async (signal) => {
+      const lock = await this.#options.locks.acquire(name, { isShared: true, signal });
+      lock?.release();
+      if (lock !== undefined) onGone();
+    });
+  }
+}
