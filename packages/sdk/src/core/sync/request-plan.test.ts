@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { FIRST_WINDOW, isWindowGrowing, nextWindowSize, planSyncRequest } from './request-plan.ts';
+import type { SyncRecord } from './sync-record.ts';
+
+const NOBODY: ReadonlySet<RoomId> = new Set();
+
+function record(more: Partial<SyncRecord> = {}): SyncRecord {
+  return { position: 'p', roomCount: 500, windowSize: FIRST_WINDOW, toDeviceSince: null, ...more };
+}
+
+test('[SY-12] the first request is for a screenful, and further ones for 200 rooms more until all are in', () => {
+  const sizes: number[] = [];
+  let now: SyncRecord | null = null;
+  for (let n = 0; n < 6; n += 1) {
+    now = record({ windowSize: nextWindowSize(now) });
+    sizes.push(now.windowSize);
+  }
+  expect(sizes).toEqual([20, 220, 420, 620, 620, 620]);
+  expect([isWindowGrowing(record()), isWindowGrowing(record({ windowSize: 620 }))]).toEqual([true, false]);
+});
+
+test('[SY-12] a server that does not say how many rooms there are is not asked for more and more', () => {
+  expect(isWindowGrowing(record({ roomCount: null }))).toBe(false);
+  expect(nextWindowSize(record({ roomCount: null }))).toBe(FIRST_WINDOW);
+});
+
+test('[SY-13] the top of the list comes with enough of each timeline, all rooms with their newest event', () => {
+  const first = planSyncRequest({ record: null, openRooms: NOBODY, immediate: true });
+  expect([...first.lists.keys()]).toEqual(['active']);
+  expect(first.position).toBe(null);
+  const later = planSyncRequest({ record: record(), openRooms: NOBODY, immediate: false });
+  expect([...later.lists].map(([name, { ranges, timelineLimit }]) => [name, ranges, timelineLimit])).toEqual([
+    ['active', [[0, 19]], 20],
+    ['all', [[0, 219]], 1],
+  ]);
+});
+
+test('[04.SS-01] a request says all that is wanted: open rooms, where to-device messages stand, how long it may be held', () => {
+  const open = '!open:example.org' as RoomId;
+  const plan = planSyncRequest({
+    record: record({ toDeviceSince: 'd' }),
+    openRooms: new Set([open]),
+    immediate: false,
+  });
+  expect(plan).toMatchObject({ position: 'p', timeoutMs: 30_000, toDeviceSince: 'd', connectionId: 'parley' });
+  expect([...plan.subscriptions].map(([roomId, { timelineLimit }]) => [roomId, timelineLimit])).toEqual([[open, 30]]);
+  expect(planSyncRequest({ record: null, openRooms: NOBODY, immediate: true }).timeoutMs).toBe(0);
+});
+
+test('[04.SS-06] after the position was forgotten the window begins anew, and to-device messages do not', () => {
+  const forgotten = record({ position: null, windowSize: 620, toDeviceSince: 'd' });
+  const plan = planSyncRequest({ record: forgotten, openRooms: NOBODY, immediate: true });
+  expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });
+  expect([...plan.lists.keys()]).toEqual(['active']);
+});
