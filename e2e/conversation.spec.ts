@@ -34,7 +34,7 @@ test('a message that is sent is in the next frames, then sent, and keeps its pla
     .toEqual(expect.arrayContaining(['parley:timeline', 'parley:echo', 'parley:sent']));
 });
 
-test('[CO-01, CO-05] Shift+Enter is a new line, and an empty message cannot be sent', async ({ page }) => {
+test('[COMP-01, COMP-05] Shift+Enter is a new line, and an empty message cannot be sent', async ({ page }) => {
   const send = page.getByRole('button', { name: 'Send' });
   await expect(send).toBeDisabled();
   await box(page).fill('one');
@@ -44,7 +44,7 @@ test('[CO-01, CO-05] Shift+Enter is a new line, and an empty message cannot be s
   await expect(send).toBeEnabled();
 });
 
-test('[CO-03] a draft survives a reload', async ({ page }) => {
+test('[COMP-03] a draft survives a reload', async ({ page }) => {
   await box(page).fill('half a thought');
   await page.reload();
   await expect(box(page)).toHaveValue('half a thought');
@@ -57,7 +57,7 @@ test('a message that was refused says so in words', async ({ page }) => {
   await expect(refused.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
 
-test('[TI-09] arrows walk from message to message, and Ctrl+End leads to the composer', async ({ page }) => {
+test('[FEED-09] arrows walk from message to message, and Ctrl+End leads to the composer', async ({ page }) => {
   const last = page.getByRole('article').last();
   await last.focus();
   await page.keyboard.press('ArrowUp');
@@ -68,7 +68,7 @@ test('[TI-09] arrows walk from message to message, and Ctrl+End leads to the com
   await expect(box(page)).toBeFocused();
 });
 
-test('[RE-02] an emoji is found by its name, and pressing a reaction takes it back', async ({ page }) => {
+test('[REACT-02] an emoji is found by its name, and pressing a reaction takes it back', async ({ page }) => {
   const message = article(page, 'Trying again from here');
   await message.hover();
   await message.getByRole('toolbar', { name: 'Message actions' }).getByRole('button', { name: 'React' }).click();
@@ -90,7 +90,7 @@ test('a quote leads to what it quotes', async ({ page }) => {
   ).toBeInViewport();
 });
 
-test('[ME-06] a spoiler is shown when it is asked for', async ({ page }) => {
+test('[MSG-06] a spoiler is shown when it is asked for', async ({ page }) => {
   const message = article(page, 'The end of the piece');
   await message.getByRole('button', { name: 'Show spoiler: last page' }).click();
   await expect(message.getByText('it resolves to D major')).toBeVisible();

@@ -20,7 +20,7 @@ for (const width of [320, 1280]) {
       expect(await drift(page, () => frames(page, 30))).toBeLessThanOrEqual(1);
     });
 
-    test('[TI-07] forty pages before it and forty late pictures do not move the message under the eye', async ({
+    test('[FEED-07] forty pages before it and forty late pictures do not move the message under the eye', async ({
       page,
       galleryUrl,
     }) => {
@@ -38,7 +38,7 @@ for (const width of [320, 1280]) {
       expect(await page.evaluate(() => window.gallery?.pages)).toBeGreaterThanOrEqual(PREPENDS);
     });
 
-    test('[TI-07] nor do pages that come when the reader is at the very top', async ({ page, galleryUrl }) => {
+    test('[FEED-07] nor do pages that come when the reader is at the very top', async ({ page, galleryUrl }) => {
       await open(page, galleryUrl);
       await hold(page);
       await scrollTo(page, 0);
@@ -49,7 +49,7 @@ for (const width of [320, 1280]) {
       expect(moved).toBeLessThanOrEqual(1);
     });
 
-    test('[TI-07] nor do messages above it that grow', async ({ page, galleryUrl }) => {
+    test('[FEED-07] nor do messages above it that grow', async ({ page, galleryUrl }) => {
       await open(page, galleryUrl);
       await hold(page);
       for (let count = 0; count < 3; count += 1) await page.evaluate(() => window.gallery?.prepend());
@@ -80,7 +80,7 @@ for (const width of [320, 1280]) {
       expect(Math.abs(distancePx - turns * WHEEL_PX)).toBeLessThanOrEqual(turns);
     });
 
-    test('[TI-08] at the end it follows new messages; further up it stays', async ({ page, galleryUrl }) => {
+    test('[FEED-08] at the end it follows new messages; further up it stays', async ({ page, galleryUrl }) => {
       await open(page, galleryUrl);
       await hold(page);
       await page.evaluate(() => window.gallery?.receive());

@@ -1,6 +1,6 @@
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
-test('[RE-02] a reaction is added by the dialog, seen by the other, joined and taken back', async ({
+test('[REACT-02] a reaction is added by the dialog, seen by the other, joined and taken back', async ({
   homeserver,
   openProfile,
 }) => {

@@ -14,13 +14,13 @@ function storage(): DraftStorage & { readonly kept: Map<string, string> } {
   };
 }
 
-test('[CO-03] a draft survives a reload of the tab', () => {
+test('[COMP-03] a draft survives a reload of the tab', () => {
   const kept = storage();
   new Drafts(kept).write(ROOM, 'half a thought');
   expect(new Drafts(kept).read(ROOM)).toBe('half a thought');
 });
 
-test('[CO-03] an empty draft leaves nothing behind', () => {
+test('[COMP-03] an empty draft leaves nothing behind', () => {
   const kept = storage();
   const drafts = new Drafts(kept);
   drafts.write(ROOM, 'x');
@@ -29,7 +29,7 @@ test('[CO-03] an empty draft leaves nothing behind', () => {
   expect(drafts.read(ROOM)).toBe('');
 });
 
-test('[CO-04] a full or forbidden storage costs only the reload', () => {
+test('[COMP-04] a full or forbidden storage costs only the reload', () => {
   const fail = () => {
     throw new Error('QuotaExceededError');
   };

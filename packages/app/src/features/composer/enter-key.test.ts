@@ -5,19 +5,19 @@ const enter = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false
 const sends = (changes: object, text = 'hello', caret = text.length) =>
   isSendKey({ ...enter, ...changes }, text, caret);
 
-test('[CO-01] Enter sends; with Shift or Alt it is a new line', () => {
+test('[COMP-01] Enter sends; with Shift or Alt it is a new line', () => {
   expect(sends({})).toBe(true);
   expect(sends({ shiftKey: true })).toBe(false);
   expect(sends({ altKey: true })).toBe(false);
   expect(sends({ key: 'a' })).toBe(false);
 });
 
-test('[CO-02] Enter that ends a composition never sends', () => {
+test('[COMP-02] Enter that ends a composition never sends', () => {
   expect(sends({ isComposing: true })).toBe(false);
   expect(sends({ keyCode: 229 })).toBe(false);
 });
 
-test('[CO-01] Enter in an open code block is a new line', () => {
+test('[COMP-01] Enter in an open code block is a new line', () => {
   expect(sends({}, '```js\nlet a')).toBe(false);
   expect(sends({}, '```js\nlet a\n```')).toBe(true);
   expect(sends({}, 'a\n```\nb\n```', 2)).toBe(true);

@@ -35,7 +35,7 @@ test('the form has the contract’s names', () => {
   );
 });
 
-test('[LO-03] an error stands under its field, as an alert that describes it', () => {
+test('[SIGN-03] an error stands under its field, as an alert that describes it', () => {
   const form = stepForm(emptyForm('a.org'), { kind: 'failed', failure: { kind: 'unreachable' } });
   const html = draw(form);
   expect(html).toMatch(/aria-invalid="true"[^>]*name="homeserver"/);
@@ -43,7 +43,7 @@ test('[LO-03] an error stands under its field, as an alert that describes it', (
   expect(html.match(/role="alert"/g)).toHaveLength(1);
 });
 
-test('[LO-05] while it works the fields keep their focus and take no text', () => {
+test('[SIGN-05] while it works the fields keep their focus and take no text', () => {
   const html = draw(stepForm(emptyForm('a.org'), { kind: 'submitted' }));
   expect(html.match(/readonly=""/gi)).toHaveLength(3);
   expect(html).not.toContain('disabled=""');

@@ -26,7 +26,7 @@ const failures: SignInFailure[] = [
   { kind: 'versionMismatch' },
 ];
 
-test('[LO-04] every failure has its own sentence', () => {
+test('[SIGN-04] every failure has its own sentence', () => {
   const sentences = failures.map(say);
   expect(new Set(sentences).size).toBe(failures.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^\S.*[.)/]$/);
@@ -37,6 +37,6 @@ test('waiting is said in seconds, rounded up', () => {
   expect(say({ kind: 'rateLimited', retryAfterMs: 0 })).toContain('1 second.');
 });
 
-test('[LO-04] a refusal is told in the server’s words', () => {
+test('[SIGN-04] a refusal is told in the server’s words', () => {
   expect(say({ kind: 'refused', status: 403, errcode: 'M_FORBIDDEN', message: 'No.' })).toContain('No. (M_FORBIDDEN)');
 });

@@ -4,7 +4,7 @@ import { emptyForm, type Field, missing, type SignInForm, stepForm } from './sig
 const type = (form: SignInForm, field: Field, text: string) => stepForm(form, { kind: 'typed', field, text });
 
 describe('the homeserver', () => {
-  test('[LO-01] follows a full id as it is typed', () => {
+  test('[SIGN-01] follows a full id as it is typed', () => {
     const form = ['@a', '@ana:exa', '@ana:example.org:8448'].reduce(
       (f, text) => type(f, 'user', text),
       emptyForm(null),
@@ -13,25 +13,25 @@ describe('the homeserver', () => {
     expect(type(form, 'user', 'ana').homeserver).toBe('');
   });
 
-  test('[LO-01] stays as it was preset', () => {
+  test('[SIGN-01] stays as it was preset', () => {
     const form = type(emptyForm('http://localhost:8008'), 'user', '@ana:example.org');
     expect(form.homeserver).toBe('http://localhost:8008');
   });
 
-  test('[LO-01] stays as it was typed, until it is emptied', () => {
+  test('[SIGN-01] stays as it was typed, until it is emptied', () => {
     const typed = type(type(emptyForm(null), 'homeserver', 'mine.org'), 'user', '@ana:example.org');
     expect(typed.homeserver).toBe('mine.org');
     expect(type(type(typed, 'homeserver', ''), 'user', '@ana:other.org').homeserver).toBe('other.org');
   });
 
-  test('[LO-02] a preset that comes late does not replace what is there', () => {
+  test('[SIGN-02] a preset that comes late does not replace what is there', () => {
     const preset = { kind: 'preset', homeserver: 'preset.org' } as const;
     expect(stepForm(emptyForm(null), preset).homeserver).toBe('preset.org');
     expect(stepForm(type(emptyForm(null), 'homeserver', 'mine.org'), preset).homeserver).toBe('mine.org');
     expect(stepForm(type(emptyForm(null), 'user', '@ana:example.org'), preset).homeserver).toBe('example.org');
   });
 
-  test('[LO-02] an answer for another homeserver comes too late', () => {
+  test('[SIGN-02] an answer for another homeserver comes too late', () => {
     const form = type(emptyForm('a.org'), 'homeserver', 'b.org');
     expect(stepForm(form, { kind: 'found', homeserver: 'a.org', baseUrl: 'https://a.org' })).toBe(form);
     expect(stepForm(form, { kind: 'notFound', homeserver: 'a.org', failure: { kind: 'unreachable' } })).toBe(form);
@@ -51,18 +51,18 @@ describe('errors', () => {
     ['accountDeactivated', 'user'],
     ['storageFailed', 'password'],
     ['passwordNotOffered', 'homeserver'],
-  ] as const)('[LO-03] %s stands under %s', (kind, field) => {
+  ] as const)('[SIGN-03] %s stands under %s', (kind, field) => {
     const form = stepForm({ ...emptyForm('a.org'), isBusy: true }, { kind: 'failed', failure: { kind } });
     expect(form).toMatchObject({ isBusy: false, problem: { field } });
   });
 
-  test('[LO-03] an error goes when its field changes, and not before', () => {
+  test('[SIGN-03] an error goes when its field changes, and not before', () => {
     const form = stepForm(emptyForm('a.org'), { kind: 'failed', failure: { kind: 'wrongPassword' } });
     expect(type(form, 'homeserver', 'b.org').problem).not.toBeNull();
     expect(type(form, 'password', 'x').problem).toBeNull();
   });
 
-  test('[LO-06] the first thing that is missing is asked for', () => {
+  test('[SIGN-06] the first thing that is missing is asked for', () => {
     expect(missing(emptyForm(null))?.field).toBe('user');
     expect(missing({ ...emptyForm(null), user: 'ana' })?.field).toBe('password');
     expect(missing({ ...emptyForm(null), user: 'ana', password: ' ' })?.field).toBe('homeserver');

@@ -17,7 +17,7 @@ test('a known picture comes out as other decoders draw it', () => {
 });
 
 test.each(['', '00', 'LEHV6nWB2yk8pyo0adR*.7kCMdn', 'LEHV6nWB2yk8pyo0adR*.7kCMdnj0', '<script>', '~'.repeat(5_000)])(
-  '[ME-03] %j is none',
+  '[MSG-03] %j is none',
   (hash) => {
     expect(decodeBlurhash(hash, 4, 4)).toBeNull();
   },

@@ -29,7 +29,7 @@ test.each([
   [BEN, 'ban', 'leave', 'unbanned'],
   [BEN, 'knock', 'leave', 'refused'],
   [BEN, 'join', 'ban', 'banned'],
-] as const)('[ME-01] Ana makes %s go from %s to %s: %s', (userId, from, to, act) => {
+] as const)('[MSG-01] Ana makes %s go from %s to %s: %s', (userId, from, to, act) => {
   expect(changeClauses([membership(userId, from, to)])).toEqual([
     {
       kind: 'people',
@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test('[ME-01] people who did the same share a clause, each once', () => {
+test('[MSG-01] people who did the same share a clause, each once', () => {
   const ben = message('y', 0, {
     sender: { userId: BEN, name: 'Ben', avatar: null },
     content: {

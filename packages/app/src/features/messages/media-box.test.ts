@@ -35,7 +35,7 @@ test.each([
     { width: 320, height: 240 },
   ],
   [null, { width: 320, height: 240 }],
-])('[ME-02] %j is shown in %j', (size, box) => {
+])('[MSG-02] %j is shown in %j', (size, box) => {
   expect(mediaBox(size, false)).toEqual(box);
 });
 

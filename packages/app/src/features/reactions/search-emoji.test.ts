@@ -4,7 +4,7 @@ import { searchEmoji } from './search-emoji.ts';
 
 const found = (query: string) => searchEmoji(EMOJI, query).map(({ emoji }) => emoji);
 
-test('[RE-01] all of them without a question', () => {
+test('[REACT-01] all of them without a question', () => {
   expect(found(' ')).toHaveLength(EMOJI.length);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['thumbs_down', '👎'],
   ['rocket', '🚀'],
   ['🔥', '🔥'],
-])('[RE-01] %s finds %s first', (query, emoji) => {
+])('[REACT-01] %s finds %s first', (query, emoji) => {
   expect(found(query)[0]).toBe(emoji);
 });
 

@@ -30,19 +30,19 @@ function draw(over: Partial<RoomListItem>, isOpen = false): string {
   );
 }
 
-test('[RO-01] a room is a link to its address, named by room and state', () => {
+test('[LIST-01] a room is a link to its address, named by room and state', () => {
   const html = draw({});
   expect(html).toMatch(/<a [^>]*href="#\/room\/!ops%3Ax"/);
   expect(html).toContain('aria-label="Ops &lt;3, 120 unread"');
 });
 
-test('[RO-02] counts stop at 99+, and a mention is told by a sign too', () => {
+test('[LIST-02] counts stop at 99+, and a mention is told by a sign too', () => {
   expect(draw({})).toContain('>99+<');
   expect(draw({})).not.toContain('lucide-at-sign');
   expect(draw({ mentionCount: 1 })).toContain('lucide-at-sign');
 });
 
-test('[RO-03] the open room says so and is the one that Tab reaches', () => {
+test('[LIST-03] the open room says so and is the one that Tab reaches', () => {
   expect(draw({}, true)).toMatch(/aria-current="page" tabindex="0"/i);
   expect(draw({}, false)).toMatch(/tabindex="-1"/i);
 });

@@ -26,11 +26,11 @@ const filter = (rooms: readonly RoomListItem[], query: string) => filterRooms(ro
 describe('the filter', () => {
   const rooms = [room('Café Lisboa'), room('Release ops'), room('Ops: on call')];
 
-  test('[RO-04] does not care about accents, case and the order of words', () => {
+  test('[LIST-04] does not care about accents, case and the order of words', () => {
     expect(names(filter(rooms, 'LISBOA cafe'))).toEqual(['Café Lisboa']);
   });
 
-  test('[RO-04] keeps the order of the list', () => {
+  test('[LIST-04] keeps the order of the list', () => {
     expect(names(filter(rooms, 'ops'))).toEqual(['Release ops', 'Ops: on call']);
   });
 
@@ -57,7 +57,7 @@ describe('the room beside', () => {
     expect(beside('elsewhere', 1)).toBe('a');
   });
 
-  test('[RO-05] unread ones go round, invitations among them', () => {
+  test('[LIST-05] unread ones go round, invitations among them', () => {
     expect(beside('a', 1, true)).toBe('c');
     expect(beside('c', 1, true)).toBe('a');
     expect(beside('b', -1, true)).toBe('a');

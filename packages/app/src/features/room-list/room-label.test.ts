@@ -30,7 +30,7 @@ const preview = (over: Partial<NonNullable<RoomListItem['preview']>>) => ({
 });
 
 describe('the name of a room’s link', () => {
-  test('[RO-01] is the room’s name and what applies, in the contract’s order', () => {
+  test('[LIST-01] is the room’s name and what applies, in the contract’s order', () => {
     expect(roomLabel(i18n, ops)).toBe('Ops');
     expect(roomLabel(i18n, { ...ops, unreadCount: 3, mentionCount: 1 })).toBe('Ops, 3 unread, 1 mention');
     expect(roomLabel(i18n, { ...ops, unreadCount: 3, mentionCount: 2, isEncrypted: false })).toBe(
@@ -41,7 +41,7 @@ describe('the name of a room’s link', () => {
 });
 
 describe('the second line', () => {
-  test('[RO-06] says who, unless that is clear', () => {
+  test('[LIST-06] says who, unless that is clear', () => {
     expect(previewText(i18n, { ...ops, preview: preview({}) })).toBe('Ana: hello');
     expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({}) })).toBe('hello');
     expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({ isMine: true }) })).toBe('You: hello');
@@ -50,7 +50,7 @@ describe('the second line', () => {
     );
   });
 
-  test('[RO-06] names what is not text', () => {
+  test('[LIST-06] names what is not text', () => {
     const image = preview({ content: { kind: 'image', text: 'cat.png' } });
     expect(previewText(i18n, { ...ops, preview: image })).toBe('Ana: Image · cat.png');
     expect(previewText(i18n, { ...ops, preview: preview({ content: { kind: 'encrypted' } }) })).toBe(
@@ -58,7 +58,7 @@ describe('the second line', () => {
     );
   });
 
-  test('[RO-06] braces in what people write are only text', () => {
+  test('[LIST-06] braces in what people write are only text', () => {
     const tricky = preview({ content: { kind: 'text', text: '{name} {count, plural}' } });
     expect(previewText(i18n, { ...ops, preview: tricky })).toBe('Ana: {name} {count, plural}');
   });

@@ -4,14 +4,14 @@ import { change, message } from './test-items.ts';
 
 const live = (key: string) => message(key, 0, { isLive: true });
 
-test('[TI-06] each new live message is told once', () => {
+test('[FEED-06] each new live message is told once', () => {
   const seen = new Set<string>();
   takeNew([message('a', 0)], seen);
   expect(takeNew([message('a', 0), live('b')], seen).map((item) => item.key)).toEqual(['b']);
   expect(takeNew([message('a', 0), live('b')], seen)).toEqual([]);
 });
 
-test('[TI-06] what was paged, is one’s own, or changed the room is not told', () => {
+test('[FEED-06] what was paged, is one’s own, or changed the room is not told', () => {
   const seen = new Set<string>(['b']);
   const own = message('own', 0, { isLive: true, isMine: true });
   expect(takeNew([message('older', -1), live('b'), { ...change('x', 0), isLive: true }, own], seen)).toEqual([]);
@@ -23,7 +23,7 @@ test('a message that arrives before a waiting own one is told', () => {
   expect(takeNew([live('b'), echo], seen).map((item) => item.key)).toEqual(['b']);
 });
 
-test('[TI-06] more than three are told as a number', () => {
+test('[FEED-06] more than three are told as a number', () => {
   expect(announce([])).toBeNull();
   expect(announce([live('a'), live('b'), live('c')])).toMatchObject({ kind: 'messages' });
   expect(announce([live('a'), live('b'), live('c'), live('d')])).toEqual({ kind: 'count', count: 4 });

@@ -9,7 +9,7 @@ const keys = ({ list }: Rows) => list.map((row) => row.key);
 const starts = ({ list }: Rows) => list.map((row) => row.kind === 'message' && row.startsGroup);
 const days = ({ list }: Rows) => list.map((row) => 'head' in row && row.head.dayMs !== null);
 
-test('[TI-01] messages of one sender within five minutes are a group', () => {
+test('[FEED-01] messages of one sender within five minutes are a group', () => {
   const rows = build([
     message('a', 0),
     message('b', 5),
@@ -20,23 +20,23 @@ test('[TI-01] messages of one sender within five minutes are a group', () => {
   expect(starts(rows)).toEqual([true, false, true, true, true]);
 });
 
-test('[TI-02] a day begins with the first message and after each midnight', () => {
+test('[FEED-02] a day begins with the first message and after each midnight', () => {
   const rows = build([message('a', 0), message('b', 1), message('c', 12 * 60), message('d', 12 * 60 + 1)]);
   expect(days(rows)).toEqual([true, false, true, false]);
   expect(starts(rows)).toEqual([true, false, true, false]);
 });
 
-test('[TI-03] state changes side by side are one row, and end a group', () => {
+test('[FEED-03] state changes side by side are one row, and end a group', () => {
   const rows = build([message('a', 0), change('x', 1), change('y', 1), message('b', 2)]);
   expect(keys(rows)).toEqual(['a', 'changes:x', 'b']);
   expect(starts(rows)).toEqual([true, false, true]);
 });
 
-test('[TI-03] a fold ends at a new day', () => {
+test('[FEED-03] a fold ends at a new day', () => {
   expect(keys(build([change('x', 0), change('y', 12 * 60)]))).toEqual(['changes:x', 'changes:y']);
 });
 
-test('[TI-03] a fold keeps its key while it grows at either end', () => {
+test('[FEED-03] a fold keeps its key while it grows at either end', () => {
   const first = build([change('x', 1), change('y', 1), message('a', 2)]);
   const grown = build([change('v', 0), change('x', 1), change('y', 1), message('a', 2)], first);
   expect(keys(grown)).toEqual(['changes:x', 'a']);
@@ -63,13 +63,13 @@ test('the beginning is a row', () => {
   expect(keys(build([beginning, message('a', 0)]))).toEqual(['beginning', 'a']);
 });
 
-test('[TI-05] `Sent` stays on the newest own message that was sent', () => {
+test('[FEED-05] `Sent` stays on the newest own message that was sent', () => {
   const own = (key: string, kind: 'sent' | 'sending') => message(key, 0, { isMine: true, sendState: { kind } });
   const rows = build([own('a', 'sent'), own('b', 'sent'), own('c', 'sending')]);
   expect(rows.list.map((row) => row.kind === 'message' && row.isNewestOwn)).toEqual([false, true, false]);
 });
 
-test('[TI-04] rows that did not change stay the same objects', () => {
+test('[FEED-04] rows that did not change stay the same objects', () => {
   const items = [message('a', 0), message('b', 1), change('x', 2), message('c', 3)];
   const first = build(items);
   const older = [message('p', -3), message('q', -2)];
@@ -89,7 +89,7 @@ test('whether the top of a row changed', () => {
   expect(row !== undefined && sameTop(row, { ...row })).toBe(true);
 });
 
-test('[TI-04] however a timeline came together, the rows are the same but for the keys of folds', () => {
+test('[FEED-04] however a timeline came together, the rows are the same but for the keys of folds', () => {
   const item = fc.oneof(
     fc.nat(20).map((minute) => (key: string) => message(key, minute)),
     fc.constant((key: string) => change(key, 1)),

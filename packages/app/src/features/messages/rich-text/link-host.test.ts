@@ -6,7 +6,7 @@ test.each([
   ['bank.example/login', 'https://evil.example/', 'evil.example'],
   ['bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
   ['\u0430pple.com', 'https://apple.com/', 'apple.com'],
-])('[ME-04] words that name another host are found out: %s', (words, href, host) => {
+])('[MSG-04] words that name another host are found out: %s', (words, href, host) => {
   expect(hiddenHost(words, href)).toBe(host);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['A.Example', 'https://a.example/'],
   ['see a.example for more', 'https://b.example/'],
   ['ana@b.example', 'mailto:ana@b.example'],
-])('[ME-04] honest words stand alone: %s', (words, href) => {
+])('[MSG-04] honest words stand alone: %s', (words, href) => {
   expect(hiddenHost(words, href)).toBeNull();
 });

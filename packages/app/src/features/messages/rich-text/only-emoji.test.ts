@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { onlyEmoji } from './only-emoji.ts';
 
-test.each(['🙂', '👩‍👩‍👧 🏳️‍🌈', '🇩🇪👍🏽', '❤️', '1️⃣'])('[ME-05] %s is drawn large', (text) => {
+test.each(['🙂', '👩‍👩‍👧 🏳️‍🌈', '🇩🇪👍🏽', '❤️', '1️⃣'])('[MSG-05] %s is drawn large', (text) => {
   expect(onlyEmoji([text])).toBe(true);
 });
 
-test.each(['', ' ', 'a 🙂', '🙂🙂🙂🙂🙂🙂🙂', '12', '©'])('[ME-05] %j is not', (text) => {
+test.each(['', ' ', 'a 🙂', '🙂🙂🙂🙂🙂🙂🙂', '12', '©'])('[MSG-05] %j is not', (text) => {
   expect(onlyEmoji([text])).toBe(false);
 });
 
