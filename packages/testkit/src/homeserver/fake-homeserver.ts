@@ -56,6 +56,11 @@ export class FakeHomeserver {
     this.#routes = allRoutes(this.baseUrl, this.#connections, options.liberties ?? NO_LIBERTIES);
   }
 
+  /** What its clock shows. */
+  get nowMs(): number {
+    return this.#clock.now();
+  }
+
   /** The person with this local part, made when first named. Their password is `<localpart>-password`. */
   user(localpart: string): ScriptedUser {
     const user = this.state.users.get(this.#userId(localpart)) ?? this.#addUser(localpart);

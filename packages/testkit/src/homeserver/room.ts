@@ -121,5 +121,5 @@ function membershipOf(stored: StoredEvent | undefined): Membership | undefined {
 }
 
 function slot(type: string, stateKey: string): string {
-  return JSON.stringify([type, stateKey]);
+  return `${type}\n${stateKey}`;
 }

@@ -8,8 +8,9 @@ export type RouteMatch =
 /** Finds the route for a request and decodes what its path holds. */
 export function findRoute(routes: readonly Route[], method: string, pathname: string): RouteMatch {
   let isKnownPath = false;
+  const actual = pathname.split('/');
   for (const route of routes) {
-    const path = matchPath(route.path, pathname);
+    const path = matchPath(partsOf(route), actual);
     if (path === undefined) continue;
     if (route.method === method) return { kind: 'found', route, path };
     isKnownPath = true;
@@ -18,12 +19,10 @@ export function findRoute(routes: readonly Route[], method: string, pathname: st
 }
 
 /** Compares part by part before decoding, so that an encoded slash stays inside its part. */
-function matchPath(template: string, pathname: string): ReadonlyMap<string, string> | undefined {
-  const wanted = template.split('/');
-  const actual = pathname.split('/');
+function matchPath(wanted: readonly string[], actual: readonly string[]): ReadonlyMap<string, string> | undefined {
   // A state key may be empty, with the slash before it left in place.
-  if (actual.length === wanted.length + 1 && actual.at(-1) === '') actual.pop();
-  if (wanted.length !== actual.length) return undefined;
+  const length = actual.length === wanted.length + 1 && actual.at(-1) === '' ? wanted.length : actual.length;
+  if (wanted.length !== length) return undefined;
   const found = new Map<string, string>();
   for (const [index, part] of wanted.entries()) {
     const value = actual[index] ?? '';
@@ -31,4 +30,16 @@ function matchPath(template: string, pathname: string): ReadonlyMap<string, stri
     else if (part !== value) return undefined;
   }
   return found;
+}
+
+const parts = new WeakMap<Route, readonly string[]>();
+
+/** The parts of a route's path, taken apart once. */
+function partsOf(route: Route): readonly string[] {
+  let known = parts.get(route);
+  if (known === undefined) {
+    known = route.path.split('/');
+    parts.set(route, known);
+  }
+  return known;
 }

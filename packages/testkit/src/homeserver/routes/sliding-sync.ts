@@ -5,7 +5,6 @@ import {
   type Connections,
   formatPosition,
   parsePosition,
-  type Snapshot,
   type SyncPosition,
 } from '../sliding-sync/connections.ts';
 import { computeSync, type SyncAnswer } from '../sliding-sync/sync.ts';
@@ -23,28 +22,21 @@ export function slidingSyncRoute(connections: Connections, liberties: Liberties)
       const pos = exchange.query.get('pos');
       const from = pos === null ? undefined : parsePosition(pos);
       const snapshot = connections.resume(connection, from);
-      const answer = await waitForNews(exchange, from, () => compute(exchange, liberties, snapshot, from));
+      const answer = await waitForNews(exchange, from, () =>
+        computeSync({
+          state: exchange.state,
+          liberties,
+          requester: requesterOf(exchange),
+          config,
+          snapshot,
+          from: from?.stream,
+          nowMs: exchange.clock.now(),
+        }),
+      );
       const snapshotNumber = connections.keep(connection, answer.next);
       return encode(answer, { snapshotNumber, stream: answer.to });
     },
   };
-}
-
-function compute(
-  exchange: Exchange,
-  liberties: Liberties,
-  snapshot: Snapshot,
-  from: SyncPosition | undefined,
-): SyncAnswer {
-  return computeSync({
-    state: exchange.state,
-    liberties,
-    requester: requesterOf(exchange),
-    config: parseSyncConfig(exchange.body),
-    snapshot,
-    from: from?.stream,
-    nowMs: exchange.clock.now(),
-  });
 }
 
 /** Computes at once and, while there is no news, again after each change, until the time is up or the client is gone. */
