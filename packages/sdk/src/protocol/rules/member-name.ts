@@ -46,6 +46,8 @@ function stripHidden(name: string): string {
 export class MemberNames {
   readonly #names = new Map<UserId, string | null>();
   readonly #usersByForm = new Map<string, Set<UserId>>();
+  /** Timelines ask for every item on every change, and a name takes as long to work out as the rest of the item. */
+  readonly #shown = new Map<UserId, string>();
 
   /**
    * Sets the name of one member. Returns everybody whose shown name may be another one now, the member first: who shares
@@ -61,13 +63,19 @@ export class MemberNames {
       if (formBefore !== null) this.#leave(userId, formBefore, affected);
       this.#enter(userId, form, affected);
     }
+    for (const concerned of affected) this.#shown.delete(concerned);
     return [...affected];
   }
 
   /** What is shown for `userId` (01.M-04, 01.M-05); the user id for somebody unknown here. */
   shown(userId: UserId): string {
-    const displayName = this.#names.get(userId) ?? null;
-    return shownName(userId, displayName, this.#mustDisambiguate(userId, displayName));
+    let shown = this.#shown.get(userId);
+    if (shown === undefined) {
+      const displayName = this.#names.get(userId) ?? null;
+      shown = shownName(userId, displayName, this.#mustDisambiguate(userId, displayName));
+      this.#shown.set(userId, shown);
+    }
+    return shown;
   }
 
   #mustDisambiguate(userId: UserId, displayName: string | null): boolean {
