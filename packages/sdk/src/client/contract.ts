@@ -18,6 +18,8 @@ export type { MembershipFailure } from '../features/membership/contract.ts';
 export type {
   FileContent,
   ImageContent,
+  IncomingMessage,
+  MessageKind,
   RichElement,
   RichNode,
   RichTag,

@@ -5,7 +5,8 @@
  */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
-import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
@@ -22,7 +23,7 @@ export interface SyncTarget {
   readonly outbox: Outbox;
   readonly me: UserId;
   /** Hears of events that happened just now, before anybody is told of the change. */
-  readonly onLive: (eventIds: readonly EventId[]) => void;
+  readonly onLive: (events: readonly RoomEvent[]) => void;
   /** Hears what broke on one room. */
   readonly report: (error: unknown) => void;
 }

@@ -2,7 +2,7 @@
 import type { WriteOp } from '../../platform/database/database.ts';
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { laterReceipt } from '../rooms/later-receipt.ts';
@@ -27,7 +27,7 @@ export interface RoomBefore {
 
 /** A change of a room, and which of its events happened just now. */
 export interface PreparedRoom extends RoomChange {
-  readonly live: readonly EventId[];
+  readonly live: readonly RoomEvent[];
 }
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
@@ -58,7 +58,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
       room.chunks = chunks;
       resolved.publish();
     },
-    live: liveIds(delta, merged.added),
+    live: liveEvents(delta, merged.added),
   };
 }
 
@@ -120,11 +120,9 @@ function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): W
 }
 
 /** The new ones among the events that the server says happened just now. */
-function liveIds(delta: RoomDelta, added: readonly RoomEvent[]): EventId[] {
+function liveEvents(delta: RoomDelta, added: readonly RoomEvent[]): readonly RoomEvent[] {
   const { timeline } = delta;
   if (timeline === null || timeline.liveCount === 0 || timeline.expanded) return [];
-  const fresh = new Set(added.map((event) => event.event_id));
-  return timeline.events
-    .slice(-timeline.liveCount)
-    .flatMap((event) => (fresh.has(event.event_id) ? [event.event_id] : []));
+  const live = new Set(timeline.events.slice(-timeline.liveCount).map((event) => event.event_id));
+  return added.filter((event) => live.has(event.event_id));
 }

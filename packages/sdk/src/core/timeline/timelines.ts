@@ -1,4 +1,6 @@
 import { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
 
@@ -7,6 +9,8 @@ const LIVE_LIMIT = 2_000;
 
 /** The timelines of an account that somebody looks at. */
 export class Timelines<Content, Extra> {
+  /** Tells of events that happened just now, once they are stored: each once, a room's in their order. */
+  readonly arrived = new Signal<readonly RoomEvent[]>();
   readonly #context: TimelineContext<Content, Extra>;
   readonly #live: Set<EventId>;
   readonly #open = new Map<
@@ -28,13 +32,14 @@ export class Timelines<Content, Extra> {
     this.#onError = onError;
   }
 
-  /** Remembers events as live, before the change that shows them is told. */
-  addLive(eventIds: readonly EventId[]): void {
-    for (const eventId of eventIds) this.#live.add(eventId);
+  /** Remembers events as live, before the change that shows them is told, and tells of them. */
+  addLive(events: readonly RoomEvent[]): void {
+    for (const { event_id: eventId } of events) this.#live.add(eventId);
     for (const oldest of this.#live) {
       if (this.#live.size <= LIVE_LIMIT) break;
       this.#live.delete(oldest);
     }
+    if (events.length > 0) this.arrived.emit(events);
   }
 
   /** The timeline of a room, shared by all that look, until the last one's scope ends. */

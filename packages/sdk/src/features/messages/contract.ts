@@ -1,5 +1,6 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
-import type { Command, RepeatableCommand } from '../../port/contract.ts';
+import type { Command, RepeatableCommand, Stream } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RichText } from './rich-text/rich-text.ts';
@@ -12,7 +13,26 @@ export interface MessagesApi {
   'messages.retry': Command<PendingMessage, null, PendingFailure>;
   /** Gives up a message that was not sent. */
   'messages.discard': Command<PendingMessage, null, PendingFailure>;
+  /**
+   * Messages of others in joined rooms as they arrive, of each room in its order: no history, no edits, nothing taken back.
+   * What was sent while no engine ran is history.
+   */
+  'messages.incoming': Stream<null, IncomingMessage>;
 }
+
+/** A message that somebody else sent just now. */
+export interface IncomingMessage {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+  readonly sender: UserId;
+  readonly timestamp: EpochMs;
+  readonly kind: MessageKind;
+  /** As plain text: what was written, or what a file is called. Not empty. */
+  readonly body: string;
+}
+
+/** What a message is. Programs do not answer a `notice`: it is what programs say. */
+export type MessageKind = 'text' | 'notice' | 'emote' | 'image' | 'file' | 'audio' | 'video' | 'location' | 'unknown';
 
 export interface SendText {
   readonly roomId: RoomId;

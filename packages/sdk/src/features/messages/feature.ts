@@ -12,9 +12,10 @@ import type {
   SendText,
   SendTextFailure,
 } from './contract.ts';
+import { type HearingAccount, openIncoming } from './incoming.ts';
 
 /** Writing messages, and what events are when drawn. */
-export const messagesFeature: Feature<MessagesApi, MessageItemContent> = {
+export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount> = {
   content: async () => (await import('./item-content.ts')).messageContentSocket,
   handlers: (context) => {
     // Messages are kept in the order they were asked for, however long each takes.
@@ -26,6 +27,7 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent> = {
       },
       'messages.retry': { shape: 'command', run: (input) => retry(context, input) },
       'messages.discard': { shape: 'command', run: (input) => discard(context, input) },
+      'messages.incoming': { shape: 'stream', open: (_params, scope) => openIncoming(context, scope) },
     };
   },
 };
