@@ -1,0 +1,103 @@
+import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
+import { expect, test } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { Outbox, transactionIdOf } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+const ROOM = '!room:example.org' as RoomId;
+const ME = '@me:example.org' as UserId;
+
+async function start() {
+  const env = createTestEnv({ http: async () => ({ ok: false, error: { kind: 'unreachable' } }) });
+  const opened = await env.databases.open({ name: 'test', version: 1, stores: ['outbox'] });
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const database: Database = opened.value;
+  const make = () => new Outbox(env, database, ME);
+  return { env, database, make, outbox: make() };
+}
+
+async function add(outbox: Outbox, body: string): Promise<OutboxEntry> {
+  const added = await outbox.add(ROOM, { kind: 'event', type: 'm.room.message', content: { body } });
+  if (!added.ok) throw new Error(added.error.kind);
+  return added.value;
+}
+
+function eventOf(eventId: string, txnId: string | null, sender = ME): RoomEvent {
+  const unsigned = txnId === null ? {} : { unsigned: { transaction_id: txnId } };
+  return {
+    event_id: eventId as EventId,
+    room_id: ROOM,
+    type: 'm.room.message',
+    sender,
+    origin_server_ts: 1,
+    content: {},
+    ...unsigned,
+  };
+}
+
+const bodies = (outbox: Outbox) =>
+  outbox.entriesOf(ROOM).map(({ payload }) => (payload.kind === 'event' ? payload.content['body'] : null));
+
+test('[OB-07] entries keep the order they were made in, also across a restart, and ids are never made twice', async () => {
+  const { make, outbox } = await start();
+  await Promise.all(['a', 'b', 'c'].map((body) => add(outbox, body)));
+  expect(bodies(outbox)).toEqual(['a', 'b', 'c']);
+  const again = make();
+  await again.restore();
+  await add(again, 'd');
+  expect(bodies(again)).toEqual(['a', 'b', 'c', 'd']);
+  expect(new Set(again.entriesOf(ROOM).map(({ txnId }) => txnId)).size).toBe(4);
+});
+
+test('[OB-08] what was being sent is queued after a restart, under the same id', async () => {
+  const { make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  outbox.setUnderWay(entry, true);
+  expect(outbox.entriesOf(ROOM)[0]?.state.kind).toBe('sending');
+  const again = make();
+  await again.restore();
+  expect(again.entriesOf(ROOM)).toEqual([entry]);
+});
+
+test('[02.T-08] an event resolves its entry by transaction id or by event id, and only if it is mine', async () => {
+  const { outbox } = await start();
+  const [first, second, third] = [await add(outbox, 'a'), await add(outbox, 'b'), await add(outbox, 'c')];
+  await outbox.setState(second, { kind: 'sent', eventId: '$second' as EventId });
+  const strangers = [
+    eventOf('$x', third.txnId, '@eve:example.org' as UserId),
+    eventOf('$second', null, '@eve:example.org' as UserId),
+  ];
+  const events = [...strangers, eventOf('$first', first.txnId), eventOf('$second', null), eventOf('$other', 'unknown')];
+  const resolved = outbox.resolve(ROOM, events);
+  expect(bodies(outbox)).toEqual(['a', 'b', 'c']);
+  resolved.publish();
+  expect(bodies(outbox)).toEqual(['c']);
+  expect(resolved.events.map(transactionIdOf)).toEqual([third.txnId, undefined, first.txnId, second.txnId, 'unknown']);
+  expect(resolved.events[2]).toBe(events[2]);
+});
+
+test('[OB-09] a late change does not bring an entry back whose event has come', async () => {
+  const { database, make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const stored = database.write(resolved.ops, 'relaxed');
+  const late = outbox.setState(entry, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
+  await stored;
+  resolved.publish();
+  await late;
+  expect(outbox.entriesOf(ROOM)).toEqual([]);
+  const again = make();
+  await again.restore();
+  expect(again.rooms).toEqual([]);
+});
+
+test('[OB-06] nothing is shown that is not stored', async () => {
+  const { env, outbox } = await start();
+  env.databases.failWrites(() => ({ kind: 'quotaExceeded' }));
+  const added = await outbox.add(ROOM, { kind: 'redaction', target: '$x' as EventId, reason: null });
+  expect(added).toEqual({ ok: false, error: { kind: 'quotaExceeded' } });
+  expect(outbox.rooms).toEqual([]);
+  expect(outbox.find(ROOM, 'nothing' as TransactionId)).toBe(undefined);
+});

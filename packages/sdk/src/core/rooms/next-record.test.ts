@@ -1,0 +1,144 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
+import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { ChunkRecord } from '../timeline/chunk.ts';
+import { nextRecord, recount } from './next-record.ts';
+import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from './room-record.ts';
+import { RoomState } from './room-state.ts';
+
+const ROOM = '!room:example.org' as RoomId;
+const ME = '@me:example.org' as UserId;
+
+function asEvents(events: readonly object[]): RoomEvent[] {
+  return events.map((event) => event as RoomEvent);
+}
+
+function chunksOf(events: readonly object[]): ChunkRecord[] {
+  return [{ roomId: ROOM, order: 0, start: { kind: 'gap', token: 't' }, events: asEvents(events) }];
+}
+
+interface Given {
+  readonly before?: Partial<RoomRecord>;
+  readonly delta?: Partial<RoomDelta>;
+  readonly state?: readonly object[];
+  readonly events?: readonly object[];
+  readonly added?: readonly object[];
+  readonly receipt?: OwnReceipt | null;
+}
+
+function next({ before = {}, delta = {}, state = [], events = [], added = [], receipt = null }: Given): RoomRecord {
+  const roomState = new RoomState(ROOM, [], []);
+  roomState.apply(asEvents(state));
+  return nextRecord({
+    before: { ...emptyRoomRecord(ROOM), ...before },
+    delta: { roomId: ROOM, membership: 'join', initial: false, state: [], strippedState: [], timeline: null, ...delta },
+    timeline: { state: roomState, chunks: chunksOf(events), added: asEvents(added) },
+    receipt,
+    me: ME,
+  });
+}
+
+test('[04.SS-04] what is absent is unchanged, unless the room is sent as if for the first time', () => {
+  const avatar = 'mxc://example.org/a' as MxcUri;
+  const hero = { userId: '@bob:example.org' as UserId, name: 'Bob', avatar: null };
+  const before = { name: 'Old', avatar, heroes: [hero], isDirect: true, joinedCount: 5, invitedCount: 1, bumpStamp: 9 };
+  expect(next({ before })).toMatchObject(before);
+  const empty = {
+    name: null,
+    avatar: null,
+    heroes: [],
+    isDirect: false,
+    joinedCount: null,
+    invitedCount: null,
+    bumpStamp: 9,
+  };
+  expect(next({ before, delta: { initial: true } })).toMatchObject(empty);
+  const given = {
+    name: 'New',
+    avatar: null,
+    heroes: [],
+    isDirect: false,
+    joinedCount: 0,
+    invitedCount: 0,
+    bumpStamp: 10,
+  };
+  expect(next({ before, delta: given })).toMatchObject(given);
+});
+
+test('[RO-10] a name of the room goes before one that the server makes up; an empty one is none', () => {
+  const make = createEvents();
+  expect(next({ state: [make.name('bob', 'Set')], delta: { name: 'Made up' } }).name).toBe('Set');
+  expect(next({ state: [make.name('bob', ' ')], delta: { name: 'Made up' } }).name).toBe('Made up');
+  expect(next({ before: { name: 'Old' }, state: [make.name('bob', '')] }).name).toBe(null);
+  expect(next({ before: { name: 'Old' }, delta: { name: '' } }).name).toBe(null);
+});
+
+test('[RO-11] an encrypted room stays encrypted, a space a space, whatever is said later', () => {
+  const make = createEvents();
+  const state = [make.create('bob', { type: 'm.space' }), make.state('bob', 'm.room.encryption', {})];
+  expect(next({ state })).toMatchObject({ isSpace: true, isEncrypted: true });
+  expect(next({ before: { isSpace: true, isEncrypted: true } })).toMatchObject({ isSpace: true, isEncrypted: true });
+});
+
+test('[01.R-08] an invitation says who invites; that is forgotten once it is answered', () => {
+  const invite: StrippedStateEvent = {
+    type: 'm.room.member',
+    state_key: ME,
+    sender: '@bob:example.org' as UserId,
+    content: { membership: 'invite' },
+  };
+  const invited = next({ delta: { membership: 'invite', strippedState: [invite] } });
+  expect(invited).toMatchObject({ membership: 'invite', inviter: '@bob:example.org' });
+  expect(next({ before: invited, delta: { membership: 'invite' } }).inviter).toBe('@bob:example.org');
+  expect(next({ before: invited, delta: { membership: 'join' } }).inviter).toBe(null);
+});
+
+test('[RO-12] the latest message is the newest one of its own, as its sender last edited it', () => {
+  const make = createEvents();
+  const bob = make.member('bob', 'join', 'bob', { displayname: 'Bob' });
+  const hello = make.message('bob', 'hello');
+  const events = [
+    make.message('bob', 'old'),
+    hello,
+    make.reaction('ann', hello, '👍'),
+    make.edit('bob', hello, 'bye'),
+    make.edit('eve', hello, 'forged'),
+  ];
+  const { latest } = next({ state: [bob], events });
+  expect(latest).toMatchObject({ senderName: 'Bob', event: { event_id: hello.event_id, content: { body: 'bye' } } });
+  expect(next({ events: [hello] }).latest?.senderName).toBe('@bob:example.org');
+});
+
+test('[RO-12] a latest message that was taken back is not kept, whether it is loaded or not', () => {
+  const make = createEvents();
+  const hello = make.message('bob', 'hello');
+  const latest = { event: asEvents([hello])[0] as RoomEvent, senderName: 'Bob' };
+  expect(next({ before: { latest }, events: [make.name('bob', 'x')] }).latest).toBe(latest);
+  expect(next({ before: { latest }, events: [make.redaction('bob', hello)] }).latest).toBe(null);
+  const redacted = { ...hello, content: {}, unsigned: { redacted_because: make.redaction('bob', hello) } };
+  expect(next({ before: { latest }, events: [redacted] }).latest).toBe(null);
+});
+
+test('[RO-06] where the receipt lies before all that is loaded, what came is added to what was counted', () => {
+  const make = createEvents({ startTs: 10_000 });
+  const [old, fresh] = [make.message('bob', 'old'), make.message('bob', 'fresh')];
+  const receipt = { eventId: '$before', timestamp: 99_000 };
+  const before = { ownReceipt: receipt, unreadCount: 200 };
+  expect(next({ before, events: [old, fresh], added: [fresh], receipt }).unreadCount).toBe(201);
+  expect(
+    next({ before, events: [old, fresh], added: [fresh], receipt: { ...receipt, timestamp: 1 } }).unreadCount,
+  ).toBe(201);
+  const elsewhere = { eventId: '$elsewhere', timestamp: 10_500 };
+  expect(next({ before, events: [old, fresh], added: [fresh], receipt: elsewhere }).unreadCount).toBe(1);
+  expect(next({ before: { unreadCount: 1 }, events: [old, fresh], added: [] }).unreadCount).toBe(2);
+});
+
+test('[RO-06] older events that are fetched are not counted twice', () => {
+  const make = createEvents();
+  const events = [make.message('bob', 'older'), make.message('bob', 'new')];
+  const record = { ...emptyRoomRecord(ROOM), unreadCount: 100, ownReceipt: { eventId: '$before', timestamp: 0 } };
+  const timeline = { state: new RoomState(ROOM, [], []), chunks: chunksOf(events), added: [] };
+  expect(recount(record, timeline, record.ownReceipt, ME).unreadCount).toBe(100);
+});
