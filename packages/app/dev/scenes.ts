@@ -12,9 +12,11 @@ export function playScene(remote: FakeRemote, scene: string): void {
   switch (scene) {
     case 'sign-in':
     case 'sign-in-errors':
-      return remote.setView('login.session', null, { kind: 'signedOut', reason: 'never' });
+      return remote.setView('login.session', null, { kind: 'signedOut', reason: 'never', keeps: 'everything' });
     case 'storage':
       return remote.setView('login.session', null, { kind: 'storageFailed', reason: 'tooNew' });
+    case 'lost':
+      return remote.setView('login.session', null, { kind: 'storageLost' });
     case 'outdated':
       return remote.setStatus({ kind: 'refused', engineBuild: 'another' });
     default:
@@ -23,12 +25,13 @@ export function playScene(remote: FakeRemote, scene: string): void {
 }
 
 function signedIn(remote: FakeRemote, scene: string): void {
+  remote.setView('storage.status', null, { kind: scene === 'full' ? 'full' : 'ok' });
   remote.setView('login.session', null, {
     kind: 'signedIn',
     userId: ME,
     deviceId: 'GALLERY' as DeviceId,
     homeserverUrl: 'https://example.org',
-    isPersistent: true,
+    keeps: 'everything',
   });
   if (scene === 'loading') return;
   const items = scene === 'empty' ? [] : scene === 'many' ? manyRooms(10_000) : demoRooms(Date.now());
@@ -68,7 +71,7 @@ function scriptCommands(remote: FakeRemote, scene: string): void {
   );
   remote.answer('login.password', async () => ({ ok: false, error: { kind: 'wrongPassword' } }));
   remote.answer('login.signOut', async () => {
-    remote.setView('login.session', null, { kind: 'signedOut', reason: 'byPerson' });
+    remote.setView('login.session', null, { kind: 'signedOut', reason: 'byPerson', keeps: 'everything' });
     return { ok: true, value: null };
   });
 }

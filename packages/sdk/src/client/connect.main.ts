@@ -7,6 +7,7 @@ import { silentChannel } from '../port/wire/silent-channel.ts';
 import type { ClientApi } from './contract.ts';
 import { EngineSupervisor } from './one-engine/engine-supervisor.ts';
 import { createWorkerStarter } from './one-engine/worker-starter.main.ts';
+import { attachPageStorage } from './page-storage.main.ts';
 import type { Client } from './remote.ts';
 import { REPEATABLE_COMMANDS } from './repeatable.ts';
 
@@ -41,6 +42,7 @@ export function connectClient({ build, workerUrl }: ConnectOptions): Client {
     tabId,
   });
   supervisor.start();
+  attachPageStorage(client);
   // A page kept for going back to does not unload; it is dropped when it stays silent.
   addEventListener('pagehide', (event) => {
     if (event.persisted) return;

@@ -2,6 +2,8 @@
  * The whole of what an app may ask of the engine, and the types it meets on the way. The api is the sum of the
  * features' own: adding a feature adds its names here by itself.
  */
+
+export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
 export type {
   BeginningItem,
   EventItem,

@@ -49,7 +49,7 @@ test('[SE-01] signing out tells the server and deletes everything that was kept'
   await app.pass(100);
   await app.answer(tab.command('login.signOut', null));
   await app.pass(100);
-  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson' });
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' });
   expect(app.server.user('alice').deviceIds).toEqual([]);
   expect(app.env.databases.names).toEqual(['parley']);
   expect([valueOf(rooms).items, valueOf(items).items]).toEqual([[], []]);
@@ -57,14 +57,14 @@ test('[SE-01] signing out tells the server and deletes everything that was kept'
   const again = restart(app);
   const restored = sessionOf(again.openTab());
   await again.pass(10);
-  expect(restored()).toEqual({ kind: 'signedOut', reason: 'never' });
+  expect(restored()).toEqual({ kind: 'signedOut', reason: 'never', keeps: 'everything' });
 });
 
 test('[SE-01] signing out without a network deletes everything all the same', async () => {
   const { app, tab, session } = await start();
   app.server.intercept('/logout', { kind: 'hang' });
   await app.answer(tab.command('login.signOut', null));
-  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson' });
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' });
   expect(app.env.databases.names).toEqual(['parley']);
 });
 
@@ -115,7 +115,7 @@ test('[SE-04] a session that the server confirms as over ends, and says so', asy
   const { app, session } = await start();
   app.server.user('alice').signOutEverywhere();
   await app.pass(40_000);
-  expect(session()).toEqual({ kind: 'signedOut', reason: 'byServer' });
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byServer', keeps: 'everything' });
   expect(app.env.databases.names).toEqual(['parley']);
 });
 

@@ -18,6 +18,7 @@ import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
+import { storageFeature } from './storage/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 
 /** What an event in a timeline can be. */
@@ -32,6 +33,7 @@ export type Timeline = TimelineItem<ItemContent, ItemExtra>;
 /** Features that show nothing in timelines, or whose part there is last in line, come last. */
 const FEATURES = [
   loginFeature,
+  storageFeature,
   connectionFeature,
   roomListFeature,
   timelineFeature<ItemContent, ItemExtra>(),

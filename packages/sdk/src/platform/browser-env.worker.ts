@@ -7,6 +7,7 @@ import { createBrowserLocks } from './locks/browser-locks.ts';
 import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
+import { createWebCryptoSealers } from './sealing/web-crypto-sealers.worker.ts';
 
 /** The engine's machine in a browser, and what the worker's entry needs of it besides. */
 export interface BrowserEnv {
@@ -43,6 +44,7 @@ export function createBrowserEnv(): BrowserEnv {
     }),
     http: createFetchHttp({ fetch: (url, init) => fetch(url, init), clock }),
     databases: createIndexedDbDatabases(clock),
+    sealers: createWebCryptoSealers(globalThis.isSecureContext ? crypto.subtle : undefined),
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,

@@ -3,6 +3,7 @@ import type { LogSink } from '../base/log/log.ts';
 import type { Random } from '../base/random/random.ts';
 import type { Databases } from './database/database.ts';
 import type { HttpClient } from './http/http.ts';
+import type { Sealers } from './sealing/sealer.ts';
 import type { Locks } from './locks/locks.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Env {
   /** Bare requests: no token, no retry; those are added by `core`. */
   readonly http: HttpClient;
   readonly databases: Databases;
+  /** For what is kept in them: they themselves hold plain values. */
+  readonly sealers: Sealers;
   /** What one of all tabs and workers on this machine can hold: one engine runs at a time. */
   readonly locks: Locks;
   /** Whether the machine believes it has a network, and when that changes. */

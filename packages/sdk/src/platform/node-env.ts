@@ -7,6 +7,8 @@ import { createFetchHttp, type FetchFunction } from './http/fetch-http.ts';
 import { createMemoryLocks } from './locks/memory-locks.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
+import { PLAIN_SEALERS } from './sealing/plain-sealers.ts';
+import type { Sealers } from './sealing/sealer.ts';
 
 /** What a program hands in, because a plain file has no globals of the machine. */
 export interface NodeMachine {
@@ -18,6 +20,8 @@ export interface NodeMachine {
   readonly deviceName: string;
   /** In memory, unless given. */
   readonly databases?: Databases;
+  /** How what is put into `databases` is sealed. Not at all, unless given. */
+  readonly sealers?: Sealers;
 }
 
 /** Makes the `Env` of a program outside of a browser, such as a bot. */
@@ -28,6 +32,7 @@ export function createNodeEnv(machine: NodeMachine): Env {
     random: createSystemRandom(machine.fillRandom),
     http: createFetchHttp({ fetch: machine.fetch, clock }),
     databases: machine.databases ?? createMemoryDatabases(),
+    sealers: machine.sealers ?? PLAIN_SEALERS,
     // A program has its data for itself.
     locks: createMemoryLocks(clock),
     // Node does not say; a failing request tells soon enough.

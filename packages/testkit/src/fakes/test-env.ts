@@ -5,6 +5,7 @@ import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import { createMemoryLocks } from '@parley/sdk/internal/platform/locks/memory-locks.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeNetwork } from './fake-network.ts';
+import { FakeSealers } from './fake-sealers.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { TestDatabases } from './test-databases.ts';
 
@@ -25,6 +26,7 @@ export interface TestEnv extends Env {
   readonly clock: FakeClock;
   readonly random: SeededRandom;
   readonly databases: TestDatabases;
+  readonly sealers: FakeSealers;
   readonly network: FakeNetwork;
   /** What was logged, oldest first. */
   readonly logEntries: readonly LogEntry[];
@@ -39,6 +41,7 @@ export function createTestEnv(options: TestEnvOptions): TestEnv {
     clock,
     random: new SeededRandom(options.seed ?? 1),
     databases: options.databases ?? new TestDatabases(),
+    sealers: new FakeSealers(),
     locks: options.locks ?? createMemoryLocks(clock),
     network: options.network ?? new FakeNetwork(),
     logSink: (entry) => logEntries.push(entry),

@@ -7,10 +7,12 @@ export interface SignInProps {
   readonly brand: string;
   /** The server ended the session before: say so. */
   readonly wasEndedByServer: boolean;
+  /** What else to know before signing in here. */
+  readonly notice: string | null;
 }
 
 /** The sign-in screen. It goes away by itself when the session's view says `signedIn`. */
-export function SignIn({ settings, brand, wasEndedByServer }: SignInProps) {
+export function SignIn({ settings, brand, wasEndedByServer, notice }: SignInProps) {
   const signIn = useSignIn(settings);
-  return <SignInView {...signIn} brand={brand} wasEndedByServer={wasEndedByServer} />;
+  return <SignInView {...signIn} brand={brand} wasEndedByServer={wasEndedByServer} notice={notice} />;
 }

@@ -18,6 +18,7 @@ function draw(form: SignInForm, wasEndedByServer = false): string {
         submit={nothing}
         brand="Parley"
         wasEndedByServer={wasEndedByServer}
+        notice={null}
       />
     </I18nProvider>,
   );

@@ -11,10 +11,11 @@ import type { SignIn } from './use-sign-in.ts';
 export interface SignInViewProps extends SignIn {
   readonly brand: string;
   readonly wasEndedByServer: boolean;
+  readonly notice: string | null;
 }
 
 /** Draws the form. */
-export function SignInView({ form, type, discover, submit, brand, wasEndedByServer }: SignInViewProps) {
+export function SignInView({ form, type, discover, submit, brand, wasEndedByServer, notice }: SignInViewProps) {
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
   const onSubmit = (event: SubmitEvent) => {
@@ -41,6 +42,11 @@ export function SignInView({ form, type, discover, submit, brand, wasEndedByServ
         {wasEndedByServer && (
           <Banner tone="warn" role="status">
             {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to go on.' })}
+          </Banner>
+        )}
+        {notice !== null && (
+          <Banner tone="warn" role="status">
+            {notice}
           </Banner>
         )}
         <UserField {...of('user')} onLeave={discover} />

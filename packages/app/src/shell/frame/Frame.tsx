@@ -1,5 +1,5 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
@@ -19,8 +19,13 @@ const PREFETCH_AFTER_MS = 300;
 const loadRoomPane = async () => ({ default: (await import('./RoomPane.tsx')).RoomPane });
 const RoomPane = lazy(loadRoomPane);
 
+export interface FrameProps {
+  readonly userId: UserId;
+  readonly banner: ReactNode;
+}
+
 /** The page of somebody who is signed in. */
-export function Frame({ userId }: { readonly userId: UserId }) {
+export function Frame({ userId, banner }: FrameProps) {
   const route = useRoute();
   const isOnePane = useMediaQuery(ONE_PANE);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
@@ -37,7 +42,7 @@ export function Frame({ userId }: { readonly userId: UserId }) {
     </ErrorBoundary>
   );
   return (
-    <FrameLayout rooms={rooms} pane={isRoom ? 'room' : 'rooms'}>
+    <FrameLayout banner={banner} rooms={rooms} pane={isRoom ? 'room' : 'rooms'}>
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}
         fallback={(error, retry) => <Crash error={error} retry={retry} />}

@@ -1,23 +1,31 @@
 import type { I18n } from '@lingui/core';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../crash/Notice.tsx';
 import type { SessionState } from './gate.ts';
 
 type Reason = Extract<SessionState, { readonly kind: 'storageFailed' }>['reason'];
 
-/** What this browser keeps cannot be used, so there is nothing to show. */
+/** What this browser keeps cannot be used now, so there is nothing to show (SH-10). */
 export function StorageFailed({ reason }: { readonly reason: Reason }) {
   const i18n = useI18n();
+  const retry = useCommand('storage.retry');
   return (
     <Notice
       role="alert"
       title={i18n._({ id: 'session.storageFailed', message: 'Parley cannot open what it keeps here' })}
       text={textOf(i18n, reason)}
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {i18n._({ id: 'session.storageReload', message: 'Reload' })}
-        </Button>
+        reason === 'tooNew' ? (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {i18n._({ id: 'session.storageReload', message: 'Reload' })}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => void retry(null)}>
+            {i18n._({ id: 'session.storageRetry', message: 'Try again' })}
+          </Button>
+        )
       }
     />
   );
@@ -34,13 +42,18 @@ function textOf(i18n: I18n, reason: Reason): string {
     case 'blocked':
       return i18n._({
         id: 'session.blocked',
-        message: 'Another tab with an older version holds it. Close the other tabs, then reload.',
+        message: 'Another tab with an older version holds it. Close the other tabs, then try again.',
+      });
+    case 'full':
+      return i18n._({
+        id: 'session.full',
+        message: 'This device is full. Free some space, then try again. Nothing is lost.',
       });
     case 'broken':
       return i18n._({
         id: 'session.broken',
         message:
-          'The browser’s storage does not answer. Reload; if this stays, restart the browser, or remove the data of this site and sign in again. What was sent is on your homeserver.',
+          'The browser’s storage does not answer. If trying again does not help, restart the browser. What was sent is on your homeserver.',
       });
   }
 }

@@ -6,13 +6,13 @@ import { type SessionState, settle } from './gate.ts';
 const room: Route = { kind: 'room', room: '!a:x' as RoomId, eventId: null };
 const login: Route = { kind: 'login' };
 const home: Route = { kind: 'home' };
-const never: SessionState = { kind: 'signedOut', reason: 'never' };
+const never: SessionState = { kind: 'signedOut', reason: 'never', keeps: 'everything' };
 const signedIn: SessionState = {
   kind: 'signedIn',
   userId: '@a:x' as UserId,
   deviceId: 'D' as DeviceId,
   homeserverUrl: 'https://x',
-  isPersistent: true,
+  keeps: 'everything',
 };
 
 test('[SH-01] while the session is restored nobody is sent anywhere', () => {
@@ -32,11 +32,11 @@ test('[SH-03] signing in leads to what was kept, or home', () => {
 });
 
 test('[SH-04] who signs out themselves comes back to home', () => {
-  expect(settle({ kind: 'signedOut', reason: 'byPerson' }, room, room)).toEqual({ goTo: login, kept: null });
+  expect(settle({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' }, room, room)).toEqual({ goTo: login, kept: null });
 });
 
 test('[SH-05] who was signed out by the server comes back to where they were', () => {
-  expect(settle({ kind: 'signedOut', reason: 'byServer' }, room, null)).toEqual({ goTo: login, kept: room });
+  expect(settle({ kind: 'signedOut', reason: 'byServer', keeps: 'everything' }, room, null)).toEqual({ goTo: login, kept: room });
 });
 
 test('[SH-06] an address that is none leads home', () => {

@@ -18,6 +18,7 @@ export function settle(session: SessionState, route: Route, kept: Route | null):
   switch (session.kind) {
     case 'restoring':
     case 'storageFailed':
+    case 'storageLost':
       return { goTo: null, kept };
     case 'signedOut': {
       const goTo: Route | null = route.kind === 'login' ? null : { kind: 'login' };

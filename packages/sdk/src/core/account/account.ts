@@ -10,7 +10,9 @@ import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
-import { accountSchema, syncStore } from '../storage/stores.ts';
+import type { EngineStorage } from '../storage/engine-storage.ts';
+import { type Damage, repairOf } from '../storage/repair.ts';
+import { ownerStore, syncStore } from '../storage/stores.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { Timelines } from '../timeline/timelines.ts';
@@ -36,7 +38,10 @@ export interface Account<Content, Extra> extends AccountCore {
 export interface AccountOptions<Content, Extra> {
   readonly env: Env;
   readonly log: Log;
+  readonly storage: EngineStorage;
   readonly session: StoredSession;
+  /** What has to be set aside before anything is read. */
+  readonly damage: readonly Damage[];
   readonly tokens: TokenKeeper;
   readonly sockets: TimelineSockets<Content, Extra>;
   readonly scope: Scope;
@@ -51,8 +56,8 @@ export async function startAccount<Content, Extra>(
   options: AccountOptions<Content, Extra>,
 ): Promise<Result<Account<Content, Extra>, OpenFailure>> {
   const { env, log, session, scope } = options;
-  const opened = await env.databases.open(accountSchema(session.databaseKey));
-  if (!opened.ok) return err(opened.error);
+  const opened = await openAccount(options);
+  if (!opened.ok) return opened;
   const database = opened.value;
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
@@ -94,5 +99,35 @@ export async function startAccount<Content, Extra>(
       if (wasFailing && !isFailing) sender.retryNow();
     }),
   );
+  scope.onEnd(
+    options.storage.recovered.subscribe(() => {
+      sync.retryNow();
+      sender.retryNow();
+    }),
+  );
   return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines });
+}
+
+/** Opens the database and makes sure that it is the one that was made at sign-in, without what is damaged. */
+async function openAccount<Content, Extra>({
+  storage,
+  session,
+  damage,
+}: AccountOptions<Content, Extra>): Promise<Result<Database, OpenFailure>> {
+  const opened = await storage.openAccount(session.databaseKey);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  const owner = await ownerStore.get(database, ['owner']);
+  const repairs = damage.flatMap(repairOf);
+  const repaired = owner.ok && repairs.length > 0 ? await database.write(repairs, 'strict') : owner;
+  if (!repaired.ok) {
+    database.close();
+    return repaired;
+  }
+  // Only a disk has to know it still: what stands in for one begins empty.
+  if (owner.ok && owner.value === undefined && storage.keeps === 'everything') {
+    database.close();
+    return err({ kind: 'corrupt', store: ownerStore.name, keys: [['owner']] });
+  }
+  return ok(database);
 }

@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
@@ -13,18 +14,29 @@ import type { SessionState, SignedOutReason } from '../session/session-state.ts'
 import { SessionStorage } from '../session/session-storage.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
+import { EngineStorage } from '../storage/engine-storage.ts';
+import type { Damage } from '../storage/repair.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { type Account, startAccount } from './account.ts';
+import { isRepairable, mayPass, stateOfFailure } from './start-failure.ts';
 
 /** Long enough for a server that answers; signing out does not wait for one that does not. */
 const LOGOUT_TIMEOUT_MS = 5_000;
+
+/** Waits between tries to get a lost database back, and from then on. */
+const REOPEN_AFTER_MS = [100, 300, 1_000];
+const LAST_REOPEN_MS = 2_000;
+
+/** Reading stops at the first store with damage, so each try may find more. */
+const MOST_REPAIRS = 6;
 
 /**
  * Which account is signed in on this machine, from one start of the engine to the next.
  *
  * Invariants: a session is stored before it is used; there is at most one running account; an account's data is deleted
  * only when the person signs out (or in as another) or the server confirmed, asked for itself, that the session is over, and
- * then whole, even if the engine dies in the middle.
+ * then whole, even if the engine dies in the middle. What is missing or cannot be opened is never replaced silently by
+ * something new.
  */
 export class Accounts<Content, Extra> {
   readonly #env: Env;
@@ -34,16 +46,29 @@ export class Accounts<Content, Extra> {
   readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
   /** Starting and ending accounts, one after the other. */
   readonly #serial = new Serial();
+  readonly #storage: EngineStorage;
   readonly #store: SessionStorage;
+  /** Ends with the engine. */
+  readonly #life: Scope;
   #scope: Scope | undefined;
+  /** Found while an account ran or started, to be set aside by the next start. */
+  #damage: readonly Damage[] = [];
+  /** The session whose account is lost. */
+  #lost: StoredSession | undefined;
   #isChecking = false;
-  #isStopped = false;
 
   constructor(env: Env, log: Log, loadSockets: () => Promise<TimelineSockets<Content, Extra>>) {
     this.#env = env;
     this.#log = log.child('account');
     this.#loadSockets = loadSockets;
-    this.#store = new SessionStorage(env.databases);
+    this.#life = new Scope((error) => this.#log.error('a task failed', error));
+    this.#storage = new EngineStorage(env, log);
+    this.#store = new SessionStorage(this.#storage, () => this.#recover(this.#scope));
+    this.#storage.damaged.subscribe((damage) => {
+      if (!isRepairable(damage)) return;
+      this.#damage = [...this.#damage, damage];
+      this.#recover(this.#scope);
+    });
   }
 
   get state(): Readable<SessionState> {
@@ -55,10 +80,19 @@ export class Accounts<Content, Extra> {
     return this.#account;
   }
 
-  /** Reads the stored session and starts its account. Called once. */
+  /** Where things are kept, and how that goes. */
+  get storage(): EngineStorage {
+    return this.#storage;
+  }
+
+  /** Reads the stored session and starts its account. Called once, and again after it failed. */
   async restore(): Promise<void> {
     try {
-      await this.#serial.run(() => this.#restore());
+      await this.#serial.run(async () => {
+        if (this.#state.current.kind !== 'restoring' && this.#state.current.kind !== 'storageFailed') return;
+        const restored = await this.#restore();
+        if (!restored.ok) this.#fail(restored.error);
+      });
     } catch (error) {
       this.#log.error('restoring failed', error);
       this.#state.set({ kind: 'storageFailed', reason: 'broken' });
@@ -77,9 +111,8 @@ export class Accounts<Content, Extra> {
         refreshToken: loggedIn.refreshToken,
         databaseKey: randomString(this.#env.random, 16),
       };
-      const stored = await this.#store.put(session);
-      if (!stored.ok) return err({ kind: 'storageFailed' });
-      const started = await this.#start(session);
+      const stored = await this.#store.create(session);
+      const started = stored.ok ? await this.#start(session) : stored;
       if (started.ok) return ok();
       // Nobody is signed in who cannot use it: the person gets to try again.
       await this.#tellServer(createRequests(this.#env, homeserverUrl, tokenOf(session)));
@@ -93,57 +126,113 @@ export class Accounts<Content, Extra> {
     return this.#serial.run(() => this.#leave());
   }
 
+  /** Ends a session whose data is lost, at the server too, and leads to signing in. */
+  startOver(): Promise<void> {
+    return this.#serial.run(async () => {
+      if (this.#state.current.kind !== 'storageLost') return;
+      const lost = this.#lost;
+      this.#lost = undefined;
+      if (lost !== undefined) {
+        await this.#tellServer(createRequests(this.#env, lost.homeserverUrl, tokenOf(lost)));
+        await this.#storage.deleteAccount(lost.databaseKey);
+      }
+      await this.#store.clear();
+      this.#signedOut('byPerson');
+    });
+  }
+
   /** Ends everything that runs; the session stays stored. */
   stop(): void {
-    this.#isStopped = true;
+    this.#life.end();
+    this.#storage.stop();
     this.#endAccount();
     this.#store.close();
   }
 
-  async #restore(): Promise<void> {
+  async #restore(): Promise<Result<void, OpenFailure>> {
+    this.#lost = this.#account.current?.session;
     const stored = await this.#store.read();
-    if (!stored.ok) return this.#state.set(storageFailed(stored.error));
-    if (stored.value === undefined) return this.#state.set({ kind: 'signedOut', reason: 'never' });
-    const started = await this.#start(stored.value);
-    if (!started.ok) this.#state.set(storageFailed(started.error));
+    if (!stored.ok) return stored;
+    if (stored.value !== undefined) return this.#start(stored.value);
+    this.#signedOut('never');
+    return ok();
   }
 
+  /** Starts the account of `session`, in the place of one that runs. What can be fetched again is no reason to fail. */
   async #start(session: StoredSession): Promise<Result<void, OpenFailure>> {
-    this.#endAccount();
-    const scope = new Scope((error) => this.#log.error('a task failed', error));
+    for (let repairs = 0; ; repairs += 1) {
+      const started = await this.#startOnce(session);
+      if (started.ok || !isRepairable(started.error) || repairs === MOST_REPAIRS) return started;
+      this.#log.warn('damaged records are set aside', { store: started.error.store, count: started.error.keys.length });
+    }
+  }
+
+  async #startOnce(session: StoredSession): Promise<Result<void, OpenFailure>> {
+    this.#scope?.end();
+    const scope = this.#life.child();
     this.#scope = scope;
-    if (this.#isStopped) this.#endAccount();
+    const damage = this.#damage;
     const store = (next: StoredSession) => this.#store.put(next);
     const started = await startAccount({
       env: this.#env,
       log: this.#log,
+      storage: this.#storage,
       session,
+      damage,
       tokens: new TokenKeeper({ env: this.#env, session, store, signal: scope.signal }),
       sockets: await this.#loadSockets(),
       scope,
       onUnknownToken: () => this.#guard(this.#confirmEnd()),
-      onDatabaseLost: () => this.#guard(this.#serial.run(() => this.#reopen(scope))),
+      onDatabaseLost: () => this.#recover(scope),
     });
     // What opened for an engine that is stopped by now has been closed again.
-    if (scope.ended) return ok();
+    if (this.#life.ended) return ok();
     if (!started.ok) {
-      this.#endAccount();
+      scope.end();
+      this.#lost = session;
       return started;
     }
+    this.#lost = undefined;
+    this.#damage = this.#damage.filter((other) => !damage.includes(other));
     const { userId, deviceId, homeserverUrl } = session;
     this.#account.set(started.value);
-    this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, isPersistent: true });
+    this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, keeps: this.#storage.keeps });
     // Last, so that rooms that somebody looks at are asked for from the first request.
     started.value.sync.start();
     return ok();
   }
 
-  /** The browser took the database away: begin again with what is stored now. */
-  async #reopen(scope: Scope): Promise<void> {
-    if (scope.ended) return;
-    this.#log.warn('the account database was lost');
+  /**
+   * The browser took the database away, or records in it cannot be opened: begins again with what is stored now. The account that
+   * has ended stays to be seen until the next one is there.
+   */
+  #recover(scope: Scope | undefined): void {
+    if (scope === undefined || scope.ended || this.#account.current?.scope !== scope) return;
+    this.#log.warn('the account begins again with what is stored');
+    scope.end();
+    this.#guard(this.#recoverUntilDone(scope));
+  }
+
+  async #recoverUntilDone(scope: Scope): Promise<void> {
+    for (let tries = 0; !this.#life.ended; tries += 1) {
+      const isDone = await this.#serial.run(async () => {
+        // Somebody signed out or in meanwhile.
+        if (this.#account.current?.scope !== scope) return true;
+        const restored = await this.#restore();
+        if (!restored.ok && mayPass(restored.error)) return false;
+        if (!restored.ok) this.#fail(restored.error);
+        return true;
+      });
+      this.#storage.setAway(!isDone);
+      if (isDone) return;
+      await sleep(this.#env.clock, REOPEN_AFTER_MS[tries] ?? LAST_REOPEN_MS, this.#life.signal);
+    }
+  }
+
+  #fail(failure: OpenFailure): void {
+    this.#log.warn('what is kept here cannot be used', { failure: failure.kind });
     this.#endAccount();
-    await this.#restore();
+    this.#state.set(stateOfFailure(failure));
   }
 
   /** One 401 is no proof (decision 13): the session is over only if the server says so when asked who we are. */
@@ -174,7 +263,11 @@ export class Accounts<Content, Extra> {
   async #forget(session: StoredSession, reason: SignedOutReason): Promise<void> {
     this.#endAccount();
     await this.#store.end(session.databaseKey);
-    this.#state.set({ kind: 'signedOut', reason });
+    this.#signedOut(reason);
+  }
+
+  #signedOut(reason: SignedOutReason): void {
+    this.#state.set({ kind: 'signedOut', reason, keeps: this.#storage.keeps });
   }
 
   #endAccount(): void {
@@ -191,9 +284,4 @@ export class Accounts<Content, Extra> {
 /** For one request with a session that does not run. */
 function tokenOf({ accessToken }: StoredSession): TokenSource {
   return { current: () => accessToken, renew: () => Promise.resolve({ kind: 'refused' }) };
-}
-
-function storageFailed(failure: OpenFailure): SessionState {
-  const reason = failure.kind === 'tooNew' || failure.kind === 'blocked' ? failure.kind : 'broken';
-  return { kind: 'storageFailed', reason };
 }

@@ -16,8 +16,9 @@ export interface FeatureContext<A extends AccountCore = AccountCore> {
   readonly accounts: Sessions<A>;
 }
 
-/** Signing in and out, and whose account runs. */
-export interface Sessions<A extends AccountCore> extends Pick<Accounts<never, never>, 'state' | 'signIn' | 'signOut'> {
+/** Signing in and out, whose account runs, and where it is kept. */
+export interface Sessions<A extends AccountCore>
+  extends Pick<Accounts<never, never>, 'state' | 'storage' | 'restore' | 'signIn' | 'signOut' | 'startOver'> {
   /** Null while nobody is signed in. */
   readonly account: Readable<A | null>;
 }

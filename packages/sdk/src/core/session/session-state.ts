@@ -1,19 +1,29 @@
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import type { Keeps } from '../storage/storage-status.ts';
 
 /** `restoring` until the store was read; then one of the others. */
 export type SessionState =
   | { readonly kind: 'restoring' }
-  | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
+  | {
+      readonly kind: 'signedOut';
+      readonly reason: SignedOutReason;
+      /** What would be kept of signing in now. */
+      readonly keeps: Keeps;
+    }
   | {
       readonly kind: 'signedIn';
       readonly userId: UserId;
       readonly deviceId: DeviceId;
       readonly homeserverUrl: string;
-      /** False when nothing can be kept on this machine: a reload loses the session. */
-      readonly isPersistent: boolean;
+      readonly keeps: Keeps;
     }
-  /** The store cannot be used: written by a newer Parley, blocked, or broken. */
-  | { readonly kind: 'storageFailed'; readonly reason: 'tooNew' | 'blocked' | 'broken' };
+  /** The store cannot be used now: written by a newer Parley, blocked by an older one, on a full disk, or broken. */
+  | { readonly kind: 'storageFailed'; readonly reason: 'tooNew' | 'blocked' | 'full' | 'broken' }
+  /**
+   * Somebody was signed in here, and what was kept of it is gone or cannot be opened any more. Nothing goes on by itself, so that
+   * nobody gets a second identity without knowing; `storage.startOver` ends this one and leads to signing in.
+   */
+  | { readonly kind: 'storageLost' };
 
 /** `byServer`: the server ended the session (confirmed by asking it again). */
 export type SignedOutReason = 'never' | 'byPerson' | 'byServer';

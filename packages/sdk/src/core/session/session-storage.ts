@@ -1,6 +1,7 @@
-import { ok, type Result } from '../../base/result/result.ts';
-import type { Database, Databases, OpenFailure, StorageFailure } from '../../platform/database/database.ts';
-import { accountSchema, endedStore, SESSION_SCHEMA, sessionStore } from '../storage/stores.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Database, OpenFailure, StorageFailure } from '../../platform/database/database.ts';
+import type { EngineStorage } from '../storage/engine-storage.ts';
+import { endedStore, ownerStore, sessionStore } from '../storage/stores.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /**
@@ -8,39 +9,73 @@ import type { StoredSession } from './stored-session.ts';
  * lost.
  */
 export class SessionStorage {
-  readonly #databases: Databases;
+  readonly #storage: EngineStorage;
+  readonly #onGone: () => void;
   #database: Database | undefined;
+  /** Whether a session was read or stored in this run: then the database cannot be without one. */
+  #isKept = false;
 
-  constructor(databases: Databases) {
-    this.#databases = databases;
+  /** `onGone` is called when the browser took the database away. */
+  constructor(storage: EngineStorage, onGone: () => void) {
+    this.#storage = storage;
+    this.#onGone = onGone;
   }
 
-  /** The stored session, if there is one. Deletes first what an earlier run could not. */
+  /**
+   * The stored session, if there is one. Deletes first what an earlier run could not. `corrupt` where a session was and is not
+   * any more, or cannot be opened.
+   */
   async read(): Promise<Result<StoredSession | undefined, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
     const ended = await endedStore.range(database.value, { prefix: ['ended'] });
     if (!ended.ok) return ended;
     for (const databaseKey of ended.value) await this.#delete(database.value, databaseKey);
-    return sessionStore.get(database.value, ['current']);
+    const found = await sessionStore.get(database.value, ['current']);
+    if (!found.ok) return found;
+    this.#isKept = found.value !== undefined;
+    return found;
   }
 
+  /** Stores a new session. Its account's database is marked first, so that a session is never without it. */
+  async create(session: StoredSession): Promise<Result<void, OpenFailure>> {
+    const database = await this.#open();
+    if (!database.ok) return database;
+    const account = await this.#storage.openAccount(session.databaseKey);
+    if (!account.ok) return account;
+    const marked = await account.value.write([ownerStore.put(['owner'], session.userId)], 'strict');
+    account.value.close();
+    if (!marked.ok) return marked;
+    return this.put(session);
+  }
+
+  /** Stores the session anew, with other tokens. */
   async put(session: StoredSession): Promise<Result<void, StorageFailure>> {
     const database = await this.#open();
-    if (!database.ok) return { ok: false, error: { kind: 'failed', reason: database.error.kind } };
-    return database.value.write([sessionStore.put(['current'], session)], 'strict');
+    if (!database.ok) return err({ kind: 'failed', reason: database.error.kind });
+    const written = await database.value.write([sessionStore.put(['current'], session)], 'strict');
+    if (written.ok) this.#isKept = true;
+    return written;
   }
 
   /** Forgets the session and deletes its account's data. What cannot be deleted now is deleted by the next `read`. */
   async end(databaseKey: string): Promise<void> {
+    this.#isKept = false;
     const database = await this.#open();
     if (!database.ok) {
-      await this.#databases.delete(accountSchema(databaseKey).name);
+      await this.#storage.deleteAccount(databaseKey);
       return;
     }
     const forget = [sessionStore.delete(['current']), endedStore.put(['ended', databaseKey], databaseKey)];
     await database.value.write(forget, 'strict');
     await this.#delete(database.value, databaseKey);
+  }
+
+  /** Deletes a session that cannot be opened. */
+  async clear(): Promise<void> {
+    this.#isKept = false;
+    this.close();
+    await this.#storage.deleteSession();
   }
 
   close(): void {
@@ -49,18 +84,29 @@ export class SessionStorage {
   }
 
   async #delete(database: Database, databaseKey: string): Promise<void> {
-    const deleted = await this.#databases.delete(accountSchema(databaseKey).name);
+    const deleted = await this.#storage.deleteAccount(databaseKey);
     if (deleted.ok) await database.write([endedStore.delete(['ended', databaseKey])], 'relaxed');
   }
 
   async #open(): Promise<Result<Database, OpenFailure>> {
     if (this.#database !== undefined) return ok(this.#database);
-    const opened = await this.#databases.open(SESSION_SCHEMA);
+    const opened = await this.#storage.openSession();
     if (!opened.ok) return opened;
+    if (this.#isKept) {
+      const found = await sessionStore.get(opened.value, ['current']);
+      if (!found.ok || found.value === undefined) {
+        opened.value.close();
+        return found.ok ? err(GONE) : found;
+      }
+    }
     this.#database = opened.value;
     opened.value.onLost(() => {
+      if (this.#database !== opened.value) return;
       this.#database = undefined;
+      this.#onGone();
     });
     return opened;
   }
 }
+
+const GONE: OpenFailure = { kind: 'corrupt', store: sessionStore.name, keys: [['current']] };

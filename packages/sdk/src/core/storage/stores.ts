@@ -1,12 +1,14 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
+import { type Layout, MIGRATION_STORE } from './migrations.ts';
 
 /**
  * A store of records of one type. What is in it was written by this code, so it is trusted when read: this is the only
@@ -47,13 +49,21 @@ export class RecordStore<Value, K extends Key> {
   }
 }
 
-/** The machine-wide database: which account is signed in. Kept apart, so that signing out deletes an account's data whole. */
-export const SESSION_SCHEMA: DatabaseSchema = { name: 'parley', version: 1, stores: ['session'] };
+/** The name of the machine-wide database: which account is signed in. Kept apart, so that signing out deletes an account's data whole. */
+export const SESSION_DATABASE = 'parley';
 
 /** The one session there is. */
 export const sessionStore = new RecordStore<StoredSession, readonly ['current']>('session');
 /** Keys of databases whose account has ended and which are not deleted yet. */
 export const endedStore = new RecordStore<string, readonly ['ended', string]>('session');
+/** The key that everything else is sealed with; itself it is not, and cannot be read. */
+export const keyStore = new RecordStore<SealKey, readonly ['seal']>('keys');
+
+export const SESSION_LAYOUT: Layout = {
+  stores: [sessionStore, keyStore].map((store) => store.name).concat(MIGRATION_STORE),
+  // What version 1 stored was not sealed. It was never released, so it is not kept.
+  migrations: [{ version: 2, empty: [sessionStore.name] }],
+};
 
 /** Where the sync stands: position and account data. */
 export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');
@@ -67,9 +77,19 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** Whose database this is: written before the session, so that a database without it was deleted and made anew. */
+export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
+/** Says whether there is room on the disk. */
+export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
 
-/** An account's own database. Stores are only ever added. */
-export function accountSchema(accountKey: string): DatabaseSchema {
-  const stores = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map((store) => store.name);
-  return { name: `parley-account:${accountKey}`, version: 1, stores };
+const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
+
+export const ACCOUNT_LAYOUT: Layout = {
+  stores: [...ACCOUNT_STORES, MIGRATION_STORE],
+  migrations: [{ version: 2, empty: ACCOUNT_STORES }],
+};
+
+/** The name of an account's own database. */
+export function accountDatabase(databaseKey: string): string {
+  return `parley-account:${databaseKey}`;
 }

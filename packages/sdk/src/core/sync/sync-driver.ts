@@ -62,6 +62,11 @@ export class SyncDriver {
     this.#input({ kind: 'started', isOnline: env.network.online });
   }
 
+  /** What stood in the way is gone: tries at once instead of waiting. */
+  retryNow(): void {
+    this.#input({ kind: 'networkChanged', isOnline: this.#options.env.network.online });
+  }
+
   /** What is asked for has changed, such as the rooms that are open. */
   wantedChanged(): void {
     this.#input({ kind: 'wantedChanged' });

@@ -1,0 +1,66 @@
+import type { Keeps } from '@parley/sdk/client/contract.ts';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../crash/Notice.tsx';
+
+/** What was kept of the session is gone: nobody gets a second identity without being told (SH-11). */
+export function StorageLost() {
+  const i18n = useI18n();
+  const startOver = useCommand('storage.startOver');
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = () => {
+    setIsBusy(true);
+    void startOver(null).finally(() => setIsBusy(false));
+  };
+  return (
+    <Notice
+      role="alert"
+      title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
+      text={i18n._({
+        id: 'session.lostText',
+        message:
+          'The browser removed or damaged it. Your messages are on your homeserver; what was not sent yet is lost. Sign in again to go on.',
+      })}
+      actions={
+        <Button variant="primary" isBusy={isBusy} onClick={leave}>
+          {i18n._({ id: 'session.signInAgain', message: 'Sign in again' })}
+        </Button>
+      }
+    />
+  );
+}
+
+export interface ForgottenProps {
+  readonly keeps: Keeps;
+  readonly onSignIn: () => void;
+}
+
+/** Somebody was signed in here the last time, and the engine finds nobody (SH-12). */
+export function Forgotten({ keeps, onSignIn }: ForgottenProps) {
+  const i18n = useI18n();
+  return (
+    <Notice
+      role="alert"
+      title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
+      text={
+        keeps === 'everything'
+          ? i18n._({
+              id: 'session.forgotten',
+              message: 'You were signed in here, and the browser removed that. Sign in again to go on, as a new device.',
+            })
+          : i18n._({
+              id: 'session.unreachable',
+              message:
+                'You were signed in here, and the browser does not open its storage. Restarting it often helps; signing in now makes a new device.',
+            })
+      }
+      actions={
+        <Button variant="primary" onClick={onSignIn}>
+          {i18n._({ id: 'session.signInAgain', message: 'Sign in again' })}
+        </Button>
+      }
+    />
+  );
+}

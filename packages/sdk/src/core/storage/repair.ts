@@ -1,0 +1,22 @@
+import type { StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { chunkStore, memberStore, roomStore, stateStore, syncStore } from './stores.ts';
+
+/** Records that could not be opened. */
+export type Damage = Extract<StorageFailure, { readonly kind: 'corrupt' }>;
+
+const ROOM_STORES: ReadonlySet<string> = new Set([roomStore, stateStore, memberStore, chunkStore].map(({ name }) => name));
+
+/**
+ * Sets damaged records aside. A room of which anything is damaged goes whole, because half a room would hide that events are
+ * missing; and the position goes with it, so that the server sends the room again. Anything else is deleted by itself.
+ */
+export function repairOf({ store, keys }: Damage): readonly WriteOp[] {
+  if (!ROOM_STORES.has(store)) return keys.map((key) => ({ kind: 'delete', store, key }));
+  // The keys of these stores begin with the room's id.
+  const rooms = new Set(keys.map(([roomId]) => roomId as RoomId));
+  const deletions = [...rooms].flatMap((roomId): WriteOp[] =>
+    [...ROOM_STORES].map((name) => ({ kind: 'deletePrefix', store: name, prefix: [roomId] })),
+  );
+  return [...deletions, syncStore.delete(['current'])];
+}

@@ -1,0 +1,16 @@
+import type { PageContent, PageOffer } from '../../core/storage/page-storage.ts';
+import type { StorageStatus } from '../../core/storage/storage-status.ts';
+import type { Command, View } from '../../port/contract.ts';
+
+/** What the page may know and do about where things are kept. */
+export interface StorageApi {
+  'storage.status': View<null, StorageStatus>;
+  /** Tries again to open what could not be opened (session `storageFailed`). The session says how it went. */
+  'storage.retry': Command<null, null, never>;
+  /** Ends the session whose data is lost (session `storageLost`), at the server too if it answers soon; then one can sign in. */
+  'storage.startOver': Command<null, null, never>;
+  /** What the engine wants the page's local storage to hold; `client/page-storage.main.ts` sees to it. */
+  'storage.pageContent': View<null, PageContent>;
+  'storage.pageOffers': Command<PageOffer, null, never>;
+  'storage.pageStored': Command<{ readonly version: number; readonly isStored: boolean }, null, never>;
+}

@@ -1,0 +1,39 @@
+import { ok } from '../../base/result/result.ts';
+import type { Feature } from '../../core/feature/feature.ts';
+import type { StorageApi } from './contract.ts';
+
+/** Where things are kept, how that goes, and what a person can do about it. */
+export const storageFeature: Feature<StorageApi> = {
+  handlers: ({ accounts }) => ({
+    'storage.status': { shape: 'view', open: () => accounts.storage.status },
+    'storage.retry': {
+      shape: 'command',
+      run: async () => {
+        await accounts.restore();
+        return ok(null);
+      },
+    },
+    'storage.startOver': {
+      shape: 'command',
+      run: async () => {
+        await accounts.startOver();
+        return ok(null);
+      },
+    },
+    'storage.pageContent': { shape: 'view', open: () => accounts.storage.page.content },
+    'storage.pageOffers': {
+      shape: 'command',
+      run: async (offer) => {
+        accounts.storage.page.offer(offer);
+        return ok(null);
+      },
+    },
+    'storage.pageStored': {
+      shape: 'command',
+      run: async ({ version, isStored }) => {
+        accounts.storage.page.answer(version, isStored);
+        return ok(null);
+      },
+    },
+  }),
+};
