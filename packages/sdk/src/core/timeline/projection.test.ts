@@ -1,0 +1,216 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts';
+import { RoomState } from '../rooms/room-state.ts';
+import type { ChunkRecord, ChunkStart } from './chunk.ts';
+import type { EventItem, TimelineItem } from './item.ts';
+import { Projection, type ProjectionSources } from './projection.ts';
+import type { TimelineSockets } from './sockets.ts';
+
+const ROOM = '!room:example.org' as RoomId;
+const ME = '@me:example.org' as UserId;
+
+/** Content is the body; what hangs on an event is the names of who liked it. */
+const SOCKETS: TimelineSockets<string, string> = {
+  contents: [
+    {
+      toContent: (event) => String(event.content['body'] ?? `(${event.type})`),
+      toText: (event) => String(event.content['body'] ?? ''),
+    },
+  ],
+  relations: [
+    {
+      type: 'm.reaction',
+      targetOf: (event) => {
+        const relation = readRelation(event);
+        return relation?.kind === 'annotation' ? relation.target : null;
+      },
+      fold: (related, room) => related.map((event) => room.person(event.sender).name).join(','),
+    },
+  ],
+};
+
+const BEGINNING: ChunkStart = { kind: 'beginning' };
+const GAP: ChunkStart = { kind: 'gap', token: 't' };
+
+interface Setup {
+  readonly make: ReturnType<typeof createEvents>;
+  readonly state: RoomState;
+  readonly project: (
+    chunks: readonly (readonly [ChunkStart, readonly object[]])[],
+    more?: Partial<ProjectionSources>,
+  ) => readonly TimelineItem<string, string>[];
+}
+
+function start(): Setup {
+  const projection = new Projection(SOCKETS, ME);
+  const state = new RoomState(ROOM, [], []);
+  const make = createEvents();
+  const chunkOf = ([begin, events]: readonly [ChunkStart, readonly object[]], order: number): ChunkRecord => {
+    return { roomId: ROOM, order, start: begin, events: events.map((event) => event as RoomEvent) };
+  };
+  return {
+    make,
+    state,
+    project: (chunks, more = {}) =>
+      projection.project({ state, chunks: chunks.map(chunkOf), outbox: [], live: new Set(), gaps: new Map(), ...more }),
+  };
+}
+
+function entry(txn: string, body: string, state: OutboxState = { kind: 'queued' }): OutboxEntry {
+  const payload = { kind: 'event' as const, type: 'm.room.message', content: { body } };
+  return { roomId: ROOM, sequence: 1, txnId: txn as TransactionId, createdAt: 5, payload, state };
+}
+
+function show(items: readonly TimelineItem<string, string>[]): readonly string[] {
+  return items.map((item) => (item.kind === 'event' ? item.content : `(${item.kind})`));
+}
+
+function eventItem(items: readonly TimelineItem<string, string>[], at = -1): EventItem<string, string> {
+  const item = items.at(at);
+  if (item?.kind !== 'event') throw new Error('no event there');
+  return item;
+}
+
+test('[TL-13] an item stays the same object while nothing of it changed', () => {
+  const { make, project } = start();
+  const [a, b] = [make.message('bob', 'a'), make.message('bob', 'b')];
+  const first = project([[BEGINNING, [a, b]]]);
+  const second = project([[BEGINNING, [a, b, make.message('bob', 'c')]]]);
+  expect(second.slice(0, 3).every((item, index) => item === first[index])).toBe(true);
+  expect(show(second)).toEqual(['(beginning)', 'a', 'b', 'c']);
+});
+
+test('[TL-13] what changes an item makes it new, and leaves its neighbours alone', () => {
+  const { make, state, project } = start();
+  const bob = (displayname: string) =>
+    state.apply([make.member('bob', 'join', 'bob', { displayname }) as unknown as RoomEvent]);
+  bob('Bob');
+  const [a, b] = [make.message('ann', 'a'), make.message('ann', 'b')];
+  const reply = make.reply('ann', a, 'answer');
+  const like = make.reaction('bob', a, '👍');
+  const edit = make.edit('ann', a, 'better');
+  const events = [a, b, reply];
+  const steps = [
+    () => project([[GAP, events]]),
+    () => project([[GAP, [...events, like]]]),
+    () => (bob('Robert'), project([[GAP, [...events, like]]])),
+    () => project([[GAP, [...events, like, edit]]]),
+    () => project([[GAP, [...events, like, edit]]], { live: new Set([a.event_id as EventId]) }),
+  ];
+  const shown = steps.map((step) => step());
+  for (let step = 1; step < shown.length; step += 1) {
+    expect(shown[step]?.[0]).not.toBe(shown[step - 1]?.[0]);
+    expect(shown[step]?.[1]).toBe(shown[step - 1]?.[1]);
+  }
+  expect(shown.map((items) => eventItem(items, 0).extras)).toEqual([[], ['Bob'], ['Robert'], ['Robert'], ['Robert']]);
+  expect(shown.map((items) => eventItem(items, 0).content)).toEqual(['a', 'a', 'a', 'better', 'better']);
+  expect(eventItem(shown.at(-1) ?? [], 2).reply).toMatchObject({ text: 'better' });
+  expect(eventItem(shown.at(-1) ?? [], 0)).toMatchObject({ isLive: true, isEdited: true });
+});
+
+test('[TL-10] marks stand where something is missing, whatever follows them', () => {
+  const { make, project } = start();
+  const [a, b] = [make.message('bob', 'a'), make.message('bob', 'b')];
+  const hidden = make.reaction('bob', a, '👍');
+  expect(
+    show(
+      project([
+        [GAP, [a]],
+        [GAP, [b]],
+      ]),
+    ),
+  ).toEqual(['a', '(gap)', 'b']);
+  expect(
+    show(
+      project([
+        [BEGINNING, [a]],
+        [GAP, [hidden]],
+      ]),
+    ),
+  ).toEqual(['(beginning)', 'a', '(gap)']);
+  expect(
+    show(
+      project([
+        [BEGINNING, [a]],
+        [GAP, []],
+        [GAP, [b]],
+      ]),
+    ),
+  ).toEqual(['(beginning)', 'a', '(gap)', '(gap)', 'b']);
+  expect(show(project([[GAP, []]], { outbox: [entry('t', 'mine')] }))).toEqual(['mine']);
+  const items = project(
+    [
+      [GAP, [a]],
+      [GAP, [b]],
+    ],
+    { gaps: new Map([[1, 'loading']]) },
+  );
+  expect(items[1]).toEqual({ kind: 'gap', key: 'gap:1', state: 'loading' });
+});
+
+test('[OB-01] an echo and its event are one item, with one key, whatever the outbox still says', () => {
+  const { make, project } = start();
+  const sent = entry('t1', 'mine', { kind: 'sent', eventId: '$1' as EventId });
+  const [before] = project([[GAP, []]], { outbox: [sent] });
+  expect(before).toMatchObject({ key: 'txn:t1', eventId: '$1', sendState: { kind: 'sent' } });
+  const named = make.message(ME, 'mine', { unsigned: { transaction_id: 't1' } });
+  const unnamed = make.message(ME, 'mine', { event_id: '$1' });
+  for (const event of [named, unnamed]) expect(show(project([[GAP, [event]]], { outbox: [sent] }))).toEqual(['mine']);
+  expect(project([[GAP, [named]]])[0]?.key).toBe('txn:t1');
+});
+
+test('[TL-14] keys are unique, even if a server gives two events one transaction id, or somebody claims mine', () => {
+  const { make, project } = start();
+  const unsigned = { transaction_id: 't1' };
+  const events = [
+    make.message(ME, 'a', { unsigned }),
+    make.message(ME, 'b', { unsigned }),
+    make.message('eve', 'c', { unsigned }),
+  ];
+  const keys = project([[GAP, events]]).map(({ key }) => key);
+  expect(keys).toEqual(['txn:t1', '$2', '$3']);
+});
+
+test('[02.T-04] what I take back is gone at once, and back if that is refused', () => {
+  const { make, project } = start();
+  const [a, like] = [make.message(ME, 'a'), make.reaction(ME, { ...make.message('bob', 'x'), event_id: '$1' }, '👍')];
+  const redaction = (target: string, state: OutboxState): OutboxEntry => {
+    return { ...entry('r', '', state), payload: { kind: 'redaction', target: target as EventId, reason: null } };
+  };
+  const items = (outbox: readonly OutboxEntry[]) => project([[GAP, [a, like]]], { outbox });
+  expect(eventItem(items([])).extras).toEqual(['@me:example.org']);
+  expect(eventItem(items([redaction(like.event_id, { kind: 'sending' })])).extras).toEqual([]);
+  const refused: OutboxState = { kind: 'not_sent', reason: { kind: 'tooLarge' } };
+  expect(eventItem(items([redaction(like.event_id, refused)])).extras).toEqual(['@me:example.org']);
+  expect(eventItem(items([redaction(a.event_id, { kind: 'queued' })])).content).toBe('(m.room.message)');
+});
+
+test('[RE-03] a refused relation counts for nothing; a refused message stands', () => {
+  const { make, project } = start();
+  const a = make.message('bob', 'a');
+  const refused: OutboxState = { kind: 'not_sent', reason: { kind: 'tooLarge' } };
+  const content = { 'm.relates_to': { rel_type: 'm.annotation', event_id: a.event_id, key: '👍' } };
+  const like: OutboxEntry = { ...entry('t', '', refused), payload: { kind: 'event', type: 'm.reaction', content } };
+  const items = project([[GAP, [a]]], { outbox: [like, entry('u', 'mine', refused)] });
+  expect(items.map((item) => item.kind === 'event' && [item.content, item.extras, item.sendState])).toEqual([
+    ['a', [], null],
+    ['mine', [], refused],
+  ]);
+});
+
+test('[SEC-05] rings of relations end: an edit of an edit, an answer to itself, a reaction to a reaction', () => {
+  const { make, project } = start();
+  const a = make.message('bob', 'a');
+  const edit = make.edit('bob', a, 'b');
+  const ring = { ...make.edit('bob', edit, 'c'), event_id: '$ring' };
+  const self = make.message('bob', 'self', {
+    event_id: '$self',
+    content: { body: 'self', 'm.relates_to': { 'm.in_reply_to': { event_id: '$self' } } },
+  });
+  const like = make.reaction('bob', a, '👍');
+  expect(show(project([[GAP, [a, edit, ring, self, like, make.reaction('bob', like, '👍')]]]))).toEqual(['b', 'self']);
+});

@@ -1,0 +1,71 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { composeText } from './compose.ts';
+import { messageContentSocket } from './item-content.ts';
+
+const make = createEvents();
+const ROOM = { me: '@me:example.org' as UserId, person: (userId: UserId) => ({ userId, name: userId, avatar: null }) };
+
+function content(event: object) {
+  return messageContentSocket.toContent(event as RoomEvent, ROOM);
+}
+
+test('[ME-03] text, notice and emote are what they say; an unknown kind shows its text', () => {
+  expect(content(make.message('bob', 'hi'))).toEqual({ kind: 'text', body: ['hi'], isNotice: false });
+  expect(content(make.event('bob', 'm.room.message', { msgtype: 'm.notice', body: 'hi' }))).toMatchObject({
+    isNotice: true,
+  });
+  expect(content(make.emote('bob', 'waves'))).toEqual({ kind: 'emote', body: ['waves'] });
+  expect(content(make.event('bob', 'm.room.message', { msgtype: 'x.y', body: 'hi' }))).toMatchObject({
+    kind: 'text',
+    body: ['hi'],
+  });
+});
+
+test('[ME-04] what makes no sense is unknown, with its fallback if it has one', () => {
+  expect(content(make.event('bob', 'm.room.message', {}))).toEqual({
+    kind: 'unknown',
+    eventType: 'm.room.message',
+    text: null,
+  });
+  expect(content(make.event('bob', 'x.poll', { 'org.matrix.msc1767.text': 'Lunch?' }))).toMatchObject({
+    text: 'Lunch?',
+  });
+  expect(content(make.event('bob', 'x.poll', { body: '  ' }))).toMatchObject({ text: null });
+  expect(content(make.event('bob', 'm.room.encrypted', { ciphertext: 'x' }))).toEqual({ kind: 'encrypted' });
+});
+
+test('[ME-05] media are addressed in the media repository or not at all', () => {
+  const elsewhere = make.image('bob', 'https://evil.example/x.png');
+  expect(content(elsewhere)).toEqual({ kind: 'unknown', eventType: 'm.room.message', text: 'image.png' });
+  expect(content(make.image('bob', 'mxc://example.org/abc'))).toMatchObject({
+    uri: 'mxc://example.org/abc',
+    size: null,
+  });
+});
+
+test('[ME-06] a redacted event says who took it back, and nothing else', () => {
+  const redacted = {
+    ...make.message('bob', 'secret'),
+    unsigned: { redacted_because: make.redaction('ann', make.message('bob', 'x')) },
+  };
+  expect(content(redacted)).toEqual({ kind: 'redacted', by: '@ann:example.org' });
+  expect(messageContentSocket.toText(redacted as unknown as RoomEvent)).toBe('');
+  expect(content({ ...redacted, unsigned: { redacted_because: { sender: 7 } } })).toEqual({
+    kind: 'redacted',
+    by: null,
+  });
+});
+
+test('[02.S-09] text is sent with its Markdown as HTML where there is any, and says whom it mentions', () => {
+  const plain = { msgtype: 'm.text', body: 'a *b*', 'm.mentions': {} };
+  expect(composeText({ text: ' a *b* ', format: 'plain' })).toEqual(plain);
+  expect(composeText({ text: 'a b', format: 'markdown' })).toEqual({ ...plain, body: 'a b' });
+  expect(composeText({ text: 'a *b*', format: 'markdown' })).toMatchObject({
+    format: 'org.matrix.custom.html',
+    formatted_body: 'a <em>b</em>',
+  });
+  expect(composeText({ text: ' \n ', format: 'markdown' })).toBe(null);
+});

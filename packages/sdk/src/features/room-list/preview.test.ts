@@ -1,0 +1,47 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { previewOf } from './preview.ts';
+
+const ME = '@me:example.org' as UserId;
+
+function preview(event: object) {
+  return previewOf({ event: event as RoomEvent, senderName: 'Bob' }, ME);
+}
+
+test('[RL-02] a preview is one line of plain text, with who said it', () => {
+  const make = createEvents();
+  expect(preview(make.message('bob', 'two\n  lines\tand a tab'))).toEqual({
+    sender: '@bob:example.org',
+    senderName: 'Bob',
+    isMine: false,
+    content: { kind: 'text', text: 'two lines and a tab' },
+  });
+  expect(preview(make.message(ME, 'x')).isMine).toBe(true);
+});
+
+test('[RL-02] what is too long is cut between characters, and the quote of older clients is left out', () => {
+  const make = createEvents();
+  const { content } = preview(make.message('bob', '🦊'.repeat(500)));
+  expect(content).toEqual({ kind: 'text', text: `${'🦊'.repeat(159)}…` });
+  expect(preview(make.message('bob', '> <@eve:example.org> I am a fool\n\nreally')).content).toEqual({
+    kind: 'text',
+    text: 'really',
+  });
+  expect(preview(make.message('bob', `${'> x\n'.repeat(100_000)}`)).content.kind).toBe('text');
+});
+
+test('[RL-02] what is no text says what it is; what cannot be read is unknown', () => {
+  const make = createEvents();
+  const kinds = [
+    make.emote('bob', 'waves'),
+    make.image('bob', 'mxc://example.org/x'),
+    make.event('bob', 'm.room.encrypted', {}),
+    make.event('bob', 'm.poll.start', {}),
+    make.event('bob', 'm.room.message', { msgtype: 7 }),
+    make.event('bob', 'm.room.message', {}),
+    make.event('bob', 'm.room.message', { msgtype: 'x.new', body: 'fallback' }),
+  ].map((event) => preview(event).content.kind);
+  expect(kinds).toEqual(['emote', 'image', 'encrypted', 'unknown', 'unknown', 'unknown', 'text']);
+});
