@@ -3,8 +3,8 @@ import type { LogSink } from '../base/log/log.ts';
 import type { Random } from '../base/random/random.ts';
 import type { Databases } from './database/database.ts';
 import type { HttpClient } from './http/http.ts';
-import type { Sealers } from './sealing/sealer.ts';
 import type { Locks } from './locks/locks.ts';
+import type { Sealers } from './sealing/sealer.ts';
 
 /**
  * The one door of what is not deterministic. Everything the engine asks of the machine goes through here, so that a

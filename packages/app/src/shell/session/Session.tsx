@@ -8,13 +8,13 @@ import { Notice } from '../crash/Notice.tsx';
 import { FrameOutline } from '../frame/FrameOutline.tsx';
 import { markShell } from '../mark-shell.ts';
 import { setBrandTitle } from '../title.ts';
+import { askPersistence } from './ask-persistence.ts';
 import type { SessionState } from './gate.ts';
+import { keepsText } from './keeps-text.ts';
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
 import { StorageFailed } from './StorageFailed.tsx';
 import { Forgotten, StorageLost } from './StorageLost.tsx';
-import { askPersistence } from './ask-persistence.ts';
-import { keepsText } from './keeps-text.ts';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
 import { useGate } from './use-gate.ts';
 

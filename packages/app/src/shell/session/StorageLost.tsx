@@ -48,7 +48,8 @@ export function Forgotten({ keeps, onSignIn }: ForgottenProps) {
         keeps === 'everything'
           ? i18n._({
               id: 'session.forgotten',
-              message: 'You were signed in here, and the browser removed that. Sign in again to go on, as a new device.',
+              message:
+                'You were signed in here, and the browser removed that. Sign in again to go on, as a new device.',
             })
           : i18n._({
               id: 'session.unreachable',

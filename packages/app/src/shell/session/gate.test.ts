@@ -32,11 +32,17 @@ test('[SH-03] signing in leads to what was kept, or home', () => {
 });
 
 test('[SH-04] who signs out themselves comes back to home', () => {
-  expect(settle({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' }, room, room)).toEqual({ goTo: login, kept: null });
+  expect(settle({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' }, room, room)).toEqual({
+    goTo: login,
+    kept: null,
+  });
 });
 
 test('[SH-05] who was signed out by the server comes back to where they were', () => {
-  expect(settle({ kind: 'signedOut', reason: 'byServer', keeps: 'everything' }, room, null)).toEqual({ goTo: login, kept: room });
+  expect(settle({ kind: 'signedOut', reason: 'byServer', keeps: 'everything' }, room, null)).toEqual({
+    goTo: login,
+    kept: room,
+  });
 });
 
 test('[SH-06] an address that is none leads home', () => {

@@ -9,7 +9,8 @@ export function keepsText(i18n: I18n, keeps: Keeps): string | null {
     case 'session':
       return i18n._({
         id: 'storage.keepsSession',
-        message: 'This browser keeps only your session and unsent messages, unencrypted. Rooms are loaded anew each time.',
+        message:
+          'This browser keeps only your session and unsent messages, unencrypted. Rooms are loaded anew each time.',
       });
     case 'nothing':
       return i18n._({ id: 'storage.keepsNothing', message: 'This browser keeps nothing: a reload signs you out.' });

@@ -90,22 +90,26 @@ export async function startAccount<Content, Extra>(
   });
   const sender = new Sender({ env, outbox, rooms, requests, scope, log });
   sender.start();
-  // What answers again is worth another try at once.
-  let isFailing = false;
-  scope.onEnd(
-    sync.state.subscribe(() => {
-      const wasFailing = isFailing;
-      isFailing = sync.state.current.failures > 0;
-      if (wasFailing && !isFailing) sender.retryNow();
-    }),
-  );
-  scope.onEnd(
-    options.storage.recovered.subscribe(() => {
-      sync.retryNow();
-      sender.retryNow();
-    }),
-  );
+  scope.onEnd(retryOnceBetter(sync, sender, options.storage));
   return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines });
+}
+
+/** What answers again, the server or the disk, is worth another try at once. Returns what stops it. */
+function retryOnceBetter(sync: SyncDriver, sender: Sender, storage: EngineStorage): () => void {
+  let isFailing = false;
+  const stopSync = sync.state.subscribe(() => {
+    const wasFailing = isFailing;
+    isFailing = sync.state.current.failures > 0;
+    if (wasFailing && !isFailing) sender.retryNow();
+  });
+  const stopStorage = storage.recovered.subscribe(() => {
+    sync.retryNow();
+    sender.retryNow();
+  });
+  return () => {
+    stopSync();
+    stopStorage();
+  };
 }
 
 /** Opens the database and makes sure that it is the one that was made at sign-in, without what is damaged. */

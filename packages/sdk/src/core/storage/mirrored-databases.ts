@@ -4,12 +4,12 @@
  * page could not keep changes nothing.
  */
 import { isObject } from '../../base/json/guards.ts';
-import { ok, err, type Result } from '../../base/result/result.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type {
   Database,
-  Databases,
   DatabaseSchema,
+  Databases,
   Durability,
   Key,
   OpenFailure,
@@ -84,7 +84,11 @@ class MirroredDatabase implements Database {
   readonly #serial: Serial;
   readonly #write: (ops: readonly WriteOp[]) => Promise<Result<void, StorageFailure>>;
 
-  constructor(inner: Database, serial: Serial, write: (ops: readonly WriteOp[]) => Promise<Result<void, StorageFailure>>) {
+  constructor(
+    inner: Database,
+    serial: Serial,
+    write: (ops: readonly WriteOp[]) => Promise<Result<void, StorageFailure>>,
+  ) {
     this.#inner = inner;
     this.#serial = serial;
     this.#write = write;
@@ -150,7 +154,11 @@ function readKept(text: string | null, stores: ReadonlySet<string>): Kept {
   if (decoded?.ok !== true || !(decoded.value instanceof Map)) return new Map();
   const kept = new Map<string, readonly WriteOp[]>();
   for (const [name, ops] of decoded.value) {
-    if (typeof name === 'string' && Array.isArray(ops)) kept.set(name, ops.flatMap((op) => readPut(op, stores)));
+    if (typeof name === 'string' && Array.isArray(ops))
+      kept.set(
+        name,
+        ops.flatMap((op) => readPut(op, stores)),
+      );
   }
   return kept;
 }

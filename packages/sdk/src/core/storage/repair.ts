@@ -5,7 +5,9 @@ import { chunkStore, memberStore, roomStore, stateStore, syncStore } from './sto
 /** Records that could not be opened. */
 export type Damage = Extract<StorageFailure, { readonly kind: 'corrupt' }>;
 
-const ROOM_STORES: ReadonlySet<string> = new Set([roomStore, stateStore, memberStore, chunkStore].map(({ name }) => name));
+const ROOM_STORES: ReadonlySet<string> = new Set(
+  [roomStore, stateStore, memberStore, chunkStore].map(({ name }) => name),
+);
 
 /**
  * Sets damaged records aside. A room of which anything is damaged goes whole, because half a room would hide that events are

@@ -1,12 +1,7 @@
 import { type Exchange, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import type { Liberties } from '../liberties.ts';
 import { parseSyncConfig } from '../sliding-sync/config.ts';
-import {
-  type Connections,
-  formatPosition,
-  parsePosition,
-  type SyncPosition,
-} from '../sliding-sync/connections.ts';
+import { type Connections, formatPosition, parsePosition, type SyncPosition } from '../sliding-sync/connections.ts';
 import { computeSync, type SyncAnswer } from '../sliding-sync/sync.ts';
 
 /** Simplified sliding sync, with its long poll. */
