@@ -251,7 +251,7 @@ test('[SY-07] a room of which the server sends nonsense does not keep the others
   expect(valueOf(list).items.map((item) => item.unreadCount)).toContain(6);
 });
 
-test('[SY-08] state that was sent with a failed write is stored with the next one', async () => {
+test('[SY-08, RH-01] state that was sent with a failed write is stored with the next one', async () => {
   const { app, tab, room } = await start();
   const header = watched(tab.view('timeline.room', { roomId: roomIdOf(room) }));
   await app.pass(100);

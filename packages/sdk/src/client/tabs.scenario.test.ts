@@ -14,7 +14,7 @@ import type { EventId } from '../protocol/ids/ids.ts';
 import type { ClientApi } from './contract.ts';
 import type { Client } from './remote.ts';
 
-test('[CL-01] two pages share one engine: one sync, one timeline, the same counts', async () => {
+test('[TL-15] two pages share one engine: one sync, one timeline, the same counts', async () => {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
   room.send('bob', 'hello');
@@ -42,7 +42,7 @@ test('[CL-01] two pages share one engine: one sync, one timeline, the same count
   expect(textsOf(secondItems).at(-1)).toBe('still here');
 });
 
-test('[CL-02] a page of another build is refused', async () => {
+test('[PT-01] a page of another build is refused', async () => {
   const app = createTestEngine();
   const pair = createChannelPair(queueMicrotask);
   app.engine.connect(pair.engine);
