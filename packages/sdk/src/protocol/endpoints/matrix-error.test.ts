@@ -41,6 +41,12 @@ test('[04.H-02] the wait: seconds, a date, or the body; the header first', () =>
   expect(wait('Fri, 02 Jan 2026 03:04:00 GMT')).toBe(0);
 });
 
+test('[04.H-02] a date is measured by a clock that may be years off, so nobody waits longer than a minute by one', () => {
+  const wait = (value: string) => decode(429, {}, [['retry-after', value]]).retryAfterMs;
+  expect(wait('Sat, 02 Jan 2027 03:04:15 GMT')).toBe(60_000);
+  expect(wait('Thu, 02 Jan 2025 03:04:15 GMT')).toBe(0);
+});
+
 test('[04.H-02] a wait that cannot be read is none, and the next way is tried', () => {
   const limited = { errcode: 'M_LIMIT_EXCEEDED', retry_after_ms: 1500 };
   for (const value of ['', '-1', '1.5', 'soon', '2026-01-02', 'Fri, 2 Jan 2026 03:04:15 GMT', '9'.repeat(30)]) {

@@ -28,6 +28,9 @@ export interface ErrorAnswer {
 
 const MAX_MESSAGE_UNITS = 500;
 
+/** A date is measured by this machine's clock, which may be years off: by no date anybody waits longer than this. */
+const LONGEST_WAIT_BY_DATE_MS = 60_000;
+
 /** Reads an error answer of any content (04.H-01, 04.H-02). */
 export function decodeMatrixError(answer: ErrorAnswer): ServerError {
   const parsed = parseJson(answer.body);
@@ -57,7 +60,7 @@ function parseRetryAfter(header: string | undefined, now: EpochMs): number | nul
   const at = Date.parse(header);
   // `toUTCString` writes the one preferred form of HTTP dates; anything else that happens to parse is refused.
   if (Number.isNaN(at) || new Date(at).toUTCString() !== header) return null;
-  return Math.max(0, at - now);
+  return Math.min(Math.max(0, at - now), LONGEST_WAIT_BY_DATE_MS);
 }
 
 function waitOf(waitMs: number | undefined): number | null {
