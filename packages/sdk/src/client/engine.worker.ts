@@ -1,8 +1,9 @@
+import { createLog } from '../base/log/log.ts';
 import { createBrowserEnv } from '../platform/browser-env.worker.ts';
 import { hostByBroadcast } from '../port/wire/broadcast-port.ts';
 import { createMessagePortChannel } from '../port/wire/message-port-channel.ts';
-import { createEngine } from './engine.ts';
 import { PageDoor } from './one-engine/page-door.ts';
+import { serveAs } from './one-engine/serve-as.ts';
 
 /** A replaced worker stays until what it was writing is written. */
 const LINGER_MS = 2_000;
@@ -33,13 +34,10 @@ export function runEngine(scope: SharedWorkerGlobalScope | DedicatedWorkerGlobal
       (channel) => door.accept(channel),
     );
   }
-  const begin = async () => {
-    const serving = await env.locks.acquire(name);
-    const onReplaced = () => {
-      serving?.release();
-      env.clock.setTimer(LINGER_MS, () => scope.close());
-    };
-    door.open(createEngine(env, { build, name, onReplaced }));
+  const onReplaced = () => {
+    env.clock.setTimer(LINGER_MS, () => scope.close());
   };
-  begin().catch((error: unknown) => env.logSink({ level: 'error', span: [], message: String(error), facts: {} }));
+  serveAs(name, env, { build, onReplaced }, door).catch((error: unknown) =>
+    createLog(env.logSink).error('the engine did not start', error),
+  );
 }

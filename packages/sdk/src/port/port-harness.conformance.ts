@@ -4,7 +4,7 @@ import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
 import { createLog, type LogEntry } from '../base/log/log.ts';
 import { err, ok } from '../base/result/result.ts';
 import { ObservableValue, type Readable } from '../base/value/value.ts';
-import type { Command, ListSnapshot, ListView, Stream, View } from './contract.ts';
+import type { Command, ListSnapshot, ListView, RepeatableCommand, Stream, View } from './contract.ts';
 import type { Handlers } from './host/handlers.ts';
 import { PortHost, type TabConnection } from './host/port-host.ts';
 import { StreamLog } from './host/stream-log.ts';
@@ -22,6 +22,7 @@ export interface TestApi {
   'test.echo': Command<{ readonly text: string }, { readonly text: string }, { readonly kind: 'empty' }>;
   'test.setCounter': Command<number, null, never>;
   'test.wait': Command<null, null, { readonly kind: 'stopped' }>;
+  'test.note': RepeatableCommand<string, null, never>;
   'test.throw': Command<null, null, never>;
   'test.throwWhenStopped': Command<null, null, never>;
   'test.bytes': Command<{ readonly bytes: ArrayBuffer }, { readonly bytes: ArrayBuffer }, never>;
@@ -49,6 +50,10 @@ export class TestEngine {
   readonly events = new StreamLog<string>(EVENTS_KEPT);
   /** The tabs whose `test.wait` was told to stop. */
   readonly stopped: string[] = [];
+  /** Ids and inputs of `test.note`, in the order they came. */
+  readonly notes: string[] = [];
+  /** Whether `test.note` answers. */
+  isStuck = false;
   /** How many views are open. */
   openViews = 0;
   readonly host: PortHost;
@@ -81,6 +86,13 @@ export class TestEngine {
               resolve(err({ kind: 'stopped' }));
             });
           }),
+      },
+      'test.note': {
+        shape: 'command',
+        run: (text, { commandId }) => {
+          this.notes.push(`${commandId} ${text}`);
+          return this.isStuck ? new Promise(() => undefined) : Promise.resolve(ok(null));
+        },
       },
       'test.throw': { shape: 'command', run: () => Promise.reject(new Error('a bug in a handler')) },
       'test.throwWhenStopped': {
@@ -238,7 +250,10 @@ export class PortHarness implements HarnessParts {
     const { tap, connection } = this.channel(engine);
     const log = createLog((entry) => this.logEntries.push(entry), [tabId]);
     const random = new SeededRandom(99);
-    const remote = connectRemote<TestApi>({ channel: tap, clock: this.clock, log, random, tabId, build: 'build 1' });
+    const remote = connectRemote<TestApi>({
+      ...{ channel: tap, clock: this.clock, log, random, tabId, build: 'build 1' },
+      repeatable: { 'test.note': true },
+    });
     return { remote, tap, connection };
   }
 

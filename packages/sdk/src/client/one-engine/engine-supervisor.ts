@@ -90,7 +90,7 @@ export class EngineSupervisor {
       }
       this.#last = election.name.generation;
       const name = formatEngineName(election.name);
-      const ending = await this.#attend(name, election.kind, turn, signal);
+      const ending = await this.#attend(name, election.kind, turn);
       starter.abandon(name);
       return ending;
     } finally {
@@ -99,7 +99,7 @@ export class EngineSupervisor {
   }
 
   /** The next tab gets its turn when there is an engine that it can find. */
-  #attend(name: string, kind: 'join' | 'start', turn: Lock, signal: AbortSignal): Promise<Ending> {
+  #attend(name: string, kind: 'join' | 'start', turn: Lock): Promise<Ending> {
     const { remote, starter } = this.#options;
     if (kind === 'join') turn.release();
     const scope = this.#scope.child();
@@ -108,7 +108,7 @@ export class EngineSupervisor {
         resolve(ending);
         scope.end();
       };
-      signal.addEventListener('abort', () => end('stopped'), { once: true });
+      scope.onEnd(() => resolve('stopped'));
       remote.reconnect(kind === 'join' ? starter.join(name) : starter.start(name, () => end('notStarted')));
       let wasReady = false;
       const look = () => {

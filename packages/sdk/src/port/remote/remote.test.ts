@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EVENTS_KEPT, PortHarness, settleAll, type TestEngine } from '../port-harness.conformance.ts';
 import { createChannelPair } from '../wire/channel-pair.ts';
+import { createRefusingChannel } from '../wire/refusing-channel.ts';
+import { silentChannel } from '../wire/silent-channel.ts';
 import { PORT_TIMING } from '../wire/timing.ts';
 import type { StreamEvent } from './remote.ts';
 
@@ -33,6 +35,81 @@ describe('loss', () => {
     remote.reconnect(harness.channel(engine).tap);
     expect(await later).toEqual({ ok: true, value: { text: 'later' } });
     expect(await alsoLater).toEqual({ ok: true, value: null });
+  });
+
+  test('[PT-28] a repeatable command is asked again, under its id and in order; others answer engineLost', async () => {
+    const { remote } = harness.page(engine);
+    engine.isStuck = true;
+    await settleAll();
+    const notes = ['one', 'two'].map((text) => remote.command('test.note', text));
+    const other = remote.command('test.wait', null);
+    await settleAll();
+    const next = harness.engine();
+    remote.reconnect(harness.channel(next).tap);
+    expect(await other).toEqual(engineLost);
+    expect(await Promise.all(notes)).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(engine.notes).toEqual(['tab 1.1 one', 'tab 1.2 two']);
+    expect(next.notes).toEqual(engine.notes);
+  });
+
+  test('[PT-28] a repeatable command that four engines did not outlive is not asked of a fifth', async () => {
+    const { remote } = harness.page(engine);
+    const note = remote.command('test.note', 'poison');
+    const engines = [engine, harness.engine(), harness.engine(), harness.engine(), harness.engine()];
+    for (const one of engines) {
+      one.isStuck = true;
+      remote.reconnect(harness.channel(one).tap);
+      await settleAll();
+    }
+    expect(await note).toEqual(engineLost);
+    expect(engines.map(({ notes }) => notes.length)).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  test('[PT-28] a repeatable command that was given up meanwhile is not asked again', async () => {
+    const { remote } = harness.page(engine);
+    engine.isStuck = true;
+    const giveUp = new AbortController();
+    const note = remote.command('test.note', 'one', { signal: giveUp.signal });
+    await settleAll();
+    remote.reconnect(silentChannel);
+    giveUp.abort();
+    expect(await note).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    const next = harness.engine();
+    remote.reconnect(harness.channel(next).tap);
+    await settleAll();
+    expect(next.notes).toEqual([]);
+  });
+
+  test('[PT-16] an engine that gives way to another build refuses its pages; views keep what they show', async () => {
+    const { remote } = harness.page(engine);
+    const view = remote.view('test.counter', null);
+    await settleAll();
+    engine.host.end('build 2');
+    await settleAll();
+    expect(remote.status.current).toEqual({ kind: 'refused', engineBuild: 'build 2' });
+    expect(view.current).toEqual({ kind: 'ready', value: 0 });
+    expect(await remote.command('test.setCounter', 1)).toEqual({ ok: false, error: { kind: 'versionMismatch' } });
+  });
+
+  test('[PT-16] a channel that stands for an engine of another build refuses', async () => {
+    const { remote } = harness.page(engine);
+    remote.reconnect(createRefusingChannel('build 2'));
+    await settleAll();
+    expect(remote.status.current).toEqual({ kind: 'refused', engineBuild: 'build 2' });
+  });
+
+  test('[PT-17] a page that is connected to nothing lets commands wait', async () => {
+    const { remote } = harness.page(engine);
+    await settleAll();
+    remote.reconnect(silentChannel);
+    const waiting = remote.command('test.setCounter', 3);
+    await settleAll();
+    expect(engine.counter.current).toBe(0);
+    remote.reconnect(harness.channel(engine).tap);
+    expect(await waiting).toEqual({ ok: true, value: null });
   });
 
   test('[PT-10] an engine that never says welcome is lost', async () => {

@@ -1,0 +1,89 @@
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
+import { expect, test } from 'vitest';
+import { must } from '../../base/assert/assert.ts';
+import { err, ok } from '../../base/result/result.ts';
+import type { HttpRequest } from '../http/http.ts';
+import { Fence, fencedEnv } from './fence.ts';
+import { LockMachineInMemory } from './memory-locks.ts';
+
+const SCHEMA = { name: 'd', version: 1, stores: ['s'] };
+const REQUEST: HttpRequest = { method: 'GET', url: 'https://x', headers: new Map(), timeoutMs: 1 };
+const put = { kind: 'put', store: 's', key: ['k'], value: 1 } as const;
+
+async function fenced() {
+  const clock = new FakeClock();
+  const machine = new LockMachineInMemory(clock);
+  const requests: HttpRequest[] = [];
+  const http = (request: HttpRequest) => {
+    requests.push(request);
+    return Promise.resolve(err({ kind: 'unreachable' } as const));
+  };
+  const fence = new Fence(clock);
+  const env = fencedEnv(createTestEnv({ http, clock }), fence);
+  const lock = must(await machine.thread().locks.acquire('engine'), 'a free lock');
+  return { clock, env, fence, lock, requests, other: machine.thread().locks };
+}
+
+test('[LK-10] before the lock is held nothing is opened or asked; afterwards all is', async () => {
+  const { env, fence, lock, requests } = await fenced();
+  expect(await env.databases.open(SCHEMA)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  expect(await env.http(REQUEST)).toEqual(err({ kind: 'aborted' }));
+  expect(requests).toEqual([]);
+  fence.open(lock);
+  const database = must((await env.databases.open(SCHEMA)).ok, 'open');
+  expect(database).toBe(true);
+  expect(await env.http(REQUEST)).toEqual(err({ kind: 'unreachable' }));
+});
+
+test('[LK-10] after the lock was lost nothing is written, deleted or asked, and what is open can be read', async () => {
+  const { clock, env, fence, lock, requests, other } = await fenced();
+  fence.open(lock);
+  const opened = await env.databases.open(SCHEMA);
+  if (!opened.ok) throw new Error('not open');
+  const database = opened.value;
+  expect(await database.write([put], 'strict')).toEqual(ok());
+  const taking = other.takeOver('engine', { as: 'other', patienceMs: 100 });
+  await clock.advance(100);
+  await taking;
+  expect(await database.write([{ ...put, value: 2 }], 'strict')).toEqual(err({ kind: 'closed' }));
+  expect(await env.databases.delete('d')).toEqual(err({ kind: 'closed' }));
+  expect(await env.http(REQUEST)).toEqual(err({ kind: 'aborted' }));
+  expect(requests).toEqual([]);
+  expect(await database.get('s', ['k'])).toEqual(ok(1));
+});
+
+test('[LK-11] a thread that was held up asks first, and a refusal to answer holds the write back', async () => {
+  const { clock, env, fence, lock } = await fenced();
+  let asked = 0;
+  let answer = true;
+  fence.open({
+    ...lock,
+    lost: lock.lost,
+    isHeld: () => {
+      asked += 1;
+      return Promise.resolve(answer);
+    },
+  });
+  const opened = await env.databases.open(SCHEMA);
+  if (!opened.ok) throw new Error('not open');
+  await clock.advance(499);
+  expect(await opened.value.write([put], 'strict')).toEqual(ok());
+  expect(asked).toBe(0);
+  await clock.advance(1);
+  expect(await opened.value.write([put], 'strict')).toEqual(ok());
+  expect(await opened.value.write([put], 'strict')).toEqual(ok());
+  expect(asked).toBe(1);
+  await clock.advance(60_000);
+  // The lock was taken away meanwhile, and the news has not arrived yet.
+  answer = false;
+  expect(await opened.value.write([put], 'strict')).toEqual(err({ kind: 'closed' }));
+  expect(asked).toBe(2);
+});
+
+test('[LK-10] a closed fence stays shut', async () => {
+  const { env, fence, lock } = await fenced();
+  fence.open(lock);
+  fence.close();
+  expect(await env.databases.delete('d')).toEqual(err({ kind: 'closed' }));
+});
