@@ -1,0 +1,162 @@
+import type { Timeline } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId, TransactionId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { SeededRandom } from '../fakes/seeded-random.ts';
+import { textOf } from './item-text.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimTab } from './sim-tab.ts';
+
+/** What a person may do on a page, each with how often they do it. */
+const ACTIONS = [
+  [14, openRoom],
+  [4, closeRoom],
+  [40, send],
+  [6, sendMany],
+  [10, react],
+  [12, pageBack],
+  [6, fillGap],
+  [8, markRead],
+  [8, retry],
+  [4, discard],
+  [3, answerInvitation],
+  [1, leave],
+] as const;
+
+/** What an action works with. */
+interface Acting {
+  readonly device: SimDevice;
+  readonly tab: SimTab;
+  readonly random: SeededRandom;
+}
+
+const KEYS = ['👍', '🎉', 'ok'] as const;
+
+/** The person of `device` does something on `tab`. */
+export function act(device: SimDevice, tab: SimTab, random: SeededRandom): void {
+  const sum = ACTIONS.reduce((total, [weight]) => total + weight, 0);
+  let roll = random.integer(sum);
+  for (const [weight, perform] of ACTIONS) {
+    roll -= weight;
+    if (roll < 0) return perform({ device, tab, random });
+  }
+}
+
+function openRoom({ tab, random }: Acting): void {
+  const joined = tab.listed.filter(({ membership }) => membership === 'join');
+  const room = joined[random.integer(joined.length)];
+  if (room === undefined) return;
+  // A page shows one room at a time, and goes from one to the next.
+  for (const open of [...tab.open.keys()]) if (open !== room.roomId && random.chance(0.8)) tab.closeRoom(open);
+  tab.openRoom(room.roomId);
+}
+
+function closeRoom(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  if (roomId !== undefined) acting.tab.closeRoom(roomId);
+}
+
+function send(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  if (roomId === undefined) return openRoom(acting);
+  const { device, tab } = acting;
+  const written = device.ledger.write(roomId, tab.name, (number) => `${device.name} writes ${number}`);
+  const input = { roomId: roomId as RoomId, text: written.body, format: 'plain' } as const;
+  void tab.client
+    .command('messages.sendText', input)
+    .then((result) => device.ledger.answered(written, result, device.options.scheduler.nowMs));
+}
+
+function sendMany(acting: Acting): void {
+  const count = 2 + acting.random.integer(6);
+  for (let number = 0; number < count; number += 1) send(acting);
+}
+
+function react(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  const item = anyItem(
+    acting,
+    roomId,
+    (candidate) => candidate.kind === 'event' && candidate.eventId !== null && textOf(candidate) !== undefined,
+  );
+  if (roomId === undefined || item?.kind !== 'event' || item.eventId === null) return;
+  const input = { roomId: roomId as RoomId, eventId: item.eventId, key: acting.random.pick(KEYS) };
+  void acting.tab.client.command('reactions.toggle', input);
+}
+
+function pageBack(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  if (roomId !== undefined) void acting.tab.client.command('timeline.pageBack', { roomId: roomId as RoomId });
+}
+
+function fillGap(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  const gap = anyItem(acting, roomId, ({ kind }) => kind === 'gap');
+  if (roomId === undefined || gap === undefined) return;
+  void acting.tab.client.command('timeline.fillGap', { roomId: roomId as RoomId, key: gap.key });
+}
+
+function markRead(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  const last = roomId === undefined ? undefined : acting.tab.snapshot(roomId)?.items.at(-1);
+  if (roomId === undefined || last?.kind !== 'event' || last.eventId === null) return;
+  const input = { roomId: roomId as RoomId, eventId: last.eventId satisfies EventId };
+  void acting.tab.client.command('receipts.markRead', input);
+}
+
+function retry(acting: Acting): void {
+  const stuck = anyStuck(acting, ['not_sent']);
+  if (stuck !== undefined) void acting.tab.client.command('messages.retry', stuck);
+}
+
+function discard(acting: Acting): void {
+  const stuck = anyStuck(acting, ['not_sent', 'queued']);
+  if (stuck !== undefined) void acting.tab.client.command('messages.discard', stuck);
+}
+
+function answerInvitation({ tab, random }: Acting): void {
+  const invitation = tab.listed.find(({ membership }) => membership === 'invite');
+  if (invitation === undefined) return;
+  const name = random.chance(0.8) ? 'membership.join' : 'membership.leave';
+  void tab.client.command(name, { roomId: invitation.roomId });
+}
+
+/** Rooms that the run is about are left seldom, and only while others remain. */
+function leave({ tab, random }: Acting): void {
+  const joined = tab.listed.filter(({ membership }) => membership === 'join');
+  const room = joined[random.integer(joined.length)];
+  if (room === undefined || joined.length < 3) return;
+  tab.closeRoom(room.roomId);
+  void tab.client.command('membership.leave', { roomId: room.roomId });
+}
+
+/** An own message in one of these states, which from now on may be sent or not. */
+function anyStuck(
+  acting: Acting,
+  states: readonly string[],
+): { readonly roomId: RoomId; readonly txnId: TransactionId } | undefined {
+  const roomId = anyOpen(acting);
+  const item = anyItem(
+    acting,
+    roomId,
+    (candidate) => candidate.kind === 'event' && states.includes(candidate.sendState?.kind ?? ''),
+  );
+  if (roomId === undefined || item?.kind !== 'event' || item.txnId === null) return undefined;
+  const written = acting.device.ledger.find(textOf(item) ?? '');
+  if (written !== undefined) written.isTouched = true;
+  return { roomId: roomId as RoomId, txnId: item.txnId };
+}
+
+function anyOpen({ tab, random }: Acting): string | undefined {
+  const open = [...tab.open.keys()];
+  return open[random.integer(open.length)];
+}
+
+function anyItem(
+  { tab, random }: Acting,
+  roomId: string | undefined,
+  isMeant: (item: Timeline) => boolean,
+): Timeline | undefined {
+  const items = (roomId === undefined ? undefined : tab.snapshot(roomId)?.items)?.filter(isMeant) ?? [];
+  // Most often something near the end.
+  const from = random.chance(0.7) ? Math.max(0, items.length - 10) : 0;
+  return items[from + random.integer(items.length - from)];
+}

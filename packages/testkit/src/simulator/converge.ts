@@ -1,0 +1,127 @@
+import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { SeededRandom } from '../fakes/seeded-random.ts';
+import { describeItem, textOf } from './item-text.ts';
+import { describeTruth } from './server-book.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimTab } from './sim-tab.ts';
+import type { World } from './simulation.ts';
+import { Violation } from './violation.ts';
+
+/** How long clients may take to be up to date again once everything is well. */
+const DEADLINE_MS = 60_000;
+/** More pages than any room here has. */
+const MOST_PAGES = 60;
+
+/**
+ * Everything is well again: all messages get sent and every page is up to date within the deadline (I13), and every room is the
+ * same on every page, at the server and for somebody who signs in anew (I6).
+ */
+export async function checkConvergence(world: World): Promise<void> {
+  for (const device of world.devices) await checkCatchUp(world, device);
+  for (const [number, device] of world.devices.entries()) {
+    for (const tab of device.tabs) await checkAllRooms(world, device, tab);
+    checkLedger(world, device);
+    // Everybody would see the same: one a run is enough.
+    if (number !== world.seed % world.devices.length) continue;
+    const fresh = world.createDevice(`${device.name} anew`, device.options.localpart, new SeededRandom(world.seed));
+    await world.signIn(fresh);
+    const tab = fresh.tabs[0];
+    if (tab !== undefined) await checkAllRooms(world, fresh, tab);
+    fresh.killAll();
+  }
+}
+
+/** Rooms that the person of `device` is in, by the server. */
+function joinedRooms(world: World, device: SimDevice): readonly string[] {
+  const rooms = [...world.server.state.rooms.values()];
+  return rooms.filter((room) => room.membership(device.options.userId) === 'join').map(({ id }) => id);
+}
+
+async function checkCatchUp(world: World, device: SimDevice): Promise<void> {
+  const behind = () => {
+    const tab = device.tabs[0];
+    if (tab === undefined) return 'no tab';
+    for (const roomId of joinedRooms(world, device)) {
+      tab.openRoom(roomId);
+      const late = whyBehind(world, tab, roomId);
+      if (late !== undefined) return `${roomId}: ${late}`;
+    }
+    return undefined;
+  };
+  if (await world.passUntil(() => behind() === undefined, DEADLINE_MS)) return;
+  throw new Violation(
+    'I13',
+    `${device.name} is not up to date: ${behind() ?? ''} (${JSON.stringify(device.tabs[0]?.sessionState)})`,
+  );
+}
+
+function whyBehind(world: World, tab: SimTab, roomId: string): string | undefined {
+  const shown = tab.snapshot(roomId);
+  if (shown === undefined || shown.head.state !== 'ready') return 'not loaded';
+  const last = world.book.room(roomId).entries.at(-1);
+  const ids = new Set<string | null>(shown.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
+  if (last !== undefined && !ids.has(last)) return `lacks ${last}`;
+  const waiting = shown.items.find(
+    (item) => item.kind === 'event' && (item.sendState?.kind === 'queued' || item.sendState?.kind === 'sending'),
+  );
+  return waiting === undefined ? undefined : `"${textOf(waiting) ?? ''}" is not sent`;
+}
+
+async function checkAllRooms(world: World, device: SimDevice, tab: SimTab): Promise<void> {
+  for (const roomId of joinedRooms(world, device)) {
+    tab.openRoom(roomId);
+    if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, DEADLINE_MS)))
+      throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
+    await loadAll(world, tab, roomId);
+    await world.passUntil(() => difference(world, device, tab, roomId) === undefined, 5_000);
+    const different = difference(world, device, tab, roomId);
+    if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
+    tab.closeRoom(roomId);
+  }
+}
+
+/** Pages back to the beginning and fills every gap. */
+async function loadAll(world: World, tab: SimTab, roomId: string): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const shown = tab.snapshot(roomId);
+    const gap = shown?.items.findLast(({ kind }) => kind === 'gap');
+    if (gap === undefined && shown?.head.older === 'none') return;
+    let isDone = false;
+    const asked =
+      gap === undefined
+        ? tab.client.command('timeline.pageBack', { roomId: roomId as RoomId })
+        : tab.client.command('timeline.fillGap', { roomId: roomId as RoomId, key: gap.key });
+    void asked.then(() => {
+      isDone = true;
+    });
+    if (!(await world.passUntil(() => isDone, DEADLINE_MS)))
+      throw new Violation('I13', `${tab.name}: no page of ${roomId}`);
+    await world.pass(20);
+  }
+  throw new Violation('I12', `${tab.name}: ${roomId} has no beginning`);
+}
+
+/** Where a page differs from the server, if it does. What was refused for good is shown, but to nobody else. */
+function difference(world: World, device: SimDevice, tab: SimTab, roomId: string): string | undefined {
+  const truth = describeTruth(world.book.room(roomId), device.options.userId);
+  const shown = (tab.snapshot(roomId)?.items ?? []).flatMap((item) =>
+    item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : [],
+  );
+  const length = Math.max(truth.length, shown.length);
+  for (let place = 0; place < length; place += 1) {
+    if (truth[place] !== shown[place])
+      return `at ${place} shows "${shown[place] ?? 'nothing'}", the server has "${truth[place] ?? 'nothing'}"`;
+  }
+  return undefined;
+}
+
+/** I2 at the end: what was accepted is one event, or one failure that is seen. */
+function checkLedger(world: World, device: SimDevice): void {
+  for (const written of device.ledger.all) {
+    if (written.state !== 'accepted' || written.isTouched) continue;
+    const { room, byBody } = world.book.room(written.roomId);
+    if (byBody.has(written.body) || room.membership(device.options.userId) !== 'join') continue;
+    if (written.isRefused) continue;
+    throw new Violation('I2', `"${written.body}" was accepted, and is neither sent nor shown as refused`);
+  }
+}

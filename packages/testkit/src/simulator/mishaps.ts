@@ -1,0 +1,165 @@
+import type { SeededRandom } from '../fakes/seeded-random.ts';
+import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { FaultKind, Faults } from './faults.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { NetworkWeather, ServerCondition } from './sim-network.ts';
+
+/** What mishaps befall. */
+export interface Stage {
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly faults: Faults;
+  readonly server: FakeHomeserver;
+  readonly condition: ServerCondition;
+  readonly devices: readonly SimDevice[];
+}
+
+type Mishap = (stage: Stage, device: SimDevice) => void;
+
+const CLOGGABLE = ['/sync', '/send/', '/messages', '/redact/', '/receipt/'] as const;
+
+/** Faults that happen to a machine or the server for a while, rather than to one request or write. */
+const MISHAPS: readonly (readonly [FaultKind, Mishap])[] = [
+  ['network.offline', (stage, device) => badWeather(stage, device, 'offline', 30_000)],
+  ['network.unreachable', (stage, device) => badWeather(stage, device, 'unreachable', 60_000)],
+  ['network.captivePortal', (stage, device) => badWeather(stage, device, 'captivePortal', 30_000)],
+  ['network.changed', (_, device) => device.network.change()],
+  ['network.swizzle', swizzle],
+  ['server.restart', restartServer],
+  ['server.pause', pauseServer],
+  ['server.positionForgotten', ({ server }) => server.forgetConnections()],
+  ['process.killTab', killTab],
+  ['process.killEngine', killEngine],
+  ['process.killAll', (stage, device) => killAll(stage, device, () => undefined)],
+  ['process.freeze', (stage, device) => freeze(stage, device, 60_000)],
+  ['process.reloadStorm', reloadStorm],
+  ['storage.quota', fillDisk],
+  ['storage.powerCut', (stage, device) => killAll(stage, device, () => device.disk.losePower(stage.random))],
+  ['clock.jump', jumpClock],
+  ['clock.sleep', sleep],
+];
+
+/** Lets one mishap happen, of those that this run has. Returns whether there was one. */
+export function sufferMishap(stage: Stage): boolean {
+  const { random, faults, devices } = stage;
+  const sum = MISHAPS.reduce((total, [kind]) => total + faults.weight(kind), 0);
+  let roll = (random.integer(10_000) / 10_000) * sum;
+  for (const [kind, perform] of MISHAPS) {
+    roll -= faults.weight(kind);
+    if (roll >= 0 || faults.weight(kind) === 0) continue;
+    const device = devices[random.integer(devices.length)];
+    if (device === undefined) return false;
+    stage.scheduler.trace.add(stage.scheduler.nowMs, `${device.name} ${kind}`);
+    // A full disk counts when a write meets it.
+    if (kind !== 'storage.quota') faults.count(kind);
+    perform(stage, device);
+    return true;
+  }
+  return false;
+}
+
+/** Everything is well again, from now on. */
+export function heal({ condition, devices }: Stage): void {
+  condition.isDown = false;
+  condition.pausedUntilMs = 0;
+  for (const device of devices) {
+    device.disk.isFull = false;
+    device.network.clogged.clear();
+    device.network.setWeather('clear');
+    for (const process of device.processes) process.thaw();
+    if (device.tabs.length === 0) device.openTab();
+    else device.startEngine();
+  }
+}
+
+function later(stage: Stage, mostMs: number, what: string, run: () => void): void {
+  stage.scheduler.after(stage.scheduler.delay(200, mostMs), null, what, () => stage.faults.isOn && run());
+}
+
+function badWeather(stage: Stage, device: SimDevice, weather: NetworkWeather, mostMs: number): void {
+  device.network.setWeather(weather);
+  later(stage, mostMs, `${device.name} clear weather`, () => device.network.setWeather('clear'));
+}
+
+function swizzle(stage: Stage, device: SimDevice): void {
+  const part = stage.random.pick(CLOGGABLE);
+  device.network.clogged.add(part);
+  later(stage, 60_000, `${device.name} unclogged`, () => device.network.clogged.delete(part));
+}
+
+function restartServer(stage: Stage): void {
+  stage.condition.isDown = true;
+  if (stage.random.chance(0.5)) stage.server.forgetConnections();
+  for (const device of stage.devices) device.network.cut();
+  later(stage, 20_000, 'server is back', () => {
+    stage.condition.isDown = false;
+  });
+}
+
+function pauseServer({ condition, scheduler }: Stage): void {
+  condition.pausedUntilMs = scheduler.nowMs + scheduler.delay(1_000, 40_000);
+}
+
+function killTab(stage: Stage, device: SimDevice): void {
+  const tab = device.tabs[stage.random.integer(device.tabs.length)];
+  if (tab === undefined) return;
+  device.killTab(tab);
+  // A shared worker lives as long as a page does.
+  if (device.tabs.length === 0) device.killEngine();
+  later(stage, 15_000, `${device.name} opens a tab`, () => device.openTab());
+}
+
+function killEngine(stage: Stage, device: SimDevice): void {
+  device.killEngine();
+  later(stage, 3_000, `${device.name} restarts the engine`, () => device.tabs.length > 0 && device.startEngine());
+}
+
+function killAll(stage: Stage, device: SimDevice, then: () => void): void {
+  device.killAll();
+  then();
+  later(stage, 20_000, `${device.name} starts again`, () => device.openTab());
+}
+
+function freeze(stage: Stage, device: SimDevice, mostMs: number): void {
+  const frozen = stage.random.chance(0.5) ? device.processes : device.processes.slice(-1);
+  for (const process of frozen) process.freeze();
+  later(stage, mostMs, `${device.name} thaws`, () => {
+    for (const process of frozen) process.thaw();
+  });
+}
+
+function reloadStorm(stage: Stage, device: SimDevice): void {
+  for (let count = 1; count <= 5; count += 1) {
+    stage.scheduler.after(count * stage.scheduler.delay(20, 400), null, `${device.name} reloads`, () => {
+      const tab = device.tabs.at(-1);
+      if (!stage.faults.isOn || tab === undefined) return;
+      device.openTab();
+      device.killTab(tab);
+    });
+  }
+}
+
+function fillDisk(stage: Stage, device: SimDevice): void {
+  device.disk.isFull = true;
+  later(stage, 30_000, `${device.name} disk has room`, () => {
+    device.disk.isFull = false;
+  });
+}
+
+function jumpClock({ random }: Stage, device: SimDevice): void {
+  const far = random.pick([600_000, 600_000, 86_400_000, 31_536_000_000]);
+  device.wall.offsetMs += random.chance(0.5) ? far : -far;
+}
+
+/** The lid is closed: nothing runs, the wall clock goes on, connections die unnoticed. */
+function sleep(stage: Stage, device: SimDevice): void {
+  const asleep = device.processes;
+  for (const process of asleep) process.freeze();
+  device.network.cut();
+  later(stage, 90_000, `${device.name} wakes`, () => {
+    device.wall.offsetMs += stage.random.integer(9 * 3_600_000);
+    for (const process of asleep) process.thaw();
+    device.network.change();
+  });
+}

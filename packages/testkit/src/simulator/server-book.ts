@@ -1,0 +1,113 @@
+import type { Room } from '../homeserver/room.ts';
+import type { ServerState } from '../homeserver/server-state.ts';
+import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
+import { Violation } from './violation.ts';
+
+/** What a room's history is to a reader, by the server: the events that are entries of their own, oldest first. */
+export interface RoomBook {
+  readonly room: Room;
+  readonly entries: string[];
+  /** Place of an entry, by its id. */
+  readonly places: Map<string, number>;
+  /** Ids of entries that are plain messages, and what they first said. */
+  readonly bodies: Map<string, string>;
+  /** Ids of messages by their text. */
+  readonly byBody: Map<string, string>;
+}
+
+/** Hears of every event as the server takes it. */
+export type OnEvent = (roomId: string, event: WireEvent) => void;
+
+/** Keeps account of everything that the server has taken, as it takes it. Written apart from the engine. */
+export class ServerBook {
+  readonly #state: ServerState;
+  readonly #rooms = new Map<string, RoomBook>();
+  readonly #read = new Map<string, number>();
+  /** Where each message of the run stands, by its text: every text is written once. */
+  readonly #eventByBody = new Map<string, string>();
+  readonly #onEvent: OnEvent;
+  #position = -1;
+
+  constructor(state: ServerState, onEvent: OnEvent) {
+    this.#state = state;
+    this.#onEvent = onEvent;
+  }
+
+  /** Reads what is new. Called after every step. */
+  update(): void {
+    if (this.#state.position === this.#position) return;
+    this.#position = this.#state.position;
+    for (const room of this.#state.rooms.values()) this.#updateRoom(room);
+  }
+
+  room(roomId: string): RoomBook {
+    const room = this.#state.rooms.get(roomId);
+    if (room === undefined) throw new Error(`no room ${roomId}`);
+    let book = this.#rooms.get(roomId);
+    if (book === undefined) {
+      book = { room, entries: [], places: new Map(), bodies: new Map(), byBody: new Map() };
+      this.#rooms.set(roomId, book);
+    }
+    return book;
+  }
+
+  #updateRoom(room: Room): void {
+    const from = this.#read.get(room.id) ?? 0;
+    if (room.events.length === from) return;
+    this.#read.set(room.id, room.events.length);
+    const book = this.room(room.id);
+    for (const { event } of room.events.slice(from)) {
+      if (isEntry(event)) {
+        book.places.set(event.event_id, book.entries.length);
+        book.entries.push(event.event_id);
+      }
+      this.#note(book, event);
+      this.#onEvent(room.id, event);
+    }
+  }
+
+  #note(book: RoomBook, event: WireEvent): void {
+    const body = event.type === 'm.room.message' && isEntry(event) ? asText(event.content['body']) : undefined;
+    if (body === undefined) return;
+    const other = this.#eventByBody.get(body);
+    if (other !== undefined) throw new Violation('I2', `"${body}" was sent twice: ${other} and ${event.event_id}`);
+    this.#eventByBody.set(body, event.event_id);
+    book.bodies.set(event.event_id, body);
+    book.byBody.set(body, event.event_id);
+  }
+}
+
+/** Whether an event is shown by itself: not a redaction, a reaction or an edit. */
+function isEntry({ type, state_key: stateKey, content }: WireEvent): boolean {
+  if (stateKey !== undefined) return true;
+  if (type === 'm.room.redaction' || type === 'm.reaction') return false;
+  return asObject(content['m.relates_to'])['rel_type'] !== 'm.replace';
+}
+
+/** One line for each entry that `userId` may read: its id, what it says now, and the reactions to it. */
+export function describeTruth(book: RoomBook, userId: string): readonly string[] {
+  const upTo = book.room.readableUntil(userId);
+  const events = book.room.events.filter(({ position }) => position <= upTo).map(({ event }) => event);
+  const edits = new Map<string, WireEvent>();
+  const reactions = new Map<string, Map<string, Set<string>>>();
+  const byId = new Map(events.map((event) => [event.event_id, event]));
+  for (const event of events) {
+    const relation = asObject(event.content['m.relates_to']);
+    const target = asText(relation['event_id']);
+    const key = asText(relation['key']);
+    if (target === undefined) continue;
+    if (relation['rel_type'] === 'm.replace' && byId.get(target)?.sender === event.sender) edits.set(target, event);
+    if (event.type !== 'm.reaction' || key === undefined) continue;
+    const groups = reactions.get(target) ?? new Map<string, Set<string>>();
+    reactions.set(target, groups.set(key, (groups.get(key) ?? new Set()).add(event.sender)));
+  }
+  return events.flatMap((event) => {
+    if (!book.places.has(event.event_id)) return [];
+    const isRedacted = event.unsigned?.['redacted_because'] !== undefined;
+    const edit = isRedacted ? undefined : edits.get(event.event_id);
+    const content = edit === undefined ? event.content : asObject(edit.content['m.new_content']);
+    const text = event.type === 'm.room.message' && !isRedacted ? (asText(content['body']) ?? '') : '';
+    const groups = [...(reactions.get(event.event_id) ?? [])].map(([key, people]) => `${key}${people.size}`);
+    return `${event.event_id} ${isRedacted ? 'redacted' : text}${groups.length > 0 ? ` ${groups.sort().join(' ')}` : ''}`;
+  });
+}

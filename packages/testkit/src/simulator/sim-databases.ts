@@ -1,0 +1,242 @@
+import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts';
+import type {
+  Database,
+  DatabaseSchema,
+  Databases,
+  Durability,
+  Key,
+  OpenFailure,
+  RangeQuery,
+  StorageFailure,
+  StoredRecord,
+  StoredValue,
+  WriteOp,
+} from '@parley/sdk/internal/platform/database/database.ts';
+import { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
+import type { Faults } from './faults.ts';
+import { plainCopy } from './plain-copy.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { DiskDatabase, SimDisk } from './sim-disk.ts';
+import type { SimProcess } from './sim-process.ts';
+
+/** Changes how a write is carried out: how bugs are planted. */
+export type WriteTransform = (ops: readonly WriteOp[]) => readonly (readonly WriteOp[])[];
+
+export interface SimDatabasesOptions {
+  readonly scheduler: Scheduler;
+  readonly process: SimProcess;
+  readonly disk: SimDisk;
+  readonly faults: Faults;
+  /** The process dies now, in the midst of a write. */
+  readonly onFatalWrite: () => void;
+  /** One transaction to carry out in place of another; several are one after the other. */
+  readonly transform?: WriteTransform;
+}
+
+/** A transaction that was begun and has not been answered. */
+interface Transaction {
+  /** Takes effect and answers. */
+  readonly perform: () => void;
+  /** What it would change, if it is a write: it may take effect although its process dies. */
+  readonly commit: (() => void) | null;
+}
+
+/** The databases of one process on a disk that outlives it. */
+export class SimDatabases implements Databases {
+  readonly #options: SimDatabasesOptions;
+  readonly #connections = new Set<SimDatabase>();
+
+  constructor(options: SimDatabasesOptions) {
+    this.#options = options;
+  }
+
+  open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
+    const { scheduler, process, disk } = this.#options;
+    return new Promise((resolve) => {
+      scheduler.after(scheduler.delay(1, 20), process, `${process.name} open`, () => {
+        const isNew = !disk.databases.has(schema.name);
+        const database = disk.databases.get(schema.name) ?? { version: schema.version, stores: new Map() };
+        if (database.version > schema.version) return resolve(err({ kind: 'tooNew' }));
+        for (const upgrade of schema.upgrades ?? []) {
+          if (upgrade.version <= database.version || isNew) continue;
+          for (const store of upgrade.remove ?? []) database.stores.delete(store);
+          for (const store of upgrade.empty ?? []) clear(database, store);
+        }
+        database.version = schema.version;
+        for (const store of schema.stores) {
+          if (!database.stores.has(store)) database.stores.set(store, new SortedRecords());
+        }
+        disk.databases.set(schema.name, database);
+        const connection = new SimDatabase(this.#options, database);
+        this.#connections.add(connection);
+        resolve(ok(connection));
+      });
+    });
+  }
+
+  delete(name: string): Promise<Result<void, StorageFailure>> {
+    const { scheduler, process, disk } = this.#options;
+    return new Promise((resolve) => {
+      scheduler.after(scheduler.delay(1, 20), process, `${process.name} delete`, () => {
+        disk.databases.delete(name);
+        resolve(ok());
+      });
+    });
+  }
+
+  /** The process died: of what it had begun to write, some was written. */
+  die(): void {
+    for (const connection of this.#connections) connection.die();
+  }
+
+  /** The browser takes all connections away. */
+  lose(): void {
+    for (const connection of this.#connections) connection.lose();
+    this.#connections.clear();
+  }
+}
+
+class SimDatabase implements Database {
+  readonly #options: SimDatabasesOptions;
+  readonly #database: DiskDatabase;
+  readonly #pending: Transaction[] = [];
+  /** When the last transaction on a store that writes, or that reads, will have been done. */
+  readonly #writtenAt = new Map<string, number>();
+  readonly #readAt = new Map<string, number>();
+  readonly #lostListeners: (() => void)[] = [];
+  #status: 'open' | 'closed' | 'lost' = 'open';
+
+  constructor(options: SimDatabasesOptions, database: DiskDatabase) {
+    this.#options = options;
+    this.#database = database;
+  }
+
+  get(store: string, key: Key): Promise<Result<StoredValue | undefined, StorageFailure>> {
+    return this.#read(store, (records) => plainCopy(records.get(key)));
+  }
+
+  getMany(store: string, keys: readonly Key[]): Promise<Result<readonly (StoredValue | undefined)[], StorageFailure>> {
+    return this.#read(store, (records) => keys.map((key) => plainCopy(records.get(key))));
+  }
+
+  range(store: string, query: RangeQuery): Promise<Result<readonly StoredRecord[], StorageFailure>> {
+    return this.#read(store, (records) =>
+      records.range(query).map(({ key, value }) => ({ key: [...key], value: plainCopy(value) })),
+    );
+  }
+
+  async write(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
+    if (this.#status !== 'open') return err({ kind: 'closed' });
+    // Copied when asked, as IndexedDB does; what is changed afterwards is not stored.
+    const copied = ops.map((op) => (op.kind === 'put' ? { ...op, value: plainCopy(op.value) } : op));
+    const parts = this.#options.transform?.(copied) ?? [copied];
+    let result: Result<void, StorageFailure> = ok();
+    for (const part of parts) {
+      result = await this.#writeOne(part, durability);
+      if (!result.ok) return result;
+    }
+    return result;
+  }
+
+  onLost(listener: () => void): void {
+    if (this.#status === 'lost') listener();
+    else this.#lostListeners.push(listener);
+  }
+
+  close(): void {
+    if (this.#status === 'open') this.#status = 'closed';
+  }
+
+  die(): void {
+    const { random } = this.#options.scheduler;
+    const writes = this.#pending.filter(({ commit }) => commit !== null);
+    for (const write of writes.slice(0, random.integer(writes.length + 1))) write.commit?.();
+    this.#pending.length = 0;
+  }
+
+  lose(): void {
+    if (this.#status !== 'open') return;
+    this.#status = 'lost';
+    for (const transaction of this.#pending.splice(0)) transaction.perform();
+    const { scheduler, process } = this.#options;
+    scheduler.after(scheduler.delay(0, 50), process, `${process.name} lost`, () => {
+      for (const listener of this.#lostListeners.splice(0)) listener();
+    });
+  }
+
+  #read<Value>(store: string, read: (records: SortedRecords) => Value): Promise<Result<Value, StorageFailure>> {
+    return new Promise((resolve) => {
+      if (this.#status !== 'open') return resolve(err({ kind: 'closed' }));
+      const records = this.#database.stores.get(store);
+      if (records === undefined) return resolve(err({ kind: 'failed', reason: `no store ${store}` }));
+      const at = this.#turn([], [store], 5);
+      this.#begin(at, 'read', {
+        commit: null,
+        perform: () => resolve(this.#status === 'lost' ? err({ kind: 'closed' }) : ok(read(records))),
+      });
+    });
+  }
+
+  #writeOne(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
+    return new Promise((resolve) => {
+      const stores = [...new Set(ops.map(({ store }) => store))];
+      const at = this.#turn(stores, [], durability === 'strict' ? 30 : 10);
+      const failure = this.#failureOf(ops);
+      this.#mayDie(at, stores);
+      const commit = () => this.#options.disk.commit(this.#database, ops, durability);
+      this.#begin(at, `write ${durability} ${stores.join('+')}`, {
+        commit: failure === undefined ? commit : null,
+        perform: () => {
+          if (this.#status === 'lost') return resolve(err({ kind: 'closed' }));
+          if (failure !== undefined) return resolve(err(failure));
+          commit();
+          resolve(ok());
+        },
+      });
+    });
+  }
+
+  /** When a transaction gets its turn: those that touch the same store go one after the other if one of them writes. */
+  #turn(writes: readonly string[], reads: readonly string[], mostMs: number): number {
+    const { scheduler, faults } = this.#options;
+    const slow = faults.fires('storage.slow') ? scheduler.delay(200, 20_000) : 0;
+    let at = scheduler.nowMs + slow + scheduler.delay(0.2, mostMs);
+    for (const store of writes) at = Math.max(at, this.#writtenAt.get(store) ?? 0, this.#readAt.get(store) ?? 0);
+    for (const store of reads) at = Math.max(at, this.#writtenAt.get(store) ?? 0);
+    for (const store of writes) this.#writtenAt.set(store, at);
+    for (const store of reads) this.#readAt.set(store, Math.max(at, this.#readAt.get(store) ?? 0));
+    return at;
+  }
+
+  #begin(atMs: number, label: string, transaction: Transaction): void {
+    const { scheduler, process } = this.#options;
+    this.#pending.push(transaction);
+    scheduler.after(atMs - scheduler.nowMs, process, `${process.name} ${label}`, () => {
+      const index = this.#pending.indexOf(transaction);
+      if (index < 0) return;
+      this.#pending.splice(index, 1);
+      transaction.perform();
+    });
+  }
+
+  /** A process may die at any moment of a write, which is where it matters most. */
+  #mayDie(atMs: number, stores: readonly string[]): void {
+    const { scheduler, faults, process, onFatalWrite } = this.#options;
+    if (!faults.fires('process.killAtWrite')) return;
+    const delayMs = scheduler.delay(0, atMs - scheduler.nowMs + 3);
+    scheduler.after(delayMs, null, `${process.name} dies writing ${stores.join('+')}`, onFatalWrite);
+  }
+
+  #failureOf(ops: readonly WriteOp[]): StorageFailure | undefined {
+    const { disk, faults } = this.#options;
+    if (disk.isFull && ops.some(({ kind }) => kind === 'put')) {
+      faults.count('storage.quota');
+      return { kind: 'quotaExceeded' };
+    }
+    return faults.fires('storage.writeFailed') ? { kind: 'failed', reason: 'aborted' } : undefined;
+  }
+}
+
+function clear(database: DiskDatabase, store: string): void {
+  database.stores.get(store)?.deletePrefix([]);
+}

@@ -1,0 +1,64 @@
+import type { Durability, Key, StoredRecord, WriteOp } from '@parley/sdk/internal/platform/database/database.ts';
+import type { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
+import type { SeededRandom } from '../fakes/seeded-random.ts';
+
+/** Takes one committed transaction back. */
+type Undo = () => void;
+
+/** One database on a disk. */
+export interface DiskDatabase {
+  version: number;
+  readonly stores: Map<string, SortedRecords>;
+}
+
+/**
+ * A machine's disk: outlives its processes. It remembers how to take back what was committed without waiting for the disk, because
+ * that is what is lost when the power goes. A strict commit takes all earlier ones along: they share one log.
+ */
+export class SimDisk {
+  readonly databases = new Map<string, DiskDatabase>();
+  #unsafe: Undo[] = [];
+  /** Whether it is full: then nothing can be put. */
+  isFull = false;
+
+  /** Does all changes. Values are copied, as a disk does. */
+  commit(database: DiskDatabase, ops: readonly WriteOp[], durability: Durability): void {
+    const undos = ops.map((op) => apply(database, op));
+    this.#unsafe.push(() => {
+      for (const undo of undos.toReversed()) undo();
+    });
+    if (durability === 'strict') this.#unsafe = [];
+  }
+
+  /** The power goes: of what was not safe, the newest `random` part is gone. Returns whether anything was lost. */
+  losePower(random: SeededRandom): boolean {
+    const lost = random.integer(this.#unsafe.length + 1);
+    for (let count = 0; count < lost; count += 1) this.#unsafe.pop()?.();
+    this.#unsafe = [];
+    return lost > 0;
+  }
+}
+
+function apply(database: DiskDatabase, op: WriteOp): Undo {
+  const records = database.stores.get(op.store);
+  if (records === undefined) throw new Error(`no store ${op.store}`);
+  if (op.kind === 'deletePrefix') {
+    const gone = records.range({ prefix: op.prefix });
+    records.deletePrefix(op.prefix);
+    return () => {
+      for (const record of gone) records.put(record);
+    };
+  }
+  const before = find(records, op.key);
+  if (op.kind === 'put') records.put({ key: op.key, value: op.value });
+  else records.delete(op.key);
+  return () => {
+    if (before === undefined) records.delete(op.key);
+    else records.put(before);
+  };
+}
+
+function find(records: SortedRecords, key: Key): StoredRecord | undefined {
+  const value = records.get(key);
+  return value === undefined ? undefined : { key, value };
+}

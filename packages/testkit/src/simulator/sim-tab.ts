@@ -1,0 +1,104 @@
+import type { ClientApi, Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
+import type { Client, HeadOf, ItemOf, ListSnapshot, ViewHandle } from '@parley/sdk/client/remote.ts';
+import { REPEATABLE_COMMANDS } from '@parley/sdk/client/repeatable.ts';
+import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
+import { createLog, type LogSink } from '@parley/sdk/internal/base/log/log.ts';
+import type { SessionState } from '@parley/sdk/internal/core/session/session-state.ts';
+import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
+import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
+import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { SeededRandom } from '../fakes/seeded-random.ts';
+import { BUILD } from './build.ts';
+import type { SimProcess } from './sim-process.ts';
+
+export type RoomSnapshot = ListSnapshot<TimelineHead, Timeline>;
+type Rooms = ListSnapshot<HeadOf<ClientApi['roomList.rooms']>, ItemOf<ClientApi['roomList.rooms']>>;
+
+export interface SimTabOptions {
+  readonly process: SimProcess;
+  readonly clock: Clock;
+  readonly random: SeededRandom;
+  readonly channel: PortChannel;
+  readonly onLog: LogSink;
+}
+
+/** A room that a page shows. */
+export interface OpenRoom {
+  readonly roomId: string;
+  readonly handle: ViewHandle<RoomSnapshot>;
+  /** Whether it changed since it was looked at. */
+  isDirty: boolean;
+  /** What it showed when it was looked at, for what must not vanish. */
+  seen: RoomSnapshot | undefined;
+}
+
+/** A page of a machine. */
+export class SimTab {
+  readonly process: SimProcess;
+  readonly client: Client;
+  readonly rooms: ViewHandle<Rooms>;
+  readonly session: ViewHandle<SessionState>;
+  readonly open = new Map<string, OpenRoom>();
+  /** Counts the engines that it was connected to: what an earlier one showed says nothing about a later one's pages. */
+  generation = 0;
+
+  constructor({ process, clock, random, channel, onLog }: SimTabOptions) {
+    this.process = process;
+    const log = createLog(onLog);
+    this.client = connectRemote({
+      channel,
+      clock,
+      log,
+      random,
+      tabId: process.name,
+      build: BUILD,
+      repeatable: REPEATABLE_COMMANDS,
+    });
+    this.rooms = this.client.listView('roomList.rooms', null);
+    this.session = this.client.view('login.session', null);
+    this.rooms.subscribe(() => undefined);
+    this.session.subscribe(() => undefined);
+  }
+
+  get name(): string {
+    return this.process.name;
+  }
+
+  reconnect(channel: PortChannel): void {
+    this.generation += 1;
+    for (const room of this.open.values()) room.seen = undefined;
+    this.client.reconnect(channel);
+  }
+
+  openRoom(roomId: string): void {
+    if (this.open.has(roomId)) return;
+    const handle = this.client.listView('timeline.items', { roomId: roomId as RoomId });
+    const room: OpenRoom = { roomId, handle, isDirty: true, seen: undefined };
+    handle.subscribe(() => {
+      room.isDirty = true;
+    });
+    this.open.set(roomId, room);
+  }
+
+  closeRoom(roomId: string): void {
+    this.open.get(roomId)?.handle.close();
+    this.open.delete(roomId);
+  }
+
+  /** What a room shows, if it shows something. */
+  snapshot(roomId: string): RoomSnapshot | undefined {
+    const state = this.open.get(roomId)?.handle.current;
+    return state?.kind === 'ready' ? state.value : undefined;
+  }
+
+  /** The rooms of the list. */
+  get listed(): Rooms['items'] {
+    const state = this.rooms.current;
+    return state.kind === 'ready' ? state.value.items : [];
+  }
+
+  get sessionState(): SessionState | undefined {
+    const state = this.session.current;
+    return state.kind === 'ready' ? state.value : undefined;
+  }
+}

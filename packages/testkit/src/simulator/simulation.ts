@@ -1,0 +1,244 @@
+import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
+import { SeededRandom } from '../fakes/seeded-random.ts';
+import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { Liberties } from '../homeserver/liberties.ts';
+import { asText } from '../homeserver/wire.ts';
+import { act } from './actions.ts';
+import { checkTimeline } from './check-timeline.ts';
+import { checkConvergence } from './converge.ts';
+import { type FaultKind, Faults } from './faults.ts';
+import { heal, type Stage, sufferMishap } from './mishaps.ts';
+import { People } from './people.ts';
+import { Scheduler } from './scheduler.ts';
+import { ServerBook } from './server-book.ts';
+import type { WriteTransform } from './sim-databases.ts';
+import { SimDevice } from './sim-device.ts';
+import { type ServerCondition, SimNetwork } from './sim-network.ts';
+import { createSimClock } from './sim-process.ts';
+import { Violation } from './violation.ts';
+
+/** How many things happen in a run, at least. */
+const OPERATIONS = 220;
+/** How long they take together: ten minutes. */
+const CHAOS_MS = 600_000;
+const ACCOUNTS = ['alice', 'dave'] as const;
+
+/** A bug to plant, to see that it is found. */
+export type PlantBug = (random: SeededRandom) => WriteTransform;
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly plant?: PlantBug;
+}
+
+/** What a run showed. */
+export interface SimulationReport {
+  readonly seed: number;
+  /** Null when everything held. */
+  readonly violation: string | null;
+  readonly traceHash: string;
+  readonly steps: number;
+  readonly operations: number;
+  readonly fired: ReadonlyMap<FaultKind, number>;
+  /** The newest steps, oldest first. */
+  readonly lines: readonly string[];
+}
+
+/** Runs one seed: chaos for ten minutes of its time, then everything heals and must converge. */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const world = new World(options);
+  let violation: string | null = null;
+  try {
+    await world.run();
+  } catch (error) {
+    violation = error instanceof Violation ? error.message : `I12: ${describe(error)}`;
+  }
+  const { trace } = world.scheduler;
+  return {
+    seed: options.seed,
+    violation,
+    traceHash: trace.hash,
+    steps: trace.count,
+    operations: world.operations,
+    fired: world.faults.fired,
+    lines: trace.lines,
+  };
+}
+
+/** Everything there is in one run. */
+export class World {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly server: FakeHomeserver;
+  readonly book: ServerBook;
+  readonly devices: readonly SimDevice[];
+  readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
+  operations = 0;
+  readonly seed: number;
+  readonly #random: SeededRandom;
+  readonly #people: People;
+  readonly #stage: Stage;
+  readonly #roomIds: string[] = [];
+  #logged: Violation | undefined;
+
+  constructor({ seed, plant }: SimulationOptions) {
+    this.seed = seed;
+    const random = new SeededRandom(seed);
+    this.#random = random.fork();
+    this.scheduler = new Scheduler(random.fork());
+    this.faults = new Faults(random.fork());
+    const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
+    this.server = new FakeHomeserver({ clock, liberties: createLiberties(this.faults, random.fork()) });
+    this.book = new ServerBook(this.server.state, (_, event) => {
+      const device = this.devices.find(({ options }) => options.userId === event.sender);
+      const body = asText(event.content['body']);
+      if (device !== undefined && body !== undefined) device.ledger.arrived(body);
+    });
+    this.#people = new People(this.server, random.fork(), this.faults);
+    this.devices = ACCOUNTS.map((localpart) => this.createDevice(localpart, localpart, random, plant));
+    const { scheduler, faults, server, condition, devices } = this;
+    this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices };
+  }
+
+  createDevice(name: string, localpart: string, random: SeededRandom, plant?: PlantBug): SimDevice {
+    return new SimDevice({
+      name,
+      localpart,
+      userId: this.server.user(localpart).id,
+      scheduler: this.scheduler,
+      random: random.fork(),
+      network: new SimNetwork(this.scheduler, this.server, this.condition, this.faults),
+      faults: this.faults,
+      onLog: (entry) => this.#hear(name, entry),
+      ...(plant === undefined ? {} : { transform: plant(random.fork()) }),
+    });
+  }
+
+  async run(): Promise<void> {
+    await this.#begin();
+    this.faults.begin();
+    const count = OPERATIONS + this.#random.integer(60);
+    for (let number = 0; number < count; number += 1) {
+      this.#operate();
+      await this.pass(this.scheduler.delay(0, (2 * CHAOS_MS) / count));
+    }
+    const { scheduler } = this;
+    if (scheduler.nowMs < CHAOS_MS) await this.pass(CHAOS_MS - scheduler.nowMs);
+    this.faults.end();
+    heal(this.#stage);
+    await checkConvergence(this);
+  }
+
+  /** Lets time pass, and checks after every step. */
+  pass(durationMs: number): Promise<void> {
+    return this.scheduler.pass(durationMs, () => this.#check());
+  }
+
+  passUntil(isDone: () => boolean, limitMs: number): Promise<boolean> {
+    return this.scheduler.passUntil(isDone, limitMs, () => this.#check());
+  }
+
+  async #begin(): Promise<void> {
+    const rooms = 2 + this.#random.integer(3);
+    for (let number = 0; number < rooms; number += 1) {
+      const length = this.#random.pick([0, 3, 20, 45, 120]);
+      this.#roomIds.push(this.#people.room(ACCOUNTS, `Room ${number}`, length).id);
+    }
+    this.book.update();
+    for (const device of this.devices) await this.signIn(device);
+  }
+
+  /** Opens a page and signs in. */
+  async signIn(device: SimDevice): Promise<void> {
+    const tab = device.openTab();
+    const { localpart } = device.options;
+    const { password } = this.server.user(localpart);
+    let outcome: string | undefined;
+    void tab.client
+      .command('login.password', { homeserver: this.server.baseUrl, user: localpart, password })
+      .then((result) => {
+        outcome = result.ok ? 'ok' : JSON.stringify(result.error);
+      });
+    await this.passUntil(() => outcome !== undefined, 60_000);
+    if (outcome !== 'ok') throw new Violation('I13', `${device.name} cannot sign in: ${outcome ?? 'no answer'}`);
+  }
+
+  #operate(): void {
+    this.operations += 1;
+    const random = this.#random;
+    const roll = random.integer(100);
+    const roomId = this.#roomIds[random.integer(this.#roomIds.length)] ?? '';
+    if (roll < 30) this.#people.act(roomId);
+    else if (roll < 32) this.#people.invite(random.pick(ACCOUNTS));
+    else if (roll < 33) this.#people.inviteTo(roomId, random.pick(ACCOUNTS));
+    else if (roll < 41 && sufferMishap(this.#stage)) return;
+    else this.#actSomewhere();
+  }
+
+  #actSomewhere(): void {
+    const device = this.#random.pick(this.devices as [SimDevice, ...SimDevice[]]);
+    const tab = device.tabs[this.#random.integer(device.tabs.length)];
+    if (tab === undefined) return;
+    const isBroken = tab.sessionState?.kind === 'storageFailed';
+    if (isBroken) device.killEngine();
+    device.startEngine();
+    if (this.#random.chance(0.02) && device.tabs.length < 3) device.openTab();
+    act(device, tab, this.#random);
+  }
+
+  #check(): void {
+    if (this.#logged !== undefined) throw this.#logged;
+    this.book.update();
+    for (const device of this.devices) this.checkDevice(device);
+  }
+
+  checkDevice(device: SimDevice): void {
+    for (const tab of device.tabs) {
+      const session = tab.sessionState;
+      const isOver = session?.kind === 'storageLost' || (session?.kind === 'signedOut' && session.reason !== 'never');
+      if (isOver) throw new Violation('I1', `${device.name} lost its session: ${JSON.stringify(session)}`);
+      for (const room of tab.open.values()) {
+        if (!room.isDirty) continue;
+        room.isDirty = false;
+        const now = tab.snapshot(room.roomId);
+        if (now === undefined) continue;
+        const book = this.book.room(room.roomId);
+        if (book.room.membership(device.options.userId) !== 'join') {
+          room.seen = undefined;
+          continue;
+        }
+        const where = `${tab.name} in ${room.roomId}`;
+        checkTimeline({
+          where,
+          roomId: room.roomId,
+          before: room.seen,
+          now,
+          book,
+          ledger: device.ledger,
+          nowMs: this.scheduler.nowMs,
+        });
+        room.seen = now;
+      }
+    }
+  }
+
+  #hear(name: string, entry: LogEntry): void {
+    if (entry.level !== 'error') return;
+    this.#logged ??= new Violation(
+      'I12',
+      `${name} ${entry.span.join('/')}: ${entry.message} ${JSON.stringify(entry.facts)}`,
+    );
+  }
+}
+
+function createLiberties(faults: Faults, random: SeededRandom): Liberties {
+  return {
+    timelineLimit: (asked) => (faults.fires('server.limitedSync') ? 1 + random.integer(asked) : asked),
+    resendsRoom: () => faults.fires('server.resentRoom'),
+    tellsTransactionId: () => !faults.fires('server.noTransactionId'),
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,35 @@
+/** How many lines a failing run shows. */
+const KEPT = 400;
+
+/** What happened, as a hash of all of it and the newest lines. The same seed gives the same hash. */
+export class Trace {
+  readonly #lines: string[] = [];
+  #hash = 0x811c9dc5;
+  #count = 0;
+
+  add(atMs: number, label: string): void {
+    this.#count += 1;
+    this.#mix(Math.round(atMs * 1_000));
+    for (let index = 0; index < label.length; index += 1) this.#mix(label.charCodeAt(index));
+    this.#lines[this.#count % KEPT] = `${(atMs / 1_000).toFixed(3)} ${label}`;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get hash(): string {
+    return (this.#hash >>> 0).toString(16).padStart(8, '0');
+  }
+
+  /** The newest lines, oldest first. */
+  get lines(): readonly string[] {
+    const first = (this.#count % KEPT) + 1;
+    return [...this.#lines.slice(first), ...this.#lines.slice(0, first)].filter((line) => line !== undefined);
+  }
+
+  #mix(value: number): void {
+    this.#hash = Math.imul(this.#hash ^ value, 0x01000193);
+    this.#hash ^= this.#hash >>> 15;
+  }
+}

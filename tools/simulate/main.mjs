@@ -1,0 +1,187 @@
+// @ts-check
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { ROOT } from '../../ops/machine/files.mjs';
+
+/** A seed takes a fraction of a second; one that takes this long hangs. */
+const LONGEST_SEED_MS = 60_000;
+/** Most of a run's memory is young; with more room for it, less time goes into clearing it up. */
+const NODE_ARGS = ['--max-semi-space-size=64', '--enable-source-maps'];
+const LINES_SHOWN = 40;
+
+/**
+ * @typedef {object} SeedReport
+ * @property {number} seed
+ * @property {string | null} violation
+ * @property {string} traceHash
+ * @property {number} steps
+ * @property {number} operations
+ * @property {Record<string, number>} fired
+ * @property {readonly string[]} lines
+ *
+ * @typedef {object} Options
+ * @property {number} seeds
+ * @property {number} from
+ * @property {string | undefined} plant
+ * @property {boolean} isJson
+ */
+
+/**
+ * Runs seeds on all cores. Prints what failed as it fails, and at the end how often each fault fired.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function main(args) {
+  const options = readOptions(args);
+  const folder = await mkdtemp(join(tmpdir(), 'parley-simulator-'));
+  try {
+    const script = await bundle(folder);
+    const start = performance.now();
+    const reports = await runAll(script, options);
+    const seconds = (performance.now() - start) / 1_000;
+    if (options.isJson) say(JSON.stringify(summarise(reports)));
+    else sayFigures(reports, seconds);
+    return reports.some(({ violation }) => violation !== null) ? 1 : 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Options}
+ */
+function readOptions(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '200' },
+      from: { type: 'string', default: '1' },
+      plant: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  return { seeds: Number(values.seeds), from: Number(values.from), plant: values.plant, isJson: values.json };
+}
+
+/**
+ * One file, so that a run starts at once and loads nothing on the way, which would take real time.
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
+async function bundle(folder) {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(ROOT, 'packages/testkit/src/simulator/main.ts'),
+      outDir: folder,
+      minify: false,
+      sourcemap: true,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'simulator.mjs' } },
+    },
+  });
+  return join(folder, 'simulator.mjs');
+}
+
+/**
+ * @param {string} script
+ * @param {Options} options
+ * @returns {Promise<readonly SeedReport[]>} in the order of seeds
+ */
+async function runAll(script, options) {
+  const cores = Math.max(1, Math.min(availableParallelism(), options.seeds));
+  const parts = Array.from({ length: cores }, (_, core) => {
+    const count = Math.ceil((options.seeds - core) / cores);
+    return runPart(script, { ...options, from: options.from + core, seeds: count }, cores);
+  });
+  return (await Promise.all(parts)).flat().sort((one, other) => one.seed - other.seed);
+}
+
+/**
+ * @param {string} script
+ * @param {Options} options
+ * @param {number} step from one seed to the next
+ * @returns {Promise<SeedReport[]>}
+ */
+async function runPart(script, { from, seeds, plant, isJson }, step) {
+  const args = [...NODE_ARGS, script, `${from}`, `${step}`, `${seeds}`, ...(plant === undefined ? [] : [plant])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** @type {SeedReport[]} */
+  const reports = [];
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
+  for await (const line of createInterface({ input: child.stdout })) {
+    clearTimeout(timer);
+    timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
+    /** @type {SeedReport} */
+    const report = JSON.parse(line);
+    reports.push(report);
+    if (report.violation !== null && !isJson) sayViolation(report);
+  }
+  await exited;
+  clearTimeout(timer);
+  if (reports.length === seeds) return reports;
+  const seed = from + reports.length * step;
+  const lost = {
+    seed,
+    violation: 'I12: the run hung or crashed',
+    traceHash: '',
+    steps: 0,
+    operations: 0,
+    fired: {},
+    lines: [],
+  };
+  if (!isJson) sayViolation(lost);
+  return [...reports, lost];
+}
+
+/** @param {SeedReport} report */
+function sayViolation({ seed, operations, steps, violation, lines }) {
+  say(`seed ${seed}, operation ${operations}, step ${steps}: ${violation}`);
+  for (const line of lines.slice(-LINES_SHOWN)) say(`    ${line}`);
+}
+
+/**
+ * @param {readonly SeedReport[]} reports
+ * @returns {{ readonly seeds: number, readonly operations: number, readonly fired: Record<string, number>, readonly violations: readonly string[] }}
+ */
+function summarise(reports) {
+  /** @type {Record<string, number>} */
+  const fired = {};
+  for (const report of reports) {
+    for (const [kind, times] of Object.entries(report.fired)) fired[kind] = (fired[kind] ?? 0) + times;
+  }
+  return {
+    seeds: reports.length,
+    operations: Math.min(...reports.map(({ operations }) => operations)),
+    fired,
+    violations: reports.flatMap(({ seed, violation }) => (violation === null ? [] : [`seed ${seed}: ${violation}`])),
+  };
+}
+
+/**
+ * @param {readonly SeedReport[]} reports
+ * @param {number} seconds
+ */
+function sayFigures(reports, seconds) {
+  const { fired, violations, seeds } = summarise(reports);
+  for (const kind of Object.keys(fired).sort()) say(`${String(fired[kind]).padStart(9)} × ${kind}`);
+  say(
+    `${seeds} seeds in ${seconds.toFixed(1)} s (${(seeds / seconds).toFixed(1)} a second): ${violations.length} violations`,
+  );
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
