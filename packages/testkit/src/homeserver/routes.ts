@@ -10,6 +10,7 @@ import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
 import { typingRoutes } from './routes/typing.ts';
+import { ifSlidingSyncIsOffered, v3SyncRoute } from './routes/v3-sync.ts';
 import type { Connections } from './sliding-sync/connections.ts';
 
 /** Every endpoint the fake homeserver has. */
@@ -17,7 +18,8 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
   return [
     ...serverRoutes(baseUrl),
     ...loginRoutes,
-    slidingSyncRoute(connections, liberties),
+    ifSlidingSyncIsOffered(slidingSyncRoute(connections, liberties)),
+    v3SyncRoute,
     ...sendRoutes,
     ...readRoomRoutes,
     ...membershipRoutes,

@@ -65,6 +65,10 @@ export class ServerState {
   readonly refreshTokens = new Map<string, Device>();
   /** Event ids by device and transaction. */
   readonly transactions = new Map<string, string>();
+  /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
+  offersSlidingSync = true;
+  /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
+  offersStateAfter = false;
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;

@@ -8,7 +8,7 @@ import type {
   SlidingSyncRequest,
   SlidingSyncRoomConfig,
 } from '../../protocol/endpoints/sliding-sync-request.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { SyncWants } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 /** How many rooms the first request asks for: about a screenful, so that the list is there at once. */
@@ -18,7 +18,7 @@ const WINDOW_STEP = 200;
 const ACTIVE_TIMELINE = 20;
 const OPEN_TIMELINE = 30;
 /** How long the server may hold a poll (04.Y-02). */
-const POLL_MS = 30_000;
+export const POLL_MS = 30_000;
 
 const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
   ['m.room.create', ''],
@@ -36,14 +36,8 @@ const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
   ['m.room.member', '$ME'],
 ];
 
-/** What is wanted now. */
-export interface SyncWants {
-  readonly record: SyncRecord | null;
-  /** Rooms that somebody looks at. */
-  readonly openRooms: ReadonlySet<RoomId>;
-  /** Whether the server must not hold the answer. */
-  readonly immediate: boolean;
-}
+/** The same for who asks by types alone; members of others come lazily. */
+export const STATE_TYPES: readonly string[] = [...new Set(REQUIRED_STATE.map(([type]) => type))];
 
 /** Whether the server has rooms that the windows do not hold yet, as far as it said. */
 export function isWindowGrowing(record: SyncRecord): boolean {

@@ -2,14 +2,15 @@ import { assertNever } from '../../base/assert/assert.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { slidingSync } from '../../protocol/endpoints/sliding-sync-request.ts';
+import { serverVersions } from '../../protocol/endpoints/discovery.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
-import { isWindowGrowing, nextWindowSize, planSyncRequest } from './request-plan.ts';
+import { ProtocolChoice, recordFor } from './protocol-choice.ts';
 import {
   INITIAL_SYNC_STATE,
   type SyncEffect,
@@ -18,7 +19,15 @@ import {
   type SyncState,
   stepSync,
 } from './sync-machine.ts';
+import type { CompletedBatch, SyncProtocol } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
+
+/** On top of what a request may take: for new tokens, and for finding out what the server speaks. */
+const WATCH_GRACE_MS = 60_000;
+/** Taking in an answer is soon done, or hangs. */
+const APPLY_LIMIT_MS = 60_000;
+/** Every page tells that the machine woke. */
+const SAME_WAKE_MS = 250;
 
 export interface SyncDriverOptions {
   readonly env: Env;
@@ -37,12 +46,20 @@ export class SyncDriver {
   readonly #options: SyncDriverOptions;
   readonly #state = new ObservableValue<SyncState>(INITIAL_SYNC_STATE);
   readonly #record: ObservableValue<SyncRecord | null>;
+  /** Tells that a page noticed the machine wake, or its network come back. */
+  readonly woken = new Signal<void>();
+  readonly #choice: ProtocolChoice;
+  /** Whether the last failure was that nothing answered. */
+  #wasUnreachable = false;
+  #wokenAtMs = Number.NEGATIVE_INFINITY;
+  #stopWatch: () => void = () => undefined;
   #abort = new AbortController();
   #stopWaiting: () => void = () => undefined;
 
   constructor(options: SyncDriverOptions) {
     this.#options = options;
     this.#record = new ObservableValue(options.record);
+    this.#choice = new ProtocolChoice(options.record);
   }
 
   get state(): Readable<SyncState> {
@@ -59,12 +76,22 @@ export class SyncDriver {
     const { env, scope } = this.#options;
     scope.onEnd(env.network.subscribe(() => this.#input({ kind: 'networkChanged', isOnline: env.network.online })));
     scope.onEnd(() => this.#input({ kind: 'stopped' }));
+    scope.onEnd(() => this.#stopWatch());
     this.#input({ kind: 'started', isOnline: env.network.online });
   }
 
   /** What stood in the way is gone: tries at once instead of waiting. */
   retryNow(): void {
     this.#input({ kind: 'networkChanged', isOnline: this.#options.env.network.online });
+  }
+
+  /** A page noticed that the machine woke or came online: what is under way may be dead. */
+  wake(): void {
+    const nowMs = this.#options.env.clock.monotonicMs();
+    if (nowMs - this.#wokenAtMs < SAME_WAKE_MS) return;
+    this.#wokenAtMs = nowMs;
+    this.retryNow();
+    this.woken.emit();
   }
 
   /** What is asked for has changed, such as the rooms that are open. */
@@ -111,6 +138,7 @@ export class SyncDriver {
   #request(request: number, immediate: boolean): void {
     const abort = new AbortController();
     this.#abort = abort;
+    this.#watch(request, WATCH_GRACE_MS);
     this.#options.scope.run(async () => {
       try {
         this.#input(await this.#poll(request, immediate, abort.signal));
@@ -122,40 +150,57 @@ export class SyncDriver {
     });
   }
 
-  async #poll(request: number, immediate: boolean, signal: AbortSignal): Promise<SyncInput> {
-    const { requests, target } = this.#options;
-    const record = this.#record.current;
-    const plan = planSyncRequest({ record, openRooms: target.rooms.openRooms, immediate });
-    const answer = await requests.send(slidingSync(plan, target.me), { signal });
-    // A request that was given up does not count, even if its answer came (04.SS-20).
-    if (signal.aborted) return { kind: 'failed', request, failure: { kind: 'unreachable' } };
-    if (!answer.ok) return { kind: 'failed', request, failure: this.#failureOf(answer.error, record) };
-    this.#input({ kind: 'received', request });
-    const applied = await this.#apply(answer.value, record);
-    if (!applied.ok) return { kind: 'failed', request, failure: applied.error };
-    const hasNews = answer.value.rooms.length > 0 || answer.value.receipts.length > 0;
-    return {
-      kind: 'answered',
-      request,
-      hasNews,
-      hasMore: answer.value.rooms.length > 0 && isWindowGrowing(applied.value),
-    };
+  /** No request may go on for ever, whatever it waits for. The next one sets the watch anew. */
+  #watch(request: number, limitMs: number): void {
+    this.#stopWatch();
+    this.#stopWatch = this.#options.env.clock.setTimer(limitMs, () => this.#input({ kind: 'stalled', request }));
   }
 
-  async #apply(batch: SyncBatch, before: SyncRecord | null): Promise<Result<SyncRecord, SyncFailureKind>> {
+  async #poll(request: number, immediate: boolean, signal: AbortSignal): Promise<SyncInput> {
+    const { requests, target } = this.#options;
+    const failed = (failure: SyncFailureKind): SyncInput => ({ kind: 'failed', request, failure });
+    const protocol = await this.#findProtocol(signal);
+    // A request that was given up does not count, even if its answer came (04.SS-20).
+    if (signal.aborted) return failed({ kind: 'unreachable' });
+    if (!protocol.ok) return failed(this.#failureOf(protocol.error));
+    const { kind } = protocol.value;
+    const record = recordFor(kind, this.#record.current);
+    const endpoint = protocol.value.request({ record, openRooms: target.rooms.openRooms, immediate }, target.me);
+    this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
+    const answer = await requests.send(endpoint, { signal });
+    if (signal.aborted) return failed({ kind: 'unreachable' });
+    if (!answer.ok && this.#choice.isRefusedBy(kind, answer.error)) {
+      this.#options.log.info('the server does not speak this', { kind });
+      return failed({ kind: 'unsupported' });
+    }
+    if (!answer.ok) return failed(this.#failureOf(answer.error, record));
+    this.#watch(request, APPLY_LIMIT_MS);
+    this.#input({ kind: 'received', request });
+    const completed = protocol.value.complete(answer.value, record, target.rooms.records);
+    const applied = await this.#apply(completed);
+    if (!applied.ok) return failed(applied.error);
+    const { batch, hasMore } = completed;
+    return { kind: 'answered', request, hasNews: batch.rooms.length > 0 || batch.receipts.length > 0, hasMore };
+  }
+
+  /** Where nothing answered, asks for something small first: it fails sooner, and costs a server that struggles less. */
+  async #findProtocol(signal: AbortSignal): Promise<Result<SyncProtocol, RequestFailure>> {
+    const { requests } = this.#options;
+    if (this.#wasUnreachable) {
+      const probe = await requests.send(serverVersions(), { signal });
+      if (!probe.ok && isUnreachable(probe.error)) return probe;
+      this.#wasUnreachable = false;
+    }
+    return this.#choice.find(requests, signal);
+  }
+
+  async #apply({ batch, next }: CompletedBatch): Promise<Result<void, SyncFailureKind>> {
     const { target, log } = this.#options;
-    if (batch.poison.length > 0)
-      log.warn('events set aside', { count: batch.poison.length, first: batch.poison[0]?.reason });
-    const next: SyncRecord = {
-      position: batch.position,
-      roomCount: roomCountOf(batch) ?? before?.roomCount ?? null,
-      windowSize: nextWindowSize(before),
-      toDeviceSince: batch.toDevice?.nextBatch ?? before?.toDeviceSince ?? null,
-    };
+    if (batch.poison.length > 0) logPoison(log, batch);
     const applied = await applySyncBatch(target, batch, next);
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);
-    return ok(next);
+    return ok();
   }
 
   #storageFailed(failure: StorageFailure): SyncFailureKind {
@@ -163,13 +208,12 @@ export class SyncDriver {
     return { kind: 'storageFailed' };
   }
 
-  #failureOf(failure: RequestFailure, record: SyncRecord | null): SyncFailureKind {
-    this.#options.log.info('sync failed', {
-      failure: failure.kind,
-      status: failure.kind === 'serverError' ? failure.status : null,
-    });
-    if (failure.kind !== 'serverError')
-      return { kind: failure.kind === 'malformedAnswer' ? 'serverError' : 'unreachable', retryAfterMs: null };
+  #failureOf(failure: RequestFailure, record: SyncRecord | null = null): SyncFailureKind {
+    const status = failure.kind === 'serverError' ? failure.status : null;
+    this.#options.log.info('sync failed', { failure: failure.kind, status });
+    this.#wasUnreachable = isUnreachable(failure);
+    if (this.#wasUnreachable) return { kind: 'unreachable' };
+    if (failure.kind !== 'serverError') return { kind: 'serverError', retryAfterMs: null };
     if (isUnknownToken(failure)) this.#options.onUnknownToken();
     // Any 400 means that the connection is gone, but without a position there is none to be gone (04.SS-06).
     if (failure.status === 400 && (record?.position ?? null) !== null) return { kind: 'unknownPosition' };
@@ -177,7 +221,11 @@ export class SyncDriver {
   }
 }
 
-/** The server's count of rooms: the same in every list, because the lists differ only in what they ask of each. */
-function roomCountOf(batch: SyncBatch): number | undefined {
-  return batch.listCounts.get('all') ?? batch.listCounts.get('active');
+/** Nothing answered: not the server, and nothing on the way that speaks for it. */
+function isUnreachable({ kind }: RequestFailure): boolean {
+  return kind === 'unreachable' || kind === 'timedOut' || kind === 'aborted';
+}
+
+function logPoison(log: Log, { poison }: SyncBatch): void {
+  log.warn('events set aside', { count: poison.length, first: poison[0]?.reason });
 }

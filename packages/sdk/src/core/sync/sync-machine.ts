@@ -39,6 +39,8 @@ export interface SyncState {
   readonly failures: number;
   /** Of these, how many were answers of a server that said it cannot. */
   readonly serverErrors: number;
+  /** How long is waited after the next failure, about; it doubles with each. */
+  readonly retryMs: number;
   /** Monotonic time of the first failure in a row, or null. */
   readonly failingSinceMs: number | null;
   /** Whether any answer was ever processed in this run. */
@@ -61,6 +63,8 @@ export type SyncInput =
   /** It was worked in. `hasMore`: it held rooms, and the server has others that were not asked for yet. */
   | { readonly kind: 'answered'; readonly request: number; readonly hasNews: boolean; readonly hasMore: boolean }
   | { readonly kind: 'failed'; readonly request: number; readonly failure: SyncFailureKind }
+  /** Nothing came of a request for longer than anything may take: whatever it waits for hangs (REL-18). */
+  | { readonly kind: 'stalled'; readonly request: number }
   /** The wait is over. */
   | { readonly kind: 'timerFired' }
   /** The network came, went or changed, or the machine woke: a poll under way may be dead. */
@@ -75,6 +79,8 @@ export type SyncFailureKind =
   | { readonly kind: 'storageFailed' }
   /** The server does not know our position: begin anew, nothing is wrong (04.SS-06). */
   | { readonly kind: 'unknownPosition' }
+  /** The server does not speak this protocol: go on in another, nothing is wrong. */
+  | { readonly kind: 'unsupported' }
   | { readonly kind: 'serverError'; readonly retryAfterMs: number | null };
 
 export type SyncEffect =
@@ -90,22 +96,11 @@ export interface SyncStep {
   readonly effects: readonly SyncEffect[];
 }
 
-export const INITIAL_SYNC_STATE: SyncState = {
-  phase: { kind: 'stopped' },
-  failures: 0,
-  serverErrors: 0,
-  failingSinceMs: null,
-  hasAnswered: false,
-  isFirstAnswer: false,
-  isCatchingUp: true,
-  restarts: 0,
-  lastRequest: 0,
-  isOnline: true,
-};
-
 /** Wait after an unknown position (11.SC-10). */
 const RESTART_DELAY_MS = 50;
 const FIRST_RETRY_MS = 1_000;
+/** After the network came back, names and routes may take a moment: the first tries follow each other sooner. */
+const WOKEN_RETRY_MS = 250;
 /** A person looks at the screen and waits: what comes back is noticed soon, and a server bears ten tries a minute. */
 const LONGEST_RETRY_MS = 8_000;
 /** How often is tried while the machine says that it has no network. */
@@ -114,6 +109,20 @@ const OFFLINE_RETRY_MS = 30_000;
 const EMPTY_POLL_MS = 1_000;
 /** Failures after which the state is `error` (decision 4). */
 const ERROR_AFTER = 3;
+
+export const INITIAL_SYNC_STATE: SyncState = {
+  phase: { kind: 'stopped' },
+  failures: 0,
+  serverErrors: 0,
+  retryMs: FIRST_RETRY_MS,
+  failingSinceMs: null,
+  hasAnswered: false,
+  isFirstAnswer: false,
+  isCatchingUp: true,
+  restarts: 0,
+  lastRequest: 0,
+  isOnline: true,
+};
 
 /** One step. `nowMs` is monotonic; `jitter` in [0, 1) spreads the retries of many clients. */
 export function stepSync(state: SyncState, input: SyncInput, nowMs: number, jitter: number): SyncStep {
@@ -132,6 +141,9 @@ export function stepSync(state: SyncState, input: SyncInput, nowMs: number, jitt
       return answered(state, phase, input, nowMs);
     case 'failed':
       return isUnderWay(phase, input.request) ? failed(state, input.failure, nowMs, jitter) : { state, effects: [] };
+    case 'stalled':
+      if (!isUnderWay(phase, input.request)) return { state, effects: [] };
+      return stalled(state, phase, nowMs, jitter);
     case 'timerFired':
       return phase.kind === 'waiting' ? request(state, nowMs) : { state, effects: [] };
     case 'networkChanged':
@@ -176,6 +188,7 @@ function answered(
     ...state,
     failures: 0,
     serverErrors: 0,
+    retryMs: FIRST_RETRY_MS,
     failingSinceMs: null,
     isFirstAnswer: !state.hasAnswered,
     hasAnswered: true,
@@ -194,23 +207,31 @@ function failed(state: SyncState, failure: SyncFailureKind, nowMs: number, jitte
     const delayMs = Math.min(RESTART_DELAY_MS * 2 ** (restarts - 1), LONGEST_RETRY_MS);
     return wait({ ...state, restarts, isCatchingUp: true }, delayMs, [{ kind: 'forgetPosition' }]);
   }
-  const failures = state.failures + 1;
+  if (failure.kind === 'unsupported') return request({ ...state, isCatchingUp: true }, nowMs);
   const next: SyncState = {
     ...state,
-    failures,
+    failures: state.failures + 1,
+    retryMs: Math.min(state.retryMs * 2, LONGEST_RETRY_MS),
     serverErrors: failure.kind === 'serverError' ? state.serverErrors + 1 : 0,
     failingSinceMs: state.failingSinceMs ?? nowMs,
     isCatchingUp: true,
   };
   if (failure.kind === 'unreachable' && !state.isOnline) return wait(next, OFFLINE_RETRY_MS);
-  const backoffMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (0.75 + jitter / 2);
+  const backoffMs = state.retryMs * (0.75 + jitter / 2);
   const askedMs = failure.kind === 'serverError' ? failure.retryAfterMs : null;
   return wait(next, Math.max(backoffMs, askedMs ?? 0));
 }
 
+/** A store that hangs cannot be aborted: it is asked again, and what comes of it late counts no more. */
+function stalled(state: SyncState, phase: SyncPhase, nowMs: number, jitter: number): SyncStep {
+  const failure: SyncFailureKind = phase.kind === 'applying' ? { kind: 'storageFailed' } : { kind: 'unreachable' };
+  const { state: next, effects } = failed(state, failure, nowMs, jitter);
+  return { state: next, effects: [...leave(state), ...effects] };
+}
+
 /** Tries at once: what was under way may be dead. What is being applied is there already, and the next request follows it. */
 function networkChanged(before: SyncState, isOnline: boolean, nowMs: number): SyncStep {
-  const state = { ...before, isOnline, isCatchingUp: true };
+  const state = { ...before, isOnline, isCatchingUp: true, retryMs: WOKEN_RETRY_MS };
   if (state.phase.kind === 'stopped' || state.phase.kind === 'applying') return { state, effects: [] };
   return request(state, nowMs, leave(before));
 }

@@ -1,5 +1,12 @@
+import type { RoomId } from '../../protocol/ids/ids.ts';
+
+/** How a server is asked for what is new: simplified sliding sync, or `/v3/sync`. */
+export type SyncKind = 'sliding' | 'v3';
+
 /** Where the sync stands. Written in the same transaction as the data it brought, so it never runs ahead of it (I9). */
 export interface SyncRecord {
+  /** Whose position it is; a record without a kind is of sliding sync. A position is never sent to the other kind. */
+  readonly kind?: SyncKind;
   /** Null after the server forgot it: the next request begins anew. */
   readonly position: string | null;
   /** How many rooms the server counts, or null before it said so. */
@@ -8,4 +15,11 @@ export interface SyncRecord {
   readonly windowSize: number;
   /** Where the to-device messages stand, apart from `position` (04.SS-05). */
   readonly toDeviceSince: string | null;
+  /** The rooms that `m.direct` names. Kept with `/v3/sync`, whose rooms do not say it of themselves. */
+  readonly directRooms?: readonly RoomId[];
+}
+
+/** The kind of a record. */
+export function kindOf(record: SyncRecord): SyncKind {
+  return record.kind ?? 'sliding';
 }

@@ -9,7 +9,11 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
       method: 'GET',
       path: '/_matrix/client/versions',
       needsToken: false,
-      handle: () => reply({ versions: VERSIONS, unstable_features: { 'org.matrix.simplified_msc3575': true } }),
+      handle: ({ state }) =>
+        reply({
+          versions: VERSIONS,
+          unstable_features: { 'org.matrix.simplified_msc3575': state.offersSlidingSync },
+        }),
     },
     {
       method: 'GET',

@@ -113,8 +113,8 @@ function eventIds(room: JsonObject | undefined): readonly string[] {
   return Array.isArray(timeline) ? timeline.flatMap((event: Json) => asText(asObject(event)['event_id']) ?? []) : [];
 }
 
-/** Event, then type, then person. */
-function encodeReceipts(receipts: readonly Receipt[]): JsonObject {
+/** An `m.receipt`: event, then type, then person. */
+export function encodeReceipts(receipts: readonly Receipt[]): JsonObject {
   const content = new Map<string, Map<string, Map<string, JsonObject>>>();
   for (const { eventId, type, userId, timestampMs, threadId } of receipts) {
     const byType = content.get(eventId) ?? new Map<string, Map<string, JsonObject>>();

@@ -1,0 +1,34 @@
+/** The face that the ways of syncing have in common: behind it, nothing can tell which one runs. */
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { RoomRecord } from '../rooms/room-record.ts';
+import type { SyncKind, SyncRecord } from './sync-record.ts';
+
+/** What is wanted now. */
+export interface SyncWants {
+  /** Where the sync stands, if it does so in this protocol. */
+  readonly record: SyncRecord | null;
+  /** Rooms that somebody looks at. */
+  readonly openRooms: ReadonlySet<RoomId>;
+  /** Whether the server must not hold the answer. */
+  readonly immediate: boolean;
+}
+
+/** An answer as it is taken in. */
+export interface CompletedBatch {
+  readonly batch: SyncBatch;
+  /** Where the sync stands once it is. */
+  readonly next: SyncRecord;
+  /** Whether the server has rooms that were not asked for yet. */
+  readonly hasMore: boolean;
+}
+
+/** One way of syncing. Pure. */
+export interface SyncProtocol {
+  readonly kind: SyncKind;
+  /** The request for `wants`. */
+  request(wants: SyncWants, me: UserId): Endpoint<SyncBatch>;
+  /** Adds to an answer what the protocol leaves to the client, by what is known of the rooms. */
+  complete(batch: SyncBatch, before: SyncRecord | null, rooms: ReadonlyMap<RoomId, RoomRecord>): CompletedBatch;
+}

@@ -1,0 +1,100 @@
+/**
+ * `/v3/sync`. What sliding sync's server works out, is worked out here: which rooms are new or direct, in which order they
+ * stand, and which are gone.
+ */
+import { v3Sync } from '../../protocol/endpoints/v3-sync-request.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { RoomRecord } from '../rooms/room-record.ts';
+import { readDirectRooms } from './direct-rooms.ts';
+import { FIRST_WINDOW, POLL_MS, STATE_TYPES } from './request-plan.ts';
+import type { SyncProtocol } from './sync-protocol.ts';
+import type { SyncRecord } from './sync-record.ts';
+import { withStamps } from './v3-stamps.ts';
+
+/** Events of each room in the first answer, which holds all rooms (04.Y-03), and in those that follow. */
+const FIRST_TIMELINE = 8;
+const TIMELINE = 20;
+
+type Records = ReadonlyMap<RoomId, RoomRecord>;
+
+export const v3Protocol: SyncProtocol = {
+  kind: 'v3',
+  request: ({ record, immediate }, me) => {
+    const position = record?.position ?? null;
+    return v3Sync(
+      {
+        position,
+        timeoutMs: immediate ? 0 : POLL_MS,
+        timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
+        stateTypes: STATE_TYPES,
+        ephemeralTypes: ['m.receipt'],
+      },
+      me,
+    );
+  },
+  complete: (batch, before, records) => {
+    const isFull = (before?.position ?? null) === null;
+    const direct = readDirectRooms(batch.accountData) ?? new Set(before?.directRooms ?? []);
+    const rooms = [
+      ...withStamps(batch.rooms, records, isFull).map((delta) => asSent(delta, records, direct)),
+      ...(isFull ? goneRooms(batch, records) : []),
+      ...changedDirect(batch, records, direct),
+    ];
+    const next: SyncRecord = {
+      kind: 'v3',
+      position: batch.position,
+      roomCount: countRooms(rooms, records),
+      windowSize: FIRST_WINDOW,
+      // To-device messages stand where everything does; a place of sliding sync's would mean nothing here.
+      toDeviceSince: null,
+      directRooms: [...direct],
+    };
+    return { batch: { ...batch, rooms }, next, hasMore: false };
+  },
+};
+
+/** A room that was just joined comes whole, and what it brings of earlier times did not happen just now. */
+function asSent(delta: RoomDelta, records: Records, direct: ReadonlySet<RoomId>): RoomDelta {
+  const initial = delta.initial || (delta.membership === 'join' && records.get(delta.roomId)?.membership !== 'join');
+  const timeline = delta.timeline === null || !initial ? delta.timeline : { ...delta.timeline, liveCount: 0 };
+  const isDirect = delta.isDirect === true || direct.has(delta.roomId);
+  return { ...delta, initial, timeline, isDirect };
+}
+
+/**
+ * Rooms left while nobody listened: an answer that holds everything does not hold them. One that holds rooms that cannot be
+ * read proves nothing.
+ */
+function goneRooms(batch: SyncBatch, records: Records): RoomDelta[] {
+  if (batch.poison.some(({ where }) => where === 'rooms' || /^rooms\/[^/]*$/.test(where))) return [];
+  const sent = new Set(batch.rooms.map(({ roomId }) => roomId));
+  return [...records.values()]
+    .filter((record) => isListed(record.membership) && !sent.has(record.roomId))
+    .map((record) => ({ ...withoutNews(record), membership: 'leave' }));
+}
+
+/** Rooms that `m.direct` names now, or no more, without any other news. */
+function changedDirect(batch: SyncBatch, records: Records, direct: ReadonlySet<RoomId>): RoomDelta[] {
+  if (!batch.accountData.some(({ type }) => type === 'm.direct')) return [];
+  const sent = new Set(batch.rooms.map(({ roomId }) => roomId));
+  return [...records.values()]
+    .filter((record) => record.membership === 'join' && !sent.has(record.roomId))
+    .filter((record) => record.isDirect !== direct.has(record.roomId))
+    .map((record) => ({ ...withoutNews(record), isDirect: direct.has(record.roomId) }));
+}
+
+function withoutNews({ roomId, membership }: RoomRecord): RoomDelta {
+  return { roomId, membership, initial: false, state: [], strippedState: [], timeline: null };
+}
+
+/** How many rooms the account has: all are known here. */
+function countRooms(deltas: readonly RoomDelta[], records: Records): number {
+  const memberships = new Map([...records.values()].map((record) => [record.roomId, record.membership]));
+  for (const { roomId, membership } of deltas) memberships.set(roomId, membership);
+  return [...memberships.values()].filter(isListed).length;
+}
+
+function isListed(membership: RoomDelta['membership']): boolean {
+  return membership === 'join' || membership === 'invite' || membership === 'knock';
+}

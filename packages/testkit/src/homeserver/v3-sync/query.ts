@@ -1,0 +1,44 @@
+import type { Requester } from '../http-exchange.ts';
+import type { ServerState } from '../server-state.ts';
+import { asInteger, asObject, asTexts, isObject, type Json, type JsonObject } from '../wire.ts';
+
+/** What `GET /sync` is asked, and of which moment. */
+export interface V3Query {
+  readonly state: ServerState;
+  readonly requester: Requester;
+  readonly filter: V3Filter;
+  /** Where the client stands; absent when it asks for everything. */
+  readonly since: number | undefined;
+  readonly to: number;
+  readonly nowMs: number;
+  /** Whether state is told as it is after the timeline. */
+  readonly usesStateAfter: boolean;
+}
+
+export interface V3Filter {
+  readonly timelineLimit: number;
+  /** Types of state; absent for all. */
+  readonly stateTypes: readonly string[] | undefined;
+  readonly isLazy: boolean;
+  /** Types of ephemeral events; absent for all. */
+  readonly ephemeralTypes: readonly string[] | undefined;
+}
+
+const DEFAULT_LIMIT = 10;
+
+/** Reads the parameter `filter`, which holds the filter itself. */
+export function parseFilter(text: string | null): V3Filter {
+  const value: Json = text === null ? {} : (JSON.parse(text) as Json);
+  const room = asObject(isObject(value) ? value['room'] : undefined);
+  const state = asObject(room['state']);
+  return {
+    timelineLimit: asInteger(asObject(room['timeline'])['limit']) ?? DEFAULT_LIMIT,
+    stateTypes: typesOf(state),
+    isLazy: state['lazy_load_members'] === true,
+    ephemeralTypes: typesOf(asObject(room['ephemeral'])),
+  };
+}
+
+function typesOf(filter: JsonObject): readonly string[] | undefined {
+  return filter['types'] === undefined ? undefined : asTexts(filter['types']);
+}
