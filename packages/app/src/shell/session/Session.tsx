@@ -10,12 +10,13 @@ import { markShell } from '../mark-shell.ts';
 import { setBrandTitle } from '../title.ts';
 import { askPersistence } from './ask-persistence.ts';
 import type { SessionState } from './gate.ts';
-import { keepsText } from './keeps-text.ts';
+
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
 import { StorageFailed } from './StorageFailed.tsx';
 import { Forgotten, StorageLost } from './StorageLost.tsx';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
+import { keepsText } from './storage-text.ts';
 import { useGate } from './use-gate.ts';
 
 /** Fetches the frame; once, whoever asks first. */

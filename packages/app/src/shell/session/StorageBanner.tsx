@@ -1,12 +1,11 @@
-import type { I18n } from '@lingui/core';
-import type { Keeps, StorageStatus } from '@parley/sdk/client/contract.ts';
+import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { keepsText } from './keeps-text.ts';
+import { keepsText, troubleText } from './storage-text.ts';
 
 /** Says over the frame what is wrong with storing, and what to do (SH-13). Nothing while all is well. */
 export function StorageBanner({ keeps }: { readonly keeps: Keeps }) {
@@ -39,21 +38,4 @@ export function StorageBanner({ keeps }: { readonly keeps: Keeps }) {
       {text}
     </Banner>
   );
-}
-
-function troubleText(i18n: I18n, status: StorageStatus): string | null {
-  switch (status.kind) {
-    case 'ok':
-      return null;
-    case 'full':
-      return i18n._({
-        id: 'storage.full',
-        message: 'This device is full: nothing new is received or sent until you free some space.',
-      });
-    case 'away':
-      return i18n._({
-        id: 'storage.away',
-        message: 'The browser closed Parley’s storage: nothing new is received or sent until it is open again.',
-      });
-  }
 }

@@ -53,6 +53,8 @@ export class Accounts<Content, Extra> {
   #scope: Scope | undefined;
   /** Found while an account ran or started, to be set aside by the next start. */
   #damage: readonly Damage[] = [];
+  /** Aborts when a person does not want to wait for the next try. */
+  #hurry = new AbortController();
   /** The session whose account is lost. */
   #lost: StoredSession | undefined;
   #isChecking = false;
@@ -97,6 +99,13 @@ export class Accounts<Content, Extra> {
       this.#log.error('restoring failed', error);
       this.#state.set({ kind: 'storageFailed', reason: 'broken' });
     }
+  }
+
+  /** Tries at once again whatever storing waits for. */
+  async retryStorage(): Promise<void> {
+    this.#hurry.abort();
+    this.#hurry = new AbortController();
+    await Promise.all([this.restore(), this.#storage.retryNow()]);
   }
 
   /** Stores a new session and starts its account. An account that runs is signed out. */
@@ -225,7 +234,8 @@ export class Accounts<Content, Extra> {
       });
       this.#storage.setAway(!isDone);
       if (isDone) return;
-      await sleep(this.#env.clock, REOPEN_AFTER_MS[tries] ?? LAST_REOPEN_MS, this.#life.signal);
+      const signal = AbortSignal.any([this.#life.signal, this.#hurry.signal]);
+      await sleep(this.#env.clock, REOPEN_AFTER_MS[tries] ?? LAST_REOPEN_MS, signal);
     }
   }
 

@@ -18,7 +18,7 @@ export interface FeatureContext<A extends AccountCore = AccountCore> {
 
 /** Signing in and out, whose account runs, and where it is kept. */
 export interface Sessions<A extends AccountCore>
-  extends Pick<Accounts<never, never>, 'state' | 'storage' | 'restore' | 'signIn' | 'signOut' | 'startOver'> {
+  extends Pick<Accounts<never, never>, 'state' | 'storage' | 'retryStorage' | 'signIn' | 'signOut' | 'startOver'> {
   /** Null while nobody is signed in. */
   readonly account: Readable<A | null>;
 }

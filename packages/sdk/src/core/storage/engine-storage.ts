@@ -57,6 +57,8 @@ export class EngineStorage {
   };
   #sealer: Sealer | null = null;
   #stopProbing: () => void = () => undefined;
+  /** The database that had no room. */
+  #full: Database | null = null;
   #isStopped = false;
 
   constructor(env: Env, log: Log) {
@@ -117,6 +119,12 @@ export class EngineStorage {
   setAway(isAway: boolean): void {
     if (isAway) this.#status.set({ kind: 'away' });
     else if (this.#status.current.kind === 'away') this.#status.set({ kind: 'ok' });
+  }
+
+  /** Asks a full disk at once whether there is room again. */
+  async retryNow(): Promise<void> {
+    this.#stopProbing();
+    if (this.#full !== null) await this.#probe(this.#full);
   }
 
   stop(): void {
@@ -185,21 +193,23 @@ export class EngineStorage {
     if (failure.kind !== 'quotaExceeded' || this.#status.current.kind === 'full' || this.#isStopped) return;
     this.#log.warn('the disk is full');
     this.#status.set({ kind: 'full' });
-    this.#probeLater(database);
+    this.#full = database;
+    this.#probeLater();
   }
 
-  #probeLater(database: Database): void {
+  #probeLater(): void {
     this.#stopProbing = this.#env.clock.setTimer(PROBE_EVERY_MS, () => {
-      this.#probe(database).catch((error: unknown) => this.#log.error('asking a full disk', error));
+      this.retryNow().catch((error: unknown) => this.#log.error('asking a full disk', error));
     });
   }
 
   async #probe(database: Database): Promise<void> {
     const written = await database.write([probeStore.put(['probe'], 'x'.repeat(PROBE_CHARACTERS))], 'relaxed');
     if (this.#isStopped || this.#status.current.kind !== 'full') return;
-    if (!written.ok && written.error.kind !== 'closed') return this.#probeLater(database);
+    if (!written.ok && written.error.kind !== 'closed') return this.#probeLater();
     await database.write([probeStore.delete(['probe'])], 'relaxed');
     // A database that was closed says nothing; whoever uses the next one will find out.
+    this.#full = null;
     this.#status.set({ kind: 'ok' });
     this.recovered.emit();
   }

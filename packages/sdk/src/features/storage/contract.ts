@@ -5,7 +5,7 @@ import type { Command, View } from '../../port/contract.ts';
 /** What the page may know and do about where things are kept. */
 export interface StorageApi {
   'storage.status': View<null, StorageStatus>;
-  /** Tries again to open what could not be opened (session `storageFailed`). The session says how it went. */
+  /** Tries again what failed (session `storageFailed`, or a status that is not `ok`). The session and the status say how it went. */
   'storage.retry': Command<null, null, never>;
   /** Ends the session whose data is lost (session `storageLost`), at the server too if it answers soon; then one can sign in. */
   'storage.startOver': Command<null, null, never>;

@@ -9,7 +9,7 @@ export const storageFeature: Feature<StorageApi> = {
     'storage.retry': {
       shape: 'command',
       run: async () => {
-        await accounts.restore();
+        await accounts.retryStorage();
         return ok(null);
       },
     },

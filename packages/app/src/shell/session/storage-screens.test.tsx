@@ -1,0 +1,57 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { StorageFailed } from './StorageFailed.tsx';
+import { Forgotten, StorageLost } from './StorageLost.tsx';
+import { keepsText, troubleText } from './storage-text.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+function draw(screen: ReactNode): string {
+  const client = new FakeRemote();
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ClientContext value={{ client, views: new HandleCache(client) }}>{screen}</ClientContext>
+    </I18nProvider>,
+  );
+}
+
+test.each([
+  ['tooNew', 'newer version', 'Reload'],
+  ['blocked', 'Close the other tabs', 'Try again'],
+  ['full', 'Free some space', 'Try again'],
+  ['broken', 'does not answer', 'Try again'],
+] as const)('[SH-10] a store that is %s is explained, with one thing to do', (reason, text, action) => {
+  const html = draw(<StorageFailed reason={reason} />);
+  expect(html).toContain('role="alert"');
+  expect(html).toContain(text);
+  expect(html.match(/<button/g)).toHaveLength(1);
+  expect(html).toContain(action);
+});
+
+test('[SH-11] what is lost is said, and signing in again is the way on', () => {
+  const html = draw(<StorageLost />);
+  expect(html).toContain('What Parley kept here is gone');
+  expect(html).toContain('what was not sent yet is lost');
+  expect(html.match(/<button/g)).toHaveLength(1);
+  expect(html).toContain('Sign in again');
+});
+
+test('[SH-12] who was signed in and is not known any more is told before signing in as a new device', () => {
+  expect(draw(<Forgotten keeps="everything" onSignIn={() => undefined} />)).toContain('as a new device');
+  expect(draw(<Forgotten keeps="nothing" onSignIn={() => undefined} />)).toContain('does not open its storage');
+});
+
+test('[SH-13] trouble with storing, and what is not kept, have one sentence each; all well has none', () => {
+  expect(troubleText(i18n, { kind: 'ok' })).toBeNull();
+  expect(troubleText(i18n, { kind: 'full' })).toMatch(/full: nothing new is received or sent/);
+  expect(troubleText(i18n, { kind: 'away' })).toMatch(/until it is open again/);
+  expect(keepsText(i18n, 'everything')).toBeNull();
+  expect(keepsText(i18n, 'session')).toMatch(/only your session and unsent messages/);
+  expect(keepsText(i18n, 'nothing')).toMatch(/a reload signs you out/);
+});

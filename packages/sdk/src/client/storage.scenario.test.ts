@@ -1,0 +1,321 @@
+import { roomIdOf, TestEngine, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import type { TestDatabases, WriteAttempt } from '@parley/testkit/fakes/test-databases.ts';
+import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
+import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
+import { expect, test } from 'vitest';
+import { schemaOf } from '../core/storage/migrations.ts';
+import { ACCOUNT_LAYOUT, keyStore, SESSION_DATABASE, SESSION_LAYOUT } from '../core/storage/stores.ts';
+import type { Database, OpenFailure } from '../platform/database/database.ts';
+import type { Client } from './remote.ts';
+
+const SECRET = 'the eagle lands at noon';
+
+/** Alice and Bob share a room, Alice has it open and has heard the secret. */
+async function start() {
+  const clock = new FakeClock();
+  const app = new TestEngine(new FakeHomeserver({ clock }), clock);
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const other = app.server.room(['alice', 'bob'], { name: 'Lunch' });
+  other.send('bob', 'soup');
+  room.send('bob', SECRET);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const page = look(tab, roomIdOf(room));
+  await app.pass(100);
+  return { app, tab, room, roomId: roomIdOf(room), other, page };
+}
+
+/** What a page shows. */
+function look(tab: Client, roomId: ReturnType<typeof roomIdOf>) {
+  const session = watched(tab.view('login.session', null));
+  const status = watched(tab.view('storage.status', null));
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  return {
+    session: () => valueOf(session),
+    status: () => valueOf(status).kind,
+    texts: () => textsOf(items).filter((text) => !text.startsWith('(')),
+    names: () => valueOf(rooms).items.map(({ name }) => (name.kind === 'named' ? name.name : name.kind)),
+  };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Starts again on the same disk. */
+async function restart({ app, roomId }: Started, passMs = 200) {
+  app.engine.stop();
+  const second = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const tab = second.openTab();
+  const page = look(tab, roomId);
+  await second.pass(passMs);
+  return { app: second, tab, page };
+}
+
+/** What is said in the room, as the server has it. */
+function bodiesOf(room: ScriptedRoom): readonly unknown[] {
+  return room.events.filter(({ type }) => type === 'm.room.message').map(({ content }) => content['body']);
+}
+
+function accountName(databases: TestDatabases): string {
+  return databases.names.find((name) => name !== SESSION_DATABASE) ?? '';
+}
+
+/** A database as it lies on the disk. */
+async function raw(databases: TestDatabases, name: string): Promise<Database> {
+  const layout = name === SESSION_DATABASE ? SESSION_LAYOUT : ACCOUNT_LAYOUT;
+  const opened = await databases.open(schemaOf(name, layout));
+  if (!opened.ok) throw new Error(opened.error.kind);
+  return opened.value;
+}
+
+async function recordsOf(database: Database, store: string) {
+  const found = await database.range(store, { prefix: [] });
+  if (!found.ok) throw new Error(found.error.kind);
+  return found.value;
+}
+
+/** Changes a byte of every record of `store` that `choose` takes. Returns how many. */
+async function damage(databases: TestDatabases, store: string, choose: (key: readonly unknown[]) => boolean = () => true) {
+  const database = await raw(databases, accountName(databases));
+  const chosen = (await recordsOf(database, store)).filter(({ key }) => choose(key));
+  for (const { key, value } of chosen) {
+    if (!(value instanceof Uint8Array)) throw new Error('not sealed');
+    await database.write([{ kind: 'put', store, key, value: value.with(20, (value[20] ?? 0) ^ 1) }], 'strict');
+  }
+  return chosen.length;
+}
+
+test('[KEEP-01] neither the token nor what was said is on the disk in the clear', async () => {
+  const { app } = await start();
+  const token = app.server.requests.matching('/sync').at(-1)?.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+  expect(token.length).toBeGreaterThan(3);
+  let bytes = 0;
+  for (const [name, stores] of [
+    [SESSION_DATABASE, SESSION_LAYOUT.stores],
+    [accountName(app.env.databases), ACCOUNT_LAYOUT.stores],
+  ] as const) {
+    const database = await raw(app.env.databases, name);
+    for (const store of stores.filter((candidate) => candidate !== keyStore.name)) {
+      for (const { key, value } of await recordsOf(database, store)) {
+        if (!(value instanceof Uint8Array)) throw new Error(`${store} is not sealed`);
+        bytes += value.length;
+        const text = `${JSON.stringify(key)} ${new TextDecoder('latin1').decode(value)}`;
+        for (const secret of [token, SECRET, 'Ops', 'alice:']) expect(text).not.toContain(secret);
+      }
+    }
+  }
+  expect(bytes).toBeGreaterThan(1_000);
+});
+
+test('[KEEP-02] what leaves the machine was on the disk before: session, then message, then request', async () => {
+  const clock = new FakeClock();
+  const app = new TestEngine(new FakeHomeserver({ clock }), clock);
+  const room = app.server.room(['alice', 'bob']);
+  const order: string[] = [];
+  app.env.databases.failWrites((attempt: WriteAttempt) => {
+    for (const { store, kind, key } of attempt.ops.filter((op) => op.kind === 'put'))
+      order.push(`${kind} ${store} ${String(key.at(-1))} ${attempt.durability}`);
+    return undefined;
+  });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const signIn = order.filter((line) => line.endsWith('strict'));
+  expect(signIn).toEqual(['put keys seal strict', 'put meta owner strict', 'put session current strict']);
+  order.length = 0;
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(50);
+  items.subscribe(() => {
+    if (items.current.kind === 'ready' && textsOf(items).includes('hello')) order.push('shown');
+  });
+  const sends = () => app.server.requests.matching('/send/').length;
+  app.server.setReachable(false);
+  await app.answer(tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'hello', format: 'plain' }));
+  await app.pass(10);
+  expect(order.filter((line) => line.startsWith('put outbox') || line === 'shown').slice(0, 2)).toEqual([
+    'put outbox 0 strict',
+    'shown',
+  ]);
+  app.env.databases.failWrites(({ ops }) => (ops.some(({ store }) => store === 'outbox') ? { kind: 'failed', reason: '' } : undefined));
+  const before = sends();
+  const refused = await app.answer(
+    tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'never kept', format: 'plain' }),
+  );
+  app.server.setReachable(true);
+  await app.pass(5_000);
+  expect(refused.ok).toBe(false);
+  expect(textsOf(items)).not.toContain('never kept');
+  expect(app.server.requests.matching('/send/').slice(before).some(({ body }) => JSON.stringify(body).includes('never'))).toBe(false);
+});
+
+test.each<[string, (databases: TestDatabases) => Promise<unknown>]>([
+  ['the account’s database', (databases) => databases.delete(accountName(databases))],
+  [
+    'the key',
+    async (databases) => {
+      const database = await raw(databases, SESSION_DATABASE);
+      await database.write([keyStore.delete(['seal'])], 'strict');
+      database.close();
+    },
+  ],
+])('[KEEP-09] without %s nobody is signed in silently, and starting over leads to signing in', async (_, remove) => {
+  const started = await start();
+  started.app.engine.stop();
+  await remove(started.app.env.databases);
+  const requests = started.app.server.requests;
+  const before = requests.matching('/sync').length;
+  const { app, tab, page } = await restart(started, 5_000);
+  expect(page.session()).toEqual({ kind: 'storageLost' });
+  expect(requests.matching('/sync')).toHaveLength(before);
+  await app.answer(tab.command('storage.startOver', null));
+  await app.pass(10);
+  expect(page.session()).toEqual({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' });
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  expect(page.texts()).toEqual([SECRET]);
+});
+
+test('[KEEP-09] starting over gives back the token of the session that is lost', async () => {
+  const started = await start();
+  started.app.engine.stop();
+  await started.app.env.databases.delete(accountName(started.app.env.databases));
+  const { app, tab } = await restart(started);
+  await app.answer(tab.command('storage.startOver', null));
+  expect(app.server.requests.matching('/logout')).toHaveLength(1);
+  expect(app.env.databases.names.filter((name) => name !== SESSION_DATABASE)).toEqual([]);
+});
+
+test.each(['session', 'account'] as const)('[KEEP-09] the %s database deleted while open is lost', async (which) => {
+  const { app, tab, page, room } = await start();
+  const { databases } = app.env;
+  await databases.delete(which === 'session' ? SESSION_DATABASE : accountName(databases));
+  await app.pass(2_000);
+  expect(page.session()).toEqual({ kind: 'storageLost' });
+  const before = app.server.requests.matching('/sync').length;
+  room.send('bob', 'anybody there?');
+  await app.pass(60_000);
+  expect(app.server.requests.matching('/sync')).toHaveLength(before);
+  await app.answer(tab.command('storage.startOver', null));
+  expect(app.server.requests.matching('/logout')).toHaveLength(1);
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  expect(page.texts()).toEqual([SECRET, 'anybody there?']);
+});
+
+test('[KEEP-11] a connection that the browser closes is open again within 2 s, and nothing is lost', async () => {
+  const { app, tab, page, room, roomId } = await start();
+  for (let round = 1; round <= 5; round += 1) {
+    app.env.databases.lose();
+    room.send('bob', `during ${round}`);
+    await app.pass(2_000);
+    expect(page.status()).toBe('ok');
+    expect(page.texts().at(-1)).toBe(`during ${round}`);
+    const sent = await app.answer(tab.command('messages.sendText', { roomId, text: `mine ${round}`, format: 'plain' }));
+    expect(sent.ok).toBe(true);
+    await app.pass(100);
+  }
+  const said = [1, 2, 3, 4, 5].flatMap((round) => [`during ${round}`, `mine ${round}`]);
+  expect(page.texts()).toEqual([SECRET, ...said]);
+  expect(bodiesOf(room)).toEqual([SECRET, ...said]);
+});
+
+test('[KEEP-11] [KEEP-07] a disk that stays away is asked again and again; what was shown stays', async () => {
+  const { app, page, room, tab } = await start();
+  app.env.databases.failOpen({ kind: 'unavailable', reason: 'gone' });
+  app.env.databases.lose();
+  room.send('bob', 'later');
+  await app.pass(10_000);
+  expect(page.status()).toBe('away');
+  expect(page.session()).toMatchObject({ kind: 'signedIn', keeps: 'everything' });
+  expect(page.texts()).toEqual([SECRET]);
+  expect(page.names()).toContain('Ops');
+  app.env.databases.failOpen(undefined);
+  await app.answer(tab.command('storage.retry', null));
+  await app.pass(200);
+  expect(page.status()).toBe('ok');
+  expect(page.texts()).toEqual([SECRET, 'later']);
+});
+
+test('[KEEP-10] a full disk stops the position, says so, and goes on within 2 s when there is room', async () => {
+  const { app, page, room, tab, roomId } = await start();
+  const makeRoom = app.env.databases.failWrites(({ ops }) =>
+    ops.some(({ kind }) => kind === 'put') ? { kind: 'quotaExceeded' } : undefined,
+  );
+  room.send('bob', 'while full');
+  await app.pass(30_000);
+  expect(page.status()).toBe('full');
+  expect(page.texts()).toEqual([SECRET]);
+  const refused = await app.answer(tab.command('messages.sendText', { roomId, text: 'mine', format: 'plain' }));
+  expect(refused).toEqual({ ok: false, error: { kind: 'storageFailed' } });
+  makeRoom();
+  await app.pass(2_000);
+  expect(page.status()).toBe('ok');
+  expect(page.texts()).toEqual([SECRET, 'while full']);
+});
+
+test.each(['rooms', 'state', 'members', 'chunks'])('[KEEP-12] a room with damaged %s is fetched anew', async (store) => {
+  const started = await start();
+  const { app, roomId } = started;
+  app.engine.stop();
+  expect(await damage(app.env.databases, store, ([first]) => first === roomId)).toBeGreaterThan(0);
+  const { page } = await restart(started, 2_000);
+  expect(page.session()).toMatchObject({ kind: 'signedIn' });
+  expect(page.texts()).toEqual([SECRET]);
+  expect([...page.names()].sort()).toEqual(['Lunch', 'Ops']);
+});
+
+test('[KEEP-12] damage everywhere costs nothing that the server has', async () => {
+  const started = await start();
+  const { app } = started;
+  app.engine.stop();
+  for (const store of ['sync', 'rooms', 'state', 'members', 'chunks']) await damage(app.env.databases, store);
+  const { page } = await restart(started, 2_000);
+  expect(page.texts()).toEqual([SECRET]);
+  expect([...page.names()].sort()).toEqual(['Lunch', 'Ops']);
+});
+
+test('[KEEP-12] damage to what is to be sent takes only that, and damage elsewhere leaves it', async () => {
+  const started = await start();
+  const { app, tab, roomId, room } = started;
+  app.server.setReachable(false);
+  for (const text of ['one', 'two', 'three'])
+    await app.answer(tab.command('messages.sendText', { roomId, text, format: 'plain' }));
+  app.engine.stop();
+  expect(await damage(app.env.databases, 'outbox', (key) => key.at(-1) === 1)).toBe(1);
+  expect(await damage(app.env.databases, 'chunks')).toBeGreaterThan(0);
+  app.server.setReachable(true);
+  await restart(started, 5_000);
+  expect(bodiesOf(room)).toEqual([SECRET, 'one', 'three']);
+});
+
+test.each<[OpenFailure, string]>([
+  [{ kind: 'tooNew' }, 'tooNew'],
+  [{ kind: 'blocked' }, 'blocked'],
+  [{ kind: 'quotaExceeded' }, 'full'],
+  [{ kind: 'closed' }, 'broken'],
+])('[KEEP-08] an open that fails with %o is said so, and trying again helps without a reload', async (failure, reason) => {
+  const started = await start();
+  started.app.env.databases.failOpen(failure);
+  const { app, tab, page } = await restart(started, 10_000);
+  expect(page.session()).toEqual({ kind: 'storageFailed', reason });
+  await app.answer(tab.command('storage.retry', null));
+  expect(page.session()).toEqual({ kind: 'storageFailed', reason });
+  app.env.databases.failOpen(undefined);
+  await app.answer(tab.command('storage.retry', null));
+  await app.pass(100);
+  expect(page.session()).toMatchObject({ kind: 'signedIn' });
+  expect(page.texts()).toEqual([SECRET]);
+});
+
+test('[KEEP-08] data of a newer version is left as it is', async () => {
+  const started = await start();
+  const { app } = started;
+  app.engine.stop();
+  const name = accountName(app.env.databases);
+  const schema = schemaOf(name, ACCOUNT_LAYOUT);
+  await app.env.databases.open({ ...schema, version: schema.version + 1 });
+  const { page } = await restart(started);
+  expect(page.session()).toEqual({ kind: 'storageFailed', reason: 'tooNew' });
+  const left = await app.env.databases.open({ ...schema, version: schema.version + 1 });
+  expect(left.ok && (await recordsOf(left.value, 'rooms')).length).toBe(2);
+});
