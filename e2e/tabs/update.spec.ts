@@ -1,4 +1,4 @@
-/** An update is put on the server while tabs are open: the new build takes over, the old tabs wait for a reload (EN-15, SH-14). */
+/** An update is put on the server while tabs are open: the new build takes over, the old tabs wait for a reload (EN-15, SH-15). */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function deployNext(site: string): Promise<void> {
   await writeFile(join(site, 'index.html'), page.replaceAll('./assets/', './next/'));
 }
 
-test('[EN-15] [SH-14] an update takes over from open tabs, which keep their drafts and ask for a reload', async ({
+test('[EN-15] [SH-15] an update takes over from open tabs, which keep their drafts and ask for a reload', async ({
   browser,
   control,
   homeserver,

@@ -2,7 +2,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 
-/** Another build's engine runs: what this page shows stays and can be read, drafts too, but nothing new comes (SH-14). */
+/** Another build's engine runs: what this page shows stays and can be read, drafts too, but nothing new comes (SH-15). */
 export function OutdatedBanner() {
   const i18n = useI18n();
   const action = (
