@@ -150,6 +150,8 @@ test('[SE-05] a refresh that cannot be asked for ends no session, and its lost a
     { kind: 'answer', reply: { status: 403, body: new TextEncoder().encode('<html>') } },
     2,
   );
+  const busy = { status: 500, body: { errcode: 'M_UNKNOWN', error: 'busy' } };
+  app.server.intercept('/refresh', { kind: 'answer', reply: busy }, 4);
   app.server.intercept('/refresh', { kind: 'loseAnswer' }, 1);
   await app.pass(60_000);
   expect(session()).toMatchObject({ kind: 'signedIn' });

@@ -4,6 +4,7 @@ import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { asObject, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
+import type { RoomId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
 
 interface Started {
@@ -37,6 +38,15 @@ function saidUntil(count: number): string[] {
 }
 
 const messages = (texts: readonly string[]) => texts.filter((text) => text !== '(beginning)' && text !== '(gap)');
+
+/** The next engine, on what is stored, with the room open. */
+function restart({ engine, server, env }: TestEngine, roomId: RoomId): Pick<Started, 'app' | 'tab' | 'texts'> {
+  engine.stop();
+  const app = new TestEngine(server, env.clock, { databases: env.databases });
+  const tab = app.openTab();
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  return { app, tab, texts: () => textsOf(items) };
+}
 
 /** Fills every gap and pages back to the beginning. */
 async function fetchAll({ app, tab, room }: Started): Promise<void> {
@@ -93,6 +103,31 @@ test('[02.TL-12] what was said while offline is a gap until it is fetched, also 
   await second.pass(100);
   await fetchAll({ ...started, app: second, tab });
   expect(messages(textsOf(items))).toEqual(saidUntil(130));
+});
+
+test('[02.TL-07] a page that reaches what is stored but not in memory meets it, and stores nothing twice', async () => {
+  const started = await start(30);
+  const { app, tab, room } = started;
+  const roomId = roomIdOf(room);
+  app.server.setReachable(false);
+  say(room, 31, 130);
+  await app.pass(1_000);
+  app.server.setReachable(true);
+  await app.pass(30_000);
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  await app.pass(10);
+  const gap = valueOf(items).items.find((item) => item.kind === 'gap');
+  await app.answer(tab.command('timeline.fillGap', { roomId, key: gap?.key ?? '' }));
+  const second = restart(app, roomId);
+  await second.app.pass(100);
+  expect(messages(second.texts())[0]).toBe('b71');
+  for (let page = 0; page < 2; page += 1) await second.app.answer(second.tab.command('timeline.pageBack', { roomId }));
+  const third = restart(second.app, roomId);
+  app.server.setReachable(false);
+  await third.app.pass(100);
+  for (let page = 0; page < 4; page += 1) await third.app.answer(third.tab.command('timeline.pageBack', { roomId }));
+  await third.app.pass(100);
+  expect(messages(third.texts())).toEqual(saidUntil(130));
 });
 
 test('[TL-03] a gap that the server gives no place for is filled by what is around its end', async () => {

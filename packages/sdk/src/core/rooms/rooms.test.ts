@@ -12,23 +12,33 @@ import { Rooms } from './rooms.ts';
 const STORES = ['sync', 'rooms', 'state', 'members', 'chunks', 'outbox'];
 
 interface Disk extends Database {
-  /** What each read waits for. */
-  gate: Promise<void>;
   isFailing: boolean;
+  /** Holds back the next answer with chunks. */
+  slowChunks(): { readonly isRead: Promise<void>; readonly answer: () => void };
 }
 
 async function openDisk(): Promise<Disk> {
   const opened = await createMemoryDatabases().open({ name: 'test', version: 1, stores: STORES });
   if (!opened.ok) throw new Error(opened.error.kind);
   const inner = opened.value;
+  let hold: { readonly reached: () => void; readonly gate: Promise<void> } | undefined;
   const disk: Disk = {
-    gate: Promise.resolve(),
     isFailing: false,
+    slowChunks: () => {
+      const read = deferred();
+      const gate = deferred();
+      hold = { reached: read.resolve, gate: gate.promise };
+      return { isRead: read.promise, answer: gate.resolve };
+    },
     get: (store, key) => inner.get(store, key),
     getMany: (store, keys) => inner.getMany(store, keys),
     range: async (store: string, query: RangeQuery) => {
       const found = await inner.range(store, query);
-      await disk.gate;
+      if (store !== 'chunks' || hold === undefined) return found;
+      const { reached, gate } = hold;
+      hold = undefined;
+      reached();
+      await gate;
       return found;
     },
     write: async (ops: readonly WriteOp[], durability) =>
@@ -37,6 +47,14 @@ async function openDisk(): Promise<Disk> {
     close: () => undefined,
   };
   return disk;
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }
 
 function start(disk: Database): Rooms {
@@ -118,24 +136,25 @@ test('[RO-08] what is read from the store while a change is under way does not r
   const make = createEvents();
   const disk = await openDisk();
   const rooms = start(disk);
-  for (let n = 0; n < 2; n += 1) await put(rooms, roomId(n), [make.message('bob', 'one')]);
-  const preparing = await rooms.load(roomId(0));
+  await put(rooms, roomId(0), [make.message('bob', 'one')]);
+  const before = await rooms.load(roomId(0));
+  if (!before.ok) throw new Error(before.error.kind);
   rooms.forget([roomId(0)]);
-  let open = () => undefined as void;
-  disk.gate = new Promise((resolve) => {
-    open = resolve;
-  });
+  const slow = disk.slowChunks();
   const reading = rooms.load(roomId(0));
-  if (!preparing.ok) throw new Error(preparing.error.kind);
+  await slow.isRead;
+  const room = before.value;
   const record = rooms.records.get(roomId(0)) ?? emptyRoomRecord(roomId(0));
-  const [chunk] = preparing.value.chunks;
-  if (chunk === undefined) throw new Error('no chunk');
-  const next: ChunkRecord = { ...chunk, events: [...chunk.events, make.message('bob', 'two') as unknown as RoomEvent] };
+  const next = room.chunks.map((chunk) => ({
+    ...chunk,
+    events: [...chunk.events, make.message('bob', 'two') as unknown as RoomEvent],
+  }));
   const publish = () => {
-    preparing.value.chunks = [next];
+    room.chunks = next;
   };
-  await rooms.commit([{ room: preparing.value, record, ops: [chunkStore.put([next.roomId, 0], next)], publish }]);
-  open();
+  const ops = next.map((chunk) => chunkStore.put([chunk.roomId, chunk.order], chunk));
+  await rooms.commit([{ room, record, ops, publish }]);
+  slow.answer();
   const read = await reading;
   expect(read.ok && read.value.chunks.flatMap(({ events }) => events)).toHaveLength(2);
   expect(await countOf(rooms, roomId(0))).toBe(2);
