@@ -15,6 +15,7 @@ import { Crash } from './crash/Crash.tsx';
 import { startEngine } from './engine/start-engine.ts';
 import { loadFrame } from './session/Session.tsx';
 import { wasSignedIn } from './session/session-hint.ts';
+import { tellWaking } from './tell-waking.ts';
 
 const i18n = createI18n(navigator.languages);
 restoreTheme();
@@ -26,6 +27,7 @@ function start(): ReactNode {
   try {
     const client = startEngine();
     const config = loadConfig();
+    tellWaking(window, () => void client.command('connection.wake', null));
     // A failure shows when the frame is drawn, where there is a way on.
     if (wasSignedIn()) loadFrame().catch(() => undefined);
     const access = { client, views: new HandleCache(client) };

@@ -6,6 +6,7 @@ import { createFetchHttp } from './http/fetch-http.ts';
 import { createBrowserLocks } from './locks/browser-locks.ts';
 import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
+import { watchSleep } from './network/watch-sleep.ts';
 import { createSystemRandom } from './random/system-random.ts';
 import { createWebCryptoSealers } from './sealing/web-crypto-sealers.worker.ts';
 
@@ -37,6 +38,7 @@ export function createBrowserEnv(): BrowserEnv {
   const network = createNetworkHints(() => navigator.onLine);
   self.addEventListener('online', network.poke);
   self.addEventListener('offline', network.poke);
+  watchSleep(clock, network.poke);
   const env: Env = {
     clock,
     random: createSystemRandom((bytes) => {

@@ -94,7 +94,7 @@ export async function startAccount<Content, Extra>(
   return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines });
 }
 
-/** What answers again, the server or the disk, is worth another try at once. Returns what stops it. */
+/** What answers again, the server or the disk, is worth another try at once; so is what may, after waking. Returns what stops it. */
 function retryOnceBetter(sync: SyncDriver, sender: Sender, storage: EngineStorage): () => void {
   let isFailing = false;
   const stopSync = sync.state.subscribe(() => {
@@ -106,9 +106,11 @@ function retryOnceBetter(sync: SyncDriver, sender: Sender, storage: EngineStorag
     sync.retryNow();
     sender.retryNow();
   });
+  const stopWaking = sync.woken.subscribe(() => sender.retryNow());
   return () => {
     stopSync();
     stopStorage();
+    stopWaking();
   };
 }
 

@@ -1,8 +1,10 @@
-import type { View } from '../../port/contract.ts';
+import type { Command, View } from '../../port/contract.ts';
 
 /** What the page may know about the connection. */
 export interface ConnectionApi {
   'connection.status': View<null, ConnectionStatus>;
+  /** The machine woke, or its network came back: what is under way may be dead, so the engine begins anew at once. */
+  'connection.wake': Command<null, null, never>;
 }
 
 /**

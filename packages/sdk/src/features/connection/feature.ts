@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock/clock.ts';
+import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { constant } from '../../base/value/switched.ts';
@@ -26,6 +27,13 @@ export const connectionFeature: Feature<ConnectionApi> = {
           if (account === null) return constant({ kind: 'idle' });
           return statusOf(account, context.env.clock, inner);
         }),
+    },
+    'connection.wake': {
+      shape: 'command',
+      run: async () => {
+        context.accounts.account.current?.sync.wake();
+        return ok(null);
+      },
     },
   }),
 };

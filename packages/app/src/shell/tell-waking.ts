@@ -1,0 +1,23 @@
+/** The part of a window that tells of waking. */
+export interface WakingPage {
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
+  readonly performance: Pick<Performance, 'now'>;
+  addEventListener(type: 'online' | 'pageshow', listener: (event: Event) => void): void;
+}
+
+/** Who looks away for a moment comes back to a connection that is alive. */
+const HIDDEN_LONG_MS = 30_000;
+
+/** Calls `tell` when the network of `page` comes back, or the page itself, after a time in which the engine may have slept. */
+export function tellWaking(page: WakingPage, tell: () => void): void {
+  let hiddenAtMs = Number.POSITIVE_INFINITY;
+  page.addEventListener('online', tell);
+  page.addEventListener('pageshow', (event) => {
+    if ('persisted' in event && event.persisted === true) tell();
+  });
+  page.document.addEventListener('visibilitychange', () => {
+    const nowMs = page.performance.now();
+    if (page.document.visibilityState === 'hidden') hiddenAtMs = nowMs;
+    else if (nowMs - hiddenAtMs > HIDDEN_LONG_MS) tell();
+  });
+}
