@@ -24,7 +24,12 @@ class FakeTexts implements LocalTexts {
 }
 
 /** An engine without a disk, and a page that lends it `texts`. */
-async function openWithout(server: FakeHomeserver, clock: FakeClock, texts: LocalTexts | null, change?: (app: TestEngine) => void) {
+async function openWithout(
+  server: FakeHomeserver,
+  clock: FakeClock,
+  texts: LocalTexts | null,
+  change?: (app: TestEngine) => void,
+) {
   const app = new TestEngine(server, clock);
   app.env.databases.failOpen(NO_DISK);
   change?.(app);
@@ -62,7 +67,8 @@ test('[KEEP-05] [KEEP-06] without a disk the page keeps the session and what is 
   expect(second.session()).toMatchObject({ kind: 'signedIn', userId: '@alice:example.org', keeps: 'session' });
   const items = watched(second.tab.listView('timeline.items', { roomId }));
   await second.app.pass(2_000);
-  const bodies = () => room.events.flatMap(({ content }) => (typeof content['body'] === 'string' ? [content['body']] : []));
+  const bodies = () =>
+    room.events.flatMap(({ content }) => (typeof content['body'] === 'string' ? [content['body']] : []));
   expect(bodies()).toEqual(['hello', 'one', 'two']);
   expect(textsOf(items).filter((text) => !text.startsWith('('))).toEqual(['hello', 'one', 'two']);
   await second.app.answer(second.tab.command('login.signOut', null));

@@ -76,7 +76,11 @@ async function recordsOf(database: Database, store: string) {
 }
 
 /** Changes a byte of every record of `store` that `choose` takes. Returns how many. */
-async function damage(databases: TestDatabases, store: string, choose: (key: readonly unknown[]) => boolean = () => true) {
+async function damage(
+  databases: TestDatabases,
+  store: string,
+  choose: (key: readonly unknown[]) => boolean = () => true,
+) {
   const database = await raw(databases, accountName(databases));
   const chosen = (await recordsOf(database, store)).filter(({ key }) => choose(key));
   for (const { key, value } of chosen) {
@@ -88,7 +92,8 @@ async function damage(databases: TestDatabases, store: string, choose: (key: rea
 
 test('[KEEP-01] neither the token nor what was said is on the disk in the clear', async () => {
   const { app } = await start();
-  const token = app.server.requests.matching('/sync').at(-1)?.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+  const token =
+    app.server.requests.matching('/sync').at(-1)?.headers.get('authorization')?.slice('Bearer '.length) ?? '';
   expect(token.length).toBeGreaterThan(3);
   let bytes = 0;
   for (const [name, stores] of [
@@ -136,7 +141,9 @@ test('[KEEP-02] what leaves the machine was on the disk before: session, then me
     'put outbox 0 strict',
     'shown',
   ]);
-  app.env.databases.failWrites(({ ops }) => (ops.some(({ store }) => store === 'outbox') ? { kind: 'failed', reason: '' } : undefined));
+  app.env.databases.failWrites(({ ops }) =>
+    ops.some(({ store }) => store === 'outbox') ? { kind: 'failed', reason: '' } : undefined,
+  );
   const before = sends();
   const refused = await app.answer(
     tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'never kept', format: 'plain' }),
@@ -145,7 +152,12 @@ test('[KEEP-02] what leaves the machine was on the disk before: session, then me
   await app.pass(5_000);
   expect(refused.ok).toBe(false);
   expect(textsOf(items)).not.toContain('never kept');
-  expect(app.server.requests.matching('/send/').slice(before).some(({ body }) => JSON.stringify(body).includes('never'))).toBe(false);
+  expect(
+    app.server.requests
+      .matching('/send/')
+      .slice(before)
+      .some(({ body }) => JSON.stringify(body).includes('never')),
+  ).toBe(false);
 });
 
 test.each<[string, (databases: TestDatabases) => Promise<unknown>]>([
@@ -253,16 +265,19 @@ test('[KEEP-10] a full disk stops the position, says so, and goes on within 2 s 
   expect(page.texts()).toEqual([SECRET, 'while full']);
 });
 
-test.each(['rooms', 'state', 'members', 'chunks'])('[KEEP-12] a room with damaged %s is fetched anew', async (store) => {
-  const started = await start();
-  const { app, roomId } = started;
-  app.engine.stop();
-  expect(await damage(app.env.databases, store, ([first]) => first === roomId)).toBeGreaterThan(0);
-  const { page } = await restart(started, 2_000);
-  expect(page.session()).toMatchObject({ kind: 'signedIn' });
-  expect(page.texts()).toEqual([SECRET]);
-  expect([...page.names()].sort()).toEqual(['Lunch', 'Ops']);
-});
+test.each(['rooms', 'state', 'members', 'chunks'])(
+  '[KEEP-12] a room with damaged %s is fetched anew',
+  async (store) => {
+    const started = await start();
+    const { app, roomId } = started;
+    app.engine.stop();
+    expect(await damage(app.env.databases, store, ([first]) => first === roomId)).toBeGreaterThan(0);
+    const { page } = await restart(started, 2_000);
+    expect(page.session()).toMatchObject({ kind: 'signedIn' });
+    expect(page.texts()).toEqual([SECRET]);
+    expect([...page.names()].sort()).toEqual(['Lunch', 'Ops']);
+  },
+);
 
 test('[KEEP-12] damage everywhere costs nothing that the server has', async () => {
   const started = await start();
@@ -293,19 +308,22 @@ test.each<[OpenFailure, string]>([
   [{ kind: 'blocked' }, 'blocked'],
   [{ kind: 'quotaExceeded' }, 'full'],
   [{ kind: 'closed' }, 'broken'],
-])('[KEEP-08] an open that fails with %o is said so, and trying again helps without a reload', async (failure, reason) => {
-  const started = await start();
-  started.app.env.databases.failOpen(failure);
-  const { app, tab, page } = await restart(started, 10_000);
-  expect(page.session()).toEqual({ kind: 'storageFailed', reason });
-  await app.answer(tab.command('storage.retry', null));
-  expect(page.session()).toEqual({ kind: 'storageFailed', reason });
-  app.env.databases.failOpen(undefined);
-  await app.answer(tab.command('storage.retry', null));
-  await app.pass(100);
-  expect(page.session()).toMatchObject({ kind: 'signedIn' });
-  expect(page.texts()).toEqual([SECRET]);
-});
+])(
+  '[KEEP-08] an open that fails with %o is said so, and trying again helps without a reload',
+  async (failure, reason) => {
+    const started = await start();
+    started.app.env.databases.failOpen(failure);
+    const { app, tab, page } = await restart(started, 10_000);
+    expect(page.session()).toEqual({ kind: 'storageFailed', reason });
+    await app.answer(tab.command('storage.retry', null));
+    expect(page.session()).toEqual({ kind: 'storageFailed', reason });
+    app.env.databases.failOpen(undefined);
+    await app.answer(tab.command('storage.retry', null));
+    await app.pass(100);
+    expect(page.session()).toMatchObject({ kind: 'signedIn' });
+    expect(page.texts()).toEqual([SECRET]);
+  },
+);
 
 test('[KEEP-08] data of a newer version is left as it is', async () => {
   const started = await start();

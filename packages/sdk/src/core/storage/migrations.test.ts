@@ -63,7 +63,10 @@ async function oldDisk(notes: number): Promise<TestDatabases> {
 }
 
 async function expectLatest(database: Database, notes: number): Promise<void> {
-  const all = Array.from({ length: notes }, (_, index) => ({ key: [index], value: { text: `note ${index}`, seen: 2 } }));
+  const all = Array.from({ length: notes }, (_, index) => ({
+    key: [index],
+    value: { text: `note ${index}`, seen: 2 },
+  }));
   expect(await read(database, 'notes')).toEqual(all.filter(({ key }) => Number(key[0]) % 2 === 1));
   expect(await read(database, 'even')).toEqual(all.filter(({ key }) => Number(key[0]) % 2 === 0));
   expect((await database.range('scraps', { prefix: [] })).ok).toBe(false);
@@ -117,7 +120,8 @@ test('[KEEP-03] versions of the real layouts go up by one from 2, and name store
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 2));
     const removed = migrations.flatMap(({ remove = [] }) => remove);
     for (const { empty = [], rewrite = [] } of migrations) {
-      for (const store of [...empty, ...rewrite.map((change) => change.store)]) expect([...stores, ...removed]).toContain(store);
+      for (const store of [...empty, ...rewrite.map((change) => change.store)])
+        expect([...stores, ...removed]).toContain(store);
     }
     expect(stores).toContain('meta');
   }

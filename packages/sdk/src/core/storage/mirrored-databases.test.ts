@@ -37,7 +37,10 @@ test('[KEEP-06] the page keeps the mirrored store and no other, as it is after t
   const { page, kept } = createPage();
   const database = await open(new MirroredDatabases(page, null, MIRRORED));
   await database.write([put('one', 'a', { text: 'A' }), put('one', 'b', 'B'), put('two', 'c', 'a secret')], 'strict');
-  await database.write([{ kind: 'delete', store: 'one', key: ['b'] }, put('one', 'd', new Map([[1, undefined]]))], 'strict');
+  await database.write(
+    [{ kind: 'delete', store: 'one', key: ['b'] }, put('one', 'd', new Map([[1, undefined]]))],
+    'strict',
+  );
   expect(kept.text).not.toContain('secret');
   const again = await open(new MirroredDatabases(page, kept.text, MIRRORED));
   expect(await again.range('one', { prefix: [] })).toEqual({

@@ -44,7 +44,10 @@ function pinOf(layout: Layout, declarations: Declarations): { readonly version: 
     rewrite: migration.rewrite?.map(({ store, change }) => [store, String(change).replace(/\s+/g, ' ')]),
   }));
   const text = JSON.stringify({ stores: layout.stores, migrations, shape });
-  return { version: layout.migrations.at(-1)?.version ?? 1, hash: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+  return {
+    version: layout.migrations.at(-1)?.version ?? 1,
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+  };
 }
 
 /** The declarations named, or all of the file's, without comments and spaces. */
