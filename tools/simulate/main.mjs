@@ -123,8 +123,7 @@ async function runPart(script, { from, seeds, plant, isJson }, step) {
   for await (const line of createInterface({ input: child.stdout })) {
     clearTimeout(timer);
     timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
-    /** @type {SeedReport} */
-    const report = JSON.parse(line);
+    const report = /** @type {SeedReport} */ (JSON.parse(line));
     reports.push(report);
     if (report.violation !== null && !isJson) sayViolation(report);
   }

@@ -1,10 +1,10 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
+import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import { describeItem, textOf } from './item-text.ts';
-import { describeTruth } from './server-book.ts';
+import { describeTruth, type ServerBook } from './server-book.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
-import type { World } from './simulation.ts';
 import { Violation } from './violation.ts';
 
 /** How long clients may take to be up to date again once everything is well. */
@@ -12,11 +12,23 @@ const DEADLINE_MS = 60_000;
 /** More pages than any room here has. */
 const MOST_PAGES = 60;
 
+/** What a world must offer, once everything is well, to be looked at as a whole. */
+export interface HealedWorld {
+  readonly seed: number;
+  readonly server: FakeHomeserver;
+  readonly book: ServerBook;
+  readonly devices: readonly SimDevice[];
+  createDevice(name: string, localpart: string, random: SeededRandom): SimDevice;
+  signIn(device: SimDevice): Promise<void>;
+  pass(durationMs: number): Promise<void>;
+  passUntil(isDone: () => boolean, limitMs: number): Promise<boolean>;
+}
+
 /**
  * Everything is well again: all messages get sent and every page is up to date within the deadline (I13), and every room is the
  * same on every page, at the server and for somebody who signs in anew (I6).
  */
-export async function checkConvergence(world: World): Promise<void> {
+export async function checkConvergence(world: HealedWorld): Promise<void> {
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
@@ -32,12 +44,12 @@ export async function checkConvergence(world: World): Promise<void> {
 }
 
 /** Rooms that the person of `device` is in, by the server. */
-function joinedRooms(world: World, device: SimDevice): readonly string[] {
+function joinedRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   const rooms = [...world.server.state.rooms.values()];
   return rooms.filter((room) => room.membership(device.options.userId) === 'join').map(({ id }) => id);
 }
 
-async function checkCatchUp(world: World, device: SimDevice): Promise<void> {
+async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void> {
   const behind = () => {
     const tab = device.tabs[0];
     if (tab === undefined) return 'no tab';
@@ -55,7 +67,7 @@ async function checkCatchUp(world: World, device: SimDevice): Promise<void> {
   );
 }
 
-function whyBehind(world: World, tab: SimTab, roomId: string): string | undefined {
+function whyBehind(world: HealedWorld, tab: SimTab, roomId: string): string | undefined {
   const shown = tab.snapshot(roomId);
   if (shown === undefined || shown.head.state !== 'ready') return 'not loaded';
   const last = world.book.room(roomId).entries.at(-1);
@@ -67,7 +79,7 @@ function whyBehind(world: World, tab: SimTab, roomId: string): string | undefine
   return waiting === undefined ? undefined : `"${textOf(waiting) ?? ''}" is not sent`;
 }
 
-async function checkAllRooms(world: World, device: SimDevice, tab: SimTab): Promise<void> {
+async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab): Promise<void> {
   for (const roomId of joinedRooms(world, device)) {
     tab.openRoom(roomId);
     if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, DEADLINE_MS)))
@@ -81,7 +93,7 @@ async function checkAllRooms(world: World, device: SimDevice, tab: SimTab): Prom
 }
 
 /** Pages back to the beginning and fills every gap. */
-async function loadAll(world: World, tab: SimTab, roomId: string): Promise<void> {
+async function loadAll(world: HealedWorld, tab: SimTab, roomId: string): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const shown = tab.snapshot(roomId);
     const gap = shown?.items.findLast(({ kind }) => kind === 'gap');
@@ -102,7 +114,7 @@ async function loadAll(world: World, tab: SimTab, roomId: string): Promise<void>
 }
 
 /** Where a page differs from the server, if it does. What was refused for good is shown, but to nobody else. */
-function difference(world: World, device: SimDevice, tab: SimTab, roomId: string): string | undefined {
+function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): string | undefined {
   const truth = describeTruth(world.book.room(roomId), device.options.userId);
   const shown = (tab.snapshot(roomId)?.items ?? []).flatMap((item) =>
     item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : [],
@@ -116,7 +128,7 @@ function difference(world: World, device: SimDevice, tab: SimTab, roomId: string
 }
 
 /** I2 at the end: what was accepted is one event, or one failure that is seen. */
-function checkLedger(world: World, device: SimDevice): void {
+function checkLedger(world: HealedWorld, device: SimDevice): void {
   for (const written of device.ledger.all) {
     if (written.state !== 'accepted' || written.isTouched) continue;
     const { room, byBody } = world.book.room(written.roomId);

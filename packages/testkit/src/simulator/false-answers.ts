@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Faults } from './faults.ts';
+import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { NetworkWeather } from './sim-network.ts';
 
 const HTML = '<!doctype html><html><body><h1>Welcome to our wireless network</h1></body></html>';
 const encoder = new TextEncoder();

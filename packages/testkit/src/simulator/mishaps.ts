@@ -1,9 +1,10 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { FaultKind, Faults } from './faults.ts';
+import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimDevice } from './sim-device.ts';
-import type { NetworkWeather, ServerCondition } from './sim-network.ts';
+import type { ServerCondition } from './sim-network.ts';
 
 /** What mishaps befall. */
 export interface Stage {

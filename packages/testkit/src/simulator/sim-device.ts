@@ -11,10 +11,11 @@ import type { Faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimChannel } from './sim-channel.ts';
+import { createSimClock, type WallClock } from './sim-clock.ts';
 import { SimDatabases, type WriteTransform } from './sim-databases.ts';
 import { SimDisk } from './sim-disk.ts';
 import type { SimNetwork } from './sim-network.ts';
-import { createSimClock, SimProcess, type WallClock } from './sim-process.ts';
+import { SimProcess } from './sim-process.ts';
 import { SimTab } from './sim-tab.ts';
 
 export interface SimDeviceOptions {

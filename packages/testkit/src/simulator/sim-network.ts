@@ -5,13 +5,11 @@ import { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import { chooseFalseAnswer, truncated } from './false-answers.ts';
 import type { Faults } from './faults.ts';
+import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';
 
 type Outcome = Result<HttpResponse, HttpFailure>;
-
-/** How the way between one machine and the server is, until somebody changes it. */
-export type NetworkWeather = 'clear' | 'offline' | 'unreachable' | 'captivePortal';
 
 /** What may happen to the server itself. */
 export interface ServerCondition {

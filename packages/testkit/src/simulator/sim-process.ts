@@ -1,9 +1,3 @@
-import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
-import type { Scheduler } from './scheduler.ts';
-
-/** Where simulated worlds begin: 2026-01-01T00:00:00Z. */
-const START_MS = 1_767_225_600_000;
-
 /** A thread of a machine: a page, or the worker that the engine runs in. It can be killed and frozen at any event. */
 export class SimProcess {
   readonly name: string;
@@ -39,19 +33,4 @@ export class SimProcess {
   hold(release: () => void): void {
     this.#held.push(release);
   }
-}
-
-/** What a machine's wall clock shows: true time, and how far off it is. */
-export interface WallClock {
-  offsetMs: number;
-}
-
-/** The clock as `process` sees it; without one, as the homeserver does. */
-export function createSimClock(scheduler: Scheduler, process: SimProcess | null, wall: WallClock): Clock {
-  const name = process?.name ?? 'server';
-  return {
-    now: () => Math.floor(START_MS + scheduler.nowMs + wall.offsetMs),
-    monotonicMs: () => scheduler.nowMs,
-    setTimer: (delayMs, run) => scheduler.after(delayMs, process, `${name} timer`, run),
-  };
 }

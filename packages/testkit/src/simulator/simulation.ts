@@ -11,10 +11,10 @@ import { heal, type Stage, sufferMishap } from './mishaps.ts';
 import { People } from './people.ts';
 import { Scheduler } from './scheduler.ts';
 import { ServerBook } from './server-book.ts';
+import { createSimClock } from './sim-clock.ts';
 import type { WriteTransform } from './sim-databases.ts';
 import { SimDevice } from './sim-device.ts';
 import { type ServerCondition, SimNetwork } from './sim-network.ts';
-import { createSimClock } from './sim-process.ts';
 import { Violation } from './violation.ts';
 
 /** How many things happen in a run, at least. */

@@ -43,9 +43,10 @@ test('[SY-20] a position is never sent to the other protocol; a record without a
 
 test('[SY-20] the first answer brings few events a room, those that follow more', () => {
   const wants = { openRooms: new Set<RoomId>(), immediate: false };
-  const limitOf = (from: SyncRecord | null) =>
-    JSON.parse(v3Protocol.request({ ...wants, record: from }, me).request.query[0]?.[1] ?? '').room.timeline.limit;
-  expect([limitOf(null), limitOf(BEFORE)]).toEqual([8, 20]);
+  const filterOf = (from: SyncRecord | null) =>
+    JSON.parse(v3Protocol.request({ ...wants, record: from }, me).request.query[0]?.[1] ?? '') as unknown;
+  expect(filterOf(null)).toMatchObject({ room: { timeline: { limit: 8 } } });
+  expect(filterOf(BEFORE)).toMatchObject({ room: { timeline: { limit: 20 } } });
 });
 
 test('[SY-21] all rooms are stamped anew by the full answer, in the order of their latest message', () => {
