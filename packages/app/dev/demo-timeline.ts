@@ -52,6 +52,7 @@ function line(me: UserId, who: string, timestamp: number, text: string, index: n
     kind: 'event',
     key: `event${index}`,
     eventId: `$event${index}` as EventId,
+    relationId: `$event${index}` as EventId,
     txnId: null,
     sender: { userId, name: who, avatar: null },
     isMine,

@@ -70,6 +70,7 @@ function message(age: number): Item {
     kind: 'event',
     key: `m${age}`,
     eventId: `$m${age}` as EventId,
+    relationId: `$m${age}` as EventId,
     txnId: null,
     sender: { userId: `@${who.split(' ')[0]?.toLowerCase()}:example.org` as UserId, name: who, avatar: null },
     isMine: who === 'Ana',

@@ -139,6 +139,7 @@ function say(who: string, timestamp: number, body: RichText): Item {
     kind: 'event',
     key: `show${id}`,
     eventId: `$show${id}` as EventId,
+    relationId: `$show${id}` as EventId,
     txnId: null,
     sender: { userId: userIdOf(who), name: who, avatar: null },
     isMine,

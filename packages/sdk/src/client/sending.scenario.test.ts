@@ -248,6 +248,55 @@ test('[REL-08] a server that asks for time gets it: no try comes earlier, whatev
   expect(arrivedAt(room)).toEqual(['patience']);
 });
 
+test('[02.T-09] a reaction to a message that waits waits with it, survives a restart, and names the real event', async () => {
+  const started = await start();
+  started.app.server.setReachable(false);
+  const txnId = await started.say('written in the tunnel');
+  const roomId = roomIdOf(started.room);
+  const eventId = started.items().find((item) => item.txnId === txnId)?.relationId;
+  if (eventId === undefined) throw new Error('no echo');
+  expect(eventId).toBe(`~${roomId}:${txnId}`);
+  const toggled = await started.app.answer(started.tab.command('reactions.toggle', { roomId, eventId, key: '👍' }));
+  expect(toggled.ok).toBe(true);
+  await started.say('after it');
+  const extrasOf = ({ items }: Started) => items().find((item) => item.txnId === txnId)?.extras;
+  expect(extrasOf(started)).toMatchObject([{ kind: 'reactions', groups: [{ key: '👍', isMine: true }] }]);
+  const again = await restart(started);
+  expect(extrasOf(again)).toMatchObject([{ kind: 'reactions', groups: [{ key: '👍', isMine: true }] }]);
+  again.app.server.setReachable(true);
+  again.app.env.network.poke();
+  await again.app.pass(20_000);
+  expect(arrivedAt(again.room)).toEqual(['written in the tunnel', 'after it']);
+  const [message, reaction] = ['m.room.message', 'm.reaction'].map((type) =>
+    again.room.events.find((event) => event.type === type && event.sender === '@alice:example.org'),
+  );
+  expect(reaction?.content).toEqual({
+    'm.relates_to': { rel_type: 'm.annotation', event_id: message?.event_id, key: '👍' },
+  });
+  expect(extrasOf(again)).toMatchObject([{ groups: [{ key: '👍', count: 1 }] }]);
+});
+
+test('[02.T-09] what relates to a refused message waits for the person, later messages go, and giving up gives up both', async () => {
+  const started = await start();
+  const refuse: Fault = { kind: 'answer', reply: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'no' } } };
+  started.app.server.intercept(isSend, refuse, 1);
+  const txnId = await started.say('refused');
+  await started.app.pass(1_000);
+  const roomId = roomIdOf(started.room);
+  const eventId = started.items().find((item) => item.txnId === txnId)?.relationId;
+  if (eventId === undefined) throw new Error('no echo');
+  await started.app.answer(started.tab.command('reactions.toggle', { roomId, eventId, key: '👍' }));
+  await started.say('later');
+  await started.app.pass(5_000);
+  expect(arrivedAt(started.room)).toEqual(['later']);
+  expect(started.room.events.filter((event) => event.type === 'm.reaction')).toEqual([]);
+  const discarded = await started.app.answer(started.tab.command('messages.discard', { roomId, txnId }));
+  expect(discarded.ok).toBe(true);
+  await started.app.pass(5_000);
+  expect(started.texts()).not.toContain('refused');
+  expect(started.room.events.filter((event) => event.type === 'm.reaction')).toEqual([]);
+});
+
 test('[OB-04] a proxy that says no is not the server refusing', async () => {
   const { app, room, say } = await start();
   app.server.intercept(isSend, { kind: 'answer', reply: { status: 403, body: new TextEncoder().encode('<html>') } }, 3);

@@ -6,13 +6,12 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { ActionProps } from '../timeline/contract.ts';
 import { EmojiDialog } from './EmojiDialog.tsx';
 
-/** The message action `React`. An event that the server has not named cannot be reacted to. */
+/** The message action `React`. A reaction to a message that is still on its way waits for it. */
 export function ReactAction({ roomId, item }: ActionProps) {
   const i18n = useI18n();
   const toggle = useCommand('reactions.toggle');
   const [isOpen, setOpen] = useState(false);
-  const { eventId } = item;
-  if (eventId === null || item.content.kind === 'redacted') return null;
+  if (item.content.kind === 'redacted') return null;
   return (
     <>
       <IconButton
@@ -27,7 +26,7 @@ export function ReactAction({ roomId, item }: ActionProps) {
           onClose={() => setOpen(false)}
           onPick={(key) => {
             setOpen(false);
-            void toggle({ roomId, eventId, key });
+            void toggle({ roomId, eventId: item.relationId, key });
           }}
         />
       )}

@@ -20,7 +20,6 @@ export function ReactionBar({ roomId, item, extra }: ExtraProps<'reactions'>) {
   const i18n = useI18n();
   const toggle = useCommand('reactions.toggle');
   const [isOpen, setOpen] = useState(false);
-  const { eventId } = item;
   const { groups } = extra;
   if (groups.length === 0) return null;
   const shown = isOpen ? groups : groups.slice(0, MOST_SHOWN);
@@ -31,9 +30,7 @@ export function ReactionBar({ roomId, item, extra }: ExtraProps<'reactions'>) {
         <Reaction
           key={group.key}
           group={group}
-          onToggle={() => {
-            if (eventId !== null) void toggle({ roomId, eventId, key: group.key });
-          }}
+          onToggle={() => void toggle({ roomId, eventId: item.relationId, key: group.key })}
         />
       ))}
       {rest > 0 && (

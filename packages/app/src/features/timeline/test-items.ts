@@ -11,6 +11,7 @@ export function message(key: string, minute: number, changes: Partial<MessageIte
     kind: 'event',
     key,
     eventId: `$${key}` as EventId,
+    relationId: `$${key}` as EventId,
     txnId: null,
     sender: { userId: '@ana:example.org' as UserId, name: 'Ana', avatar: null },
     isMine: false,

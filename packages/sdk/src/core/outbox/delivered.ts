@@ -25,11 +25,12 @@ export function markDelivered(
       return outbox.setState(entry, { kind: 'sent', eventId });
     if (outbox.find(entry.roomId, entry.txnId) === undefined) return ok();
     const named = withName(there, eventId, entry);
+    const settled = outbox.settle(entry, eventId);
     const publish = () => {
       room.value.chunks = room.value.chunks.map((chunk) => (chunk === there ? named : chunk));
-      outbox.forget([entry]);
+      settled.publish();
     };
-    const ops = [chunkStore.put([named.roomId, named.order], named), outbox.deletionOf(entry)];
+    const ops = [chunkStore.put([named.roomId, named.order], named), ...settled.ops];
     return rooms.commit([{ room: room.value, record, ops, publish }]);
   });
 }

@@ -6,15 +6,20 @@ import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
+import { dependentsOf, renameTarget } from './dependencies.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
 
-/** Entries whose events have come back, and the events as they are to be stored. */
-export interface Resolved {
-  readonly events: readonly RoomEvent[];
+/** What is to be stored, and what then changes in memory. */
+export interface Settled {
   readonly ops: readonly WriteOp[];
   readonly publish: () => void;
+}
+
+/** Entries whose events have come back, and the events as they are to be stored. */
+export interface Resolved extends Settled {
+  readonly events: readonly RoomEvent[];
 }
 
 /**
@@ -86,7 +91,7 @@ export class Outbox {
         payload,
         state: { kind: 'queued' },
       };
-      const written = await this.#database.write([outboxStore.put([roomId, entry.sequence], entry)], 'strict');
+      const written = await this.#database.write([putEntry(entry)], 'strict');
       if (!written.ok) return written;
       this.#publish(roomId, [...this.entriesOf(roomId), entry]);
       return ok(entry);
@@ -98,31 +103,43 @@ export class Outbox {
     this.#replace(entry, { ...entry, state: { kind: isUnderWay ? 'sending' : 'queued' } });
   }
 
-  /** Moves an entry to another state. */
+  /** Moves an entry to another state. What relates to it learns its name with it. */
   async setState(entry: OutboxEntry, state: OutboxState): Promise<Result<void, StorageFailure>> {
     if (this.find(entry.roomId, entry.txnId) === undefined) return ok();
     const next: OutboxEntry = { ...entry, state };
-    const written = await this.#database.write([outboxStore.put([entry.roomId, entry.sequence], next)], 'relaxed');
+    const renamed = state.kind === 'sent' ? this.#renamed(entry, state.eventId) : [];
+    const written = await this.#database.write([next, ...renamed].map(putEntry), 'relaxed');
     if (!written.ok) return written;
+    this.#exchange(entry.roomId, renamed);
     if (this.#replace(entry, next)) return ok();
     // Its event came back while the write was under way: the write must not bring it back to life.
-    return this.#database.write([outboxStore.delete([entry.roomId, entry.sequence])], 'relaxed');
+    return this.#database.write([deleteEntry(entry)], 'relaxed');
   }
 
-  /** Takes an entry out. */
+  /** Takes an entry out, and what relates to it: there is nothing left to relate to. */
   async remove(entry: OutboxEntry): Promise<Result<void, StorageFailure>> {
-    const written = await this.#database.write([this.deletionOf(entry)], 'relaxed');
-    if (written.ok) this.forget([entry]);
+    const gone = [entry, ...dependentsOf(entry, this.entriesOf(entry.roomId))];
+    const written = await this.#database.write(gone.map(deleteEntry), 'relaxed');
+    if (written.ok) this.#forget(gone);
     return written;
   }
 
-  /** What takes an entry out of the store. Whoever stores it with other changes calls `forget` afterwards. */
-  deletionOf(entry: OutboxEntry): WriteOp {
-    return outboxStore.delete([entry.roomId, entry.sequence]);
+  /**
+   * An entry is done: its event is `eventId`, and is here. What relates to it learns its name. The caller stores `ops` with
+   * the event and then calls `publish`.
+   */
+  settle(entry: OutboxEntry, eventId: EventId): Settled {
+    const renamed = this.#renamed(entry, eventId);
+    return {
+      ops: [deleteEntry(entry), ...renamed.map(putEntry)],
+      publish: () => {
+        this.#exchange(entry.roomId, renamed);
+        this.#forget([entry]);
+      },
+    };
   }
 
-  /** Takes entries of one room out of memory. */
-  forget(entries: readonly OutboxEntry[]): void {
+  #forget(entries: readonly OutboxEntry[]): void {
     const [first] = entries;
     if (first === undefined) return;
     const gone = new Set(entries.map((entry) => entry.txnId));
@@ -139,19 +156,42 @@ export class Outbox {
    */
   resolve(roomId: RoomId, events: readonly RoomEvent[]): Resolved {
     const entries = this.entriesOf(roomId);
-    const done: OutboxEntry[] = [];
+    const done: Settled[] = [];
     const named = events.map((event) => {
       const entry = event.sender === this.#me ? entries.find((candidate) => isEchoOf(event, candidate)) : undefined;
       if (entry === undefined) return event;
-      done.push(entry);
+      done.push(this.settle(entry, event.event_id));
       return withTransactionId(event, entry.txnId);
     });
     if (done.length === 0) return { events, ops: [], publish: () => undefined };
-    return { events: named, ops: done.map((entry) => this.deletionOf(entry)), publish: () => this.forget(done) };
+    return {
+      events: named,
+      ops: done.flatMap((settled) => settled.ops),
+      publish: () => {
+        for (const settled of done) settled.publish();
+      },
+    };
   }
 
   #newTransactionId(): TransactionId {
     return `p${randomString(this.#env.random, 24)}` as TransactionId;
+  }
+
+  #renamed(entry: OutboxEntry, eventId: EventId): readonly OutboxEntry[] {
+    return renameTarget(entry, eventId, this.entriesOf(entry.roomId));
+  }
+
+  /** Puts changed entries in the place of what they were, if that is still there. */
+  #exchange(roomId: RoomId, changed: readonly OutboxEntry[]): void {
+    if (changed.length === 0) return;
+    const byId = new Map(changed.map((entry) => [entry.txnId, entry]));
+    this.#publish(
+      roomId,
+      this.entriesOf(roomId).map((entry) => {
+        const next = byId.get(entry.txnId);
+        return next === undefined ? entry : { ...entry, payload: next.payload };
+      }),
+    );
   }
 
   /** Returns whether there was something to replace. */
@@ -186,6 +226,14 @@ export function transactionIdOf(event: RoomEvent): TransactionId | undefined {
 export function withTransactionId(event: RoomEvent, txnId: TransactionId): RoomEvent {
   if (transactionIdOf(event) === txnId) return event;
   return { ...event, unsigned: { ...event.unsigned, transaction_id: txnId } };
+}
+
+function putEntry(entry: OutboxEntry): WriteOp {
+  return outboxStore.put([entry.roomId, entry.sequence], entry);
+}
+
+function deleteEntry(entry: OutboxEntry): WriteOp {
+  return outboxStore.delete([entry.roomId, entry.sequence]);
 }
 
 function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {

@@ -11,6 +11,7 @@ import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
 import { decideSend, type SendDecision } from './decide-send.ts';
 import { markDelivered } from './delivered.ts';
+import { isWaitingForAnother } from './dependencies.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -68,10 +69,10 @@ export class Sender {
     });
   }
 
+  /** The next to send. What relates to a message that was refused waits for it; all else goes on. */
   #head(roomId: RoomId): OutboxEntry | undefined {
-    return this.#options.outbox
-      .entriesOf(roomId)
-      .find((entry) => entry.state.kind === 'queued' || entry.state.kind === 'sending');
+    const isDue = ({ state }: OutboxEntry) => state.kind === 'queued' || state.kind === 'sending';
+    return this.#options.outbox.entriesOf(roomId).find((entry) => isDue(entry) && !isWaitingForAnother(entry));
   }
 
   async #drain(roomId: RoomId, signal: AbortSignal): Promise<void> {

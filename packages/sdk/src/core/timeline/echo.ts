@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import { localEventId } from '../outbox/dependencies.ts';
 import { transactionIdOf } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { SendState } from './item.ts';
@@ -19,7 +20,7 @@ export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
   if (entry.payload.kind === 'redaction') return null;
   let echo = echoes.get(entry);
   if (echo === undefined) {
-    const localId = `~${entry.roomId}:${entry.txnId}` as EventId;
+    const localId = localEventId(entry.roomId, entry.txnId);
     echo = {
       entry,
       event: {

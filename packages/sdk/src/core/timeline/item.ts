@@ -15,6 +15,8 @@ export interface EventItem<Content, Extra> extends KeyedItem {
   readonly key: string;
   /** Null until the server has named it. */
   readonly eventId: EventId | null;
+  /** What to name when something is to relate to this: its id, or the local one that stands for it until it has one. */
+  readonly relationId: EventId;
   /** Set on what this device sent. */
   readonly txnId: TransactionId | null;
   readonly sender: Person;

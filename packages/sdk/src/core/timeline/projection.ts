@@ -157,6 +157,7 @@ class Pass<Content, Extra> implements RoomContext {
         kind: 'event',
         key,
         eventId: echo === undefined ? event.event_id : eventIdOf(echo.entry),
+        relationId: event.event_id,
         txnId,
         sender,
         isMine,

@@ -34,9 +34,12 @@ export interface PasswordLogin {
 
 const LOGIN_PATH = '/_matrix/client/v3/login';
 
+/** Part of discovery, so it has no more time than its other steps (11.NU-09). */
+const FLOWS_TIMEOUT_MS = 5_000;
+
 /** `GET /login`. */
 export function loginFlows(): Endpoint<LoginFlows> {
-  return { request: request('GET', LOGIN_PATH, { authorised: false }), decode: decodeFlows };
+  return { request: request('GET', LOGIN_PATH, { authorised: false, timeoutMs: FLOWS_TIMEOUT_MS }), decode: decodeFlows };
 }
 
 /** `POST /login` with a password (04.H-06: refresh tokens are asked for). */

@@ -3,7 +3,7 @@ import { booleanAt, integerAt, isObject, own, stringAt } from '../../base/json/g
 import { ok, type Result } from '../../base/result/result.ts';
 import type { DeviceId, UserId } from '../ids/ids.ts';
 import { parseDeviceId, parseUserId } from '../ids/parse.ts';
-import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
+import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 
 /** New tokens. They are secrets. */
 export interface RefreshedTokens {
@@ -26,11 +26,11 @@ export function logout(): Endpoint<void> {
   return { request: request('POST', '/_matrix/client/v3/logout', { body: {} }), decode: () => ok() };
 }
 
-/** `POST /refresh` (04.H-04). Not authorised: the access token may have expired. */
-export function refreshTokens(refreshToken: string): Endpoint<RefreshedTokens> {
+/** `POST /refresh` (04.H-04), of one version or an old one. Not authorised: the access token may have expired. */
+export function refreshTokens(refreshToken: string, version: 'v1' | 'v3' = 'v3'): Endpoint<RefreshedTokens> {
   const body = { refresh_token: refreshToken };
   return {
-    request: request('POST', '/_matrix/client/v3/refresh', { authorised: false, body }),
+    request: request('POST', path`/_matrix/client/${version}/refresh`, { authorised: false, body }),
     decode: decodeTokens,
   };
 }

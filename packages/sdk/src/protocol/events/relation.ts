@@ -4,7 +4,7 @@
  */
 import { booleanAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { EventId } from '../ids/ids.ts';
-import { parseEventId } from '../ids/parse.ts';
+import { parseRelationTarget } from '../ids/parse.ts';
 import type { RoomEvent } from './event.ts';
 
 /** A relation, by its `rel_type`. */
@@ -31,7 +31,7 @@ export function readRelation(event: Relating): Relation | null {
   const relatesTo = readRelatesTo(event);
   if (relatesTo === null) return null;
   const relType = stringAt(relatesTo, 'rel_type');
-  const target = parseEventId(own(relatesTo, 'event_id'));
+  const target = parseRelationTarget(own(relatesTo, 'event_id'));
   if (relType === undefined || target === null || target === event.event_id) return null;
   switch (relType) {
     case 'm.annotation': {
@@ -72,6 +72,6 @@ function readRelatesTo(event: Relating): JsonObject | null {
 
 function readInReplyTo(event: Relating, relatesTo: JsonObject): EventId | null {
   const inReplyTo = objectAt(relatesTo, 'm.in_reply_to');
-  const target = inReplyTo === undefined ? null : parseEventId(own(inReplyTo, 'event_id'));
+  const target = inReplyTo === undefined ? null : parseRelationTarget(own(inReplyTo, 'event_id'));
   return target === event.event_id ? null : target;
 }

@@ -26,9 +26,21 @@ export function parseRoomId(value: unknown): RoomId | null {
   return isSigilId(value, '!') ? (value as RoomId) : null;
 }
 
+/** A room's id, a transaction id and what stands between. */
+const MAX_LOCAL_LENGTH = 512;
+
 /** Event ids are opaque after the `$`. */
 export function parseEventId(value: unknown): EventId | null {
   return isSigilId(value, '$') ? (value as EventId) : null;
+}
+
+/**
+ * What an event relates to: an event, or one of our own that the server has not named yet and that goes by its local id
+ * `~room:transaction` (02.T-03). Nobody else knows such an id, and none is ever sent.
+ */
+export function parseRelationTarget(value: unknown): EventId | null {
+  if (typeof value === 'string' && value.startsWith('~!') && value.length <= MAX_LOCAL_LENGTH) return value as EventId;
+  return parseEventId(value);
 }
 
 /** `#alias:server`. */
