@@ -1,0 +1,107 @@
+/** The table of the client in a browser. */
+import type { Page } from 'playwright';
+import type { AccountProfile } from '../account/profile.ts';
+import { Gathered, type Table } from '../report/results.ts';
+import { measureArriving } from './arriving.ts';
+import { waitForMark } from './marks.ts';
+import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
+import { measureSwitches } from './room-switch.ts';
+import { measureScrolling } from './scrolling.ts';
+import { measureSending } from './sending.ts';
+import { measureSignIn, signIn } from './sign-in.ts';
+import { openStage, type Profile, type Stage } from './stage.ts';
+import { measureWarmStarts } from './warm-start.ts';
+
+export interface BrowserOptions {
+  readonly profile: AccountProfile;
+  readonly runs: number;
+  /** How many messages arrive in the open room. */
+  readonly arriving: number;
+  /** Names of the parts to measure; all if empty. */
+  readonly parts: ReadonlySet<string>;
+  readonly say: (what: string) => void;
+}
+
+const SETTLE_MS = 3_000;
+
+export async function measureBrowser(options: BrowserOptions): Promise<Table> {
+  const { profile, runs, say } = options;
+  const results = new Gathered('In the browser');
+  const stage = await openStage(profile, say);
+  try {
+    const wants = (part: string) => options.parts.size === 0 || options.parts.has(part);
+    const begin = (part: string) => {
+      if (wants(part)) say(part);
+      return wants(part);
+    };
+    if (begin('sign-in')) await measureSignIn(stage, runs, results);
+    const user = await stage.openProfile();
+    const page = await user.newPage();
+    await signIn(page, user);
+    await page.waitForTimeout(SETTLE_MS);
+    if (begin('memory')) await measureMemory(stage, page, results);
+    const { rooms, long } = stage.account;
+    if (begin('switch')) await measureSwitches(stage, page, rooms.slice(-runs), results);
+    const busy = rooms[0] ?? long;
+    await openRoom(page, busy.roomId);
+    if (begin('echo')) await measureSending(stage, page, runs, results);
+    if (begin('arriving'))
+      await measureArriving(stage, page, { roomId: busy.roomId, count: options.arriving }, results);
+    if (begin('scroll')) await measureScrolls(stage, user, page, options, results);
+    await page.close();
+    const warm = { runs, roomId: busy.roomId };
+    if (begin('warm')) await measureWarmStarts(stage, user, { ...warm, isServerUp: true }, results);
+    if (begin('warm-offline')) await measureWarmStarts(stage, user, { ...warm, isServerUp: false }, results);
+    await user.close();
+  } finally {
+    await stage.stop();
+  }
+  return results.table();
+}
+
+async function openRoom(page: Page, roomId: string): Promise<void> {
+  await page.evaluate(
+    (route) => {
+      location.hash = route;
+    },
+    `#/room/${encodeURIComponent(roomId)}`,
+  );
+  await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
+}
+
+async function measureMemory(stage: Stage, page: Page, results: Gathered): Promise<void> {
+  results.add(
+    { id: 'idle.page', what: 'idle after sign-in: heap of the page', unit: 'MB', goal: 8 },
+    await pageHeapMB(page),
+  );
+  const worker = await workerHeapMB(stage.browser);
+  if (worker !== undefined) {
+    results.add({ id: 'idle.engine', what: '… heap of the engine', unit: 'MB', goal: 20 }, worker);
+  }
+  const memory = await readMemory(stage.browser);
+  if (memory === undefined) return;
+  results.add({ id: 'idle.renderer', what: '… renderer, unique', unit: 'MB', goal: 60 }, memory.rendererMB);
+  results.add({ id: 'idle.all', what: '… all processes, proportional', unit: 'MB', goal: 420 }, memory.allMB);
+}
+
+/** The first time is once an account; again, in a new page, as often as wished. */
+async function measureScrolls(
+  stage: Stage,
+  user: Profile,
+  page: Page,
+  { profile, runs }: BrowserOptions,
+  results: Gathered,
+): Promise<void> {
+  const { roomId } = stage.account.long;
+  const count = Math.min(1_000, profile.longMessages - 50);
+  await openRoom(page, roomId);
+  await measureScrolling(stage, page, { count, turn: 'first' }, results);
+  for (let run = 0; run < runs; run += 1) {
+    const other = await user.newPage();
+    await other.goto(user.url(`#/room/${encodeURIComponent(roomId)}`));
+    await waitForMark(other, { name: 'parley:timeline', detail: { roomId } });
+    await other.waitForTimeout(SETTLE_MS);
+    await measureScrolling(stage, other, { count, turn: 'again' }, results);
+    await other.close();
+  }
+}

@@ -1,0 +1,38 @@
+/** Own messages: until they are seen, and until they are known to be sent. */
+import type { Page } from 'playwright';
+import { words } from '../account/people.ts';
+import type { Gathered } from '../report/results.ts';
+import { blockingMs, waitForMark } from './marks.ts';
+import type { Stage } from './stage.ts';
+
+/** Sends `runs` messages in the open room, one after the other. */
+export async function measureSending(stage: Stage, page: Page, runs: number, results: Gathered): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Message' });
+  for (let run = 0; run < runs; run += 1) {
+    await box.fill(words(run));
+    stage.server.take();
+    const beforeMs = await page.evaluate(() => performance.now());
+    await box.press('Enter');
+    const echo = await waitForMark(page, { name: 'parley:echo', afterMs: beforeMs });
+    const { txnId } = echo.detail;
+    const detail = { txnId: String(txnId) };
+    const sent = await waitForMark(page, { name: 'parley:sent', detail, afterMs: beforeMs });
+    const enterMs = await page.evaluate(() => globalThis.parleyBench.lastInputMs);
+    const request = stage.server.take().find(({ method, path }) => method === 'PUT' && path.includes('/send/'));
+    results.add(
+      { id: 'echo.painted', what: 'Enter to own message painted', unit: 'ms', goal: 17 },
+      echo.startMs - enterMs,
+    );
+    results.add({ id: 'echo.sent', what: 'Enter to shown as sent', unit: 'ms' }, sent.startMs - enterMs);
+    if (request !== undefined) {
+      const requestMs = request.endMs - request.startMs;
+      const restMs = sent.startMs - enterMs - requestMs;
+      results.add({ id: 'echo.own', what: '… without the request', unit: 'ms', goal: 17 }, restMs);
+      results.add({ id: 'echo.request', what: '… the request', unit: 'ms' }, requestMs);
+    }
+    results.add(
+      { id: 'echo.blocking', what: '… blocking', unit: 'ms', goal: 0 },
+      await blockingMs(page, enterMs, sent.startMs),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+/** The account's server behind a tap, the production build as `npm start` serves it, and a browser. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { findChromium } from '../../ops/chromium.mjs';
+import { buildClient, DIST } from '../../ops/client/build.mjs';
+import { serveClient } from '../../ops/client-server/server.mjs';
+import { type RunningAccount, startAccount } from '../account/account.ts';
+import type { AccountProfile } from '../account/profile.ts';
+import { observePage } from './observe.ts';
+import { startTap, type Tap } from './tap.ts';
+
+export interface Stage {
+  readonly account: RunningAccount;
+  readonly browser: Browser;
+  /** Before the homeserver; the client knows no other way to it. */
+  readonly server: Tap;
+  /** Before the client's files. */
+  readonly files: Tap;
+  /** A fresh profile. */
+  openProfile(): Promise<Profile>;
+  stop(): Promise<void>;
+}
+
+/** A browser profile, whose pages are observed. */
+export interface Profile {
+  readonly context: BrowserContext;
+  /** An empty page, for `open`. */
+  newPage(): Promise<Page>;
+  /** The client's address with a route, such as `#/home`. */
+  readonly url: (route?: string) => string;
+  close(): Promise<void>;
+}
+
+/** No GPU, no sandbox, nothing that asks the internet. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export async function openStage(profile: AccountProfile, say: (what: string) => void): Promise<Stage> {
+  await buildClient();
+  const account = await startAccount(profile, say);
+  const server = await startTap(account.homeserver.url);
+  const client = await serveClient({
+    dist: DIST,
+    homeserverOrigin: [server.url],
+    config: { defaultHomeserver: server.url, brand: 'Parley' },
+  });
+  const files = await startTap(client.url);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+  return {
+    account,
+    browser,
+    server,
+    files,
+    openProfile: () => openProfile(browser, files.url),
+    stop: async () => {
+      await browser.close();
+      await files.stop();
+      await client.stop();
+      await server.stop();
+      await account.stop();
+    },
+  };
+}
+
+async function openProfile(browser: Browser, clientUrl: string): Promise<Profile> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  await context.addInitScript(observePage);
+  return {
+    context,
+    newPage: () => context.newPage(),
+    url: (route = '') => `${clientUrl}/${route}`,
+    close: () => context.close(),
+  };
+}

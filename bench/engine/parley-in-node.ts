@@ -1,0 +1,49 @@
+/** Parley's engine in process, with a page's end that looks at the list of rooms. */
+
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import { createEngine } from '@parley/sdk/client/engine.ts';
+import { createLog } from '@parley/sdk/internal/base/log/log.ts';
+import type { FetchFunction } from '@parley/sdk/internal/platform/http/fetch-http.ts';
+import { createNodeEnv } from '@parley/sdk/internal/platform/node-env.ts';
+import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
+import { createMessagePortChannel } from '@parley/sdk/internal/port/wire/message-port-channel.ts';
+
+/** Starts, signs in and syncs. Gives the number of rooms that the page's end sees. */
+export async function startParley(baseUrl: string, fetchFn: typeof fetch): Promise<() => number> {
+  // Our `fetch` makes real answers, whose bodies are what the engine reads.
+  const send: FetchFunction = (url, init) => fetchFn(url, init) as unknown as ReturnType<FetchFunction>;
+  const env = createNodeEnv({
+    time: {
+      now: () => Date.now(),
+      monotonicMs: () => performance.now(),
+      startTimer: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    fetch: send,
+    fillRandom: (bytes) => {
+      crypto.getRandomValues(bytes);
+    },
+    logSink: ({ level, message }) => {
+      if (level === 'error') process.stderr.write(`${message}\n`);
+    },
+    deviceName: 'Parley, measured',
+  });
+  const engine = createEngine(env, { build: 'bench' });
+  const { port1, port2 } = new MessageChannel();
+  engine.connect(createMessagePortChannel(port1));
+  const client = connectRemote<ClientApi>({
+    channel: createMessagePortChannel(port2),
+    clock: env.clock,
+    random: env.random,
+    log: createLog(env.logSink),
+    tabId: 'bench',
+    build: 'bench',
+  });
+  const list = client.listView('roomList.rooms', null);
+  list.subscribe(() => undefined);
+  const signedIn = await client.command('login.password', { homeserver: baseUrl, user: 'ada', password: 'measured' });
+  if (!signedIn.ok) throw new Error(`sign-in: ${JSON.stringify(signedIn.error)}`);
+  return () => (list.current.kind === 'ready' ? list.current.value.items.length : 0);
+}

@@ -1,0 +1,140 @@
+/** Small measurements of the engine's parts, in one process that is warm by then. Prints the times as JSON. */
+import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
+import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
+import type { ChunkRecord } from '@parley/sdk/internal/core/timeline/chunk.ts';
+import { mergeLive } from '@parley/sdk/internal/core/timeline/merge.ts';
+import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
+import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import type { RoomListItem } from '@parley/sdk/internal/features/room-list/contract.ts';
+import { RoomOrder } from '@parley/sdk/internal/features/room-list/room-list-order.ts';
+import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
+import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
+import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
+import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { makeAccount, slidingAnswer } from '../engine/made-account.ts';
+
+/** Milliseconds of each run, by the names of what was done. */
+export type MicroTimes = Readonly<Record<string, readonly number[]>>;
+
+const ME = '@ada:localhost' as UserId;
+const ROOM = '!room-0:localhost' as RoomId;
+const MANY_ROOMS = 10_000;
+const ITEMS = 1_000;
+
+type Prepared = () => () => unknown;
+
+/** What is measured: each is prepared anew for each run. */
+const sockets = await loadTimelineSockets();
+const measured: Readonly<Record<string, Prepared>> = {
+  parse: () => {
+    const text = answer;
+    return () => JSON.parse(text) as unknown;
+  },
+  decode: () => {
+    const body: unknown = JSON.parse(answer);
+    return () => decodeSlidingSync(body, ME);
+  },
+  merge: () => {
+    const chunks = chunksOf(events.slice(0, ITEMS));
+    const fresh = events.slice(ITEMS, ITEMS + 1);
+    const delta = { events: fresh, limited: false, previous: null, liveCount: 1, expanded: false };
+    return () => mergeLive(chunks, ROOM, delta);
+  },
+  project: () => {
+    const state = stateOf();
+    const before = chunksOf(events.slice(0, ITEMS));
+    const after = [...before, chunkOf(events.slice(ITEMS, ITEMS + 1), before.length)];
+    const projection = new Projection(sockets, ME);
+    const rest = { state, outbox: [], live: new Set<RoomEvent['event_id']>(), gaps: new Map<number, never>() };
+    const shown = projection.project({ ...rest, chunks: before });
+    return () => diffKeyed(shown, projection.project({ ...rest, chunks: after }));
+  },
+  'project-first': () => {
+    const state = stateOf();
+    const chunks = chunksOf(events.slice(0, ITEMS));
+    const rest = { state, outbox: [], live: new Set<RoomEvent['event_id']>(), gaps: new Map<number, never>() };
+    return () => new Projection(sockets, ME).project({ ...rest, chunks });
+  },
+  'room-patch': () => {
+    const order = new RoomOrder();
+    order.reset(Array.from({ length: MANY_ROOMS }, (_, number) => placed(number, number)));
+    const before = order.items();
+    return () => {
+      order.put(placed(MANY_ROOMS / 2, MANY_ROOMS + 1));
+      return diffKeyed(before, order.items());
+    };
+  },
+};
+
+const answer = slidingAnswer(makeAccount(), ['all']);
+const events = makeEvents(ITEMS + 1);
+
+function makeEvents(count: number): readonly RoomEvent[] {
+  const [room] = makeAccount(1, count).rooms;
+  return (room?.timeline ?? []).flatMap((raw) => {
+    const event = decodeRoomEvent(raw, ROOM);
+    return event.ok ? [event.value] : [];
+  });
+}
+
+function stateOf(): RoomState {
+  const [room] = makeAccount(1, 1).rooms;
+  const state = (room?.state ?? []).flatMap((raw) => {
+    const event = decodeStateEvent(raw, ROOM);
+    return event.ok ? [event.value] : [];
+  });
+  const isMember = ({ type }: RoomEvent) => type === 'm.room.member';
+  return new RoomState(
+    ROOM,
+    state.filter((event) => !isMember(event)),
+    [state.filter(isMember)],
+  );
+}
+
+function chunksOf(all: readonly RoomEvent[]): readonly ChunkRecord[] {
+  const chunks: ChunkRecord[] = [];
+  for (let at = 0; at < all.length; at += 50) chunks.push(chunkOf(all.slice(at, at + 50), chunks.length));
+  return chunks;
+}
+
+function chunkOf(some: readonly RoomEvent[], order: number): ChunkRecord {
+  return { roomId: ROOM, order, start: order === 0 ? { kind: 'gap', token: 'p' } : { kind: 'joined' }, events: some };
+}
+
+function placed(number: number, bumpStamp: number): { readonly item: RoomListItem; readonly bumpStamp: number } {
+  const roomId = `!room-${number}:localhost` as RoomId;
+  const item: RoomListItem = {
+    key: roomId,
+    roomId,
+    name: { kind: 'named', name: `Room ${number}` },
+    avatar: null,
+    membership: 'join',
+    isDirect: false,
+    isEncrypted: false,
+    activeAt: bumpStamp,
+    preview: null,
+    unreadCount: 0,
+    mentionCount: 0,
+  };
+  return { item, bumpStamp };
+}
+
+const WARM_UP = 5;
+
+function measure(prepare: Prepared, runs: number): number[] {
+  const times: number[] = [];
+  for (let run = -WARM_UP; run < runs; run += 1) {
+    const work = prepare();
+    const startMs = performance.now();
+    work();
+    const tookMs = performance.now() - startMs;
+    if (run >= 0) times.push(tookMs);
+  }
+  return times;
+}
+
+const runs = Number(process.argv[2] ?? 20);
+const times: MicroTimes = Object.fromEntries(
+  Object.entries(measured).map(([name, prepare]) => [name, measure(prepare, runs)]),
+);
+process.stdout.write(`${JSON.stringify(times)}\n`);

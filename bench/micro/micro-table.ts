@@ -1,0 +1,38 @@
+/** The table of the engine's parts. */
+import { join } from 'node:path';
+import { run } from '../../ops/machine/processes.mjs';
+import { BENCH_FOLDER } from '../account/account.ts';
+import { Gathered, type Table } from '../report/results.ts';
+import type { MicroTimes } from './micro-run.ts';
+
+const PROGRAM = join(BENCH_FOLDER, 'programs', 'micro-run.mjs');
+
+const WHATS: readonly { readonly name: string; readonly what: string; readonly goal?: number }[] = [
+  { name: 'parse', what: 'JSON.parse of 9,120 events' },
+  { name: 'decode', what: 'decode 9,120 events of sliding sync' },
+  { name: 'merge', what: 'merge one event into 1,000 loaded' },
+  { name: 'project-first', what: 'project 1,000 items for the first time' },
+  { name: 'project', what: 'project 1,000 items after one event, and diff' },
+  { name: 'room-patch', what: 'patch of one room among 10,000', goal: 5 },
+];
+
+export async function measureMicro({
+  runs,
+  say,
+}: {
+  readonly runs: number;
+  readonly say: (what: string) => void;
+}): Promise<readonly Table[]> {
+  say('parts of the engine');
+  const { code, output } = await run(process.execPath, [PROGRAM, String(runs)]);
+  const line = output.trimEnd().split('\n').at(-1) ?? '';
+  if (code !== 0 || !line.startsWith('{')) throw new Error(`measuring the parts failed: ${output.slice(-2_000)}`);
+  // Written by micro-run.ts.
+  const times = JSON.parse(line) as MicroTimes;
+  const results = new Gathered('Parts of the engine, in Node');
+  for (const { name, what, goal } of WHATS) {
+    const row = { id: `micro.${name}`, what, unit: 'ms' as const, ...(goal === undefined ? {} : { goal }) };
+    results.add(row, ...(times[name] ?? []));
+  }
+  return [results.table()];
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { type AccountProfile, FULL, QUICK } from './account/profile.ts';
+
+export const SECTIONS = ['browser', 'engine', 'micro'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface Options {
+  /** `quick`, `full` or `custom`: which budgets count. */
+  readonly profileName: string;
+  readonly profile: AccountProfile;
+  readonly runs: number;
+  readonly arriving: number;
+  readonly sections: ReadonlySet<Section>;
+  /** Parts of the browser's table; empty for all. */
+  readonly parts: ReadonlySet<string>;
+  readonly writesBudgets: boolean;
+  readonly help: boolean;
+}
+
+export const HELP = `npm run bench -- [options]
+
+  --quick             60 rooms of 20 messages, one of 1,000, one of 200 members (what is done if nothing is said)
+  --full              300 rooms, one of 50,000 messages, one of 3,000 members; seeding takes minutes, once
+  --rooms N  --per-room N  --messages N  --members N
+                      another account; it has no budgets
+  --runs N            how often each thing is measured (20)
+  --arriving N        how many messages arrive in the open room (500; quick: 100)
+  --only LIST         of: ${SECTIONS.join(', ')}
+  --part LIST         of the browser's table: sign-in, memory, switch, echo, arriving, scroll, warm, warm-offline
+  --write-budgets     makes what was measured the budgets, with its noise
+  --help
+`;
+
+/** Reads the command line. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean' },
+      full: { type: 'boolean' },
+      rooms: { type: 'string' },
+      'per-room': { type: 'string' },
+      messages: { type: 'string' },
+      members: { type: 'string' },
+      runs: { type: 'string', default: '20' },
+      arriving: { type: 'string' },
+      only: { type: 'string' },
+      part: { type: 'string' },
+      'write-budgets': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const base = values.full === true ? FULL : QUICK;
+  const profile: AccountProfile = {
+    rooms: numberOf(values.rooms, base.rooms),
+    perRoom: numberOf(values['per-room'], base.perRoom),
+    longMessages: numberOf(values.messages, base.longMessages),
+    members: numberOf(values.members, base.members),
+  };
+  const isBase = JSON.stringify(profile) === JSON.stringify(base);
+  const sections = new Set(namesOf(values.only));
+  return {
+    profileName: isBase ? (base === FULL ? 'full' : 'quick') : 'custom',
+    profile,
+    runs: numberOf(values.runs, 20),
+    arriving: numberOf(values.arriving, base === FULL ? 500 : 100),
+    sections: new Set(SECTIONS.filter((section) => sections.size === 0 || sections.has(section))),
+    parts: new Set(namesOf(values.part)),
+    writesBudgets: values['write-budgets'],
+    help: values.help,
+  };
+}
+
+function numberOf(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not a whole number above zero`);
+  return number;
+}
+
+function namesOf(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(',').map((name) => name.trim());
+}

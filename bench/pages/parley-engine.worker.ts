@@ -1,0 +1,5 @@
+import { runEngine } from '@parley/sdk/client/engine.worker.ts';
+
+declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope;
+
+runEngine(self, { build: 'bench' });
