@@ -153,7 +153,7 @@ test('[SE-05] a refresh that cannot be asked for ends no session, and its lost a
   const busy = { status: 500, body: { errcode: 'M_UNKNOWN', error: 'busy' } };
   app.server.intercept('/refresh', { kind: 'answer', reply: busy }, 4);
   app.server.intercept('/refresh', { kind: 'loseAnswer' }, 1);
-  await app.pass(60_000);
+  await app.pass(120_000);
   expect(session()).toMatchObject({ kind: 'signedIn' });
   expect(app.server.requests.matching('/sync').at(-1)?.outcome).not.toBe(401);
 });
