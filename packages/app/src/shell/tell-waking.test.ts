@@ -32,7 +32,7 @@ function createPage() {
   };
 }
 
-test('[SH-15] the network came back, or the page from the memory of the browser', () => {
+test('[SH-16] the network came back, or the page from the memory of the browser', () => {
   const page = createPage();
   page.fire('online');
   page.fire('pageshow', { persisted: true });
@@ -40,7 +40,7 @@ test('[SH-15] the network came back, or the page from the memory of the browser'
   expect(page.told()).toBe(2);
 });
 
-test('[SH-15] a page that was hidden for long, not for a moment', () => {
+test('[SH-16] a page that was hidden for long, not for a moment', () => {
   const page = createPage();
   page.hideFor(29_000);
   expect(page.told()).toBe(0);

@@ -39,7 +39,10 @@ const FLOWS_TIMEOUT_MS = 5_000;
 
 /** `GET /login`. */
 export function loginFlows(): Endpoint<LoginFlows> {
-  return { request: request('GET', LOGIN_PATH, { authorised: false, timeoutMs: FLOWS_TIMEOUT_MS }), decode: decodeFlows };
+  return {
+    request: request('GET', LOGIN_PATH, { authorised: false, timeoutMs: FLOWS_TIMEOUT_MS }),
+    decode: decodeFlows,
+  };
 }
 
 /** `POST /login` with a password (04.H-06: refresh tokens are asked for). */
