@@ -161,6 +161,8 @@ test('[OB-01] an echo and its event are one item, with one key, whatever the out
   const unnamed = make.message(ME, 'mine', { event_id: '$1' });
   for (const event of [named, unnamed]) expect(show(project([[GAP, [event]]], { outbox: [sent] }))).toEqual(['mine']);
   expect(project([[GAP, [named]]])[0]?.key).toBe('txn:t1');
+  const [alone, ...more] = project([[GAP, [named]]], { outbox: [entry('t1', 'mine')] });
+  expect([alone?.key, alone, more]).toEqual(['txn:t1', expect.objectContaining({ eventId: named.event_id }), []]);
 });
 
 test('[TL-14] keys are unique, even if a server gives two events one transaction id, or somebody claims mine', () => {
