@@ -68,3 +68,18 @@ test('a restart does not tell again, and a room that is joined later is heard fr
   // Of different rooms the order says nothing.
   expect(heard.toSorted()).toEqual(['bob text: after', 'bob text: two']);
 });
+
+test('[04.SS-21] what arrives with older events that were asked for is told all the same, and they are not', async () => {
+  const app = createTestEngine();
+  app.server.user('alice');
+  const room = app.server.room(['alice', 'bob']);
+  for (let n = 1; n <= 25; n += 1) room.send('bob', `history ${n}`);
+  const tab = app.openTab();
+  const heard = hear(tab);
+  await app.signIn(tab, 'alice');
+  room.send('bob', 'new');
+  // More of an open room is asked for than of one in the list.
+  tab.listView('timeline.items', { roomId: roomIdOf(room) }).subscribe(() => undefined);
+  await app.pass(100);
+  expect(heard).toEqual(['bob text: new']);
+});

@@ -122,7 +122,7 @@ function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): W
 /** The new ones among the events that the server says happened just now. */
 function liveEvents(delta: RoomDelta, added: readonly RoomEvent[]): readonly RoomEvent[] {
   const { timeline } = delta;
-  if (timeline === null || timeline.liveCount === 0 || timeline.expanded) return [];
+  if (timeline === null || timeline.liveCount === 0) return [];
   const live = new Set(timeline.events.slice(-timeline.liveCount).map((event) => event.event_id));
   return added.filter((event) => live.has(event.event_id));
 }

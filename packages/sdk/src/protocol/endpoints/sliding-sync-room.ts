@@ -46,8 +46,9 @@ function decodeTimeline(roomId: RoomId, raw: JsonObject, where: string, poison: 
     poison.push({ where, reason: 'notAnArray' });
     return null;
   }
-  const isInitial = booleanAt(raw, 'initial') ?? false;
-  const live = countAt(raw, 'num_live') ?? (isInitial ? 0 : received.length);
+  const expanded = booleanAt(raw, 'expanded_timeline') ?? booleanAt(raw, 'unstable_expanded_timeline') ?? false;
+  const isHistory = expanded || (booleanAt(raw, 'initial') ?? false);
+  const live = countAt(raw, 'num_live') ?? (isHistory ? 0 : received.length);
   const events: RoomEvent[] = [];
   let liveCount = 0;
   received.forEach((entry: unknown, index) => {
@@ -65,7 +66,7 @@ function decodeTimeline(roomId: RoomId, raw: JsonObject, where: string, poison: 
     limited: booleanAt(raw, 'limited') ?? false,
     previous: stringAt(raw, 'prev_batch') ?? null,
     liveCount,
-    expanded: booleanAt(raw, 'expanded_timeline') ?? booleanAt(raw, 'unstable_expanded_timeline') ?? false,
+    expanded,
   };
 }
 

@@ -106,7 +106,11 @@ test('[04.SS-24] the accepted names are read as well', () => {
 
 test('[04.SS-21] events sent again because more were asked for are marked, under both names', () => {
   for (const name of ['expanded_timeline', 'unstable_expanded_timeline']) {
-    expect(decodeRoom({ timeline: [message('a')], [name]: true }).timeline?.expanded).toBe(true);
+    expect(decodeRoom({ timeline: [message('a')], [name]: true }).timeline).toMatchObject({
+      expanded: true,
+      liveCount: 0,
+    });
+    expect(decodeRoom({ timeline: [message('a')], [name]: true, num_live: 1 }).timeline?.liveCount).toBe(1);
   }
 });
 

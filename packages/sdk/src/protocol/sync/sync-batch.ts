@@ -66,7 +66,7 @@ export interface TimelineDelta {
   readonly previous: string | null;
   /** How many of the newest events happened just now (may notify); the earlier ones are history. */
   readonly liveCount: number;
-  /** The server sends known events again because more were asked for (04.SS-21): never notify. */
+  /** The server sends known events again because more were asked for (04.SS-21): only what is live may notify. */
   readonly expanded: boolean;
 }
 

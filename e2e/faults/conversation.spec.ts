@@ -1,0 +1,36 @@
+/**
+ * Nothing is lost, doubled or misordered, whatever fails between an engine in Node and Synapse, and though the engine dies once
+ * in every run. `npm test` holds one seed with fewer messages; `npm run faults` the whole.
+ */
+import { expect, test } from '../fixtures/test.ts';
+import { FAULT_KINDS } from './kinds.ts';
+import { runAgainst } from './run.ts';
+
+/** How many runs go on at once: a run mostly waits, and the server has one core. */
+const AT_ONCE = 6;
+
+const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
+const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 40);
+
+for (let seed = 1; seed <= seeds; seed += 1) {
+  test(`[I2] [I3] ${FAULT_KINDS.length} kinds of fault, ${messages} messages each, seed ${seed}`, async ({
+    homeserver,
+    stage,
+  }) => {
+    test.setTimeout(600_000);
+    const waiting = [...FAULT_KINDS];
+    const wrong: string[] = [];
+    const work = async () => {
+      for (let kind = waiting.shift(); kind !== undefined; kind = waiting.shift()) {
+        const start = performance.now();
+        const outcome = await runAgainst({ homeserver, directUrl: stage.directUrl, kind, seed, messages });
+        wrong.push(...outcome.wrong);
+        if (outcome.struck === 0) wrong.push(`${kind.name}, seed ${seed}: never struck`);
+        const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+        test.info().annotations.push({ type: kind.name, description: `${outcome.struck} faults, ${seconds} s` });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(wrong).toEqual([]);
+  });
+}

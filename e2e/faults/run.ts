@@ -1,0 +1,150 @@
+/** One run: a person writes into several rooms while one kind of fault strikes, and the engine dies once on the way. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
+import type { Homeserver, Person } from '../fixtures/homeserver.ts';
+import { type Proxy, startProxy } from '../fixtures/proxy.ts';
+import { type FaultKind, rulesOf } from './kinds.ts';
+import { NodeClient } from './node-client.ts';
+import { RoomWatch, roomIdOf, textOf } from './room-watch.ts';
+
+const ROOMS = 4;
+/** Longer than the longest wait of a client, several times. */
+const DEADLINE_MS = 120_000;
+const LOOK_EVERY_MS = 200;
+
+export interface Run {
+  readonly homeserver: Homeserver;
+  /** The server without the proxy. */
+  readonly directUrl: string;
+  readonly kind: FaultKind;
+  readonly seed: number;
+  /** How many are written. Somebody else writes a tenth as many. */
+  readonly messages: number;
+}
+
+export interface Outcome {
+  /** One line each; empty when all is well. */
+  readonly wrong: readonly string[];
+  /** How many requests met the fault. */
+  readonly struck: number;
+}
+
+/** Runs, and says what was lost, doubled or misordered, on the server or as it is shown. */
+export async function runAgainst(run: Run): Promise<Outcome> {
+  const proxy = await startProxy(run.directUrl);
+  const node = new NodeClient();
+  try {
+    return await new Conversation(run, proxy, node).hold();
+  } finally {
+    node.stop();
+    await proxy.stop();
+  }
+}
+
+class Conversation {
+  readonly #run: Run;
+  readonly #proxy: Proxy;
+  readonly #node: NodeClient;
+  readonly #random: SeededRandom;
+  /** What was written into each room, in this order. */
+  readonly #written = new Map<string, string[]>();
+  /** What the server refused at first. */
+  readonly #refused = new Set<string>();
+
+  constructor(run: Run, proxy: Proxy, node: NodeClient) {
+    this.#run = run;
+    this.#proxy = proxy;
+    this.#node = node;
+    this.#random = new SeededRandom(run.seed);
+  }
+
+  async hold(): Promise<Outcome> {
+    const { homeserver, kind, messages } = this.#run;
+    const alice = await homeserver.person('alice');
+    const bob = await homeserver.person('bob');
+    for (let room = 0; room < ROOMS; room += 1) {
+      this.#written.set(await homeserver.room([alice, bob], `Room ${room}`), []);
+    }
+    await this.#node.signIn(this.#proxy.url, alice);
+    await this.#findRooms();
+    this.#proxy.setMode({ kind: 'faults', rules: rulesOf(kind, messages, this.#random) });
+    await this.#write(bob);
+    const watches = [...this.#written.keys()].map((roomId) => new RoomWatch(this.#node.client, roomId));
+    await this.#until('everything is delivered', () => this.#areDelivered(watches, alice));
+    const struck = this.#proxy.counts().struck.reduce((sum, count) => sum + count, 0);
+    const wrong = await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)));
+    return { struck, wrong: [...wrong.flat(), ...this.#node.bugs].map((line) => `${this.#name}: ${line}`) };
+  }
+
+  get #name(): string {
+    return `${this.#run.kind.name}, seed ${this.#run.seed}`;
+  }
+
+  async #write(bob: Person): Promise<void> {
+    const { messages, homeserver } = this.#run;
+    const roomIds = [...this.#written.keys()];
+    const diesAt = Math.floor(messages / 5) + this.#random.integer(Math.floor(messages / 2));
+    for (let index = 0; index < messages; index += 1) {
+      if (index === diesAt) this.#node.restart();
+      const roomId = roomIds[index % ROOMS] ?? '';
+      const text = `message ${index}`;
+      const input = { roomId: roomIdOf(roomId), text, format: 'plain' } as const;
+      const result = await this.#node.client.command('messages.sendText', input);
+      if (!result.ok) throw new Error(`${this.#name}: ${text}: ${JSON.stringify(result.error)}`);
+      this.#written.get(roomId)?.push(text);
+      if (index % 10 === 5) await homeserver.send(bob, roomId, `from bob ${index}`);
+    }
+  }
+
+  /** Waits until the engine has all rooms. */
+  async #findRooms(): Promise<void> {
+    const rooms = this.#node.client.listView('roomList.rooms', null);
+    rooms.subscribe(() => undefined);
+    const isThere = () => rooms.current.kind === 'ready' && rooms.current.value.items.length === ROOMS;
+    await this.#until('the rooms are known', isThere);
+    rooms.close();
+  }
+
+  async #areDelivered(watches: readonly RoomWatch[], alice: Person): Promise<boolean> {
+    const delivered = await Promise.all(
+      watches.map(async (watch) => {
+        for (const text of await watch.retryRefused()) this.#refused.add(text);
+        await watch.complete();
+        const isSettled = watch.messages.every(({ sendState }) => sendState === null || sendState.kind === 'sent');
+        return isSettled && watch.isWhole && watch.messages.length >= (await this.#history(watch, alice)).length;
+      }),
+    );
+    return delivered.every(Boolean);
+  }
+
+  /** What is wrong with a room: on the server, and as it is shown. */
+  async #faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
+    const history = await this.#history(watch, alice);
+    const mine = history.filter(({ sender }) => sender === alice.userId).map(({ body }) => body);
+    const written = this.#written.get(watch.roomId) ?? [];
+    const inOrder = (texts: readonly string[]) => texts.filter((text) => !this.#refused.has(text)).join();
+    const wrong: string[] = [];
+    for (const text of written) {
+      const count = mine.filter((body) => body === text).length;
+      if (count !== 1) wrong.push(`${text} is there ${count} times`);
+    }
+    if (inOrder(mine) !== inOrder(written)) wrong.push(`misordered: ${mine.join()} instead of ${written.join()}`);
+    const shown = watch.messages.map(textOf).join();
+    const sent = history.map(({ body }) => body).join();
+    if (shown !== sent) wrong.push(`shows ${shown} instead of ${sent}`);
+    if (this.#refused.size > 0 && this.#run.kind.isRefusal !== true) wrong.push('something was refused');
+    return wrong;
+  }
+
+  #history(watch: RoomWatch, alice: Person) {
+    return this.#run.homeserver.history(alice, watch.roomId);
+  }
+
+  async #until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+    const end = performance.now() + DEADLINE_MS;
+    while (!(await isSo())) {
+      if (performance.now() > end) throw new Error(`${this.#name}: waited in vain until ${what}`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { NodeMachine } from '@parley/sdk/client/in-process.ts';
+
+/** What this program lends to the engine: Node's clock, network and randomness. No `databases`: everything stays in memory. */
+export const machine: NodeMachine = {
+  time: {
+    now: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    startTimer: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  },
+  fetch: (url, init) => fetch(url, init),
+  fillRandom: (bytes) => void crypto.getRandomValues(bytes),
+  // Standard output belongs to the events.
+  logSink: ({ level, span, message }) => {
+    if (level === 'error') process.stderr.write(`${span.join('/')}: ${message}\n`);
+  },
+  deviceName: 'Echo bot',
+};

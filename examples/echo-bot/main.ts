@@ -1,0 +1,70 @@
+/**
+ * A bot on Parley's engine alone: it accepts invitations and answers every message with the same text.
+ *
+ *     npm run echo-bot -- --homeserver http://127.0.0.1:8008 --user echo --password secret
+ */
+import { parseArgs } from 'node:util';
+import { runInProcess } from '@parley/sdk/client/in-process.ts';
+import type { Client } from '@parley/sdk/client/remote.ts';
+import { answerMessages } from './answers.ts';
+import { machine } from './machine.ts';
+import { print } from './report.ts';
+import { acceptInvitations } from './rooms.ts';
+
+const USAGE = 'Usage: npm run echo-bot -- --homeserver URL --user NAME --password PASSWORD';
+
+interface Login {
+  readonly homeserver: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+function readLogin(): Login | undefined {
+  const options = { homeserver: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } } as const;
+  try {
+    const { homeserver, user, password } = parseArgs({ options }).values;
+    return homeserver === undefined || user === undefined || password === undefined
+      ? undefined
+      : { homeserver, user, password };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs until the process is told to end. */
+async function run(login: Login): Promise<void> {
+  const { client, stop } = runInProcess(machine);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const signedIn = await client.command('login.password', login);
+  if (!signedIn.ok) {
+    print({ event: 'error', message: `could not sign in: ${signedIn.error.kind}` });
+    process.exitCode = 1;
+    return stop();
+  }
+  answerMessages(client, signedIn.value.userId);
+  await firstSync(client);
+  print({ event: 'started' });
+  acceptInvitations(client);
+}
+
+/** From then on nothing that is sent is history. */
+function firstSync(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    const status = client.view('connection.status', null);
+    const look = () => {
+      if (status.current.kind !== 'ready' || status.current.value.kind !== 'syncing') return;
+      status.close();
+      resolve();
+    };
+    status.subscribe(look);
+    look();
+  });
+}
+
+const login = readLogin();
+if (login === undefined) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 2;
+} else {
+  await run(login);
+}
