@@ -10,6 +10,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
+import type { FormerSession } from '../core/session/session-state.ts';
 import type { Client } from './remote.ts';
 
 interface Started {
@@ -111,12 +112,110 @@ test('[SE-04] a single 401 ends nothing: the server is asked who we are, and the
   expect(textsOf(items).at(-1)).toBe('still there?');
 });
 
-test('[SE-04] a session that the server confirms as over ends, and says so', async () => {
+test('[SE-04] [SE-08] a session that the server confirms as over ends, and its data stay', async () => {
   const { app, session } = await start();
+  await app.pass(10);
+  const { homeserverUrl, userId, deviceId } = session() as FormerSession;
   app.server.user('alice').signOutEverywhere();
   await app.pass(40_000);
-  expect(session()).toEqual({ kind: 'signedOut', reason: 'byServer', keeps: 'everything' });
+  const ended = {
+    kind: 'signedOut',
+    reason: 'byServer',
+    keeps: 'everything',
+    former: { userId, deviceId, homeserverUrl },
+  };
+  expect(session()).toEqual(ended);
+  expect(app.env.databases.names).toHaveLength(2);
+  const again = restart(app);
+  const restored = sessionOf(again.openTab());
+  await again.pass(10);
+  expect(restored()).toEqual(ended);
+  expect(again.server.requests.pending('/sync')).toEqual([]);
+});
+
+test('[SE-08] signing in again as the same goes on as the same device, with what was there and what was not sent', async () => {
+  const { app, tab, room, session } = await start();
+  await app.pass(10);
+  const { deviceId } = session() as FormerSession;
+  const roomId = roomIdOf(room);
+  app.server.intercept('/whoami', { kind: 'delayAnswer', delayMs: 500 });
+  app.server.user('alice').signOutEverywhere();
+  app.server.intercept(({ path }) => path.includes('/send/'), { kind: 'unreachable' }, 3);
+  await tab.command('messages.sendText', { roomId, text: 'not sent yet', format: 'plain' });
+  room.send('bob', 'ends the poll');
+  await app.pass(40_000);
+  expect(session()).toMatchObject({ kind: 'signedOut', reason: 'byServer' });
+  expect(room.events.some(({ content }) => content['body'] === 'not sent yet')).toBe(false);
+  await app.signIn(tab, 'alice');
+  expect(session()).toMatchObject({ kind: 'signedIn', deviceId });
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  await app.pass(20_000);
+  expect(room.events.filter(({ content }) => content['body'] === 'not sent yet')).toHaveLength(1);
+  expect(textsOf(items).filter((text) => text === 'not sent yet')).toHaveLength(1);
+  expect(app.env.databases.names).toHaveLength(2);
+});
+
+test('[SE-08] signing in as another deletes what was kept, and so does forgetting it', async () => {
+  const { app, tab, session } = await start();
+  const before = app.env.databases.names;
+  app.server.user('alice').signOutEverywhere();
+  await app.pass(40_000);
+  await app.signIn(tab, 'bob');
+  expect(session()).toMatchObject({ kind: 'signedIn', userId: '@bob:example.org' });
+  expect(app.env.databases.names).toHaveLength(2);
+  expect(app.env.databases.names).not.toEqual(before);
+  app.server.user('bob').signOutEverywhere();
+  await app.pass(40_000);
+  expect(app.env.databases.names).toHaveLength(2);
+  await app.answer(tab.command('login.signOut', null));
+  expect(session()).toEqual({ kind: 'signedOut', reason: 'byPerson', keeps: 'everything' });
   expect(app.env.databases.names).toEqual(['parley']);
+});
+
+test('[SE-08] signing in again where nothing can be stored keeps what was kept', async () => {
+  const { app, tab, session } = await start();
+  app.server.user('alice').signOutEverywhere();
+  await app.pass(40_000);
+  const stop = app.env.databases.failWrites(({ database }) =>
+    database === 'parley' ? { kind: 'quotaExceeded' } : undefined,
+  );
+  const { password } = app.server.user('alice');
+  const input = { homeserver: 'example.org', user: 'alice', password };
+  expect(await app.answer(tab.command('login.password', input))).toEqual({
+    ok: false,
+    error: { kind: 'storageFailed' },
+  });
+  expect(session()).toMatchObject({ kind: 'signedOut', reason: 'byServer', former: { userId: '@alice:example.org' } });
+  stop();
+  expect(await app.answer(tab.command('login.password', input))).toMatchObject({ ok: true });
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+});
+
+test('[04.H-04] a token is renewed before it expires, so that nobody meets a 401', async () => {
+  const { app, room, session } = await start(true);
+  for (let minute = 0; minute < 12; minute += 1) {
+    room.send('bob', `minute ${minute}`);
+    await app.pass(60_000);
+  }
+  expect(app.server.requests.matching('/refresh')).toHaveLength(2);
+  expect(app.server.requests.all.filter(({ outcome }) => outcome === 401)).toEqual([]);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+});
+
+test('[SE-09] a server that cannot renew is asked ever more rarely; one that knows only the old name is asked by it', async () => {
+  const { app, session } = await start(true);
+  const busy = { status: 500, body: { errcode: 'M_UNKNOWN', error: 'busy' } };
+  const stop = app.server.intercept('/refresh', { kind: 'answer', reply: busy });
+  app.server.user('alice').expireTokens();
+  app.env.network.poke();
+  await app.pass(120_000);
+  expect(app.server.requests.matching('/refresh').length).toBeLessThanOrEqual(9);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  stop();
+  const unknown = { status: 404, body: { errcode: 'M_UNRECOGNIZED', error: 'Unrecognized request' } };
+  app.server.intercept('/v3/refresh', { kind: 'answer', reply: unknown });
+  await app.pass(60_000);
+  expect(app.server.requests.matching('/v1/refresh')).not.toEqual([]);
 });
 
 test('[04.H-04] an expired token is renewed once for all requests, and stored before it is used', async () => {

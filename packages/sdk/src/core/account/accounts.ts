@@ -10,7 +10,7 @@ import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import { logout, whoAmI } from '../../protocol/endpoints/session.ts';
 import { createRequests, isUnknownToken, type Requests, type TokenSource } from '../session/requests.ts';
-import type { SessionState, SignedOutReason } from '../session/session-state.ts';
+import type { FormerSession, SessionState, SignedOutReason } from '../session/session-state.ts';
 import { SessionStorage } from '../session/session-storage.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
@@ -34,8 +34,8 @@ const MOST_REPAIRS = 6;
  * Which account is signed in on this machine, from one start of the engine to the next.
  *
  * Invariants: a session is stored before it is used; there is at most one running account; an account's data is deleted
- * only when the person signs out (or in as another) or the server confirmed, asked for itself, that the session is over, and
- * then whole, even if the engine dies in the middle. What is missing or cannot be opened is never replaced silently by
+ * only when the person signs out (or in as another), and then whole, even if the engine dies in the middle. What the server ends
+ * stays for signing in again as the same. What is missing or cannot be opened is never replaced silently by
  * something new.
  */
 export class Accounts<Content, Extra> {
@@ -57,6 +57,8 @@ export class Accounts<Content, Extra> {
   #hurry = new AbortController();
   /** The session whose account is lost. */
   #lost: StoredSession | undefined;
+  /** The session that the server ended, whose data are kept. */
+  #former: StoredSession | undefined;
   #isChecking = false;
 
   constructor(env: Env, log: Log, loadSockets: () => Promise<TimelineSockets<Content, Extra>>) {
@@ -108,31 +110,43 @@ export class Accounts<Content, Extra> {
     await Promise.all([this.restore(), this.#storage.retryNow()]);
   }
 
-  /** Stores a new session and starts its account. An account that runs is signed out. */
+  /**
+   * Stores a new session and starts its account: with the data of the session that the server ended, if it is the same. An
+   * account that runs is signed out.
+   */
   signIn(loggedIn: LoggedIn, homeserverUrl: string): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
       await this.#leave();
-      const session: StoredSession = {
-        userId: loggedIn.userId,
-        deviceId: loggedIn.deviceId,
-        homeserverUrl,
-        accessToken: loggedIn.accessToken,
-        refreshToken: loggedIn.refreshToken,
-        databaseKey: randomString(this.#env.random, 16),
-      };
-      const stored = await this.#store.create(session);
+      const former = this.#former;
+      const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
+      if (!isSame) await this.#forgetFormer();
+      const { userId, deviceId, accessToken, refreshToken, expiresInMs } = loggedIn;
+      const expiresAt = expiresInMs === null ? null : this.#env.clock.now() + expiresInMs;
+      const databaseKey = isSame ? former.databaseKey : randomString(this.#env.random, 16);
+      const session = { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
+      const stored = isSame ? await this.#store.put(session) : await this.#store.create(session);
       const started = stored.ok ? await this.#start(session) : stored;
-      if (started.ok) return ok();
+      if (started.ok) {
+        this.#former = undefined;
+        return ok();
+      }
       // Nobody is signed in who cannot use it: the person gets to try again.
       await this.#tellServer(createRequests(this.#env, homeserverUrl, tokenOf(session)));
-      await this.#forget(session, 'never');
+      if (isSame) await this.#keepEnded(former);
+      else await this.#forget(session, 'never');
       return err({ kind: 'storageFailed' });
     });
   }
 
-  /** Ends the session at the server if it answers soon, and deletes everything kept here either way. */
+  /**
+   * Ends the session at the server if it answers soon, and deletes everything kept here either way, also of a session that the
+   * server ended.
+   */
   signOut(): Promise<void> {
-    return this.#serial.run(() => this.#leave());
+    return this.#serial.run(async () => {
+      await this.#leave();
+      if (await this.#forgetFormer()) this.#signedOut('byPerson');
+    });
   }
 
   /** Ends a session whose data is lost, at the server too, and leads to signing in. */
@@ -162,8 +176,9 @@ export class Accounts<Content, Extra> {
     this.#lost = this.#account.current?.session;
     const stored = await this.#store.read();
     if (!stored.ok) return stored;
-    if (stored.value !== undefined) return this.#start(stored.value);
-    this.#signedOut('never');
+    this.#former = stored.value?.isEnded === true ? stored.value : undefined;
+    if (stored.value !== undefined && this.#former === undefined) return this.#start(stored.value);
+    this.#signedOut(stored.value === undefined ? 'never' : 'byServer');
     return ok();
   }
 
@@ -254,8 +269,26 @@ export class Accounts<Content, Extra> {
     this.#isChecking = false;
     if (answer.ok || !isUnknownToken(answer.error)) return;
     await this.#serial.run(async () => {
-      if (this.#account.current === account) await this.#forget(account.session, 'byServer');
+      if (this.#account.current === account) await this.#keepEnded(account.session);
     });
+  }
+
+  /** The server ended the session: the tokens go, the data stay, and with them what was not sent yet. */
+  async #keepEnded(session: StoredSession): Promise<void> {
+    this.#endAccount();
+    const ended: StoredSession = { ...session, accessToken: '', refreshToken: null, isEnded: true };
+    this.#former = ended;
+    // If it cannot be stored, the next start finds out once more.
+    await this.#store.put(ended);
+    this.#signedOut('byServer');
+  }
+
+  /** Deletes what is kept of a session that the server ended. Returns whether there was one. */
+  async #forgetFormer(): Promise<boolean> {
+    const former = this.#former;
+    this.#former = undefined;
+    if (former !== undefined) await this.#store.end(former.databaseKey);
+    return former !== undefined;
   }
 
   async #leave(): Promise<void> {
@@ -277,7 +310,8 @@ export class Accounts<Content, Extra> {
   }
 
   #signedOut(reason: SignedOutReason): void {
-    this.#state.set({ kind: 'signedOut', reason, keeps: this.#storage.keeps });
+    const { keeps } = this.#storage;
+    this.#state.set({ kind: 'signedOut', reason, keeps, ...(this.#former && { former: formerOf(this.#former) }) });
   }
 
   #endAccount(): void {
@@ -289,6 +323,10 @@ export class Accounts<Content, Extra> {
   #guard(task: Promise<void>): void {
     task.catch((error: unknown) => this.#log.error('an account could not be ended', error));
   }
+}
+
+function formerOf({ userId, deviceId, homeserverUrl }: StoredSession): FormerSession {
+  return { userId, deviceId, homeserverUrl };
 }
 
 /** For one request with a session that does not run. */

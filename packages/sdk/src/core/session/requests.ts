@@ -24,6 +24,8 @@ export interface Requests {
 export interface TokenSource {
   /** The token to use now; null for none. */
   current(): string | null;
+  /** Whether it is about to expire, so that another is got before it is used. */
+  isExpiring?(): boolean;
   /** Called when the server did not know `token`. */
   renew(token: string): Promise<Renewal>;
 }
@@ -57,6 +59,9 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
     return err(decodeMatrixError({ status, headers, body, now: env.clock.now() }));
   };
   const fetchBytes: Requests['fetchBytes'] = async (request, options = {}) => {
+    const old = request.authorised ? tokens.current() : null;
+    // Whatever comes of it: the server has the last word on the token.
+    if (old !== null && tokens.isExpiring?.() === true) await tokens.renew(old);
     const token = request.authorised ? tokens.current() : null;
     const answer = await attempt(request, options, token);
     if (answer.ok || token === null || !isUnknownToken(answer.error)) return answer;

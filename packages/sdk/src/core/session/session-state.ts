@@ -9,6 +9,8 @@ export type SessionState =
       readonly reason: SignedOutReason;
       /** What would be kept of signing in now. */
       readonly keeps: Keeps;
+      /** Whose data are kept because the server ended the session: signing in as this again goes on with them. */
+      readonly former?: FormerSession;
     }
   | {
       readonly kind: 'signedIn';
@@ -27,3 +29,10 @@ export type SessionState =
 
 /** `byServer`: the server ended the session (confirmed by asking it again). */
 export type SignedOutReason = 'never' | 'byPerson' | 'byServer';
+
+/** A session that the server ended. */
+export interface FormerSession {
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  readonly homeserverUrl: string;
+}

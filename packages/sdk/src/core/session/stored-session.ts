@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 
 /** Who is signed in, as kept on this machine. */
@@ -9,6 +10,10 @@ export interface StoredSession {
   readonly accessToken: string;
   /** Null when the server's access tokens do not expire. */
   readonly refreshToken: string | null;
+  /** When the access token stops being good, by this machine's clock; absent or null when nobody said. */
+  readonly expiresAt?: EpochMs | null;
+  /** The server ended the session. Its tokens are gone; its data stay for signing in again. */
+  readonly isEnded?: boolean;
   /** Names the account's database. Random, so that a new sign-in never meets the leftovers of an earlier one. */
   readonly databaseKey: string;
 }

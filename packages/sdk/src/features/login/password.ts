@@ -2,6 +2,7 @@ import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
 import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/requests.ts';
+import type { FormerSession, SessionState } from '../../core/session/session-state.ts';
 import { loginWithPassword } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -18,11 +19,25 @@ export async function loginByPassword(
   const found = await discover(env, login.homeserver, signal);
   if (!found.ok) return found;
   if (!found.value.offersPassword) return err({ kind: 'passwordNotOffered' });
-  const endpoint = loginWithPassword({ user: login.user, password: login.password, deviceName: env.deviceName });
-  const answer = await createRequests(env, found.value.baseUrl, NO_TOKEN).send(endpoint, { signal });
+  const { baseUrl } = found.value;
+  const { user, password } = login;
+  const former = formerOf(accounts.state.current);
+  // The same device goes on with what it kept, and with what it had not sent yet.
+  const device = former !== null && isOf(former, user, baseUrl) ? { deviceId: former.deviceId } : {};
+  const endpoint = loginWithPassword({ user, password, deviceName: env.deviceName, ...device });
+  const answer = await createRequests(env, baseUrl, NO_TOKEN).send(endpoint, { signal });
   if (!answer.ok) return err(failureOf(answer.error));
-  const started = await accounts.signIn(answer.value, found.value.baseUrl);
+  const started = await accounts.signIn(answer.value, baseUrl);
   return started.ok ? ok({ userId: answer.value.userId }) : started;
+}
+
+function formerOf(state: SessionState): FormerSession | null {
+  return state.kind === 'signedOut' ? (state.former ?? null) : null;
+}
+
+/** Whether `user` at a server is who the session was of: named in full, or by the local part. */
+function isOf({ userId, homeserverUrl }: FormerSession, user: string, baseUrl: string): boolean {
+  return homeserverUrl === baseUrl && (user === userId || userId.startsWith(`@${user}:`));
 }
 
 function failureOf(failure: RequestFailure): LoginFailure {

@@ -1,6 +1,7 @@
-import { sleep } from '../../base/clock/clock.ts';
+import { ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { decideSend } from '../../core/outbox/decide-send.ts';
+import type { RequestFailure } from '../../core/session/requests.ts';
+import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
 import { sendReceipt } from '../../protocol/endpoints/room-marks.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
@@ -14,11 +15,9 @@ export async function tellServer(
   roomId: RoomId,
   eventId: EventId,
 ): Promise<void> {
-  for (let attempt = 1; account.rooms.records.get(roomId)?.ownReceipt?.eventId === eventId; attempt += 1) {
-    const receipt = sendReceipt({ roomId, eventId, type: 'm.read', threadId: null });
-    const answer = await account.requests.send(receipt, { signal });
-    if (answer.ok) return;
-    const decision = decideSend(answer.error, attempt, (env.random.bytes(1)[0] ?? 0) / 256);
-    if (decision.kind !== 'retry' || !(await sleep(env.clock, decision.delayMs, signal))) return;
-  }
+  const isLatest = () => account.rooms.records.get(roomId)?.ownReceipt?.eventId === eventId;
+  const receipt = sendReceipt({ roomId, eventId, type: 'm.read', threadId: null });
+  const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
+    isLatest() ? account.requests.send(receipt, { signal }) : ok();
+  await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
 }
