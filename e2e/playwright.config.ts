@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../ops/chromium.mjs';
+import type { Options } from './fixtures/test.ts';
 
 /** Flags for a machine without a GPU, a sandbox or the internet: nothing that changes what a page may do. */
 const ARGUMENTS = [
@@ -11,7 +12,7 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
   // Tests of what the tests stand on are vitest's.
   testMatch: '**/*.spec.ts',
@@ -22,6 +23,11 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'chromium' },
+    // The conversations once more with a homeserver that has no sliding sync.
+    { name: 'v3-sync', testMatch: 'messaging/*.spec.ts', use: { hidesSlidingSync: true } },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
