@@ -3,12 +3,12 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SignInView } from './SignInView.tsx';
-import { emptyForm, type SignInForm, stepForm } from './sign-in-form.ts';
+import { emptyForm, type SignInForm, startForm, stepForm } from './sign-in-form.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const nothing = () => undefined;
 
-function draw(form: SignInForm, wasEndedByServer = false): string {
+function draw(form: SignInForm, wasEndedByServer = false, keptFor: string | null = null): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <SignInView
@@ -17,7 +17,9 @@ function draw(form: SignInForm, wasEndedByServer = false): string {
         discover={nothing}
         submit={nothing}
         brand="Parley"
+        forget={nothing}
         wasEndedByServer={wasEndedByServer}
+        keptFor={keptFor}
         notice={null}
       />
     </I18nProvider>,
@@ -56,4 +58,13 @@ test('it says where everything goes, and that the server ended the session', () 
   expect(draw(found)).toContain('This goes to https://matrix.a.org');
   expect(draw(found, true)).toContain('Your homeserver ended the session');
   expect(draw(found)).not.toContain('ended the session');
+});
+
+test('[SIGN-07] who was signed in before finds their name filled in, and a way to remove what is kept', () => {
+  const form = startForm({ homeserver: 'https://matrix.a.org', user: '@ana:a.org' });
+  const html = draw(form, true, '@ana:a.org');
+  expect(html).toMatch(/value="@ana:a.org"/);
+  expect(html).toContain('What this browser keeps for @ana:a.org is still here');
+  expect(html).toMatch(/<button[^>]*type="button"[^>]*>.*Remove it/);
+  expect(draw(form)).not.toContain('Remove it');
 });

@@ -11,11 +11,14 @@ import type { SignIn } from './use-sign-in.ts';
 export interface SignInViewProps extends SignIn {
   readonly brand: string;
   readonly wasEndedByServer: boolean;
+  /** Whose data are kept for signing in again. */
+  readonly keptFor: string | null;
   readonly notice: string | null;
 }
 
 /** Draws the form. */
-export function SignInView({ form, type, discover, submit, brand, wasEndedByServer, notice }: SignInViewProps) {
+export function SignInView(props: SignInViewProps) {
+  const { form, type, discover, submit, forget, brand, wasEndedByServer, keptFor, notice } = props;
   const i18n = useI18n();
   const ref = useFocusOnProblem(form);
   const onSubmit = (event: SubmitEvent) => {
@@ -44,6 +47,7 @@ export function SignInView({ form, type, discover, submit, brand, wasEndedByServ
             {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to go on.' })}
           </Banner>
         )}
+        {keptFor !== null && <Kept userId={keptFor} onForget={forget} />}
         {notice !== null && (
           <Banner tone="warn" role="status">
             {notice}
@@ -57,6 +61,25 @@ export function SignInView({ form, type, discover, submit, brand, wasEndedByServ
         </Button>
       </form>
     </main>
+  );
+}
+
+/** Says what signing in as the same is good for, and offers the other way. */
+function Kept({ userId, onForget }: { readonly userId: string; readonly onForget: () => void }) {
+  const i18n = useI18n();
+  const action = (
+    <Button size="small" variant="quiet" onClick={onForget}>
+      {i18n._({ id: 'login.forget', message: 'Remove it' })}
+    </Button>
+  );
+  return (
+    <Banner tone="info" action={action}>
+      {i18n._({
+        id: 'login.kept',
+        message: 'What this browser keeps for {userId} is still here, messages that wait to be sent too.',
+        values: { userId },
+      })}
+    </Banner>
   );
 }
 

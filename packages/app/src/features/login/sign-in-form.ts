@@ -46,7 +46,20 @@ export type FormEvent =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'failed'; readonly failure: SignInFailure };
 
-/** An empty form; `preset` is the homeserver of the address bar or the configuration. */
+/** What is known before anybody typed. */
+export interface Prefill {
+  /** The homeserver of the address bar, of the configuration, or of who was signed in before. */
+  readonly homeserver: string | null;
+  /** Who was signed in before; their data are still here. */
+  readonly user: string | null;
+}
+
+/** The form before anybody typed. */
+export function startForm({ homeserver, user }: Prefill): SignInForm {
+  return { ...emptyForm(homeserver), user: user ?? '' };
+}
+
+/** An empty form; `preset` is the homeserver. */
 export function emptyForm(preset: string | null): SignInForm {
   return {
     user: '',

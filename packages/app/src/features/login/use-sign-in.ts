@@ -1,6 +1,13 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import { serverOf } from '@parley/sdk/client/ids.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { emptyForm, type Field, missing, type SignInForm, stepForm } from './sign-in-form.ts';
+import { type Field, missing, type Prefill, type SignInForm, startForm, stepForm } from './sign-in-form.ts';
+
+/** Whose session the server ended, and whose data are kept. */
+export type Former = NonNullable<
+  Extract<ClientApi['login.session']['value'], { readonly kind: 'signedOut' }>['former']
+>;
 
 /** What the place where Parley runs says about signing in. */
 export interface SignInSettings {
@@ -17,10 +24,13 @@ export interface SignIn {
   /** Asks where the homeserver is, if that is not known; for when the field is left. */
   readonly discover: () => void;
   readonly submit: () => void;
+  /** Removes what is kept here of who was signed in before. */
+  readonly forget: () => void;
 }
 
-export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSettings): SignIn {
-  const [form, dispatch] = useReducer(stepForm, preset, emptyForm);
+export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSettings, former: Former | null): SignIn {
+  const [form, dispatch] = useReducer(stepForm, prefillOf(preset, allowedHomeservers, former), startForm);
+  const signOut = useCommand('login.signOut');
   const askServer = useCommand('login.discover');
   const askPassword = useCommand('login.password');
   const underWay = useRef<AbortController | null>(null);
@@ -67,5 +77,18 @@ export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSett
     type: (field, text) => dispatch({ kind: 'typed', field, text }),
     discover: () => void discover(),
     submit: () => void submit(),
+    forget: () => void signOut(null),
   };
+}
+
+/** Who was signed in signs in where they were, by the address that is known to work, unless only some names are allowed. */
+function prefillOf(
+  preset: string | null,
+  allowed: SignInSettings['allowedHomeservers'],
+  former: Former | null,
+): Prefill {
+  if (former === null) return { homeserver: preset, user: null };
+  const { homeserverUrl, userId } = former;
+  const isAllowed = allowed === null || allowed.includes(homeserverUrl);
+  return { homeserver: isAllowed ? homeserverUrl : serverOf(userId), user: userId };
 }

@@ -108,7 +108,9 @@ function SignedOut({ session, config, presetHomeserver }: SignedOutProps) {
           allowedHomeservers: config.allowedHomeservers,
         }}
         brand={config.brand}
+        key={session.former?.userId ?? ''}
         wasEndedByServer={session.reason === 'byServer'}
+        former={session.former ?? null}
         notice={keepsText(i18n, session.keeps)}
       />
     </Marked>
