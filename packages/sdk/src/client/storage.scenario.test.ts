@@ -214,6 +214,27 @@ test.each(['session', 'account'] as const)('[KEEP-09] the %s database deleted wh
   expect(page.texts()).toEqual([SECRET, 'anybody there?']);
 });
 
+test.each(['account', 'session'] as const)(
+  '[KEEP-09] signing in as the same device again, without its %s database, is not the same device',
+  async (which) => {
+    const started = await start();
+    const { app, tab, page } = started;
+    app.server.user('alice').signOutEverywhere();
+    await app.pass(60_000);
+    expect(page.session()).toMatchObject({ kind: 'signedOut', reason: 'byServer' });
+    await app.env.databases.delete(which === 'session' ? SESSION_DATABASE : accountName(app.env.databases));
+    const { password } = app.server.user('alice');
+    const login = { homeserver: app.server.baseUrl, user: 'alice', password };
+    const refused = await app.answer(tab.command('login.password', login));
+    expect(refused).toEqual({ ok: false, error: { kind: 'storageFailed' } });
+    expect(page.session()).toEqual({ kind: 'storageLost' });
+    await app.answer(tab.command('storage.startOver', null));
+    await app.signIn(tab, 'alice');
+    await app.pass(100);
+    expect(page.texts()).toEqual([SECRET]);
+  },
+);
+
 test('[KEEP-11] a connection that the browser closes is open again within 2 s, and nothing is lost', async () => {
   const { app, tab, page, room, roomId } = await start();
   for (let round = 1; round <= 5; round += 1) {

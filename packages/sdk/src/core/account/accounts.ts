@@ -130,6 +130,13 @@ export class Accounts<Content, Extra> {
         this.#former = undefined;
         return ok();
       }
+      if (isSame && started.error.kind === 'corrupt') {
+        // The same device without its data would be another one under its name (REL-30).
+        this.#former = undefined;
+        this.#lost = session;
+        this.#fail(started.error);
+        return err({ kind: 'storageFailed' });
+      }
       // Nobody is signed in who cannot use it: the person gets to try again.
       await this.#tellServer(createRequests(this.#env, homeserverUrl, tokenOf(session)));
       if (isSame) await this.#keepEnded(former);
@@ -178,6 +185,7 @@ export class Accounts<Content, Extra> {
     if (!stored.ok) return stored;
     this.#former = stored.value?.isEnded === true ? stored.value : undefined;
     if (stored.value !== undefined && this.#former === undefined) return this.#start(stored.value);
+    this.#endAccount();
     this.#signedOut(stored.value === undefined ? 'never' : 'byServer');
     return ok();
   }

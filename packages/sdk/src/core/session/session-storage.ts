@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, OpenFailure, StorageFailure } from '../../platform/database/database.ts';
+import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
 import { endedStore, ownerStore, sessionStore } from '../storage/stores.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -50,9 +50,9 @@ export class SessionStorage {
   }
 
   /** Stores the session anew, with other tokens. */
-  async put(session: StoredSession): Promise<Result<void, StorageFailure>> {
+  async put(session: StoredSession): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
-    if (!database.ok) return err({ kind: 'failed', reason: database.error.kind });
+    if (!database.ok) return database;
     const written = await database.value.write([sessionStore.put(['current'], session)], 'strict');
     if (written.ok) this.#isKept = true;
     return written;

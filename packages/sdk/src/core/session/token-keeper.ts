@@ -1,5 +1,5 @@
 import type { Result } from '../../base/result/result.ts';
-import type { StorageFailure } from '../../platform/database/database.ts';
+import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import { type RefreshedTokens, refreshTokens } from '../../protocol/endpoints/session.ts';
@@ -17,7 +17,7 @@ export interface TokenKeeperOptions {
   readonly env: Env;
   readonly session: StoredSession;
   /** Stores a session with new tokens, on the disk. */
-  readonly store: (session: StoredSession) => Promise<Result<void, StorageFailure>>;
+  readonly store: (session: StoredSession) => Promise<Result<void, OpenFailure>>;
   /** Aborts when the account ends: what comes later must not be stored. */
   readonly signal: AbortSignal;
 }

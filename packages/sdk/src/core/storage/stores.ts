@@ -61,8 +61,12 @@ export const keyStore = new RecordStore<SealKey, readonly ['seal']>('keys');
 
 export const SESSION_LAYOUT: Layout = {
   stores: [sessionStore, keyStore].map((store) => store.name).concat(MIGRATION_STORE),
-  // What version 1 stored was not sealed. It was never released, so it is not kept.
-  migrations: [{ version: 2, empty: [sessionStore.name] }],
+  migrations: [
+    // What version 1 stored was not sealed. It was never released, so it is not kept.
+    { version: 2, empty: [sessionStore.name] },
+    // A session may say when its token expires and that the server ended it; older ones are good as they are.
+    { version: 3 },
+  ],
 };
 
 /** Where the sync stands: position and account data. */
