@@ -30,6 +30,7 @@ const LINES_SHOWN = 40;
  * @property {number} from
  * @property {string | undefined} plant
  * @property {boolean} isJson
+ * @property {boolean} untilFound whether to stop at the first violation
  */
 
 /**
@@ -65,9 +66,16 @@ function readOptions(args) {
       from: { type: 'string', default: '1' },
       plant: { type: 'string' },
       json: { type: 'boolean', default: false },
+      'until-found': { type: 'boolean', default: false },
     },
   });
-  return { seeds: Number(values.seeds), from: Number(values.from), plant: values.plant, isJson: values.json };
+  return {
+    seeds: Number(values.seeds),
+    from: Number(values.from),
+    plant: values.plant,
+    isJson: values.json,
+    untilFound: values['until-found'],
+  };
 }
 
 /**
@@ -99,10 +107,11 @@ async function bundle(folder) {
  * @returns {Promise<readonly SeedReport[]>} in the order of seeds
  */
 async function runAll(script, options) {
+  const found = new AbortController();
   const cores = Math.max(1, Math.min(availableParallelism(), options.seeds));
   const parts = Array.from({ length: cores }, (_, core) => {
     const count = Math.ceil((options.seeds - core) / cores);
-    return runPart(script, { ...options, from: options.from + core, seeds: count }, cores);
+    return runPart(script, { ...options, from: options.from + core, seeds: count }, cores, found);
   });
   return (await Promise.all(parts)).flat().sort((one, other) => one.seed - other.seed);
 }
@@ -111,13 +120,15 @@ async function runAll(script, options) {
  * @param {string} script
  * @param {Options} options
  * @param {number} step from one seed to the next
+ * @param {AbortController} found aborts at the first violation, where that is enough
  * @returns {Promise<SeedReport[]>}
  */
-async function runPart(script, { from, seeds, plant, isJson }, step) {
+async function runPart(script, { from, seeds, plant, isJson, untilFound }, step, found) {
   const args = [...NODE_ARGS, script, `${from}`, `${step}`, `${seeds}`, ...(plant === undefined ? [] : [plant])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   /** @type {SeedReport[]} */
   const reports = [];
+  found.signal.addEventListener('abort', () => child.kill('SIGKILL'));
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -126,10 +137,11 @@ async function runPart(script, { from, seeds, plant, isJson }, step) {
     const report = /** @type {SeedReport} */ (JSON.parse(line));
     reports.push(report);
     if (report.violation !== null && !isJson) sayViolation(report);
+    if (report.violation !== null && untilFound) found.abort();
   }
   await exited;
   clearTimeout(timer);
-  if (reports.length === seeds) return reports;
+  if (reports.length === seeds || found.signal.aborted) return reports;
   const seed = from + reports.length * step;
   const lost = {
     seed,

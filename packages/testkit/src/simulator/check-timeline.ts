@@ -1,6 +1,6 @@
 import type { EventItem, ItemContent, ItemExtra, Timeline } from '@parley/sdk/client/contract.ts';
 import { textOf } from './item-text.ts';
-import type { Ledger } from './ledger.ts';
+import { GRACE_MS, type Ledger } from './ledger.ts';
 import type { RoomBook } from './server-book.ts';
 import type { RoomSnapshot } from './sim-tab.ts';
 import { Violation } from './violation.ts';
@@ -17,6 +17,8 @@ export interface ShownTimeline {
   readonly book: RoomBook;
   readonly ledger: Ledger;
   readonly nowMs: number;
+  /** Since when what is shown is not old because something was frozen. */
+  readonly steadySinceMs: number;
 }
 
 /** Holds one timeline, as shown right now, to I1 to I5. */
@@ -125,7 +127,9 @@ function checkNothingVanished({ where, before, now, book, ledger }: ShownTimelin
 }
 
 /** I1 and I4: what a person wrote and saw, or was told is kept, is there. */
-function checkPromises({ where, roomId, now, book, ledger, nowMs }: ShownTimeline, span: Span): void {
+function checkPromises(shown: ShownTimeline, span: Span): void {
+  const { where, roomId, now, book, ledger, nowMs, steadySinceMs } = shown;
+  if (steadySinceMs > nowMs - GRACE_MS) return;
   const promised = ledger.promised(roomId, nowMs);
   if (promised.length === 0) return;
   const texts = new Set(now.items.map(textOf));

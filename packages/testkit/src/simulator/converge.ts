@@ -85,7 +85,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
     if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, DEADLINE_MS)))
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
     await loadAll(world, tab, roomId);
-    await world.passUntil(() => difference(world, device, tab, roomId) === undefined, 5_000);
+    await world.passUntil(() => difference(world, device, tab, roomId) === undefined, DEADLINE_MS);
     const different = difference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
     tab.closeRoom(roomId);

@@ -22,7 +22,7 @@ export interface Written {
 }
 
 /** A message is shown on one page before the others, and may be promised shortly before it is shown. */
-const GRACE_MS = 5_000;
+export const GRACE_MS = 5_000;
 
 /** What one machine's person wrote, and what became of it. */
 export class Ledger {

@@ -61,14 +61,14 @@ export function sufferMishap(stage: Stage): boolean {
 }
 
 /** Everything is well again, from now on. */
-export function heal({ condition, devices }: Stage): void {
+export function heal({ condition, devices, scheduler }: Stage): void {
   condition.isDown = false;
   condition.pausedUntilMs = 0;
   for (const device of devices) {
     device.disk.isFull = false;
     device.network.clogged.clear();
     device.network.setWeather('clear');
-    for (const process of device.processes) process.thaw();
+    for (const process of device.processes) process.thaw(scheduler.nowMs);
     if (device.tabs.length === 0) device.openTab();
     else device.startEngine();
   }
@@ -126,7 +126,7 @@ function freeze(stage: Stage, device: SimDevice, mostMs: number): void {
   const frozen = stage.random.chance(0.5) ? device.processes : device.processes.slice(-1);
   for (const process of frozen) process.freeze();
   later(stage, mostMs, `${device.name} thaws`, () => {
-    for (const process of frozen) process.thaw();
+    for (const process of frozen) process.thaw(stage.scheduler.nowMs);
   });
 }
 
@@ -160,7 +160,7 @@ function sleep(stage: Stage, device: SimDevice): void {
   device.network.cut();
   later(stage, 90_000, `${device.name} wakes`, () => {
     device.wall.offsetMs += stage.random.integer(9 * 3_600_000);
-    for (const process of asleep) process.thaw();
+    for (const process of asleep) process.thaw(stage.scheduler.nowMs);
     device.network.change();
   });
 }

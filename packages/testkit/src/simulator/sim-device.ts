@@ -76,6 +76,11 @@ export class SimDevice {
     return [...this.#tabs.map((tab) => tab.process), ...(this.#running === undefined ? [] : [this.#running.process])];
   }
 
+  /** Since when none of what `tab` shows is old because something was frozen. */
+  steadySinceMs(tab: SimTab): number {
+    return Math.max(tab.process.thawedAtMs, this.#running?.process.thawedAtMs ?? 0);
+  }
+
   /** Starts an engine, if there is none, and connects the pages to it. */
   startEngine(): void {
     if (this.#running !== undefined) return;

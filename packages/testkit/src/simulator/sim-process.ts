@@ -3,6 +3,7 @@ export class SimProcess {
   readonly name: string;
   #state: 'running' | 'frozen' | 'dead' = 'running';
   #held: (() => void)[] = [];
+  #thawedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(name: string) {
     this.name = name;
@@ -23,10 +24,16 @@ export class SimProcess {
     if (this.#state === 'running') this.#state = 'frozen';
   }
 
+  /** When it last went on after having been frozen. */
+  get thawedAtMs(): number {
+    return this.#thawedAtMs;
+  }
+
   /** It goes on, with what was held back. */
-  thaw(): void {
+  thaw(nowMs: number): void {
     if (this.#state !== 'frozen') return;
     this.#state = 'running';
+    this.#thawedAtMs = nowMs;
     for (const release of this.#held.splice(0)) release();
   }
 

@@ -18,7 +18,7 @@ import { type ServerCondition, SimNetwork } from './sim-network.ts';
 import { Violation } from './violation.ts';
 
 /** How many things happen in a run, at least. */
-const OPERATIONS = 220;
+const OPERATIONS = 200;
 /** How long they take together: ten minutes. */
 const CHAOS_MS = 600_000;
 const ACCOUNTS = ['alice', 'dave'] as const;
@@ -117,7 +117,7 @@ export class World {
   async run(): Promise<void> {
     await this.#begin();
     this.faults.begin();
-    const count = OPERATIONS + this.#random.integer(60);
+    const count = OPERATIONS + this.#random.integer(30);
     for (let number = 0; number < count; number += 1) {
       this.#operate();
       await this.pass(this.scheduler.delay(0, (2 * CHAOS_MS) / count));
@@ -141,7 +141,7 @@ export class World {
   async #begin(): Promise<void> {
     const rooms = 2 + this.#random.integer(3);
     for (let number = 0; number < rooms; number += 1) {
-      const length = this.#random.pick([0, 3, 20, 45, 120]);
+      const length = this.#random.pick([0, 3, 20, 45, 90]);
       this.#roomIds.push(this.#people.room(ACCOUNTS, `Room ${number}`, length).id);
     }
     this.book.update();
@@ -208,15 +208,9 @@ export class World {
           continue;
         }
         const where = `${tab.name} in ${room.roomId}`;
-        checkTimeline({
-          where,
-          roomId: room.roomId,
-          before: room.seen,
-          now,
-          book,
-          ledger: device.ledger,
-          nowMs: this.scheduler.nowMs,
-        });
+        const { ledger } = device;
+        const [nowMs, steadySinceMs] = [this.scheduler.nowMs, device.steadySinceMs(tab)];
+        checkTimeline({ where, roomId: room.roomId, before: room.seen, now, book, ledger, nowMs, steadySinceMs });
         room.seen = now;
       }
     }
