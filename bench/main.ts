@@ -1,5 +1,7 @@
 /** Measures what was asked for, prints the tables, and compares with the budgets. */
 import { loadavg } from 'node:os';
+import { beTheOnlyOne } from '../ops/command-line/only-one.mjs';
+import { BENCH_FOLDER } from './account/account.ts';
 import { measureBrowser } from './browser/browser-table.ts';
 import { measureEngine } from './engine/engine-table.ts';
 import { measureMicro } from './micro/micro-table.ts';
@@ -30,6 +32,15 @@ async function main(): Promise<number> {
     out(HELP);
     return 0;
   }
+  const release = await beTheOnlyOne(BENCH_FOLDER);
+  try {
+    return await measureAndJudge(options);
+  } finally {
+    await release();
+  }
+}
+
+async function measureAndJudge(options: Options): Promise<number> {
   const calibrationMs = calibrate();
   out(`load ${loadavg()[0]?.toFixed(1)}, calibration ${calibrationMs.toFixed(2)} ms, ${options.profileName} account`);
   const tables = await measure(options);

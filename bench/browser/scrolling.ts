@@ -21,7 +21,7 @@ export async function measureScrolling(
   await page.getByRole('feed', { name: 'Messages' }).getByRole('article').first().waitFor();
   stage.server.take();
   const scrolled = await page.evaluate(scrollUp, { count, withinMs: 120_000 });
-  const pages = stage.server.take().filter(({ path }) => /\/messages\?/.test(path));
+  const pages = stage.server.take().filter(({ method, path }) => method !== 'OPTIONS' && /\/messages\?/.test(path));
   const serverMs = pages.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const id = `scroll-${turn}`;
   const what = turn === 'first' ? `${count} messages up, from the server` : `${count} messages up, from the store`;
