@@ -61,7 +61,7 @@ class Run {
     const room = await this.#sync(this.#bob, 5);
     const stripped = Array.isArray(room['invite_state']) ? room['invite_state'].map(asObject) : [];
     this.#note('an invitation', {
-      types: stripped.map((event) => asText(event['type'])).sort(),
+      types: stripped.map((event) => asText(event['type']) ?? '').sort((one, other) => one.localeCompare(other)),
       isInitial: room['initial'],
       timeline: this.#timelineOf(room),
     });
