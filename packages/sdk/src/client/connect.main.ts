@@ -16,10 +16,14 @@ export interface ConnectOptions {
   readonly build: string;
   /** The address of the script that calls `runEngine`; where the page policy asks for it, as made by its Trusted Types policy. */
   readonly workerUrl: string;
+  /** Hears that no engine can be had for now, and that there is one again. It is tried all the time. */
+  readonly onMissing?: (isMissing: boolean) => void;
+  /** Hears that an engine was found, or its worker asked for: what keeps this thread busy before that keeps the engine waiting. */
+  readonly onChosen?: () => void;
 }
 
 /** Connects this page to the engine, for as long as the page lives: to the one that runs, or to one that is started. */
-export function connectClient({ build, workerUrl }: ConnectOptions): Client {
+export function connectClient({ build, workerUrl, onMissing, onChosen }: ConnectOptions): Client {
   const { clock, random, logSink } = createPageEnv();
   const log = createLog(logSink);
   const tabId = randomString(random, 16);
@@ -40,6 +44,8 @@ export function connectClient({ build, workerUrl }: ConnectOptions): Client {
     log,
     build,
     tabId,
+    ...(onMissing === undefined ? {} : { onMissing }),
+    ...(onChosen === undefined ? {} : { onChosen }),
   });
   supervisor.start();
   attachPageStorage(client);

@@ -18,6 +18,7 @@ export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/in
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
 export type { MembershipFailure } from '../features/membership/contract.ts';
 export type {
+  EditFailure,
   FileContent,
   ImageContent,
   IncomingMessage,

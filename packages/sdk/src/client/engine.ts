@@ -1,6 +1,8 @@
 import { createLog } from '../base/log/log.ts';
 import { Accounts } from '../core/account/accounts.ts';
-import { createHandlers, type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
+import { type TimelineOptions, timelineOptions } from '../core/timeline/options.ts';
+import { createFirstHandlers } from '../features/first.ts';
+import type { ItemContent, ItemExtra } from '../features/index.ts';
 import type { Env } from '../platform/env.ts';
 import { Fence, fencedEnv } from '../platform/locks/fence.ts';
 import { PortHost, type TabConnection } from '../port/host/port-host.ts';
@@ -24,6 +26,14 @@ export interface EngineOptions {
   readonly name?: string;
   /** Another engine took this one's place, and it has stopped. */
   readonly onReplaced?: () => void;
+  /** How timelines show what waits, and what they do with what comes twice. */
+  readonly timelines?: Partial<TimelineOptions>;
+}
+
+/** Fetches what an account is made of, at once: one part would ask for the next otherwise. */
+async function fetchFeatures() {
+  const [features] = await Promise.all([import('../features/index.ts'), import('../core/account/account.ts')]);
+  return features;
 }
 
 /**
@@ -35,9 +45,26 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
   const log = createLog(env.logSink);
   const fence = new Fence(env.clock);
   const fenced = fencedEnv(env, fence);
-  const accounts = new Accounts<ItemContent, ItemExtra>(fenced, log, loadTimelineSockets);
-  const handlers = afterRestore(createHandlers({ env: fenced, log, accounts }), accounts.state);
-  const host = new PortHost({ handlers, clock: env.clock, log: log.child('port'), random: env.random, build });
+  const accounts = new Accounts<ItemContent, ItemExtra>(
+    fenced,
+    log,
+    async () => (await fetchFeatures()).loadTimelineSockets(),
+    timelineOptions(options.timelines),
+  );
+  const context = { env: fenced, log, accounts };
+  const host = new PortHost({
+    handlers: afterRestore(createFirstHandlers(context), accounts.state),
+    fetchHandlers: async () => {
+      const { createHandlers, loadTimelineSockets } = await fetchFeatures();
+      // A page that asks for these will ask for messages. If this fails, the account hears of it when it starts.
+      loadTimelineSockets().catch(() => undefined);
+      return afterRestore(createHandlers(context), accounts.state);
+    },
+    clock: env.clock,
+    log: log.child('port'),
+    random: env.random,
+    build,
+  });
   const end = (successorBuild?: string) => {
     host.end(successorBuild);
     accounts.stop();

@@ -47,7 +47,7 @@ const answer = {
   },
 };
 
-test('[SEC-03] [SEC-04] a sync answer broken anywhere: the next one is taken in, and its message is shown', async () => {
+test('[SEC-03] [SEC-04] [REL-17] a sync answer broken anywhere: the next one is taken in, and its message is shown', async () => {
   const stage = await HostileStage.open();
   const items = stage.tab.listView('timeline.items', { roomId });
   items.subscribe(() => undefined);

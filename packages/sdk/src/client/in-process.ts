@@ -1,5 +1,6 @@
 import { createLog } from '../base/log/log.ts';
 import { randomString } from '../base/random/random.ts';
+import type { TimelineOptions } from '../core/timeline/options.ts';
 import { createNodeEnv, type NodeMachine } from '../platform/node-env.ts';
 import { connectRemote } from '../port/remote/connect-remote.ts';
 import { createChannelPair } from '../port/wire/channel-pair.ts';
@@ -20,9 +21,9 @@ export interface InProcess {
 const BUILD = 'in-process';
 
 /** Runs an engine in the thread of a program, such as a bot. Without `databases` its data is gone when the program ends. */
-export function runInProcess(machine: NodeMachine): InProcess {
+export function runInProcess(machine: NodeMachine, timelines: Partial<TimelineOptions> = {}): InProcess {
   const env = createNodeEnv(machine);
-  const engine = createEngine(env, { build: BUILD });
+  const engine = createEngine(env, { build: BUILD, timelines });
   const pair = createChannelPair((deliver) => void Promise.resolve().then(deliver));
   engine.connect(pair.engine);
   const client: Client = connectRemote({

@@ -69,7 +69,7 @@ test('a restart does not tell again, and a room that is joined later is heard fr
   expect(heard.toSorted()).toEqual(['bob text: after', 'bob text: two']);
 });
 
-test('[04.SS-21] what arrives with older events that were asked for is told all the same, and they are not', async () => {
+test('[04.SS-21] [REL-14] what arrives with older events that were asked for is told all the same, and they are not', async () => {
   const app = createTestEngine();
   app.server.user('alice');
   const room = app.server.room(['alice', 'bob']);

@@ -2,43 +2,78 @@ import type { Client } from './remote.ts';
 
 const KEY = 'parley.kept';
 
-/** What is used of a page's local storage. All of it may throw. */
+/** What is used of a page's local storage, and of its tab's. All of it may throw. */
 export interface LocalTexts {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
+  removeItem(key: string): void;
 }
 
-/** Answers the engine's wishes for what `texts` should hold; null for a page that can keep nothing. */
-export function servePageStorage(client: Client, texts: LocalTexts | null): void {
+/** Where a page keeps what outlives its tab, and what ends with it. */
+export interface PagePlaces {
+  readonly lasting: LocalTexts;
+  readonly passing: LocalTexts;
+}
+
+/** Answers the engine's wishes for what `places` should hold; null for a page that can keep nothing. */
+export function servePageStorage(client: Client, places: PagePlaces | null): void {
   const content = client.view('storage.pageContent', null);
   const serve = () => {
     if (content.current.kind !== 'ready') return;
     const wish = content.current.value;
-    if (wish.kind === 'wanted') void client.command('storage.pageOffers', readOffer(texts));
-    if (wish.kind === 'kept') {
-      const isStored = write(texts, wish.text);
-      void client.command('storage.pageStored', { version: wish.version, isStored });
+    switch (wish.kind) {
+      case 'unused':
+        return offerWhatIsLeft(client, places);
+      case 'wanted':
+        return void client.command('storage.pageOffers', readOffer(places));
+      case 'kept': {
+        const isStored = write(places?.lasting, wish.text) && write(places?.passing, wish.secret);
+        return void client.command('storage.pageStored', { version: wish.version, isStored });
+      }
+      case 'dropped':
+        remove(places?.lasting);
+        remove(places?.passing);
     }
   };
   content.subscribe(serve);
   serve();
 }
 
-function readOffer(texts: LocalTexts | null): { readonly text: string | null; readonly isWritable: boolean } {
+/** Where the engine has a disk again, what it had a page keep meanwhile must not be forgotten. */
+function offerWhatIsLeft(client: Client, places: PagePlaces | null): void {
+  const [text, secret] = [read(places?.lasting), read(places?.passing)];
+  if (text !== null) void client.command('storage.pageOffers', { text, secret, isWritable: true });
+}
+
+function readOffer(places: PagePlaces | null) {
+  const [text, secret] = [read(places?.lasting), read(places?.passing)];
+  // Some browsers let one read and refuse to write.
+  const isWritable = write(places?.lasting, text ?? '') && write(places?.passing, secret ?? '');
+  return { text, secret, isWritable };
+}
+
+/** Null for nothing, and for what may not be read. */
+function read(texts: LocalTexts | undefined): string | null {
   try {
-    const text = texts?.getItem(KEY) ?? null;
-    // Some browsers let one read and refuse to write.
-    return { text, isWritable: write(texts, text ?? '') };
+    return texts?.getItem(KEY) || null;
   } catch {
-    return { text: null, isWritable: false };
+    return null;
   }
 }
 
-function write(texts: LocalTexts | null, text: string): boolean {
+function write(texts: LocalTexts | undefined, text: string): boolean {
   try {
     texts?.setItem(KEY, text);
-    return texts !== null;
+    return texts !== undefined;
   } catch {
     return false;
+  }
+}
+
+function remove(texts: LocalTexts | undefined): void {
+  try {
+    texts?.removeItem(KEY);
+  } catch {
+    // Then it is offered again at the next start.
   }
 }

@@ -90,7 +90,7 @@ test('[SY-31] messages that wait are sent at once after waking', async () => {
   expect(room.events.at(-1)?.content['body']).toBe('waits');
 });
 
-test('[SY-30] while nothing answers, only something small is asked for', async () => {
+test('[SY-30] [04.Y-11] while nothing answers, only something small is asked for', async () => {
   const { app, room, last, status } = await openConversation();
   app.server.setReachable(false);
   await app.pass(20_000);
@@ -125,7 +125,7 @@ test('[REL-18] a poll that hangs is given up, even where no deadline holds', asy
   expect(textsOf(items).at(-1)).toBe('after the dead poll');
 });
 
-test('[04.Y-08] four failures in a row are an error, and any answer ends it', async () => {
+test('[04.Y-08] [04.Y-09] [11.NU-11] four failures in a row are an error, and any answer ends it', async () => {
   const { app, status } = await openConversation();
   const stop = app.server.intercept(SYNC, { kind: 'answer', reply: { status: 502, body: {} } });
   app.env.network.poke();

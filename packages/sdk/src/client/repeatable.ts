@@ -8,8 +8,11 @@ import type { ClientApi } from './contract.ts';
 export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, true>> = {
   'media.download': true,
   'media.thumbnail': true,
+  'messages.edit': true,
+  'messages.redact': true,
   'messages.sendText': true,
   'receipts.markRead': true,
   'timeline.fillGap': true,
   'timeline.pageBack': true,
+  'timeline.pageForward': true,
 };

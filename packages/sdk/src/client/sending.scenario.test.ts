@@ -77,7 +77,7 @@ function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `m${index + 1}`);
 }
 
-test('[02.T-03] a hundred messages under every fault, with restarts in between, arrive once each and in order', async () => {
+test('[02.T-03] [02.S-04] [REL-01] [REL-04] a hundred messages under every fault, with restarts in between, arrive once each and in order', async () => {
   let started = await start();
   const { server } = started.app;
   const random = new SeededRandom(42);
@@ -140,7 +140,7 @@ test('[OB-01] once its event is there, the answer to its request changes nothing
   expect(app.env.databases.writeCount).toBe(writes);
 });
 
-test('[OB-02] a message whose event came while nobody was connected is known again when the gap is filled', async () => {
+test('[OB-02] [REL-03] a message whose event came while nobody was connected is known again when the gap is filled', async () => {
   const started = await start();
   const { app, room, say } = started;
   const roomId = roomIdOf(room);
@@ -248,7 +248,7 @@ test('[REL-08] a server that asks for time gets it: no try comes earlier, whatev
   expect(arrivedAt(room)).toEqual(['patience']);
 });
 
-test('[02.T-09] a reaction to a message that waits waits with it, survives a restart, and names the real event', async () => {
+test('[02.T-09] [REL-06] a reaction to a message that waits waits with it, survives a restart, and names the real event', async () => {
   const started = await start();
   started.app.server.setReachable(false);
   const txnId = await started.say('written in the tunnel');
@@ -305,11 +305,31 @@ test('[OB-04] a proxy that says no is not the server refusing', async () => {
   expect(arrivedAt(room)).toEqual(['through the portal']);
 });
 
-test('[OB-05] what is too large is said so', async () => {
+test('[OB-05] [11.SC-09] what is too large is said so', async () => {
   const { app, items, say } = await start();
   await say('x'.repeat(70_000));
   await app.pass(1_000);
   expect(items().at(-1)?.sendState).toEqual({ kind: 'not_sent', reason: { kind: 'tooLarge' } });
+});
+
+test('[OB-13] a message is shown once it is stored, and is on its way, and its command answered, only once no power cut takes it', async () => {
+  const { app, tab, room, texts } = await start();
+  let isDiskSlow = true;
+  app.env.databases.failWrites(({ ops, durability }) => {
+    const isMark = durability === 'strict' && ops.some(({ store }) => store === 'meta');
+    return isDiskSlow && isMark ? { kind: 'failed', reason: '' } : undefined;
+  });
+  let isAnswered = false;
+  const answer = tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'mine', format: 'plain' });
+  void answer.then(() => {
+    isAnswered = true;
+  });
+  await app.pass(20_000);
+  expect([texts(), arrivedAt(room), isAnswered]).toEqual([['hello', 'mine'], [], false]);
+  isDiskSlow = false;
+  await app.pass(6_000);
+  expect([texts(), arrivedAt(room), isAnswered]).toEqual([['hello', 'mine'], ['mine'], true]);
+  expect((await answer).ok).toBe(true);
 });
 
 test('[OB-06] what cannot be stored is not taken, and says so', async () => {

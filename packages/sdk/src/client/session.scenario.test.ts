@@ -100,7 +100,7 @@ test('[SE-03] signing in again after signing out begins anew, and open views fol
   expect(app.env.databases.names).toHaveLength(2);
 });
 
-test('[SE-04] a single 401 ends nothing: the server is asked who we are, and the session goes on', async () => {
+test('[SE-04] [11.SC-01] [REL-23] a single 401 ends nothing: the server is asked who we are, and the session goes on', async () => {
   const { app, tab, room, session } = await start();
   const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
   await app.pass(100);
@@ -112,7 +112,7 @@ test('[SE-04] a single 401 ends nothing: the server is asked who we are, and the
   expect(textsOf(items).at(-1)).toBe('still there?');
 });
 
-test('[SE-04] [SE-08] a session that the server confirms as over ends, and its data stay', async () => {
+test('[SE-04] [SE-08] [11.SC-01] a session that the server confirms as over ends, and its data stay', async () => {
   const { app, session } = await start();
   await app.pass(10);
   const { homeserverUrl, userId, deviceId } = session() as FormerSession;
@@ -202,7 +202,7 @@ test('[04.H-04] a token is renewed before it expires, so that nobody meets a 401
   expect(session()).toMatchObject({ kind: 'signedIn' });
 });
 
-test('[SE-09] a server that cannot renew is asked ever more rarely; one that knows only the old name is asked by it', async () => {
+test('[SE-09] [11.SC-07] a server that cannot renew is asked ever more rarely; one that knows only the old name is asked by it', async () => {
   const { app, session } = await start(true);
   const busy = { status: 500, body: { errcode: 'M_UNKNOWN', error: 'busy' } };
   const stop = app.server.intercept('/refresh', { kind: 'answer', reply: busy });
@@ -218,7 +218,7 @@ test('[SE-09] a server that cannot renew is asked ever more rarely; one that kno
   expect(app.server.requests.matching('/v1/refresh')).not.toEqual([]);
 });
 
-test('[04.H-04] an expired token is renewed once for all requests, and stored before it is used', async () => {
+test('[04.H-04] [REL-24] an expired token is renewed once for all requests, and stored before it is used', async () => {
   const { app, tab, room, session } = await start(true);
   const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
   await app.pass(100);

@@ -104,7 +104,7 @@ test('[LO-04] where nothing can be stored nobody is signed in, and the token is 
   expect(await signIn()).toMatchObject({ ok: true });
 });
 
-test('[LO-05] a session database that cannot be opened is said so, and why', async () => {
+test('[LO-05] [11.SG-03] a session database that cannot be opened is said so, and why', async () => {
   for (const [kind, reason] of [
     ['tooNew', 'tooNew'],
     ['blocked', 'blocked'],

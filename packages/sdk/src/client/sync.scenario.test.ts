@@ -80,7 +80,7 @@ const PORTAL = {
   body: new TextEncoder().encode('<html><title>Hotel Wi-Fi</title>'),
 };
 
-test('[04.SS-06] an unknown position begins anew: nothing is lost, nothing is there twice, nothing is wrong', async () => {
+test('[04.SS-06] [11.SC-10] an unknown position begins anew: nothing is lost, nothing is there twice, nothing is wrong', async () => {
   const started = await start(50);
   const { app, room, texts, connection } = started;
   for (let round = 0; round < 3; round += 1) {
@@ -94,7 +94,7 @@ test('[04.SS-06] an unknown position begins anew: nothing is lost, nothing is th
   expect(messages(texts())).toEqual(saidUntil(53));
 });
 
-test('[02.TL-12] what was said while offline is a gap until it is fetched, also across a restart', async () => {
+test('[02.TL-12] [REL-11] what was said while offline is a gap until it is fetched, also across a restart', async () => {
   const started = await start(30);
   const { app, room, texts } = started;
   app.server.setReachable(false);
@@ -113,20 +113,21 @@ test('[02.TL-12] what was said while offline is a gap until it is fetched, also 
   expect(messages(textsOf(items))).toEqual(saidUntil(130));
 });
 
-test('[02.TL-07] a page that reaches what is stored but not in memory meets it, and stores nothing twice', async () => {
-  const started = await start(30);
-  const { app, tab, room } = started;
+test('[02.TL-07] [REL-15] a page that reaches what is stored but not in memory meets it, and stores nothing twice', async () => {
+  const started = await start(200);
+  const { app, room } = started;
   const roomId = roomIdOf(room);
+  await fetchAll(started);
   app.server.setReachable(false);
-  say(room, 31, 130);
+  say(room, 201, 240);
   await app.pass(1_000);
   app.server.setReachable(true);
   await app.pass(30_000);
-  await fillFirstGap({ app, tab }, roomId);
   const second = restart(app, roomId);
   await second.app.pass(100);
-  expect(messages(second.texts())[0]).toBe('b71');
-  await second.app.answer(second.tab.command('timeline.pageBack', { roomId }));
+  const loaded = messages(second.texts());
+  expect(second.texts()).toContain('(gap)');
+  expect(Number(loaded[0]?.slice(1))).toBeGreaterThan(120);
   await fillFirstGap(second, roomId);
   const third = restart(second.app, roomId);
   app.server.setReachable(false);
@@ -134,7 +135,35 @@ test('[02.TL-07] a page that reaches what is stored but not in memory meets it, 
   for (let page = 0; page < 4; page += 1) await third.app.answer(third.tab.command('timeline.pageBack', { roomId }));
   await third.app.pass(100);
   expect(third.texts()).not.toContain('(gap)');
-  expect(messages(third.texts())).toEqual(saidUntil(130));
+  expect(messages(third.texts())).toEqual(saidUntil(240));
+});
+
+test('[REL-12] killed at any write of an answer that leaves a gap, it has the gap or not the answer, and all can be fetched', async () => {
+  const outcomes = new Set<boolean>();
+  for (let kill = 1; kill <= 8; kill += 1) {
+    const started = await start(30);
+    const { app, room } = started;
+    app.server.setReachable(false);
+    say(room, 31, 130);
+    await app.pass(1_000);
+    const dies = app.env.databases.writeCount + kill;
+    const revive = app.env.databases.failWrites(({ number }) => (number >= dies ? { kind: 'closed' } : undefined));
+    app.server.setReachable(true);
+    await app.pass(9_000);
+    app.env.databases.crash();
+    revive();
+    app.server.setReachable(false);
+    const next = restart(app, roomIdOf(room));
+    await next.app.pass(100);
+    const shown = messages(next.texts());
+    expect(next.texts().includes('(gap)')).toBe(shown.includes('b130'));
+    outcomes.add(shown.includes('b130'));
+    app.server.setReachable(true);
+    await next.app.pass(9_000);
+    await fetchAll({ ...started, ...next });
+    expect(messages(next.texts())).toEqual(saidUntil(130));
+  }
+  expect(outcomes.size).toBe(2);
 });
 
 test('[TL-03] a gap that the server gives no place for is filled by what is around its end', async () => {
@@ -254,7 +283,7 @@ test('[SY-05] a room stays open across a restart: the first request asks for it'
   expect(Object.keys(asObject(asObject(first?.body)['room_subscriptions']))).toEqual([room.id]);
 });
 
-test('[SY-06] the position moves only with what it brought: a write that fails, or a death before it, loses nothing', async () => {
+test('[SY-06] [REL-16] the position moves only with what it brought: a write that fails, or a death before it, loses nothing', async () => {
   const started = await start();
   const { app, room, texts } = started;
   for (let count = 1; count <= 6; count += 1) {

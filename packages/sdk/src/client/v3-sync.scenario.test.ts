@@ -165,6 +165,26 @@ test('[SY-25] a restart goes on from the position of its own protocol', async ()
   expect(app.server.requests.matching(SLIDING)).toHaveLength(0);
 });
 
+test('[SY-20] [TL-10] a first answer of nothing but reactions shows nothing yet and says that there is more, which a page brings', async () => {
+  const app = createV3Engine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const said = room.send('bob', 'said');
+  for (let n = 0; n < 8; n += 1) {
+    const relation = { rel_type: 'm.annotation', event_id: said.event_id, key: `${n}` };
+    room.event('bob', 'm.reaction', { 'm.relates_to': relation });
+  }
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const roomId = roomIdOf(room);
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  await app.pass(1_000);
+  expect(valueOf(items)).toMatchObject({ head: { state: 'ready', older: 'idle' }, items: [] });
+  await app.answer(tab.command('timeline.pageBack', { roomId }));
+  await app.pass(10);
+  expect(textsOf(items).at(-1)).toBe('said');
+  expect(valueOf(items).items.at(-1)).toMatchObject({ extras: [{ kind: 'reactions', groups: { length: 8 } }] });
+});
+
 test('[SY-26] a burst while away leaves a gap that is filled by paging', async () => {
   const app = createV3Engine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });

@@ -1,5 +1,6 @@
 /**
- * Where the features come together. A feature is a line in `FEATURES`, and a member of `ItemContent` or `ItemExtra` if it
+ * Where the features come together, apart from the few that are there before anybody is signed in (`first.ts`). A feature is a line in
+ * `FEATURES`, and a member of `ItemContent` or `ItemExtra` if it
  * shows something in timelines; the api follows by itself.
  */
 
@@ -8,8 +9,7 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
-import { connectionFeature } from './connection/feature.ts';
-import { loginFeature } from './login/feature.ts';
+import type { FIRST_FEATURES } from './first.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
@@ -18,7 +18,6 @@ import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
-import { storageFeature } from './storage/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 
 /** What an event in a timeline can be. */
@@ -32,9 +31,6 @@ export type Timeline = TimelineItem<ItemContent, ItemExtra>;
 
 /** Features that show nothing in timelines, or whose part there is last in line, come last. */
 const FEATURES = [
-  loginFeature,
-  storageFeature,
-  connectionFeature,
   roomListFeature,
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
@@ -49,7 +45,7 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   : never;
 
 /** Everything that a page may ask of the engine. */
-export type ClientApi = Intersection<ApiOf<(typeof FEATURES)[number]>>;
+export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (typeof FEATURES)[number]>>;
 
 /** What the features plug into timelines. */
 export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent, ItemExtra>> {
@@ -57,7 +53,7 @@ export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent
   return { contents, relations: FEATURES.flatMap((feature) => feature.relation ?? []) };
 }
 
-/** The handlers of all features. */
+/** The handlers of these features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {
   return Object.fromEntries(FEATURES.flatMap((feature) => Object.entries<AnyHandler>(feature.handlers(context))));
 }

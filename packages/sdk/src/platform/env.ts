@@ -16,8 +16,8 @@ export interface Env {
   /** Bare requests: no token, no retry; those are added by `core`. */
   readonly http: HttpClient;
   readonly databases: Databases;
-  /** For what is kept in them: they themselves hold plain values. */
-  readonly sealers: Sealers;
+  /** For what is kept in them: they themselves hold plain values. Null where nobody else can read them: nothing is sealed then. */
+  readonly sealers: Sealers | null;
   /** What one of all tabs and workers on this machine can hold: one engine runs at a time. */
   readonly locks: Locks;
   /** Whether the machine believes it has a network, and when that changes. */

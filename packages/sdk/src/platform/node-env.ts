@@ -1,13 +1,12 @@
 import type { LogSink } from '../base/log/log.ts';
 import { createSystemClock, type MachineTime } from './clock/system-clock.ts';
 import type { Databases } from './database/database.ts';
-import { createMemoryDatabases } from './database/memory.ts';
+import { createSharingDatabases } from './database/memory.ts';
 import type { Env } from './env.ts';
 import { createFetchHttp, type FetchFunction } from './http/fetch-http.ts';
 import { createMemoryLocks } from './locks/memory-locks.ts';
 import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
-import { PLAIN_SEALERS } from './sealing/plain-sealers.ts';
 import type { Sealers } from './sealing/sealer.ts';
 
 /** What a program hands in, because a plain file has no globals of the machine. */
@@ -31,8 +30,8 @@ export function createNodeEnv(machine: NodeMachine): Env {
     clock,
     random: createSystemRandom(machine.fillRandom),
     http: createFetchHttp({ fetch: machine.fetch, clock }),
-    databases: machine.databases ?? createMemoryDatabases(),
-    sealers: machine.sealers ?? PLAIN_SEALERS,
+    databases: machine.databases ?? createSharingDatabases(),
+    sealers: machine.sealers ?? null,
     // A program has its data for itself.
     locks: createMemoryLocks(clock),
     // Node does not say; a failing request tells soon enough.

@@ -1,5 +1,5 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
-import type { Log } from '../../base/log/log.ts';
+import { describeError, type Log } from '../../base/log/log.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Lock, Locks } from '../../platform/locks/locks.ts';
@@ -12,7 +12,7 @@ import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
 
 /** How a page gets at engines. Names are those of `formatEngineName`. */
 export interface EngineStarter {
-  /** Starts the worker `name`. `onFailed` hears that its script did not load or threw at its start. */
+  /** Starts the worker `name`. `onFailed` hears that its script did not load or threw at its start. May throw itself. */
   start(name: string, onFailed: () => void): PortChannel;
   /** Connects to the worker `name`, which another page started. */
   join(name: string): PortChannel;
@@ -29,15 +29,21 @@ export interface SupervisorOptions {
   readonly build: string;
   /** Names this page: the others see who asked them to hurry. */
   readonly tabId: string;
+  /** Hears that no engine can be had for now (its script is not there, or is not heard of), and that there is one again. */
+  readonly onMissing?: (isMissing: boolean) => void;
+  /** Hears each time that an engine was found or asked for. */
+  readonly onChosen?: () => void;
 }
 
+/** A start may fail once, because an engine that ends and one that starts can meet. */
+const MISSING_AFTER = 2;
 /** A tab that is frozen while it decides is not waited for any longer. */
 const ELECTION_PATIENCE_MS = 3_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8_000;
 
 /** How the time with one engine ended. */
-type Ending = 'died' | 'silent' | 'notStarted' | 'refused' | 'stopped';
+type Ending = 'died' | 'silent' | 'notStarted' | 'notHeard' | 'refused' | 'stopped';
 
 /**
  * Keeps a page connected to the one engine there is (`client.spec.md`): finds it or starts it, notices that it died (by its
@@ -48,6 +54,7 @@ export class EngineSupervisor {
   readonly #options: SupervisorOptions;
   readonly #scope: Scope;
   #last = 0;
+  #isMissing = false;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -71,7 +78,9 @@ export class EngineSupervisor {
       log.warn('the engine is gone', { ending });
       // What is asked from here on waits for the next engine.
       remote.reconnect(silentChannel);
-      failures = ending === 'notStarted' ? failures + 1 : 0;
+      failures = ending === 'notStarted' || ending === 'notHeard' ? failures + 1 : 0;
+      // Nobody waits so long a second time before being told.
+      if (failures >= MISSING_AFTER || ending === 'notHeard') this.#tellMissing(true);
       const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
       if (failures > 0) await sleep(clock, pauseMs, signal);
     }
@@ -100,7 +109,7 @@ export class EngineSupervisor {
 
   /** The next tab gets its turn when there is an engine that it can find. */
   #attend(name: string, kind: 'join' | 'start', turn: Lock): Promise<Ending> {
-    const { remote, starter } = this.#options;
+    const { remote, starter, log, onChosen } = this.#options;
     if (kind === 'join') turn.release();
     const scope = this.#scope.child();
     return new Promise<Ending>((resolve) => {
@@ -109,21 +118,34 @@ export class EngineSupervisor {
         scope.end();
       };
       scope.onEnd(() => resolve('stopped'));
-      remote.reconnect(kind === 'join' ? starter.join(name) : starter.start(name, () => end('notStarted')));
       let wasReady = false;
       const look = () => {
         const { kind: status } = remote.status.current;
         if (status === 'refused') end('refused');
-        else if (status === 'lost') end(wasReady ? 'silent' : 'notStarted');
+        else if (status === 'lost') end(wasReady ? 'silent' : 'notHeard');
         else if (status === 'ready' && !wasReady) {
           wasReady = true;
+          this.#tellMissing(false);
           turn.release();
           this.#watch(name, scope, () => end('died'));
         }
       };
+      try {
+        remote.reconnect(kind === 'join' ? starter.join(name) : starter.start(name, () => end('notStarted')));
+      } catch (error) {
+        log.warn('no worker can be made', { error: describeError(error) });
+        end('notStarted');
+      }
+      onChosen?.();
       scope.onEnd(remote.status.subscribe(look));
       look();
     });
+  }
+
+  #tellMissing(isMissing: boolean): void {
+    if (this.#isMissing === isMissing) return;
+    this.#isMissing = isMissing;
+    this.#options.onMissing?.(isMissing);
   }
 
   /** An engine that welcomes holds its name; so whoever waits for the name gets it when the engine is gone. */

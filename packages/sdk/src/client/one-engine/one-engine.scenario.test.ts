@@ -42,7 +42,7 @@ function saidBy({ room }: Started): readonly string[] {
   );
 }
 
-test('[EN-10] [EN-11] tabs share an engine, and are with the same next one moments after it died', async () => {
+test('[EN-10] [EN-11] [REL-41] tabs share an engine, and are with the same next one moments after it died', async () => {
   const started = await start();
   const { clock, browser, room } = started;
   const second = browser.openTab();
@@ -145,18 +145,38 @@ test('[EN-15] a tab of an old build whose engine died finds the new build’s an
   expect(tab.client.status.current.kind).toBe('refused');
 });
 
-test('[EN-14] an engine whose script does not load is tried again, less and less often', async () => {
-  const started = await start();
-  const { clock, browser, tab } = started;
-  browser.isScriptThere = false;
-  browser.running[0]?.kill();
-  await clock.advance(60_000);
-  expect(tab.client.status.current.kind).not.toBe('ready');
-  const sent = say(started, tab.client, 'patience');
-  browser.isScriptThere = true;
-  await clock.advance(10_000);
-  expect(await sent).toMatchObject({ ok: true });
-  expect(saidBy(started)).toEqual(['patience']);
+test.each([
+  ['is missing', 'missing', 1_000],
+  ['may not run', 'forbidden', 1_000],
+  ['never comes', 'slow', HANG_MS],
+] as const)(
+  '[EN-14] [REL-43] an engine whose script %s is tried again, less and less often, and the page is told',
+  async (_, script, toldWithinMs) => {
+    const started = await start();
+    const { clock, browser, tab } = started;
+    browser.script = script;
+    browser.running[0]?.kill();
+    await clock.advance(toldWithinMs);
+    expect(tab.missing).toEqual([true]);
+    await clock.advance(60_000);
+    expect(tab.missing).toEqual([true]);
+    expect(tab.client.status.current.kind).not.toBe('ready');
+    const sent = say(started, tab.client, 'patience');
+    browser.script = 'there';
+    await clock.advance(HANG_MS + 10_000);
+    expect(await sent).toMatchObject({ ok: true });
+    expect(saidBy(started)).toEqual(['patience']);
+    expect(tab.missing).toEqual([true, false]);
+  },
+);
+
+test('[EN-14] an engine that dies and is replaced at once is nothing to tell', async () => {
+  const { clock, browser, tab } = await start();
+  for (let n = 0; n < 5; n += 1) {
+    browser.running[0]?.kill();
+    await clock.advance(MOMENTS_MS);
+  }
+  expect(tab.missing).toEqual([]);
 });
 
 test('[EN-16] a tab that froze while it decided is passed over', async () => {
@@ -170,7 +190,7 @@ test('[EN-16] a tab that froze while it decided is passed over', async () => {
   expect(textsOf(view).at(-1)).toBe('still here');
 });
 
-test('[EN-01] two engines never have the disk and the network at once, also when one does not listen', async () => {
+test('[EN-01] [REL-40] [REL-42] two engines never have the disk and the network at once, also when one does not listen', async () => {
   const started = await start();
   const { clock, browser, server } = started;
   const stubborn = browser.locks.thread();

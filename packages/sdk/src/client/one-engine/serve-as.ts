@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts';
-import { createEngine, type EngineOptions } from '../engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '../engine.ts';
 import type { PageDoor } from './page-door.ts';
 
 /**
@@ -11,11 +11,13 @@ export async function serveAs(
   env: Env,
   { build, onReplaced }: Pick<EngineOptions, 'build' | 'onReplaced'>,
   door: PageDoor,
-): Promise<void> {
+): Promise<Engine> {
   const serving = await env.locks.acquire(name);
   const leave = () => {
     serving?.release();
     onReplaced?.();
   };
-  door.open(createEngine(env, { build, name, onReplaced: leave }));
+  const engine = createEngine(env, { build, name, onReplaced: leave });
+  door.open(engine);
+  return engine;
 }

@@ -67,6 +67,8 @@ export class TestWorker {
 
 export interface TestTab {
   readonly client: Client;
+  /** What the page was told about whether an engine can be had. */
+  readonly missing: readonly boolean[];
   close(): void;
 }
 
@@ -75,8 +77,8 @@ export class TestBrowser {
   readonly locks: LockMachineInMemory;
   readonly databases = new TestDatabases();
   readonly workers: TestWorker[] = [];
-  /** Whether the scripts of workers can be loaded. */
-  isScriptThere = true;
+  /** Whether the scripts of workers can be loaded: one that is `missing` is told of, one that is `slow` never comes. */
+  script: 'there' | 'missing' | 'slow' | 'forbidden' = 'there';
   readonly #server: FakeHomeserver;
   readonly #hasSharedWorker: boolean;
   #tabs = 0;
@@ -105,7 +107,11 @@ export class TestBrowser {
       repeatable: REPEATABLE_COMMANDS,
     });
     const starter = this.#hasSharedWorker ? this.#shared() : this.#dedicated(thread, tabId, own);
-    const supervisor = new EngineSupervisor({ remote: client, locks: thread.locks, starter, clock, log, build, tabId });
+    const missing: boolean[] = [];
+    const onMissing = (isMissing: boolean) => void missing.push(isMissing);
+    const supervisor = new EngineSupervisor({
+      ...{ remote: client, locks: thread.locks, starter, clock, log, build, tabId, onMissing },
+    });
     supervisor.start();
     const close = () => {
       supervisor.stop();
@@ -113,13 +119,14 @@ export class TestBrowser {
       thread.end();
       for (const worker of own) worker.kill();
     };
-    return { client, close };
+    return { client, missing, close };
   }
 
   #shared(): EngineStarter {
     const connect = (name: string, onFailed: () => void) => {
-      if (!this.isScriptThere) {
-        queueMicrotask(onFailed);
+      if (this.script === 'forbidden') throw new DOMException('no workers here', 'SecurityError');
+      if (this.script !== 'there') {
+        if (this.script === 'missing') queueMicrotask(onFailed);
         return silentChannel;
       }
       const worker = this.workers.find((other) => other.name === name && other.state !== 'dead') ?? this.#start(name);

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
 import { Rooms } from '../rooms/rooms.ts';
@@ -14,6 +14,9 @@ import type { EngineStorage } from '../storage/engine-storage.ts';
 import { type Damage, repairOf } from '../storage/repair.ts';
 import { ownerStore, syncStore } from '../storage/stores.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
+import type { SyncRecord } from '../sync/sync-record.ts';
+import { LateEchoes } from '../timeline/late-echoes.ts';
+import type { TimelineOptions } from '../timeline/options.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { Timelines } from '../timeline/timelines.ts';
 
@@ -28,6 +31,7 @@ export interface AccountCore {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
+  readonly timelineOptions: TimelineOptions;
 }
 
 /** The whole of an account. What timelines are made of is the features' business. */
@@ -43,7 +47,9 @@ export interface AccountOptions<Content, Extra> {
   /** What has to be set aside before anything is read. */
   readonly damage: readonly Damage[];
   readonly tokens: TokenKeeper;
-  readonly sockets: TimelineSockets<Content, Extra>;
+  /** What timelines are made of is loaded while the store is read. */
+  readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
+  readonly timelineOptions: TimelineOptions;
   readonly scope: Scope;
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;
@@ -55,27 +61,15 @@ export interface AccountOptions<Content, Extra> {
 export async function startAccount<Content, Extra>(
   options: AccountOptions<Content, Extra>,
 ): Promise<Result<Account<Content, Extra>, OpenFailure>> {
-  const { env, log, session, scope } = options;
-  const opened = await openAccount(options);
-  if (!opened.ok) return opened;
-  const database = opened.value;
-  scope.onEnd(() => database.close());
-  database.onLost(options.onDatabaseLost);
+  const { env, log, session, scope, timelineOptions } = options;
   const me = session.userId;
   const report = (error: unknown) => log.error('a task failed', error);
-  const rooms = new Rooms(database, report);
-  const outbox = new Outbox(env, database, me);
-  const [roomsRestored, outboxRestored, record] = await Promise.all([
-    rooms.restore(),
-    outbox.restore(),
-    syncStore.get(database, ['current']),
-  ]);
-  if (!roomsRestored.ok) return roomsRestored;
-  if (!outboxRestored.ok) return outboxRestored;
-  if (!record.ok) return record;
+  const [restored, sockets] = await Promise.all([restore(options, report), options.loadSockets()]);
+  if (!restored.ok) return restored;
+  const { database, rooms, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
   const timelines: Timelines<Content, Extra> = new Timelines(
-    { rooms, outbox, database, requests, me, sockets: options.sockets },
+    { rooms, outbox, database, requests, me, sockets, options: timelineOptions },
     () => sync.wantedChanged(),
     report,
   );
@@ -84,14 +78,67 @@ export async function startAccount<Content, Extra>(
     requests,
     scope,
     log: log.child('sync'),
-    record: record.value ?? null,
-    target: { rooms, outbox, me, onLive: (eventIds) => timelines.addLive(eventIds), report },
+    record,
+    target: {
+      rooms,
+      outbox,
+      me,
+      duplicates: timelineOptions.duplicateStrategy,
+      onLive: (events) => timelines.addLive(events),
+      report,
+    },
     onUnknownToken: options.onUnknownToken,
   });
   const sender = new Sender({ env, outbox, rooms, requests, scope, log });
   sender.start();
+  new LateEchoes({
+    clock: env.clock,
+    target: { rooms, outbox, database, requests, me },
+    scope,
+    log: log.child('send'),
+    isSyncing: () => sync.state.current.failures === 0,
+  }).start();
   scope.onEnd(retryOnceBetter(sync, sender, options.storage));
-  return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines });
+  return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines, timelineOptions });
+}
+
+interface Restored {
+  readonly database: Database;
+  readonly rooms: Rooms;
+  readonly outbox: Outbox;
+  readonly record: SyncRecord | null;
+}
+
+/** Opens the account's store and reads what has to be known of all rooms. */
+async function restore<Content, Extra>(
+  options: AccountOptions<Content, Extra>,
+  report: (error: unknown) => void,
+): Promise<Result<Restored, OpenFailure>> {
+  const { env, session, scope } = options;
+  const opened = await openAccount(options);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  scope.onEnd(() => database.close());
+  database.onLost(options.onDatabaseLost);
+  const rooms = new Rooms(database, report);
+  const outbox = new Outbox(env, database, {
+    me: session.userId,
+    newestOf: (roomId) => newestEvent(rooms, roomId),
+  });
+  const [roomsRestored, outboxRestored, record] = await Promise.all([
+    rooms.restore(),
+    outbox.restore(),
+    syncStore.get(database, ['current']),
+  ]);
+  if (!roomsRestored.ok) return roomsRestored;
+  if (!outboxRestored.ok) return outboxRestored;
+  if (!record.ok) return record;
+  return ok({ database, rooms, outbox, record: record.value ?? null });
+}
+
+function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {
+  const loaded = rooms.peek(roomId)?.chunks.at(-1)?.events.at(-1);
+  return (loaded ?? rooms.records.get(roomId)?.latest?.event)?.event_id ?? null;
 }
 
 /** What answers again, the server or the disk, is worth another try at once; so is what may, after waking. Returns what stops it. */

@@ -8,24 +8,27 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
-import { logout, whoAmI } from '../../protocol/endpoints/session.ts';
-import { createRequests, isUnknownToken, type Requests, type TokenSource } from '../session/requests.ts';
+import { whoAmI } from '../../protocol/endpoints/session.ts';
+import { isUnknownToken } from '../session/requests.ts';
 import type { FormerSession, SessionState, SignedOutReason } from '../session/session-state.ts';
 import { SessionStorage } from '../session/session-storage.ts';
-import type { StoredSession } from '../session/stored-session.ts';
+import { type StoredSession, withoutTokens } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
 import { EngineStorage } from '../storage/engine-storage.ts';
 import type { Damage } from '../storage/repair.ts';
+import type { TimelineOptions } from '../timeline/options.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
-import { type Account, startAccount } from './account.ts';
+import type { Account } from './account.ts';
+import { EndLeftover } from './end-leftover.ts';
+import { endSession, tellServer } from './end-session.ts';
 import { isRepairable, mayPass, stateOfFailure } from './start-failure.ts';
-
-/** Long enough for a server that answers; signing out does not wait for one that does not. */
-const LOGOUT_TIMEOUT_MS = 5_000;
 
 /** Waits between tries to get a lost database back, and from then on. */
 const REOPEN_AFTER_MS = [100, 300, 1_000];
 const LAST_REOPEN_MS = 2_000;
+
+/** Between tries by itself to start with a storage that failed. */
+const RESTORE_AGAIN_MS = 15_000;
 
 /** Reading stops at the first store with damage, so each try may find more. */
 const MOST_REPAIRS = 6;
@@ -40,6 +43,7 @@ const MOST_REPAIRS = 6;
  */
 export class Accounts<Content, Extra> {
   readonly #env: Env;
+  readonly #timelineOptions: TimelineOptions;
   readonly #log: Log;
   readonly #loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
   readonly #state = new ObservableValue<SessionState>({ kind: 'restoring' });
@@ -48,6 +52,7 @@ export class Accounts<Content, Extra> {
   readonly #serial = new Serial();
   readonly #storage: EngineStorage;
   readonly #store: SessionStorage;
+  readonly #endLeftover: EndLeftover;
   /** Ends with the engine. */
   readonly #life: Scope;
   #scope: Scope | undefined;
@@ -60,14 +65,24 @@ export class Accounts<Content, Extra> {
   /** The session that the server ended, whose data are kept. */
   #former: StoredSession | undefined;
   #isChecking = false;
+  #stopRestoring: () => void = () => undefined;
 
-  constructor(env: Env, log: Log, loadSockets: () => Promise<TimelineSockets<Content, Extra>>) {
+  constructor(
+    env: Env,
+    log: Log,
+    loadSockets: () => Promise<TimelineSockets<Content, Extra>>,
+    options: TimelineOptions,
+  ) {
     this.#env = env;
+    this.#timelineOptions = options;
     this.#log = log.child('account');
     this.#loadSockets = loadSockets;
     this.#life = new Scope((error) => this.#log.error('a task failed', error));
     this.#storage = new EngineStorage(env, log);
     this.#store = new SessionStorage(this.#storage, () => this.#recover(this.#scope));
+    const { page } = this.#storage;
+    this.#endLeftover = new EndLeftover({ env, log: this.#log, page, signal: this.#life.signal });
+    page.offeredUnasked.subscribe(() => this.#guard(this.#serial.run(() => this.#adopt())));
     this.#storage.damaged.subscribe((damage) => {
       if (!isRepairable(damage)) return;
       this.#damage = [...this.#damage, damage];
@@ -96,10 +111,12 @@ export class Accounts<Content, Extra> {
         if (this.#state.current.kind !== 'restoring' && this.#state.current.kind !== 'storageFailed') return;
         const restored = await this.#restore();
         if (!restored.ok) this.#fail(restored.error);
+        await this.#adopt();
       });
     } catch (error) {
       this.#log.error('restoring failed', error);
       this.#state.set({ kind: 'storageFailed', reason: 'broken' });
+      this.#restoreLater();
     }
   }
 
@@ -138,7 +155,7 @@ export class Accounts<Content, Extra> {
         return err({ kind: 'storageFailed' });
       }
       // Nobody is signed in who cannot use it: the person gets to try again.
-      await this.#tellServer(createRequests(this.#env, homeserverUrl, tokenOf(session)));
+      await endSession(this.#env, session, this.#life.signal);
       if (isSame) await this.#keepEnded(former);
       else await this.#forget(session, 'never');
       return err({ kind: 'storageFailed' });
@@ -163,7 +180,7 @@ export class Accounts<Content, Extra> {
       const lost = this.#lost;
       this.#lost = undefined;
       if (lost !== undefined) {
-        await this.#tellServer(createRequests(this.#env, lost.homeserverUrl, tokenOf(lost)));
+        await endSession(this.#env, lost, this.#life.signal);
         await this.#storage.deleteAccount(lost.databaseKey);
       }
       await this.#store.clear();
@@ -174,6 +191,7 @@ export class Accounts<Content, Extra> {
   /** Ends everything that runs; the session stays stored. */
   stop(): void {
     this.#life.end();
+    this.#stopRestoring();
     this.#storage.stop();
     this.#endAccount();
     this.#store.close();
@@ -186,14 +204,37 @@ export class Accounts<Content, Extra> {
     this.#former = stored.value?.isEnded === true ? stored.value : undefined;
     if (stored.value !== undefined && this.#former === undefined) return this.#start(stored.value);
     this.#endAccount();
-    this.#signedOut(stored.value === undefined ? 'never' : 'byServer');
+    const reason = this.#storage.hasForgotten ? 'notKept' : 'byServer';
+    this.#signedOut(stored.value === undefined ? 'never' : reason);
     return ok();
+  }
+
+  /**
+   * Takes over what a run without a disk left with the page, so that nobody is a second time somebody whom this browser knows. Only
+   * where nobody is signed in; where somebody is, it ends.
+   */
+  async #adopt(): Promise<void> {
+    const { current } = this.#state;
+    const left = this.#storage.leftover;
+    if (left !== null && current.kind === 'signedIn') return this.#guard(this.#endLeftover.end(left, current));
+    if (left === null || current.kind !== 'signedOut' || current.reason !== 'never') return;
+    this.#log.info('what a run without a disk left is taken over', { entries: left.entries.length });
+    const stored = await this.#store.create(left.session, left.entries);
+    if (!stored.ok) return this.#log.warn('it could not be stored', { failure: stored.error.kind });
+    this.#storage.page.drop();
+    const restored = await this.#restore();
+    if (!restored.ok) return this.#fail(restored.error);
+    if (left.isPart) this.#signedOut('notKept');
   }
 
   /** Starts the account of `session`, in the place of one that runs. What can be fetched again is no reason to fail. */
   async #start(session: StoredSession): Promise<Result<void, OpenFailure>> {
     for (let repairs = 0; ; repairs += 1) {
-      const started = await this.#startOnce(session);
+      // Code that could not be fetched leaves nobody half signed in.
+      const started = await this.#startOnce(session).catch((error: unknown) => {
+        this.#log.error('an account could not be started', error);
+        return err<OpenFailure>({ kind: 'failed', reason: 'not started' });
+      });
       if (started.ok || !isRepairable(started.error) || repairs === MOST_REPAIRS) return started;
       this.#log.warn('damaged records are set aside', { store: started.error.store, count: started.error.keys.length });
     }
@@ -205,6 +246,9 @@ export class Accounts<Content, Extra> {
     this.#scope = scope;
     const damage = this.#damage;
     const store = (next: StoredSession) => this.#store.put(next);
+    // Signing in needs nothing of what runs an account, so that is fetched when there is one.
+    const { startAccount } = await import('./account.ts');
+    let isDatabaseLost = false;
     const started = await startAccount({
       env: this.#env,
       log: this.#log,
@@ -212,10 +256,14 @@ export class Accounts<Content, Extra> {
       session,
       damage,
       tokens: new TokenKeeper({ env: this.#env, session, store, signal: scope.signal }),
-      sockets: await this.#loadSockets(),
+      loadSockets: this.#loadSockets,
+      timelineOptions: this.#timelineOptions,
       scope,
       onUnknownToken: () => this.#guard(this.#confirmEnd()),
-      onDatabaseLost: () => this.#recover(scope),
+      onDatabaseLost: () => {
+        isDatabaseLost = true;
+        this.#recover(scope);
+      },
     });
     // What opened for an engine that is stopped by now has been closed again.
     if (this.#life.ended) return ok();
@@ -229,6 +277,11 @@ export class Accounts<Content, Extra> {
     const { userId, deviceId, homeserverUrl } = session;
     this.#account.set(started.value);
     this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, keeps: this.#storage.keeps });
+    if (isDatabaseLost) {
+      // After all was read, while the rest of the account was still on its way.
+      this.#recover(scope);
+      return ok();
+    }
     // Last, so that rooms that somebody looks at are asked for from the first request.
     started.value.sync.start();
     return ok();
@@ -266,6 +319,14 @@ export class Accounts<Content, Extra> {
     this.#log.warn('what is kept here cannot be used', { failure: failure.kind });
     this.#endAccount();
     this.#state.set(stateOfFailure(failure));
+    if (mayPass(failure) || failure.kind === 'blocked') this.#restoreLater();
+  }
+
+  /** What may pass is tried again without anybody being there to ask for it. */
+  #restoreLater(): void {
+    this.#stopRestoring();
+    if (!this.#life.ended)
+      this.#stopRestoring = this.#env.clock.setTimer(RESTORE_AGAIN_MS, () => this.#guard(this.restore()));
   }
 
   /** One 401 is no proof (decision 13): the session is over only if the server says so when asked who we are. */
@@ -284,7 +345,7 @@ export class Accounts<Content, Extra> {
   /** The server ended the session: the tokens go, the data stay, and with them what was not sent yet. */
   async #keepEnded(session: StoredSession): Promise<void> {
     this.#endAccount();
-    const ended: StoredSession = { ...session, accessToken: '', refreshToken: null, isEnded: true };
+    const ended = withoutTokens(session);
     this.#former = ended;
     // If it cannot be stored, the next start finds out once more.
     await this.#store.put(ended);
@@ -302,13 +363,8 @@ export class Accounts<Content, Extra> {
   async #leave(): Promise<void> {
     const account = this.#account.current;
     if (account === null) return;
-    await this.#tellServer(account.requests);
+    await tellServer(account.requests);
     await this.#forget(account.session, 'byPerson');
-  }
-
-  async #tellServer(requests: Requests): Promise<void> {
-    const endpoint = logout();
-    await requests.send({ ...endpoint, request: { ...endpoint.request, timeoutMs: LOGOUT_TIMEOUT_MS } });
   }
 
   async #forget(session: StoredSession, reason: SignedOutReason): Promise<void> {
@@ -335,9 +391,4 @@ export class Accounts<Content, Extra> {
 
 function formerOf({ userId, deviceId, homeserverUrl }: StoredSession): FormerSession {
   return { userId, deviceId, homeserverUrl };
-}
-
-/** For one request with a session that does not run. */
-function tokenOf({ accessToken }: StoredSession): TokenSource {
-  return { current: () => accessToken, renew: () => Promise.resolve({ kind: 'refused' }) };
 }

@@ -19,7 +19,7 @@ test('[OB-03] what does not reach the server is tried again for ever, ever more 
   }
 });
 
-test('[REL-08] a wait that the server names is kept, whatever code comes with it', () => {
+test('[REL-08] [11.SC-04] a wait that the server names is kept, whatever code comes with it', () => {
   for (const [status, errcode] of [
     [429, 'M_LIMIT_EXCEEDED'],
     [429, null],
@@ -35,7 +35,7 @@ test('[REL-08] a wait that the server names is kept, whatever code comes with it
   }
 });
 
-test('[02.T-12] only a refusal of the homeserver ends the tries', () => {
+test('[02.T-12] [02.S-05] [11.SC-05] [11.SC-06] only a refusal of the homeserver ends the tries', () => {
   const refused = {
     kind: 'giveUp',
     reason: { kind: 'refused', status: 403, errcode: 'M_FORBIDDEN', message: 'words' },
@@ -51,6 +51,18 @@ test('[02.T-12] only a refusal of the homeserver ends the tries', () => {
   ] as const) {
     expect(decideSend(serverError(status, errcode), 1, 0).kind).toBe('retry');
   }
+});
+
+test('[04.H-05] [11.SC-12] a message that waits for an agreement says where it is given', () => {
+  const failure = { ...serverError(403, 'M_CONSENT_NOT_GIVEN'), consentUri: 'https://example.org/terms' };
+  const reason = {
+    kind: 'refused',
+    status: 403,
+    errcode: 'M_CONSENT_NOT_GIVEN',
+    message: 'words',
+    consentUri: 'https://example.org/terms',
+  };
+  expect(decideSend(failure, 1, 0)).toEqual({ kind: 'giveUp', reason });
 });
 
 test('[OB-05] too large is too large, whoever says so', () => {

@@ -28,9 +28,12 @@ export function decideSend(failure: RequestFailure, attempts: number, jitter: nu
     case 'malformedAnswer':
       return { kind: 'retry', delayMs, isAsked: false };
     case 'serverError': {
-      const { status, errcode, message, retryAfterMs } = failure;
+      const { status, errcode, message, retryAfterMs, consentUri } = failure;
       if (errcode === 'M_TOO_LARGE' || status === 413) return { kind: 'giveUp', reason: { kind: 'tooLarge' } };
-      if (!isTemporary(failure)) return { kind: 'giveUp', reason: { kind: 'refused', status, errcode, message } };
+      if (!isTemporary(failure)) {
+        const consent = consentUri === undefined ? {} : { consentUri };
+        return { kind: 'giveUp', reason: { kind: 'refused', status, errcode, message, ...consent } };
+      }
       return { kind: 'retry', delayMs: Math.max(delayMs, retryAfterMs ?? 0), isAsked: retryAfterMs !== null };
     }
     default:

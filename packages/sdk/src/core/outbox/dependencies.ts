@@ -14,7 +14,7 @@ export function localEventId(roomId: RoomId, txnId: TransactionId): EventId {
 
 /** Whether an entry relates to what is still in the outbox: it cannot be sent before that. */
 export function isWaitingForAnother(entry: OutboxEntry): boolean {
-  return targetsOf(entry.payload).some((target) => target.startsWith('~'));
+  return localTargetsOf(entry.payload).length > 0;
 }
 
 /** The entries that relate to `entry`, and those that relate to them, in order. */
@@ -25,6 +25,19 @@ export function dependentsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]
     if (isDependent) names.add(localEventId(candidate.roomId, candidate.txnId));
     return isDependent;
   });
+}
+
+/** The local ids that `payload` points at: events without a name yet. */
+export function localTargetsOf(payload: OutboxPayload): readonly string[] {
+  return targetsOf(payload).filter((target) => target.startsWith('~'));
+}
+
+/** `payload` with the names that are known by now in the place of local ids. */
+export function withNames(payload: OutboxPayload, names: ReadonlyMap<string, EventId>): OutboxPayload {
+  return targetsOf(payload).reduce((named, target) => {
+    const eventId = names.get(target);
+    return eventId === undefined ? named : renameIn(named, target, eventId);
+  }, payload);
 }
 
 /** The entries that change when `entry` turns out to be `eventId`: each with the real id in the place of the local one. */
@@ -49,7 +62,7 @@ function targetsOf(payload: OutboxPayload): readonly string[] {
   return ids.filter((id) => typeof id === 'string');
 }
 
-function renameIn(payload: OutboxPayload, local: EventId, eventId: EventId): OutboxPayload {
+function renameIn(payload: OutboxPayload, local: string, eventId: EventId): OutboxPayload {
   if (payload.kind === 'redaction') return { ...payload, target: eventId };
   const relatesTo = own(payload.content, 'm.relates_to');
   if (!isObject(relatesTo)) return payload;
@@ -61,6 +74,6 @@ function renameIn(payload: OutboxPayload, local: EventId, eventId: EventId): Out
   return { ...payload, content: { ...payload.content, 'm.relates_to': renamed } };
 }
 
-function renameId(holder: RawContent, local: EventId, eventId: EventId): RawContent {
+function renameId(holder: RawContent, local: string, eventId: EventId): RawContent {
   return own(holder, 'event_id') === local ? { ...holder, event_id: eventId } : holder;
 }

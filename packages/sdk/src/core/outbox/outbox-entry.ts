@@ -11,6 +11,8 @@ export interface OutboxEntry {
   /** Made once, kept for every try: the server knows a repetition by it. */
   readonly txnId: TransactionId;
   readonly createdAt: EpochMs;
+  /** The room's newest event when this was written, where it was known. */
+  readonly after?: EventId;
   readonly payload: OutboxPayload;
   readonly state: OutboxState;
 }
@@ -23,6 +25,8 @@ export type OutboxState =
   | { readonly kind: 'queued' }
   /** A request is under way. Never stored. */
   | { readonly kind: 'sending' }
+  /** It was given up. Stored if the server may have it all the same: then its event is redacted when it comes. */
+  | { readonly kind: 'cancelled' }
   /** The server named the event; it is shown from here until sync brings it. */
   | { readonly kind: 'sent'; readonly eventId: EventId }
   | { readonly kind: 'not_sent'; readonly reason: SendFailure };

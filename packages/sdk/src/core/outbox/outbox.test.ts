@@ -11,10 +11,10 @@ const ME = '@me:example.org' as UserId;
 
 async function start() {
   const env = createTestEnv({ http: async () => ({ ok: false, error: { kind: 'unreachable' } }) });
-  const opened = await env.databases.open({ name: 'test', version: 1, stores: ['outbox'] });
+  const opened = await env.databases.open({ name: 'test', version: 1, stores: ['outbox', 'meta'] });
   if (!opened.ok) throw new Error(opened.error.kind);
   const database: Database = opened.value;
-  const make = () => new Outbox(env, database, ME);
+  const make = () => new Outbox(env, database, { me: ME, newestOf: () => null });
   return { env, database, make, outbox: make() };
 }
 
@@ -64,6 +64,7 @@ test('[OB-08] what was being sent is queued after a restart, under the same id',
 test('[02.T-08] an event resolves its entry by transaction id or by event id, and only if it is mine', async () => {
   const { outbox } = await start();
   const [first, second, third] = [await add(outbox, 'a'), await add(outbox, 'b'), await add(outbox, 'c')];
+  outbox.setUnderWay(second, true);
   await outbox.setState(second, { kind: 'sent', eventId: '$second' as EventId });
   const strangers = [
     eventOf('$x', third.txnId, '@eve:example.org' as UserId),
@@ -83,6 +84,7 @@ test('[OB-09] a late change does not bring an entry back whose event has come', 
   const entry = await add(outbox, 'a');
   const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
   const stored = database.write(resolved.ops, 'relaxed');
+  outbox.setUnderWay(entry, true);
   const late = outbox.setState(entry, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
   await stored;
   resolved.publish();
@@ -100,4 +102,63 @@ test('[OB-06] nothing is shown that is not stored', async () => {
   expect(added).toEqual({ ok: false, error: { kind: 'quotaExceeded' } });
   expect(outbox.rooms).toEqual([]);
   expect(outbox.find(ROOM, 'nothing' as TransactionId)).toBe(undefined);
+});
+
+test('[OB-11] no power cut has a message sent that was refused or deleted', async () => {
+  const { env, outbox } = await start();
+  const [refused, deleted] = [await add(outbox, 'refused'), await add(outbox, 'deleted')];
+  const durabilities: string[] = [];
+  env.databases.failWrites(({ durability }) => {
+    durabilities.push(durability);
+    return undefined;
+  });
+  outbox.setUnderWay(refused, true);
+  await outbox.setState(refused, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
+  await outbox.cancel(deleted);
+  expect(durabilities).toEqual(['strict', 'strict']);
+});
+
+test('[02.T-09] what is added while the name of its target is being stored learns it too, also on the disk', async () => {
+  const { database, make, outbox } = await start();
+  const target = await add(outbox, 'a');
+  const settled = outbox.settle(target, '$a' as EventId);
+  const local = `~${ROOM}:${target.txnId}` as EventId;
+  const redaction = await outbox.add(ROOM, { kind: 'redaction', target: local, reason: null });
+  await database.write(settled.ops, 'relaxed');
+  settled.publish();
+  const again = make();
+  await again.restore();
+  expect(redaction.ok).toBe(true);
+  for (const { payload, state } of [...outbox.entriesOf(ROOM), ...again.entriesOf(ROOM)])
+    expect({ payload, state }).toMatchObject({ payload: { target: '$a' }, state: { kind: 'queued' } });
+  expect([outbox.entriesOf(ROOM).length, again.entriesOf(ROOM).length]).toEqual([1, 1]);
+});
+
+test('[OB-10] what is given up while its event is being stored is redacted all the same, and does not come back', async () => {
+  const { make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  outbox.setUnderWay(entry, true);
+  outbox.setUnderWay(entry, false);
+  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const cancelling = outbox.cancel(entry);
+  await Promise.resolve();
+  resolved.publish();
+  expect((await cancelling).ok).toBe(true);
+  const kinds = (of: Outbox) => of.entriesOf(ROOM).map(({ payload, state }) => [payload.kind, state.kind]);
+  expect(kinds(outbox)).toEqual([['redaction', 'queued']]);
+  const again = make();
+  await again.restore();
+  expect(kinds(again)).toEqual([['redaction', 'queued']]);
+});
+
+test('[OB-10] what was given up long ago is forgotten on the disk too', async () => {
+  const { env, database, make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  outbox.setUnderWay(entry, true);
+  outbox.setUnderWay(entry, false);
+  await outbox.cancel(entry);
+  await env.clock.advance(8 * 24 * 60 * 60_000);
+  await make().restore();
+  const left = await database.range('outbox', { prefix: [] });
+  expect(left.ok && left.value).toEqual([]);
 });

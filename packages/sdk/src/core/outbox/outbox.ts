@@ -8,8 +8,28 @@ import type { Env } from '../../platform/env.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
-import { dependentsOf, renameTarget } from './dependencies.ts';
+import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
+import { LocalNames } from './local-names.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
+import { OutboxSafety } from './outbox-safety.ts';
+import { assertMove, isCancellable, type SendStatus } from './send-status.ts';
+
+/** Who is asked for what the outbox does not know. */
+export interface OutboxOptions {
+  readonly me: UserId;
+  /** The newest event of a room that is known; null for none. */
+  readonly newestOf: (roomId: RoomId) => EventId | null;
+}
+
+/** Something is on its way or there: it can be taken back, but not given up (02.T-11). */
+export interface NotCancellable {
+  readonly kind: 'notCancellable';
+  readonly status: SendStatus;
+}
+
+/** What was given up and did not come in this time never got there. */
+const CANCELLED_KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+const CANCELLED = { kind: 'cancelled' } as const;
 
 /** What is to be stored, and what then changes in memory. */
 export interface Settled {
@@ -24,7 +44,8 @@ export interface Resolved extends Settled {
 
 /**
  * What is to be sent, one queue a room. An entry is stored before anybody sees it and leaves only when its event has come
- * back by sync (or the person discards it), so a kill at any moment loses nothing and shows nothing twice.
+ * back by sync (or the person discards it), so a kill at any moment loses nothing and shows nothing twice. It is safe from a power
+ * cut (`safety`) before it is sent: what a power cut takes was never under way.
  *
  * Invariant: memory follows the store: every change is written first. Only that an entry is `sending` right now is not
  * written: after a restart it is `queued`, and sent again under the same transaction id.
@@ -32,28 +53,50 @@ export interface Resolved extends Settled {
 export class Outbox {
   /** Tells which room's entries changed. */
   readonly changed = new Signal<RoomId>();
+  /** Which entries no power cut takes any more. */
+  readonly safety: OutboxSafety;
   readonly #env: Env;
   readonly #database: Database;
-  readonly #me: UserId;
+  readonly #options: OutboxOptions;
   readonly #entries = new Map<RoomId, readonly OutboxEntry[]>();
-  /** Entries are shown in the order they were made, so they are stored in it. */
-  readonly #adding = new Serial();
+  readonly #names = new LocalNames();
+  /** Entries that the server may have, for all that is known here. */
+  readonly #tried = new Set<TransactionId>();
+  /** What the person does is done in its order: entries are shown in the order they were made, so they are stored in it. */
+  readonly #serial = new Serial();
   #nextSequence = 0;
 
-  constructor(env: Env, database: Database, me: UserId) {
+  constructor(env: Env, database: Database, options: OutboxOptions) {
     this.#env = env;
     this.#database = database;
-    this.#me = me;
+    this.#options = options;
+    this.safety = new OutboxSafety(database);
   }
 
   /** Reads what an earlier run left. */
   async restore(): Promise<Result<void, StorageFailure>> {
     const stored = await outboxStore.range(this.#database, { prefix: [] });
     if (!stored.ok) return err(stored.error);
+    const forgotten = this.#env.clock.now() - CANCELLED_KEPT_MS;
+    const old: OutboxEntry[] = [];
     for (const entry of stored.value) {
+      if (entry.state.kind === 'cancelled' && entry.createdAt < forgotten) {
+        old.push(entry);
+        continue;
+      }
+      if (entry.state.kind === 'queued') this.#tried.add(entry.txnId);
       this.#set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
       this.#nextSequence = Math.max(this.#nextSequence, entry.sequence + 1);
+      // The engine may have died before it was safe.
+      this.safety.stored(entry);
     }
+    for (const [roomId, entries] of this.#entries)
+      this.#set(
+        roomId,
+        entries.map((entry) => this.#unlessOrphaned(entry)),
+      );
+    // If this fails, they are as old at the next start.
+    if (old.length > 0) await this.#database.write(old.map(deleteEntry), 'relaxed');
     return ok();
   }
 
@@ -72,56 +115,97 @@ export class Outbox {
   }
 
   /**
-   * Stores a new entry at the end of its room's queue, on the disk: it is not lost any more when this succeeds. Who may ask
-   * for the same entry again names it by `txnId`: then the entry that is there is the answer.
+   * Stores a new entry at the end of its room's queue, in one small write: no kill loses it any more when this succeeds, and
+   * `safety.whenSafe` waits until no power cut does. Who may ask for the same entry again names it by `txnId`: then the entry that is
+   * there is the answer.
    */
   add(
     roomId: RoomId,
     payload: OutboxPayload,
     txnId: TransactionId = this.#newTransactionId(),
   ): Promise<Result<OutboxEntry, StorageFailure>> {
-    return this.#adding.run(async () => {
+    return this.#serial.run(async () => {
       const there = this.find(roomId, txnId);
       if (there !== undefined) return ok(there);
+      const after = this.#options.newestOf(roomId);
       const entry: OutboxEntry = {
         roomId,
         sequence: this.#nextSequence++,
         txnId,
         createdAt: this.#env.clock.now(),
-        payload,
+        ...(after === null ? {} : { after }),
+        payload: withNames(payload, this.#names.known),
         state: { kind: 'queued' },
       };
-      const written = await this.#database.write([putEntry(entry)], 'strict');
+      const written = await this.#database.write([{ ...putEntry(entry), isPromised: true }], 'relaxed');
       if (!written.ok) return written;
-      this.#publish(roomId, [...this.entriesOf(roomId), entry]);
-      return ok(entry);
+      this.safety.stored(entry);
+      // What it relates to may have got its name meanwhile.
+      const named = { ...entry, payload: withNames(entry.payload, this.#names.known) };
+      this.#publish(roomId, [...this.entriesOf(roomId), named]);
+      if (localTargetsOf(named.payload).length < localTargetsOf(entry.payload).length)
+        await this.#database.write([putEntry(named)], 'relaxed');
+      return ok(named);
     });
   }
 
   /** A request for the entry begins, or has ended without news. Not stored. */
   setUnderWay(entry: OutboxEntry, isUnderWay: boolean): void {
-    this.#replace(entry, { ...entry, state: { kind: isUnderWay ? 'sending' : 'queued' } });
+    const current = this.find(entry.roomId, entry.txnId);
+    const state: OutboxState = { kind: isUnderWay ? 'sending' : 'queued' };
+    if (current === undefined || current.state.kind === state.kind) return;
+    assertMove(current.state.kind, state.kind);
+    this.#tried.add(entry.txnId);
+    this.#replace(current, { ...current, state });
   }
 
-  /** Moves an entry to another state. What relates to it learns its name with it. */
-  async setState(entry: OutboxEntry, state: OutboxState): Promise<Result<void, StorageFailure>> {
-    if (this.find(entry.roomId, entry.txnId) === undefined) return ok();
-    const next: OutboxEntry = { ...entry, state };
-    const renamed = state.kind === 'sent' ? this.#renamed(entry, state.eventId) : [];
-    const written = await this.#database.write([next, ...renamed].map(putEntry), 'relaxed');
-    if (!written.ok) return written;
-    this.#exchange(entry.roomId, renamed);
-    if (this.#replace(entry, next)) return ok();
-    // Its event came back while the write was under way: the write must not bring it back to life.
-    return this.#database.write([deleteEntry(entry)], 'relaxed');
+  /** Ends a try of an entry that is under way. What relates to it learns its name with it. */
+  async setState(
+    entry: OutboxEntry,
+    state: Extract<OutboxState, { kind: 'sent' | 'not_sent' }>,
+  ): Promise<Result<void, StorageFailure>> {
+    const current = this.find(entry.roomId, entry.txnId);
+    if (current === undefined) return ok();
+    assertMove(current.state.kind, state.kind);
+    if (state.kind === 'not_sent') this.#tried.delete(entry.txnId);
+    return this.#store({ ...current, state }, state.kind === 'sent' ? this.#renamed(entry, state.eventId) : []);
   }
 
-  /** Takes an entry out, and what relates to it: there is nothing left to relate to. */
-  async remove(entry: OutboxEntry): Promise<Result<void, StorageFailure>> {
-    const gone = [entry, ...dependentsOf(entry, this.entriesOf(entry.roomId))];
-    const written = await this.#database.write(gone.map(deleteEntry), 'relaxed');
-    if (written.ok) this.#forget(gone);
-    return written;
+  /** Has an entry tried again that was not sent, in its place. */
+  retry(entry: OutboxEntry): Promise<Result<void, StorageFailure>> {
+    return this.#serial.run(async () => {
+      const current = this.find(entry.roomId, entry.txnId);
+      if (current?.state.kind !== 'not_sent') return ok();
+      return this.#store({ ...current, state: { kind: 'queued' } }, []);
+    });
+  }
+
+  /**
+   * Takes an entry out that waits, as if it had never been, and what relates to it: there is nothing left to relate to. From the
+   * moment this begins nobody sends it; if it was tried before, and got there without us hearing, its event is redacted when it
+   * comes.
+   */
+  cancel(entry: OutboxEntry): Promise<Result<void, StorageFailure | NotCancellable>> {
+    return this.#serial.run(async () => {
+      const current = this.find(entry.roomId, entry.txnId);
+      if (current === undefined) return ok();
+      if (!isCancellable(current.state.kind)) return err({ kind: 'notCancellable', status: current.state.kind });
+      const gone = [current, ...dependentsOf(current, this.entriesOf(entry.roomId))];
+      for (const each of gone) this.#replace(each, { ...each, state: CANCELLED });
+      const kept = gone.filter((each) => this.#tried.has(each.txnId));
+      const dropped = gone.filter((each) => !kept.includes(each));
+      const ops = [...kept.map((each) => putEntry({ ...each, state: CANCELLED })), ...dropped.map(deleteEntry)];
+      // What a person deleted must not be sent after a power cut.
+      const written = await this.#database.write(ops, 'strict');
+      if (!written.ok) {
+        for (const each of gone) this.#replace(each, each);
+        return written;
+      }
+      this.#forget(dropped);
+      // What came back meanwhile is done, and this write must not bring it back.
+      const done = kept.filter((each) => this.find(each.roomId, each.txnId) === undefined);
+      return done.length === 0 ? written : this.#database.write(done.map(deleteEntry), 'relaxed');
+    });
   }
 
   /**
@@ -130,19 +214,78 @@ export class Outbox {
    */
   settle(entry: OutboxEntry, eventId: EventId): Settled {
     const renamed = this.#renamed(entry, eventId);
+    const redaction = entry.state.kind === 'cancelled' ? [this.#redactionOf(entry, eventId)] : [];
     return {
-      ops: [deleteEntry(entry), ...renamed.map(putEntry)],
+      ops: [deleteEntry(entry), ...[...renamed, ...redaction].map(putEntry)],
       publish: () => {
+        // It may have been given up while its event was being stored.
+        const isLate = redaction.length === 0 && this.find(entry.roomId, entry.txnId)?.state.kind === 'cancelled';
+        const late = isLate ? [this.#redactionOf(entry, eventId)] : [];
         this.#exchange(entry.roomId, renamed);
+        this.#learn(entry, eventId);
         this.#forget([entry]);
+        for (const stored of redaction) this.safety.stored(stored);
+        const added = [...redaction, ...late];
+        if (added.length > 0) this.#publish(entry.roomId, [...this.entriesOf(entry.roomId), ...added]);
+        for (const redactionToStore of late) this.#storeLate(redactionToStore);
       },
     };
+  }
+
+  /** An entry that is shown already. It is not sent before it is stored. */
+  #storeLate(entry: OutboxEntry): void {
+    const storing = this.#database.write([putEntry(entry)], 'relaxed');
+    void storing.then((written) => {
+      if (written.ok) this.safety.stored(entry);
+    });
+  }
+
+  /** What was given up got there all the same. */
+  #redactionOf({ roomId }: OutboxEntry, target: EventId): OutboxEntry {
+    return {
+      roomId,
+      sequence: this.#nextSequence++,
+      txnId: this.#newTransactionId(),
+      createdAt: this.#env.clock.now(),
+      payload: { kind: 'redaction', target, reason: null },
+      state: { kind: 'queued' },
+    };
+  }
+
+  async #store(next: OutboxEntry, renamed: readonly OutboxEntry[]): Promise<Result<void, StorageFailure>> {
+    // Later messages go past one that was refused: it must not be waiting again after a power cut, and follow them.
+    const durability = next.state.kind === 'not_sent' ? 'strict' : 'relaxed';
+    const written = await this.#database.write([next, ...renamed].map(putEntry), durability);
+    if (!written.ok) return written;
+    this.#exchange(next.roomId, renamed);
+    if (next.state.kind === 'sent') this.#learn(next, next.state.eventId);
+    if (this.#replace(next, next)) return ok();
+    // Its event came back while the write was under way: the write must not bring it back to life.
+    return this.#database.write([deleteEntry(next)], 'relaxed');
+  }
+
+  #learn(entry: OutboxEntry, eventId: EventId): void {
+    this.#names.learn(localEventId(entry.roomId, entry.txnId), eventId);
+    // What was added while the name was being stored was not among those renamed with it.
+    const late = this.#renamed(entry, eventId);
+    this.#exchange(entry.roomId, late);
+    if (late.length > 0) void this.#database.write(late.map(putEntry), 'relaxed');
+  }
+
+  /** What relates to something that is not there any more would wait for ever: it is for the person to say what is to become of it. */
+  #unlessOrphaned(entry: OutboxEntry): OutboxEntry {
+    const names = new Set(
+      this.entriesOf(entry.roomId).map((other) => localEventId(other.roomId, other.txnId) as string),
+    );
+    if (localTargetsOf(entry.payload).every((target) => names.has(target))) return entry;
+    return { ...entry, state: { kind: 'not_sent', reason: { kind: 'dependencyFailed' } } };
   }
 
   #forget(entries: readonly OutboxEntry[]): void {
     const [first] = entries;
     if (first === undefined) return;
     const gone = new Set(entries.map((entry) => entry.txnId));
+    for (const txnId of gone) this.#tried.delete(txnId);
     this.#publish(
       first.roomId,
       this.entriesOf(first.roomId).filter((entry) => !gone.has(entry.txnId)),
@@ -158,7 +301,8 @@ export class Outbox {
     const entries = this.entriesOf(roomId);
     const done: Settled[] = [];
     const named = events.map((event) => {
-      const entry = event.sender === this.#me ? entries.find((candidate) => isEchoOf(event, candidate)) : undefined;
+      const entry =
+        event.sender === this.#options.me ? entries.find((candidate) => isEchoOf(event, candidate)) : undefined;
       if (entry === undefined) return event;
       done.push(this.settle(entry, event.event_id));
       return withTransactionId(event, entry.txnId);
@@ -228,7 +372,7 @@ export function withTransactionId(event: RoomEvent, txnId: TransactionId): RoomE
   return { ...event, unsigned: { ...event.unsigned, transaction_id: txnId } };
 }
 
-function putEntry(entry: OutboxEntry): WriteOp {
+function putEntry(entry: OutboxEntry) {
   return outboxStore.put([entry.roomId, entry.sequence], entry);
 }
 

@@ -9,9 +9,11 @@ import { redactEvent, type Sent, sendEvent } from '../../protocol/endpoints/send
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
+import { withdrawnBy } from '../timeline/echo.ts';
+import type { SendFailure } from '../timeline/item.ts';
 import { decideSend, type SendDecision } from './decide-send.ts';
 import { markDelivered } from './delivered.ts';
-import { isWaitingForAnother } from './dependencies.ts';
+import { isWaitingForAnother, localEventId } from './dependencies.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -34,6 +36,7 @@ export class Sender {
   readonly #options: SenderOptions;
   readonly #log: Log;
   readonly #busy = new Set<RoomId>();
+  #isSecuring = false;
   /** Ends the waits of all rooms early. */
   #wake = new AbortController();
 
@@ -45,15 +48,42 @@ export class Sender {
   /** Begins with what is there and goes on with what comes. */
   start(): void {
     const { env, outbox, scope } = this.#options;
-    scope.onEnd(outbox.changed.subscribe((roomId) => this.#kick(roomId)));
+    const kickAll = () => {
+      for (const roomId of outbox.rooms) this.#kick(roomId);
+    };
+    scope.onEnd(
+      outbox.changed.subscribe((roomId) => {
+        this.#secure();
+        this.#kick(roomId);
+      }),
+    );
+    scope.onEnd(outbox.safety.secured.subscribe(kickAll));
     scope.onEnd(env.network.subscribe(() => this.retryNow()));
-    for (const roomId of outbox.rooms) this.#kick(roomId);
+    this.#secure();
+    kickAll();
   }
 
   /** The server can be reached (again): whoever waits tries at once. */
   retryNow(): void {
     this.#wake.abort();
     this.#wake = new AbortController();
+  }
+
+  /** What was written is made safe from a power cut, whether or not it can be sent now. */
+  #secure(): void {
+    const { outbox, scope, env } = this.#options;
+    if (this.#isSecuring || outbox.safety.isSafe()) return;
+    this.#isSecuring = true;
+    scope.run(async (signal) => {
+      try {
+        while (!outbox.safety.isSafe() && !signal.aborted) {
+          const secured = await outbox.safety.secure();
+          if (!secured.ok) await sleep(env.clock, STORE_RETRY_MS, signal);
+        }
+      } finally {
+        this.#isSecuring = false;
+      }
+    });
   }
 
   #kick(roomId: RoomId): void {
@@ -69,10 +99,15 @@ export class Sender {
     });
   }
 
-  /** The next to send. What relates to a message that was refused waits for it; all else goes on. */
+  /**
+   * The next to send, if it is safe from a power cut already. What relates to a message that was refused waits for it; all else
+   * goes on.
+   */
   #head(roomId: RoomId): OutboxEntry | undefined {
     const isDue = ({ state }: OutboxEntry) => state.kind === 'queued' || state.kind === 'sending';
-    return this.#options.outbox.entriesOf(roomId).find((entry) => isDue(entry) && !isWaitingForAnother(entry));
+    const { outbox } = this.#options;
+    const next = outbox.entriesOf(roomId).find((entry) => isDue(entry) && !isWaitingForAnother(entry));
+    return next !== undefined && outbox.safety.isSafe(next) ? next : undefined;
   }
 
   async #drain(roomId: RoomId, signal: AbortSignal): Promise<void> {
@@ -99,11 +134,20 @@ export class Sender {
     const decision = decideSend(answer.error, attempt, jitter);
     if (decision.kind === 'retry') outbox.setUnderWay(entry, false);
     if (decision.kind !== 'giveUp') return decision;
-    return this.#stored(entry, await outbox.setState(entry, { kind: 'not_sent', reason: decision.reason }));
+    return this.#stored(entry, await this.#giveUp(entry, decision.reason));
+  }
+
+  /** A message that was refused waits for the person, unless they took it back while it was under way: then it is gone. */
+  async #giveUp(entry: OutboxEntry, reason: SendFailure): Promise<Result<unknown, StorageFailure>> {
+    const { outbox } = this.#options;
+    const failed = await outbox.setState(entry, { kind: 'not_sent', reason });
+    const isTakenBack = withdrawnBy(outbox.entriesOf(entry.roomId)).has(localEventId(entry.roomId, entry.txnId));
+    if (failed.ok && isTakenBack) await outbox.cancel(entry);
+    return failed;
   }
 
   /** What could not be stored is sent again: the server knows it by its transaction id. */
-  #stored(entry: OutboxEntry, written: Result<void, StorageFailure>): SendDecision | { readonly kind: 'next' } {
+  #stored(entry: OutboxEntry, written: Result<unknown, StorageFailure>): SendDecision | { readonly kind: 'next' } {
     if (written.ok) return { kind: 'next' };
     this.#log.warn('a message waits for the store', { failure: written.error.kind });
     this.#options.outbox.setUnderWay(entry, false);

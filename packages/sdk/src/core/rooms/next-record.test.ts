@@ -142,3 +142,18 @@ test('[RO-06] older events that are fetched are not counted twice', () => {
   const timeline = { state: new RoomState(ROOM, [], []), chunks: chunksOf(events), added: [] };
   expect(recount(record, timeline, record.ownReceipt, ME).unreadCount).toBe(100);
 });
+
+test('[RO-15] a room moves for a message, and not for what the server moved it besides', () => {
+  const make = createEvents();
+  const message = make.message('bob', 'hello');
+  const edit = make.edit('bob', message, 'hello!');
+  const before = { bumpStamp: 5, latest: { event: asEvents([message])[0] as RoomEvent, senderName: 'Bob' } };
+  const delta = { bumpStamp: 9 };
+  expect(next({ before, delta, events: [message, edit], added: [edit] }).bumpStamp).toBe(5);
+  const other = make.message('bob', 'and');
+  expect(next({ before, delta, events: [message, other], added: [other] }).bumpStamp).toBe(9);
+  expect(next({ before, delta: { ...delta, initial: true }, events: [message] }).bumpStamp).toBe(9);
+  const gap = { events: [], limited: true, previous: 't', liveCount: 0, expanded: false };
+  expect(next({ before, delta: { ...delta, timeline: gap }, events: [message] }).bumpStamp).toBe(9);
+  expect(next({ before: { bumpStamp: 5 }, delta }).bumpStamp).toBe(9);
+});

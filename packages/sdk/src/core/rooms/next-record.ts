@@ -36,7 +36,7 @@ export function nextRecord({ before, delta, timeline, receipt, me }: RecordSourc
     ...base,
     membership: delta.membership,
     name: nameOf(base, delta, state),
-    alias: aliasOf(base, state),
+    alias: aliasOf(base, delta, state),
     avatar: delta.avatar === undefined ? base.avatar : delta.avatar,
     heroes: heroesOf(base, delta, state),
     isDirect: delta.isDirect ?? base.isDirect,
@@ -47,7 +47,14 @@ export function nextRecord({ before, delta, timeline, receipt, me }: RecordSourc
     inviter: delta.membership === 'invite' ? (inviterOf(stripped, me) ?? base.inviter) : null,
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
   };
-  return recount(record, timeline, receipt, me);
+  const counted = recount(record, timeline, receipt, me);
+  return hasNewMessage(before, counted, delta) ? counted : { ...counted, bumpStamp: before.bumpStamp };
+}
+
+/** Servers move a room for an edit or anything encrypted too. What may have been missed counts as a message. */
+function hasNewMessage(before: RoomRecord, after: RoomRecord, { initial, timeline }: RoomDelta): boolean {
+  if (initial || timeline?.limited === true || before.latest === null) return true;
+  return before.latest.event.event_id !== after.latest?.event.event_id;
 }
 
 /** The record after the person read up to `receipt`, or after events came or were taken back. Pure. */
@@ -87,12 +94,18 @@ function nameOf(before: RoomRecord, delta: RoomDelta, state: RoomState): string 
   const name = given === undefined ? undefined : stringAt(given.content, 'name');
   if (name !== undefined && name.trim() !== '') return name;
   if (delta.name !== undefined) return delta.name.trim() === '' ? null : delta.name;
-  return given === undefined ? before.name : null;
+  return given === undefined && !isRemoved(delta, 'm.room.name') ? before.name : null;
 }
 
-function aliasOf(before: RoomRecord, state: RoomState): RoomAlias | null {
+function aliasOf(before: RoomRecord, delta: RoomDelta, state: RoomState): RoomAlias | null {
   const event = state.get('m.room.canonical_alias');
-  return event === undefined ? before.alias : decodeCanonicalAlias(event.content).alias;
+  if (event !== undefined) return decodeCanonicalAlias(event.content).alias;
+  return isRemoved(delta, 'm.room.canonical_alias') ? null : before.alias;
+}
+
+/** Whether the server says that a piece of state without a key is there no more. */
+function isRemoved({ removedState = [] }: RoomDelta, type: string): boolean {
+  return removedState.some((removed) => removed.type === type && removed.stateKey === '');
 }
 
 /**
@@ -103,6 +116,7 @@ function heroesOf(before: RoomRecord, delta: RoomDelta, state: RoomState): reado
   if (delta.heroes !== undefined) {
     return delta.heroes.map((hero) => (hero.name === null && hero.avatar === null ? asMember(hero, state) : hero));
   }
+  if (before.heroes.length === 0) return before.heroes;
   const events: readonly RoomEvent[] = [...delta.state, ...(delta.stateAfter ?? []), ...(delta.timeline?.events ?? [])];
   const changed = new Set(events.flatMap((event) => (event.type === 'm.room.member' ? (event.state_key ?? []) : [])));
   if (!before.heroes.some(({ userId }) => changed.has(userId))) return before.heroes;

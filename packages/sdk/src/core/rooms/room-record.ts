@@ -26,6 +26,18 @@ export interface RoomRecord {
   readonly ownReceipt: OwnReceipt | null;
   readonly unreadCount: number;
   readonly mentionCount: number;
+  /** The tag `m.favourite` of the person's account data; absent is no, as in those that follow. */
+  readonly isFavourite?: boolean;
+  /** The tag `m.lowpriority`. */
+  readonly isLowPriority?: boolean;
+  /** `m.marked_unread`: the person wants to come back to it. */
+  readonly isMarkedUnread?: boolean;
+}
+
+/** Records of many rooms, as they are stored together (`stored-records.ts`). */
+export interface RoomPage {
+  readonly number: number;
+  readonly records: readonly RoomRecord[];
 }
 
 /** The newest event worth showing in a list, with its sender's name at the time. */

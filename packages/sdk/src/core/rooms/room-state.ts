@@ -16,7 +16,9 @@ export const MEMBER_PAGE_SIZE = 50;
  */
 export class RoomState {
   readonly roomId: RoomId;
-  readonly #events = new Map<string, Map<string, StateEvent>>();
+  /** Those with the empty key, by type: nearly all, and a map for each type would be most of a room's memory. */
+  readonly #unkeyed = new Map<string, StateEvent>();
+  readonly #keyed = new Map<string, Map<string, StateEvent>>();
   readonly #pages: Map<string, StateEvent>[] = [];
   readonly #pageOf = new Map<string, number>();
   /** Made when first asked for: most rooms that a sync touches are not looked at. */
@@ -33,7 +35,8 @@ export class RoomState {
 
   /** The current event of a type and key, members included. */
   get(type: string, stateKey = ''): StateEvent | undefined {
-    return type === 'm.room.member' ? this.member(stateKey) : this.#events.get(type)?.get(stateKey);
+    if (type === 'm.room.member') return this.member(stateKey);
+    return stateKey === '' ? this.#unkeyed.get(type) : this.#keyed.get(type)?.get(stateKey);
   }
 
   /** Somebody's member event; undefined when it was not fetched or there is none. */
@@ -58,7 +61,7 @@ export class RoomState {
 
   /** Everything but the members, as stored. */
   toStoredState(): readonly StateEvent[] {
-    return [...this.#events.values()].flatMap((byKey) => [...byKey.values()]);
+    return [...this.#unkeyed.values(), ...[...this.#keyed.values()].flatMap((byKey) => [...byKey.values()])];
   }
 
   /** One page of members, as stored. */
@@ -92,8 +95,7 @@ export class RoomState {
     const changes = { stateChanged: false, memberPages: new Set<number>() };
     for (const { type, stateKey } of keys) {
       const page = type === 'm.room.member' ? this.#pageOf.get(stateKey) : undefined;
-      if (page === undefined)
-        changes.stateChanged = this.#events.get(type)?.delete(stateKey) === true || changes.stateChanged;
+      if (page === undefined) changes.stateChanged = this.#delete(type, stateKey) || changes.stateChanged;
       else if (this.#pages[page]?.delete(stateKey) === true) changes.memberPages.add(page);
     }
     if (changes.memberPages.size > 0) this.#names = undefined;
@@ -118,14 +120,23 @@ export class RoomState {
   }
 
   *#all(): Iterable<StateEvent> {
-    for (const byKey of this.#events.values()) yield* byKey.values();
+    yield* this.#unkeyed.values();
+    for (const byKey of this.#keyed.values()) yield* byKey.values();
     yield* this.members();
   }
 
   #putEvent(event: StateEvent): void {
-    let byKey = this.#events.get(event.type);
-    if (byKey === undefined) this.#events.set(event.type, (byKey = new Map<string, StateEvent>()));
+    if (event.state_key === '') {
+      this.#unkeyed.set(event.type, event);
+      return;
+    }
+    let byKey = this.#keyed.get(event.type);
+    if (byKey === undefined) this.#keyed.set(event.type, (byKey = new Map<string, StateEvent>()));
     byKey.set(event.state_key, event);
+  }
+
+  #delete(type: string, stateKey: string): boolean {
+    return stateKey === '' ? this.#unkeyed.delete(type) : this.#keyed.get(type)?.delete(stateKey) === true;
   }
 
   #putMember(event: StateEvent, page: number): number {

@@ -9,7 +9,7 @@ import type { ChunkRecord } from '../timeline/chunk.ts';
 import { emptyRoomRecord } from './room-record.ts';
 import { Rooms } from './rooms.ts';
 
-const STORES = ['sync', 'rooms', 'state', 'members', 'chunks', 'outbox'];
+const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox'];
 
 interface Disk extends Database {
   isFailing: boolean;

@@ -3,9 +3,10 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { roomStore } from '../storage/stores.ts';
+import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import type { RoomRecord } from './room-record.ts';
+import { StoredRecords } from './stored-records.ts';
 
 /** Rooms whose state and newest events stay in memory besides those that somebody looks at. */
 const LOADED_LIMIT = 60;
@@ -37,9 +38,13 @@ export class Rooms {
   readonly serial = new Serial();
   /** Tells which rooms changed, after the commit. */
   readonly changed = new Signal<ReadonlySet<RoomId>>();
+  /** What is shown of rooms besides what is loaded of them. */
+  readonly apart = new ApartEvents();
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
+  readonly #stored = new StoredRecords();
+  #highestStamp = 0;
   /** In the order of use, the longest unused first. */
   readonly #loaded = new Map<RoomId, LoadedRoom>();
   readonly #loading = new Map<RoomId, Promise<Result<LoadedRoom, StorageFailure>>>();
@@ -55,6 +60,11 @@ export class Rooms {
     return this.#records;
   }
 
+  /** None of the rooms has a higher `bumpStamp`, nor had since the start. */
+  get highestStamp(): number {
+    return this.#highestStamp;
+  }
+
   /** Rooms that somebody looks at. */
   get openRooms(): ReadonlySet<RoomId> {
     return new Set(this.#openCounts.keys());
@@ -62,9 +72,9 @@ export class Rooms {
 
   /** Reads all records. Called once, before anything else. */
   async restore(): Promise<Result<void, StorageFailure>> {
-    const records = await roomStore.range(this.#database, { prefix: [] });
+    const records = await this.#stored.read(this.#database);
     if (!records.ok) return err(records.error);
-    for (const record of records.value) this.#records.set(record.roomId, record);
+    for (const record of records.value.values()) this.#setRecord(record);
     this.#tell(new Set(this.#records.keys()));
     return ok();
   }
@@ -109,16 +119,18 @@ export class Rooms {
    * rooms concerned are forgotten, so that the store's truth is read anew.
    */
   async commit(changes: readonly RoomChange[], extras: CommitExtras = {}): Promise<Result<void, StorageFailure>> {
-    const records = changes.map(({ record }) => roomStore.put([record.roomId], record));
-    const ops = [...changes.flatMap((change) => change.ops), ...records, ...(extras.ops ?? [])];
-    const concerned = new Set(changes.map(({ record }) => record.roomId));
+    const changed = changes.map(({ record }) => record);
+    const records = this.#stored.writes(changed, this.#records);
+    const ops = [...changes.flatMap((change) => change.ops), ...records.ops, ...(extras.ops ?? [])];
+    const concerned = new Set(changed.map(({ roomId }) => roomId));
     const written = await this.#database.write(ops, 'relaxed');
     if (!written.ok) {
       this.forget(concerned);
       return written;
     }
+    records.done();
     for (const { record, room, publish } of changes) {
-      this.#records.set(record.roomId, record);
+      this.#setRecord(record);
       publish();
       // It may have left memory meanwhile, and somebody may be reading it from the store as it was before.
       this.#loading.delete(record.roomId);
@@ -164,6 +176,11 @@ export class Rooms {
       if (candidate !== roomId && !this.#openCounts.has(candidate)) this.#loaded.delete(candidate);
     }
     return room;
+  }
+
+  #setRecord(record: RoomRecord): void {
+    this.#records.set(record.roomId, record);
+    this.#highestStamp = Math.max(this.#highestStamp, record.bumpStamp);
   }
 
   #tell(roomIds: ReadonlySet<RoomId>): void {

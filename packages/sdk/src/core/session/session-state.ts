@@ -9,7 +9,7 @@ export type SessionState =
       readonly reason: SignedOutReason;
       /** What would be kept of signing in now. */
       readonly keeps: Keeps;
-      /** Whose data are kept because the server ended the session: signing in as this again goes on with them. */
+      /** Whose data are kept though the session ended: signing in as this again goes on with them. */
       readonly former?: FormerSession;
     }
   | {
@@ -27,8 +27,11 @@ export type SessionState =
    */
   | { readonly kind: 'storageLost' };
 
-/** `byServer`: the server ended the session (confirmed by asking it again). */
-export type SignedOutReason = 'never' | 'byPerson' | 'byServer';
+/**
+ * `byServer`: the server ended the session (confirmed by asking it again). `notKept`: this browser kept who was signed in and what was
+ * not sent yet, and not the tokens.
+ */
+export type SignedOutReason = 'never' | 'byPerson' | 'byServer' | 'notKept';
 
 /** A session that the server ended. */
 export interface FormerSession {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, OpenFailure } from '../../platform/database/database.ts';
+import type { Database, OpenFailure, WriteOp } from '../../platform/database/database.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
 import { endedStore, ownerStore, sessionStore } from '../storage/stores.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -28,22 +28,24 @@ export class SessionStorage {
   async read(): Promise<Result<StoredSession | undefined, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const ended = await endedStore.range(database.value, { prefix: ['ended'] });
+    const [ended, found] = await Promise.all([
+      endedStore.range(database.value, { prefix: ['ended'] }),
+      sessionStore.get(database.value, ['current']),
+    ]);
     if (!ended.ok) return ended;
-    for (const databaseKey of ended.value) await this.#delete(database.value, databaseKey);
-    const found = await sessionStore.get(database.value, ['current']);
     if (!found.ok) return found;
+    for (const databaseKey of ended.value) await this.#delete(database.value, databaseKey);
     this.#isKept = found.value !== undefined;
     return found;
   }
 
-  /** Stores a new session. Its account's database is marked first, so that a session is never without it. */
-  async create(session: StoredSession): Promise<Result<void, OpenFailure>> {
+  /** Stores a new session. Its account's database is marked first, with what is to be sent, so that a session is never without it. */
+  async create(session: StoredSession, toSend: readonly WriteOp[] = []): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
     const account = await this.#storage.openAccount(session.databaseKey);
     if (!account.ok) return account;
-    const marked = await account.value.write([ownerStore.put(['owner'], session.userId)], 'strict');
+    const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
     account.value.close();
     if (!marked.ok) return marked;
     return this.put(session);

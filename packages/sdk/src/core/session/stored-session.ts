@@ -1,5 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import { isObject } from '../../base/json/guards.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
 
 /** Who is signed in, as kept on this machine. */
 export interface StoredSession {
@@ -16,4 +18,23 @@ export interface StoredSession {
   readonly isEnded?: boolean;
   /** Names the account's database. Random, so that a new sign-in never meets the leftovers of an earlier one. */
   readonly databaseKey: string;
+}
+
+/** What may be kept of a session where tokens may not: signing in as the same goes on with its data. */
+export function withoutTokens(session: StoredSession): StoredSession {
+  return { ...session, accessToken: '', refreshToken: null, expiresAt: null, isEnded: true };
+}
+
+/** Reads a session that lay where anybody could change it; null for what is none. */
+export function readStoredSession(value: unknown): StoredSession | null {
+  if (!isObject(value)) return null;
+  const { userId, deviceId, homeserverUrl, accessToken, refreshToken = null, expiresAt = null, databaseKey } = value;
+  const user = typeof userId === 'string' ? parseUserId(userId) : null;
+  if (user === null || typeof deviceId !== 'string' || typeof homeserverUrl !== 'string') return null;
+  if (typeof accessToken !== 'string' || typeof databaseKey !== 'string') return null;
+  if (refreshToken !== null && typeof refreshToken !== 'string') return null;
+  if (expiresAt !== null && typeof expiresAt !== 'number') return null;
+  if (!/^https?:\/\//u.test(homeserverUrl)) return null;
+  const session = { userId: user, deviceId: deviceId as DeviceId, homeserverUrl, accessToken, refreshToken, expiresAt };
+  return { ...session, databaseKey, ...(value['isEnded'] === true && { isEnded: true }) };
 }

@@ -28,20 +28,20 @@ async function run(fail: (tries: number, clock: FakeClock) => RequestFailure | n
   return { result: await pending, waits: at.slice(1).map((time, index) => time - (at[index] ?? 0)) };
 }
 
-test('[11.NU-01] ten times more, from one second, twice as long each time, without a limit', async () => {
+test('[11.NU-01] [02.S-07] [04.H-03] ten times more, from one second, twice as long each time, without a limit', async () => {
   const { result, waits } = await run(() => ({ kind: 'unreachable' }));
   expect(result).toEqual(err({ kind: 'unreachable' }));
   expect(waits).toEqual(Array.from({ length: 10 }, (_, n) => 1_000 * 2 ** n));
 });
 
-test('[11.NU-02] until it passes: from three seconds to fifteen', async () => {
+test('[11.NU-02] [02.S-07] [04.H-03] until it passes: from three seconds to fifteen', async () => {
   const { result, waits } = await run((tries) => (tries <= 14 ? { kind: 'timedOut' } : null), UNTIL_IT_PASSES);
   expect(result).toEqual(ok('there'));
   expect(waits.slice(0, 5)).toEqual([3_000, 6_000, 12_000, 15_000, 15_000]);
   expect(waits).toHaveLength(14);
 });
 
-test('[04.H-02] the wait that the server names is kept, in all its forms; a bad one is replaced by ours', async () => {
+test('[04.H-02] [11.SC-04] the wait that the server names is kept, in all its forms; a bad one is replaced by ours', async () => {
   const { waits } = await run((tries, clock) => {
     const inThreeSeconds = new Date(Math.ceil(clock.now() / 1_000) * 1_000 + 3_000).toUTCString();
     if (tries === 1) return refusal(clock, 429, {}, [['retry-after', '7']]);

@@ -3,32 +3,24 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Database, Databases, OpenFailure, StorageFailure } from '../../platform/database/database.ts';
+import { DeadlineDatabase, within } from '../../platform/database/deadline-database.ts';
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
+import { OverflowDatabase } from '../../platform/database/overflow-database.ts';
 import { SealedDatabase } from '../../platform/database/sealed-database.ts';
 import type { Env } from '../../platform/env.ts';
-import type { Sealer } from '../../platform/sealing/sealer.ts';
-import { type Layout, migrateRecords, schemaOf } from './migrations.ts';
-import { MirroredDatabases } from './mirrored-databases.ts';
-import { PageStorage } from './page-storage.ts';
+import { FullDisk } from './full-disk.ts';
+import { type Leftover, MIRRORING, readLeftover } from './leftover.ts';
+import { type Layout, MIGRATION_STORE, migrateRecords, schemaOf } from './migrations.ts';
+import { MirroredDatabases, readKept } from './mirrored-databases.ts';
+import { PageStorage, type PageTexts } from './page-storage.ts';
 import type { Damage } from './repair.ts';
 import type { Keeps, StorageStatus } from './storage-status.ts';
-import {
-  ACCOUNT_LAYOUT,
-  accountDatabase,
-  keyStore,
-  outboxStore,
-  probeStore,
-  SESSION_DATABASE,
-  SESSION_LAYOUT,
-  sessionStore,
-} from './stores.ts';
+import { ACCOUNT_LAYOUT, accountDatabase, SESSION_DATABASE, SESSION_LAYOUT } from './stores.ts';
+import { type Seal, unlock } from './unlock.ts';
 import { WatchedDatabase } from './watched-database.ts';
 
-/** How often a full disk is asked whether there is room again, and for how much. */
-const PROBE_EVERY_MS = 1_500;
-const PROBE_CHARACTERS = 64 * 1024;
-
-const MIRRORED: ReadonlySet<string> = new Set([sessionStore.name, outboxStore.name]);
+/** How long opening may take, whatever it waits for; drivers give up sooner. */
+const OPEN_WITHIN_MS = 10_000;
 
 /** What stands in for a disk that cannot be had. */
 interface Fallback {
@@ -44,8 +36,6 @@ interface Fallback {
  * same run, so that a disk that fails for a while looks like a failure and not like an empty disk.
  */
 export class EngineStorage {
-  /** Tells that there is room again on a disk that was full. */
-  readonly recovered = new Signal<void>();
   /** Tells of records that could not be opened. */
   readonly damaged = new Signal<Damage>();
   readonly page: PageStorage;
@@ -55,20 +45,31 @@ export class EngineStorage {
   #place: { readonly kind: 'undecided' | 'disk' } | { readonly kind: 'fallback'; readonly fallback: Fallback } = {
     kind: 'undecided',
   };
-  #sealer: Sealer | null = null;
-  #stopProbing: () => void = () => undefined;
-  /** The database that had no room. */
-  #full: Database | null = null;
-  #isStopped = false;
+  #seal: Seal | null = null;
+  readonly #full: FullDisk;
+  /** The account's database, with what found no room in it. */
+  #account: { readonly name: string; readonly database: OverflowDatabase } | null = null;
+  #hasForgotten = false;
 
   constructor(env: Env, log: Log) {
     this.#env = env;
     this.#log = log.child('storage');
     this.page = new PageStorage(env.clock);
+    this.#full = new FullDisk({
+      clock: env.clock,
+      log: this.#log,
+      waiting: () => this.#account?.database,
+      onChange: () => this.#setFull(),
+    });
   }
 
   get status(): Readable<StorageStatus> {
     return this.#status;
+  }
+
+  /** Tells that there is room again on a disk that was full. */
+  get recovered(): Signal<void> {
+    return this.#full.recovered;
   }
 
   /** What is there after a restart. Meaningful once the session was opened. */
@@ -76,15 +77,26 @@ export class EngineStorage {
     return this.#place.kind === 'fallback' ? this.#place.fallback.keeps : 'everything';
   }
 
+  /** Whether who was signed in is known, and not with which tokens: the last tab was closed where only the page keeps things. */
+  get hasForgotten(): boolean {
+    return this.#hasForgotten;
+  }
+
+  /** What a page still has of a run that had no disk; null without a disk now. */
+  get leftover(): Leftover | null {
+    const texts = this.#place.kind === 'disk' ? this.page.left : null;
+    return texts === null ? null : readLeftover(texts);
+  }
+
   /** Opens the database of the session, and decides where things are kept. `corrupt` if there is a session and no key to it. */
   async openSession(): Promise<Result<Database, OpenFailure>> {
     if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, SESSION_DATABASE, SESSION_LAYOUT);
-    const raw = await this.#env.databases.open(schemaOf(SESSION_DATABASE, SESSION_LAYOUT));
+    const raw = await this.#openRaw(SESSION_DATABASE, SESSION_LAYOUT);
     if (!raw.ok) {
       if (this.#place.kind === 'disk' || !isUseless(raw.error)) return raw;
       return this.#fallBack(raw.error, await this.page.read());
     }
-    const unlocked = await this.#unlock(raw.value);
+    const unlocked = await unlock(this.#env, raw.value, () => this.#becameSilent());
     if (!unlocked.ok) {
       raw.value.close();
       return unlocked;
@@ -92,86 +104,122 @@ export class EngineStorage {
     // Without cryptography nothing is put where others could read it.
     if (unlocked.value === null) return this.#fallBack({ kind: 'unavailable', reason: 'no cryptography' }, null);
     this.#place = { kind: 'disk' };
-    this.#sealer = unlocked.value;
-    return this.#prepare(raw.value, SESSION_DATABASE, SESSION_LAYOUT, unlocked.value);
+    this.#seal = unlocked.value;
+    return this.#prepare(this.#sealed(raw.value, SESSION_DATABASE, unlocked.value), SESSION_LAYOUT);
   }
 
   /** Opens an account's database. Only after the session's. */
   async openAccount(databaseKey: string): Promise<Result<Database, OpenFailure>> {
     const name = accountDatabase(databaseKey);
     if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, name, ACCOUNT_LAYOUT);
-    if (this.#sealer === null) return err({ kind: 'failed', reason: 'the session was not opened' });
-    const raw = await this.#env.databases.open(schemaOf(name, ACCOUNT_LAYOUT));
-    return raw.ok ? this.#prepare(raw.value, name, ACCOUNT_LAYOUT, this.#sealer) : raw;
+    if (this.#seal === null) return err({ kind: 'failed', reason: 'the session was not opened' });
+    const raw = await this.#openRaw(name, ACCOUNT_LAYOUT);
+    if (!raw.ok) return raw;
+    const sealed = this.#sealed(raw.value, name, this.#seal);
+    const prepared = await this.#prepare(this.#overflowing(name, sealed), ACCOUNT_LAYOUT);
+    if (prepared.ok) this.#opened(prepared.value);
+    return prepared;
   }
 
   deleteAccount(databaseKey: string): Promise<Result<void, StorageFailure>> {
-    return this.#databases.delete(accountDatabase(databaseKey));
+    const name = accountDatabase(databaseKey);
+    if (this.#account?.name === name) this.#account = null;
+    return this.#delete(name);
   }
 
   /** Deletes the session's database, key and all. */
   deleteSession(): Promise<Result<void, StorageFailure>> {
-    this.#sealer = null;
-    return this.#databases.delete(SESSION_DATABASE);
+    this.#seal = null;
+    return this.#delete(SESSION_DATABASE);
   }
 
   /** Says whether a database that was lost has not come back yet. */
   setAway(isAway: boolean): void {
-    if (isAway) this.#status.set({ kind: 'away' });
-    else if (this.#status.current.kind === 'away') this.#status.set({ kind: 'ok' });
+    const { kind } = this.#status.current;
+    if (isAway && kind !== 'silent') this.#status.set({ kind: 'away' });
+    if (isAway || (kind !== 'away' && kind !== 'silent')) return;
+    this.#status.set({ kind: this.#full.isFull ? 'full' : 'ok' });
   }
 
   /** Asks a full disk at once whether there is room again. */
-  async retryNow(): Promise<void> {
-    this.#stopProbing();
-    if (this.#full !== null) await this.#probe(this.#full);
+  retryNow(): Promise<void> {
+    return this.#full.probeNow();
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#stopProbing();
+    this.#full.stop();
   }
 
   get #databases(): Databases {
     return this.#place.kind === 'fallback' ? this.#place.fallback.databases : this.#env.databases;
   }
 
-  async #prepare(
-    raw: Database,
-    name: string,
-    { migrations }: Layout,
-    sealer: Sealer,
-  ): Promise<Result<Database, StorageFailure>> {
-    const sealed = new SealedDatabase(raw, { sealer, random: this.#env.random, name });
-    const database = new WatchedDatabase(sealed, (failure) => this.#failed(database, failure));
+  #becameSilent(): void {
+    this.#log.warn('the disk does not answer');
+    this.#status.set({ kind: 'silent' });
+  }
+
+  #setFull(): void {
+    const { kind } = this.#status.current;
+    if (kind === 'ok' || kind === 'full') this.#status.set({ kind: this.#full.isFull ? 'full' : 'ok' });
+  }
+
+  #openRaw(name: string, layout: Layout): Promise<Result<Database, OpenFailure>> {
+    return within(this.#env.clock, this.#env.databases.open(schemaOf(name, layout)), {
+      limitMs: OPEN_WITHIN_MS,
+      late: err({ kind: 'unavailable', reason: 'no answer' }),
+      onLate: (opened) => {
+        if (opened.ok) opened.value.close();
+      },
+    });
+  }
+
+  #delete(name: string): Promise<Result<void, StorageFailure>> {
+    const late = err<StorageFailure>({ kind: 'failed', reason: 'deleting was kept waiting' });
+    return within(this.#env.clock, this.#databases.delete(name), { limitMs: OPEN_WITHIN_MS, late });
+  }
+
+  #sealed(raw: Database, name: string, seal: Seal): Database {
+    const { random, clock } = this.#env;
+    const sealed = seal === 'none' ? raw : new SealedDatabase(raw, { sealer: seal, random, name });
+    return new DeadlineDatabase(sealed, { clock, onSilent: () => this.#becameSilent() });
+  }
+
+  /** What waits in memory from an earlier connection waits on. */
+  #overflowing(name: string, inner: Database): OverflowDatabase {
+    const waiting = this.#account?.name === name ? this.#account.database.overlay : undefined;
+    const database: OverflowDatabase = new OverflowDatabase(
+      inner,
+      {
+        onFull: () => this.#full.hadNoRoom(database),
+        // How far a migration got, and whose database it is, is never said before it is so.
+        mayWait: (ops) => ops.every((op) => op.store !== MIGRATION_STORE && !(op.kind === 'put' && op.isPromised)),
+      },
+      waiting,
+    );
+    this.#account = { name, database };
+    return database;
+  }
+
+  async #prepare(inner: Database, { migrations }: Layout): Promise<Result<Database, StorageFailure>> {
+    const database = new WatchedDatabase(inner, (failure) => this.#failed(database, failure));
     const migrated = await migrateRecords(database, migrations);
     if (migrated.ok) return ok(database);
-    raw.close();
+    inner.close();
     return migrated;
   }
 
-  /** The sealer of the key on the disk. Where there is none and nothing was sealed, a new one; null where that cannot be. */
-  async #unlock(raw: Database): Promise<Result<Sealer | null, StorageFailure>> {
-    const { sealers } = this.#env;
-    const kept = await keyStore.get(raw, ['seal']);
-    if (!kept.ok) return kept;
-    const sealer = sealers.sealerOf(kept.value);
-    if (sealer !== null) return ok(sealer);
-    const records = await raw.range(sessionStore.name, { prefix: [] });
-    if (!records.ok) return records;
-    if (records.value.length > 0)
-      return err({ kind: 'corrupt', store: sessionStore.name, keys: records.value.map(({ key }) => key) });
-    const key = await sealers.createKey();
-    if (key === null) return ok(null);
-    const written = await raw.write([keyStore.put(['seal'], key)], 'strict');
-    return written.ok ? ok(sealers.sealerOf(key)) : written;
+  #opened(database: Database): void {
+    this.#full.reopened(database);
+    this.setAway(false);
   }
 
-  #fallBack(why: OpenFailure, page: { readonly text: string | null } | null): Promise<Result<Database, OpenFailure>> {
+  #fallBack(why: OpenFailure, page: PageTexts | null): Promise<Result<Database, OpenFailure>> {
     const fallback: Fallback =
       page === null
         ? { keeps: 'nothing', databases: createMemoryDatabases() }
-        : { keeps: 'session', databases: new MirroredDatabases(this.page, page.text, MIRRORED) };
+        : { keeps: 'session', databases: new MirroredDatabases(this.page, page, MIRRORING) };
+    this.#hasForgotten = page !== null && readKept(page, MIRRORING).isPart;
     this.#log.warn('no disk to keep things on', {
       failure: why.kind,
       reason: why.kind === 'failed' || why.kind === 'unavailable' ? why.reason : null,
@@ -190,28 +238,7 @@ export class EngineStorage {
       this.#log.error('records could not be opened', null, { store: failure.store, count: failure.keys.length });
       this.damaged.emit(failure);
     }
-    if (failure.kind !== 'quotaExceeded' || this.#status.current.kind === 'full' || this.#isStopped) return;
-    this.#log.warn('the disk is full');
-    this.#status.set({ kind: 'full' });
-    this.#full = database;
-    this.#probeLater();
-  }
-
-  #probeLater(): void {
-    this.#stopProbing = this.#env.clock.setTimer(PROBE_EVERY_MS, () => {
-      this.retryNow().catch((error: unknown) => this.#log.error('asking a full disk', error));
-    });
-  }
-
-  async #probe(database: Database): Promise<void> {
-    const written = await database.write([probeStore.put(['probe'], 'x'.repeat(PROBE_CHARACTERS))], 'relaxed');
-    if (this.#isStopped || this.#status.current.kind !== 'full') return;
-    if (!written.ok && written.error.kind !== 'closed') return this.#probeLater();
-    await database.write([probeStore.delete(['probe'])], 'relaxed');
-    // A database that was closed says nothing; whoever uses the next one will find out.
-    this.#full = null;
-    this.#status.set({ kind: 'ok' });
-    this.recovered.emit();
+    if (failure.kind === 'quotaExceeded') this.#full.hadNoRoom(database);
   }
 }
 

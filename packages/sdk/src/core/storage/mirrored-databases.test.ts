@@ -2,11 +2,12 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { expect, test } from 'vitest';
 import { describeDatabases } from '../../platform/database/database.conformance.ts';
 import type { Database, WriteOp } from '../../platform/database/database.ts';
-import { MirroredDatabases } from './mirrored-databases.ts';
+import { MirroredDatabases, type Mirroring } from './mirrored-databases.ts';
 import { PageStorage } from './page-storage.ts';
 
 const SCHEMA = { name: 'test', version: 1, stores: ['one', 'two'] };
-const MIRRORED = new Set(['one']);
+const MIRRORED: Mirroring = { stores: new Set(['one']), open: (op) => op };
+const NOTHING = { text: null, secret: null };
 
 /** A page that keeps what it is told, unless it refuses. */
 function createPage() {
@@ -31,18 +32,18 @@ function put(store: string, key: string, value: unknown): WriteOp {
   return { kind: 'put', store, key: [key], value };
 }
 
-describeDatabases('mirrored', () => new MirroredDatabases(createPage().page, null, MIRRORED));
+describeDatabases('mirrored', () => new MirroredDatabases(createPage().page, NOTHING, MIRRORED));
 
 test('[KEEP-06] the page keeps the mirrored store and no other, as it is after the last change', async () => {
   const { page, kept } = createPage();
-  const database = await open(new MirroredDatabases(page, null, MIRRORED));
+  const database = await open(new MirroredDatabases(page, NOTHING, MIRRORED));
   await database.write([put('one', 'a', { text: 'A' }), put('one', 'b', 'B'), put('two', 'c', 'a secret')], 'strict');
   await database.write(
     [{ kind: 'delete', store: 'one', key: ['b'] }, put('one', 'd', new Map([[1, undefined]]))],
     'strict',
   );
   expect(kept.text).not.toContain('secret');
-  const again = await open(new MirroredDatabases(page, kept.text, MIRRORED));
+  const again = await open(new MirroredDatabases(page, { text: kept.text, secret: null }, MIRRORED));
   expect(await again.range('one', { prefix: [] })).toEqual({
     ok: true,
     value: [
@@ -55,7 +56,7 @@ test('[KEEP-06] the page keeps the mirrored store and no other, as it is after t
 
 test('[KEEP-06] what the page refuses changes nothing, of the whole batch', async () => {
   const { page, kept } = createPage();
-  const database = await open(new MirroredDatabases(page, null, MIRRORED));
+  const database = await open(new MirroredDatabases(page, NOTHING, MIRRORED));
   await database.write([put('one', 'a', 1)], 'strict');
   const before = kept.text;
   kept.isRefusing = true;
@@ -70,7 +71,7 @@ test('[KEEP-06] what the page refuses changes nothing, of the whole batch', asyn
 
 test('[KEEP-06] a page that does not answer is one that did not keep it', async () => {
   const clock = new FakeClock();
-  const database = await open(new MirroredDatabases(new PageStorage(clock), null, MIRRORED));
+  const database = await open(new MirroredDatabases(new PageStorage(clock), NOTHING, MIRRORED));
   const writing = database.write([put('one', 'a', 1)], 'strict');
   await clock.advance(5_000);
   expect(await writing).toEqual({ ok: false, error: { kind: 'quotaExceeded' } });
@@ -78,7 +79,7 @@ test('[KEEP-06] a page that does not answer is one that did not keep it', async 
 
 test('[KEEP-06] deleting a database takes what the page kept of it', async () => {
   const { page, kept } = createPage();
-  const databases = new MirroredDatabases(page, null, MIRRORED);
+  const databases = new MirroredDatabases(page, NOTHING, MIRRORED);
   await (await open(databases)).write([put('one', 'a', 'gone')], 'strict');
   await databases.delete(SCHEMA.name);
   expect(kept.text).not.toContain('gone');

@@ -19,23 +19,32 @@ import type {
 } from '../../platform/database/database.ts';
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import { decodeValue, encodeValue } from '../../platform/sealing/value-codec.ts';
-import type { PageStorage } from './page-storage.ts';
+import type { PageStorage, PageTexts } from './page-storage.ts';
+
+type Put = Extract<WriteOp, { readonly kind: 'put' }>;
 
 /** Everything kept: changes of databases by name, each a list of puts. */
-type Kept = ReadonlyMap<string, readonly WriteOp[]>;
+export type Kept = ReadonlyMap<string, readonly Put[]>;
+
+export interface Mirroring {
+  /** The stores that the page keeps. */
+  readonly stores: ReadonlySet<string>;
+  /** A record as it may lie where it outlives the browser; the same object for one that has no secrets, null for what is no such record. */
+  readonly open: (put: Put) => Put | null;
+}
 
 export class MirroredDatabases implements Databases {
   readonly #inner = createMemoryDatabases();
   readonly #page: PageStorage;
-  readonly #mirrored: ReadonlySet<string>;
+  readonly #mirroring: Mirroring;
   readonly #serial = new Serial();
   #kept: Kept;
 
-  /** `text` is what the page kept, `mirrored` the names of the stores that it keeps. */
-  constructor(page: PageStorage, text: string | null, mirrored: ReadonlySet<string>) {
+  /** `texts` is what the page kept. */
+  constructor(page: PageStorage, texts: PageTexts, mirroring: Mirroring) {
     this.#page = page;
-    this.#mirrored = mirrored;
-    this.#kept = readKept(text, mirrored);
+    this.#mirroring = mirroring;
+    this.#kept = readKept(texts, mirroring).kept;
   }
 
   async open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
@@ -56,10 +65,10 @@ export class MirroredDatabases implements Databases {
   }
 
   async #write(name: string, inner: Database, ops: readonly WriteOp[]): Promise<Result<void, StorageFailure>> {
-    const mirrored = ops.filter((op) => this.#mirrored.has(op.store));
+    const mirrored = ops.filter((op) => this.#mirroring.stores.has(op.store));
     const before = this.#kept;
     if (mirrored.length > 0) {
-      const shadow = await shadowOf([...(before.get(name) ?? []), ...mirrored], this.#mirrored);
+      const shadow = await shadowOf([...(before.get(name) ?? []), ...mirrored], this.#mirroring.stores);
       if (!shadow.ok) return shadow;
       const kept = await this.#keep(new Map([...before, [name, shadow.value]]));
       if (!kept.ok) return kept;
@@ -70,9 +79,20 @@ export class MirroredDatabases implements Databases {
   }
 
   async #keep(next: Kept): Promise<Result<void, StorageFailure>> {
-    const text = encodeValue(new Map([...next].filter(([, ops]) => ops.length > 0)));
+    const [open, secret] = [new Map<string, readonly Put[]>(), new Map<string, readonly Put[]>()];
+    for (const [name, puts] of next) {
+      const isSecret = (put: Put) => this.#mirroring.open(put) !== put;
+      if (puts.length > 0)
+        open.set(
+          name,
+          puts.flatMap((put) => this.#mirroring.open(put) ?? []),
+        );
+      if (puts.some(isSecret)) secret.set(name, puts.filter(isSecret));
+    }
+    const [text, hidden] = [encodeValue(open), encodeValue(secret)];
     if (!text.ok) return err({ kind: 'failed', reason: text.error.reason });
-    if (!(await this.#page.write(text.value))) return err({ kind: 'quotaExceeded' });
+    if (!hidden.ok) return err({ kind: 'failed', reason: hidden.error.reason });
+    if (!(await this.#page.write(text.value, hidden.value))) return err({ kind: 'quotaExceeded' });
     this.#kept = next;
     return ok();
   }
@@ -134,40 +154,66 @@ function copyOps(ops: readonly WriteOp[]): Result<readonly WriteOp[], StorageFai
 async function shadowOf(
   ops: readonly WriteOp[],
   stores: ReadonlySet<string>,
-): Promise<Result<readonly WriteOp[], StorageFailure>> {
+): Promise<Result<readonly Put[], StorageFailure>> {
   const opened = await createMemoryDatabases().open({ name: 'shadow', version: 1, stores: [...stores] });
   if (!opened.ok) return err({ kind: 'failed', reason: opened.error.kind });
   const written = await opened.value.write(ops, 'relaxed');
   if (!written.ok) return written;
-  const left: WriteOp[] = [];
+  const left: Put[] = [];
   for (const store of stores) {
     const records = await opened.value.range(store, { prefix: [] });
     if (!records.ok) return records;
-    left.push(...records.value.map(({ key, value }): WriteOp => ({ kind: 'put', store, key, value })));
+    left.push(...records.value.map(({ key, value }): Put => ({ kind: 'put', store, key, value })));
   }
   return ok(left);
 }
 
-/** What the page kept was written by us, but anything may have changed it: what is not a put of a mirrored store is left out. */
-function readKept(text: string | null, stores: ReadonlySet<string>): Kept {
+/**
+ * What pages kept, and whether something of it is there without its secrets. It was written by us, but anything may have changed it:
+ * what is not a put of a mirrored store is left out, and secrets that are not those of the open record.
+ */
+export function readKept(texts: PageTexts, mirroring: Mirroring): { readonly kept: Kept; readonly isPart: boolean } {
+  const [open, secret] = [readPuts(texts.text, mirroring), readPuts(texts.secret, mirroring)];
+  const kept = new Map<string, readonly Put[]>();
+  let isPart = false;
+  for (const [name, puts] of open) {
+    const whole = puts.map((put) => {
+      if (mirroring.open(put) === put) return put;
+      const found = secret.get(name)?.find((other) => isSame(mirroring.open(other), put));
+      isPart ||= found === undefined;
+      return found ?? put;
+    });
+    kept.set(name, whole);
+  }
+  return { kept, isPart };
+}
+
+function readPuts(text: string | null, mirroring: Mirroring): Kept {
   const decoded = text === null ? undefined : decodeValue(text);
   if (decoded?.ok !== true || !(decoded.value instanceof Map)) return new Map();
-  const kept = new Map<string, readonly WriteOp[]>();
+  const kept = new Map<string, readonly Put[]>();
   for (const [name, ops] of decoded.value) {
-    if (typeof name === 'string' && Array.isArray(ops))
-      kept.set(
-        name,
-        ops.flatMap((op) => readPut(op, stores)),
-      );
+    if (typeof name !== 'string' || !Array.isArray(ops)) continue;
+    kept.set(
+      name,
+      ops.flatMap((op) => readPut(op, mirroring)),
+    );
   }
   return kept;
 }
 
-function readPut(op: unknown, stores: ReadonlySet<string>): readonly WriteOp[] {
+function isSame(one: Put | null, other: Put): boolean {
+  const [a, b] = [encodeValue(one), encodeValue(other)];
+  return a.ok && b.ok && a.value === b.value;
+}
+
+function readPut(op: unknown, { stores, open }: Mirroring): readonly Put[] {
   if (!isObject(op)) return [];
   const { store, key, value } = op;
   if (typeof store !== 'string' || !stores.has(store) || !Array.isArray(key)) return [];
   const parts: readonly unknown[] = key;
   const isKey = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number';
-  return parts.every(isKey) ? [{ kind: 'put', store, key: parts, value }] : [];
+  if (!parts.every(isKey)) return [];
+  const put: Put = { kind: 'put', store, key: parts, value };
+  return open(put) === null ? [] : [put];
 }

@@ -1,6 +1,6 @@
-import type { StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { chunkStore, memberStore, roomStore, stateStore, syncStore } from './stores.ts';
+import { chunkStore, memberStore, roomPageStore, roomStore, stateStore, syncStore } from './stores.ts';
 
 /** Records that could not be opened. */
 export type Damage = Extract<StorageFailure, { readonly kind: 'corrupt' }>;
@@ -14,11 +14,16 @@ const ROOM_STORES: ReadonlySet<string> = new Set(
  * missing; and the position goes with it, so that the server sends the room again. Anything else is deleted by itself.
  */
 export function repairOf({ store, keys }: Damage): readonly WriteOp[] {
+  // Which rooms were in a page, nobody knows any more; and a room without a record would be taken for one that is new here.
+  if (store === roomPageStore.name)
+    return [...[...ROOM_STORES, store].map((name) => deleteAll(name, [])), syncStore.delete(['current'])];
   if (!ROOM_STORES.has(store)) return keys.map((key) => ({ kind: 'delete', store, key }));
   // The keys of these stores begin with the room's id.
   const rooms = new Set(keys.map(([roomId]) => roomId as RoomId));
-  const deletions = [...rooms].flatMap((roomId): WriteOp[] =>
-    [...ROOM_STORES].map((name) => ({ kind: 'deletePrefix', store: name, prefix: [roomId] })),
-  );
+  const deletions = [...rooms].flatMap((roomId) => [...ROOM_STORES].map((name) => deleteAll(name, [roomId])));
   return [...deletions, syncStore.delete(['current'])];
+}
+
+function deleteAll(store: string, prefix: Key): WriteOp {
+  return { kind: 'deletePrefix', store, prefix };
 }

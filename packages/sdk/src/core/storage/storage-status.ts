@@ -7,7 +7,12 @@ export type Keeps = 'everything' | 'session' | 'nothing';
 /** How storing goes while somebody is signed in. */
 export type StorageStatus =
   | { readonly kind: 'ok' }
-  /** The disk is full: nothing new can be stored, so nothing new is received or sent. It goes on by itself when there is room. */
+  /**
+   * The disk is full. What arrives is shown and kept in memory until there is room; a message is taken only if the disk takes it. It
+   * goes on by itself when there is room.
+   */
   | { readonly kind: 'full' }
   /** The browser took the database away and does not give it back yet. It is asked again and again. */
-  | { readonly kind: 'away' };
+  | { readonly kind: 'away' }
+  /** The browser's storage stopped answering. It is opened anew, again and again. */
+  | { readonly kind: 'silent' };

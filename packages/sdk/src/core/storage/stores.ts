@@ -4,7 +4,7 @@ import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import type { RoomRecord } from '../rooms/room-record.ts';
+import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
@@ -21,7 +21,7 @@ export class RecordStore<Value, K extends Key> {
     this.name = name;
   }
 
-  put(key: K, value: Value): WriteOp {
+  put(key: K, value: Value): Extract<WriteOp, { readonly kind: 'put' }> {
     return { kind: 'put', store: this.name, key, value };
   }
 
@@ -71,7 +71,9 @@ export const SESSION_LAYOUT: Layout = {
 
 /** Where the sync stands: position and account data. */
 export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');
-/** One small record a room: all that the room list needs. */
+/** Many rooms in one record, so that a start reads few; what `roomStore` holds counts before them. */
+export const roomPageStore = new RecordStore<RoomPage, readonly [number]>('room-pages');
+/** One small record for a room with news since: all that the room list needs. */
 export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>('rooms');
 /** A room's state without its members, as one record. */
 export const stateStore = new RecordStore<readonly StateEvent[], readonly [RoomId]>('state');
@@ -83,14 +85,24 @@ export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
 /** Whose database this is: written before the session, so that a database without it was deleted and made anew. */
 export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
+/** Written strictly once entries of the outbox are stored: a strict commit takes all earlier ones of its database along. */
+export const outboxMarkStore = new RecordStore<number, readonly ['outbox']>(MIGRATION_STORE);
 /** Says whether there is room on the disk. */
 export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
 
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
 export const ACCOUNT_LAYOUT: Layout = {
-  stores: [...ACCOUNT_STORES, MIGRATION_STORE],
-  migrations: [{ version: 2, empty: ACCOUNT_STORES }],
+  stores: [...ACCOUNT_STORES, roomPageStore.name, MIGRATION_STORE],
+  migrations: [
+    { version: 2, empty: ACCOUNT_STORES },
+    // Rooms have tags: a position from before would never bring those that are there already.
+    { version: 3, empty: [syncStore.name] },
+    // An entry of the outbox may say after which event it was written; older ones are good as they are.
+    { version: 4 },
+    // Records of rooms may lie in pages; those that lie by themselves are good as they are.
+    { version: 5 },
+  ],
 };
 
 /** The name of an account's own database. */

@@ -13,7 +13,7 @@ import type { SyncRecord } from './sync-record.ts';
 const ME = '@me:example.org' as UserId;
 const [FIRST, SECOND] = ['!first:example.org' as RoomId, '!second:example.org' as RoomId];
 const NEXT: SyncRecord = { position: 'p2', roomCount: 2, windowSize: 20, toDeviceSince: null };
-const STORES = ['sync', 'rooms', 'state', 'members', 'chunks', 'outbox'];
+const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox'];
 
 interface Started {
   readonly database: Database;
@@ -41,7 +41,7 @@ async function start(): Promise<Started> {
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const rooms = new Rooms(database, report);
-  const outbox = new Outbox(env, database, ME);
+  const outbox = new Outbox(env, database, { me: ME, newestOf: () => null });
   const target: SyncTarget = { rooms, outbox, me: ME, onLive: () => undefined, report };
   return { database, rooms, target, reported, failReads: (next) => (failure = next) };
 }
@@ -71,7 +71,37 @@ test('[SY-08] a room whose neighbour could not be read is not ahead of the store
   expect(stored).toMatchObject({ ok: true, value: [{ content: { topic: 'new' } }] });
 });
 
-test('[SY-07] a room that breaks what works it in becomes a gap, and the others go on', async () => {
+test('[04.SS-24] state that the server says is gone is gone from memory, the store and the record', async () => {
+  const { database, rooms, target } = await start();
+  const make = createEvents();
+  const state = [
+    make.create('bob'),
+    make.name('bob', 'Old name'),
+    make.state('bob', 'm.room.canonical_alias', { alias: '#old:example.org' }),
+    make.member('ann', 'join'),
+  ].map(({ room_id: _, ...event }) => event);
+  const apply = async (room: object) => {
+    const decoded = decodeSlidingSync({ pos: 'p2', rooms: { [FIRST]: room } }, ME);
+    if (!decoded.ok) throw new Error(decoded.error.reason);
+    expect(await applySyncBatch(target, decoded.value, NEXT)).toEqual({ ok: true, value: undefined });
+  };
+  await apply({ initial: true, required_state: state });
+  expect(rooms.records.get(FIRST)).toMatchObject({ name: 'Old name', alias: '#old:example.org' });
+  await apply({
+    required_state: [
+      { type: 'm.room.name', state_key: '' },
+      { type: 'm.room.canonical_alias', state_key: '' },
+      { type: 'm.room.member', state_key: '@ann:example.org' },
+    ],
+  });
+  expect(rooms.records.get(FIRST)).toMatchObject({ name: null, alias: null });
+  const left = rooms.peek(FIRST)?.state;
+  expect([left?.get('m.room.name'), left?.member('@ann:example.org' as UserId)]).toEqual([undefined, undefined]);
+  expect(await database.get('state', [FIRST])).toMatchObject({ ok: true, value: [{ type: 'm.room.create' }] });
+  expect(await database.get('members', [FIRST, 0])).toEqual({ ok: true, value: [] });
+});
+
+test('[SY-07] [04.Y-15] [REL-17] a room that breaks what works it in becomes a gap, and the others go on', async () => {
   const { rooms, target, reported } = await start();
   const make = createEvents();
   const { room_id: _, ...hello } = make.message('bob', 'hello');
@@ -82,7 +112,11 @@ test('[SY-07] a room that breaks what works it in becomes a gap, and the others 
     return { events, ops: [], publish: () => undefined };
   };
   const { room_id: __, ...more } = make.message('bob', 'more');
-  const applied = await applySyncBatch({ ...target, outbox }, batchOf({ [FIRST]: [more], [SECOND]: [more] }), NEXT);
+  const applied = await applySyncBatch(
+    { ...target, outbox },
+    batchOf({ [FIRST]: [more], [SECOND]: [{ ...more }] }),
+    NEXT,
+  );
   expect(applied.ok).toBe(true);
   expect(reported).toEqual([new Error('broken')]);
   expect(rooms.peek(FIRST)?.chunks.map(({ start: { kind }, events }) => [kind, events.length])).toEqual([
@@ -92,7 +126,7 @@ test('[SY-07] a room that breaks what works it in becomes a gap, and the others 
   expect(rooms.peek(SECOND)?.chunks.flatMap(({ events }) => events)).toHaveLength(1);
 });
 
-test('[SY-06] the position is in the same transaction as the rooms', async () => {
+test('[SY-06] [REL-16] the position is in the same transaction as the rooms', async () => {
   const { database, target } = await start();
   const make = createEvents();
   const { room_id: _, ...hello } = make.message('bob', 'hello');

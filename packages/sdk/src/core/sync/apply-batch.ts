@@ -10,9 +10,11 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { withAccountData } from '../rooms/room-account-data.ts';
 import { emptyRoomRecord, type OwnReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
+import type { TimelineOptions } from '../timeline/options.ts';
 import { ownReceipts } from './own-receipts.ts';
 import { type PreparedRoom, prepareGap, prepareReceipts, prepareRoom } from './prepare-room.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -22,6 +24,8 @@ export interface SyncTarget {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly me: UserId;
+  /** What becomes of events that come again; `ignore` if absent. */
+  readonly duplicates?: TimelineOptions['duplicateStrategy'];
   /** Hears of events that happened just now, before anybody is told of the change. */
   readonly onLive: (events: readonly RoomEvent[]) => void;
   /** Hears what broke on one room. */
@@ -37,7 +41,7 @@ export function applySyncBatch(
   return target.rooms.serial.run(async () => {
     const receipts = ownReceipts(batch, target.me);
     const concerned = new Set([...batch.rooms.map((delta) => delta.roomId), ...receipts.keys()]);
-    const prepared = await prepareAll(target, batch, receipts);
+    const prepared = await prepareMarked(target, batch, await prepareAll(target, batch, receipts));
     if (!prepared.ok) {
       // What was prepared is in memory and will not be stored.
       target.rooms.forget(concerned);
@@ -72,18 +76,44 @@ async function prepareAll(
   return ok(prepared);
 }
 
+/** Adds what the person's account data says of rooms, those without other news among them. */
+async function prepareMarked(
+  { rooms }: SyncTarget,
+  { roomAccountData }: SyncBatch,
+  before: Result<readonly PreparedRoom[], StorageFailure>,
+): Promise<Result<readonly PreparedRoom[], StorageFailure>> {
+  if (!before.ok || roomAccountData.length === 0) return before;
+  const prepared = new Map(before.value.map((change) => [change.record.roomId, change]));
+  for (const { roomId, events } of roomAccountData) {
+    const change = prepared.get(roomId);
+    const record = change?.record ?? rooms.records.get(roomId);
+    const marked = record === undefined ? undefined : withAccountData(record, events);
+    if (marked === undefined || marked === record) continue;
+    if (change !== undefined) {
+      prepared.set(roomId, { ...change, record: marked });
+      continue;
+    }
+    const room = await rooms.load(roomId);
+    if (!room.ok) return room;
+    prepared.set(roomId, { room: room.value, record: marked, ops: [], publish: () => undefined, live: [] });
+  }
+  return ok([...prepared.values()]);
+}
+
 async function prepareOne(
   target: SyncTarget,
   delta: RoomDelta,
   receipts: readonly OwnReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
-  const { rooms, outbox, me } = target;
+  const { rooms, outbox, me, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
   const room = await rooms.load(roomId);
   if (!room.ok) return err(room.error);
   try {
-    return ok(prepareRoom({ room: room.value, record, outbox, me }, delta, receipts));
+    return ok(
+      prepareRoom({ room: room.value, record, outbox, me, ...(duplicates && { duplicates }) }, delta, receipts),
+    );
   } catch (error) {
     target.report(error);
     rooms.forget([roomId]);

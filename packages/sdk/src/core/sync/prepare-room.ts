@@ -14,6 +14,7 @@ import type { RoomChange } from '../rooms/rooms.ts';
 import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { mergeLive } from '../timeline/merge.ts';
+import type { TimelineOptions } from '../timeline/options.ts';
 import { redactInChunks } from '../timeline/redact.ts';
 import { append } from '../timeline/window.ts';
 
@@ -23,6 +24,8 @@ export interface RoomBefore {
   readonly record: RoomRecord | undefined;
   readonly outbox: Outbox;
   readonly me: UserId;
+  /** What becomes of events that come again. */
+  readonly duplicates?: TimelineOptions['duplicateStrategy'];
 }
 
 /** A change of a room, and which of its events happened just now. */
@@ -32,7 +35,7 @@ export interface PreparedRoom extends RoomChange {
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
 export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly OwnReceipt[]): PreparedRoom {
-  const { room, outbox, me } = before;
+  const { room, outbox, me, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? emptyRoomRecord(roomId);
   const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
@@ -41,7 +44,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
   const merged =
     delta.timeline === null
       ? { chunks: room.chunks, added: [] }
-      : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events });
+      : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events }, duplicates);
   const chunks = redactInChunks(merged.chunks, merged.added, room.state);
   const receipt = furthest(chunks, record.ownReceipt, receipts);
   return {

@@ -77,3 +77,14 @@ test('[SY-24] what is refused, and what is only a failure', () => {
   expect(isRefused({ kind: 'timedOut' })).toBe(false);
   expect(new ProtocolChoice(null).isRefusedBy('v3', refusal(404, null))).toBe(false);
 });
+
+test('[SY-24] where sliding sync worked, one page of a proxy changes nothing; four in a row do, and the server itself at once', () => {
+  const choice = new ProtocolChoice(RECORD);
+  choice.answered();
+  const ask = (errcode: string | null) => choice.isRefusedBy('sliding', refusal(404, errcode));
+  expect([ask(null), ask(null), ask(null)]).toEqual([false, false, false]);
+  choice.answered();
+  expect([ask(null), ask(null), ask(null), ask(null)]).toEqual([false, false, false, true]);
+  choice.answered();
+  expect(ask('M_UNRECOGNIZED')).toBe(true);
+});

@@ -174,9 +174,10 @@ export class SyncDriver {
       return failed({ kind: 'unsupported' });
     }
     if (!answer.ok) return failed(this.#failureOf(answer.error, record));
+    this.#choice.answered();
     this.#watch(request, APPLY_LIMIT_MS);
     this.#input({ kind: 'received', request });
-    const completed = protocol.value.complete(answer.value, record, target.rooms.records);
+    const completed = protocol.value.complete(answer.value, record, target.rooms);
     const applied = await this.#apply(completed);
     if (!applied.ok) return failed(applied.error);
     const { batch, hasMore } = completed;

@@ -30,5 +30,12 @@ export interface SyncProtocol {
   /** The request for `wants`. */
   request(wants: SyncWants, me: UserId): Endpoint<SyncBatch>;
   /** Adds to an answer what the protocol leaves to the client, by what is known of the rooms. */
-  complete(batch: SyncBatch, before: SyncRecord | null, rooms: ReadonlyMap<RoomId, RoomRecord>): CompletedBatch;
+  complete(batch: SyncBatch, before: SyncRecord | null, rooms: KnownRooms): CompletedBatch;
+}
+
+/** What is known of the rooms. */
+export interface KnownRooms {
+  readonly records: ReadonlyMap<RoomId, RoomRecord>;
+  /** None of the rooms has a higher `bumpStamp`. */
+  readonly highestStamp: number;
 }

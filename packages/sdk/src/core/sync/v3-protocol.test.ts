@@ -28,7 +28,8 @@ function said(ts: number, type = 'm.room.message') {
 function take(body: object, records: readonly (readonly [RoomId, RoomRecord])[], since: SyncRecord | null = BEFORE) {
   const decoded = decodeV3Sync({ next_batch: 's2', ...body }, { me, isFull: since === null });
   if (!decoded.ok) throw new Error(decoded.error.reason);
-  const completed = v3Protocol.complete(decoded.value, since, new Map(records));
+  const highestStamp = Math.max(0, ...records.map(([, { bumpStamp }]) => bumpStamp));
+  const completed = v3Protocol.complete(decoded.value, since, { records: new Map(records), highestStamp });
   const of = (name: string): RoomDelta | undefined => completed.batch.rooms.find(({ roomId }) => roomId === id(name));
   return { ...completed, of };
 }
@@ -93,4 +94,15 @@ test('[SY-27] rooms that a full answer does not hold are left, unless it holds s
   expect(next.roomCount).toBe(1);
   expect(take({ rooms: { join: { '!a': null } } }, known, null).batch.rooms).toEqual([]);
   expect(take({ rooms: { join: { '!a': said(1) } } }, known).of('b')).toBeUndefined();
+});
+
+test('[SY-32] rooms are counted on by those of the answer alone', () => {
+  const known = [record('a'), record('b', { membership: 'invite' }), record('c', { membership: 'leave' })];
+  const before = { ...BEFORE, roomCount: 2 };
+  const countAfter = (rooms: object) => take({ rooms }, known, before).next.roomCount;
+  expect(countAfter({ join: { '!a': said(1) } })).toBe(2);
+  expect(countAfter({ join: { '!b': said(1), '!c': said(2), '!new': said(3) } })).toBe(4);
+  expect(countAfter({ leave: { '!a': said(1), '!c': {} }, invite: { '!b': {} } })).toBe(1);
+  expect(countAfter({ join: { '!a': said(1) }, leave: { '!a': said(2) } })).toBe(1);
+  expect(take({ rooms: { join: { '!new': said(1) } } }, known, null).next.roomCount).toBe(1);
 });

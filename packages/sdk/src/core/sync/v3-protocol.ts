@@ -10,7 +10,7 @@ import { readDirectRooms } from './direct-rooms.ts';
 import { FIRST_WINDOW, POLL_MS, STATE_TYPES } from './request-plan.ts';
 import type { SyncProtocol } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
-import { withStamps } from './v3-stamps.ts';
+import { stampsOf } from './v3-stamps.ts';
 
 /** Events of each room in the first answer, which holds all rooms (04.Y-03), and in those that follow. */
 const FIRST_TIMELINE = 8;
@@ -33,18 +33,19 @@ export const v3Protocol: SyncProtocol = {
       me,
     );
   },
-  complete: (batch, before, records) => {
+  complete: (batch, before, { records, highestStamp }) => {
     const isFull = (before?.position ?? null) === null;
     const direct = readDirectRooms(batch.accountData) ?? new Set(before?.directRooms ?? []);
+    const stamps = stampsOf(batch.rooms, records, isFull ? null : highestStamp);
     const rooms = [
-      ...withStamps(batch.rooms, records, isFull).map((delta) => asSent(delta, records, direct)),
+      ...batch.rooms.map((delta) => asSent(delta, { records, direct, stamps })),
       ...(isFull ? goneRooms(batch, records) : []),
       ...changedDirect(batch, records, direct),
     ];
     const next: SyncRecord = {
       kind: 'v3',
       position: batch.position,
-      roomCount: countRooms(rooms, records),
+      roomCount: countRooms(rooms, records, before?.roomCount ?? null),
       windowSize: FIRST_WINDOW,
       // To-device messages stand where everything does; a place of sliding sync's would mean nothing here.
       toDeviceSince: null,
@@ -54,12 +55,21 @@ export const v3Protocol: SyncProtocol = {
   },
 };
 
+interface SentBesides {
+  readonly records: Records;
+  readonly direct: ReadonlySet<RoomId>;
+  readonly stamps: ReadonlyMap<RoomId, number>;
+}
+
 /** A room that was just joined comes whole, and what it brings of earlier times did not happen just now. */
-function asSent(delta: RoomDelta, records: Records, direct: ReadonlySet<RoomId>): RoomDelta {
-  const initial = delta.initial || (delta.membership === 'join' && records.get(delta.roomId)?.membership !== 'join');
-  const timeline = delta.timeline === null || !initial ? delta.timeline : { ...delta.timeline, liveCount: 0 };
-  const isDirect = delta.isDirect === true || direct.has(delta.roomId);
-  return { ...delta, initial, timeline, isDirect };
+function asSent(delta: RoomDelta, { records, direct, stamps }: SentBesides): RoomDelta {
+  const { roomId } = delta;
+  const initial = delta.initial || (delta.membership === 'join' && records.get(roomId)?.membership !== 'join');
+  const isHistory = initial && delta.timeline !== null && delta.timeline.liveCount > 0;
+  const timeline = isHistory ? { ...delta.timeline, liveCount: 0 } : delta.timeline;
+  const isDirect = delta.isDirect === true || direct.has(roomId);
+  const bumpStamp = stamps.get(roomId) ?? delta.bumpStamp;
+  return { ...delta, initial, timeline, isDirect, ...(bumpStamp === undefined ? {} : { bumpStamp }) };
 }
 
 /**
@@ -88,11 +98,18 @@ function withoutNews({ roomId, membership }: RoomRecord): RoomDelta {
   return { roomId, membership, initial: false, state: [], strippedState: [], timeline: null };
 }
 
-/** How many rooms the account has: all are known here. */
-function countRooms(deltas: readonly RoomDelta[], records: Records): number {
-  const memberships = new Map([...records.values()].map((record) => [record.roomId, record.membership]));
-  for (const { roomId, membership } of deltas) memberships.set(roomId, membership);
-  return [...memberships.values()].filter(isListed).length;
+/**
+ * How many rooms the account has: all are known here. Where they were counted `before`, only the rooms of this answer are looked at,
+ * so that a message costs the same whatever the account holds.
+ */
+function countRooms(deltas: readonly RoomDelta[], records: Records, before: number | null): number {
+  let count = before ?? [...records.values()].filter(({ membership }) => isListed(membership)).length;
+  const memberships = new Map(deltas.map(({ roomId, membership }) => [roomId, membership]));
+  for (const [roomId, membership] of memberships) {
+    const known = records.get(roomId);
+    count += Number(isListed(membership)) - Number(known !== undefined && isListed(known.membership));
+  }
+  return count;
 }
 
 function isListed(membership: RoomDelta['membership']): boolean {

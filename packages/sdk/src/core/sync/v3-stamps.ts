@@ -24,21 +24,15 @@ const BUMPING: ReadonlySet<string> = new Set([
   'org.matrix.msc3672.beacon_info',
 ]);
 
-/** `deltas` with the stamps of the rooms that move. `isFull`: all rooms are there, so all are stamped anew. */
-export function withStamps(
+/** The stamps of the rooms that move, above `highest`; null if all rooms are there, so that all are stamped anew. */
+export function stampsOf(
   deltas: readonly RoomDelta[],
   records: ReadonlyMap<RoomId, RoomRecord>,
-  isFull: boolean,
-): readonly RoomDelta[] {
-  const moving = deltas.filter((delta) => isFull || moves(delta, records));
+  highest: number | null,
+): ReadonlyMap<RoomId, number> {
+  const moving = deltas.filter((delta) => highest === null || moves(delta, records));
   moving.sort((one, other) => activeAt(one) - activeAt(other) || (one.roomId < other.roomId ? -1 : 1));
-  let highest = 0;
-  if (!isFull) for (const { bumpStamp } of records.values()) highest = Math.max(highest, bumpStamp);
-  const stamps = new Map(moving.map(({ roomId }, index) => [roomId, highest + index + 1]));
-  return deltas.map((delta) => {
-    const bumpStamp = stamps.get(delta.roomId);
-    return bumpStamp === undefined ? delta : { ...delta, bumpStamp };
-  });
+  return new Map(moving.map(({ roomId }, index) => [roomId, (highest ?? 0) + index + 1]));
 }
 
 /** There is a new message, or there may be one in the gap, or the room is new here. */

@@ -1,9 +1,9 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { localEventId } from '../outbox/dependencies.ts';
-import { transactionIdOf } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { ChunkRecord } from './chunk.ts';
 import type { SendState } from './item.ts';
 
 /** An own message that sync has not brought yet, in the form of an event. */
@@ -15,9 +15,9 @@ export interface Echo {
 /** An entry is never changed, so neither is its echo. */
 const echoes = new WeakMap<OutboxEntry, Echo>();
 
-/** The echo of an entry that is an event; null for a redaction. Its id is local until the server gave one (02.T-03). */
+/** The echo of an entry that is an event; null for a redaction, and for what is being given up. Its id is local until the server gave one (02.T-03). */
 export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
-  if (entry.payload.kind === 'redaction') return null;
+  if (entry.payload.kind === 'redaction' || entry.state.kind === 'cancelled') return null;
   let echo = echoes.get(entry);
   if (echo === undefined) {
     const localId = localEventId(entry.roomId, entry.txnId);
@@ -39,19 +39,35 @@ export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
 }
 
 /**
- * The echoes to show besides `known`, the events that are there. What came back is shown as that, even if its entry is still
- * in the outbox: never twice.
+ * The echoes to show. What came back (`isThere`) is shown as that, even if its entry is still in the outbox: never twice.
  */
-export function echoesBeside(
-  known: readonly RoomEvent[],
+export function echoesOf(
   entries: readonly OutboxEntry[],
   me: UserId,
+  isThere: (eventId: EventId, txnId: TransactionId) => boolean,
 ): readonly Echo[] {
-  const echoes = entries.flatMap((entry) => echoOf(entry, me) ?? []);
-  if (echoes.length === 0) return echoes;
-  const own = known.filter((event) => event.sender === me);
-  const there = new Set<string | undefined>(own.flatMap((event) => [event.event_id, transactionIdOf(event)]));
-  return echoes.filter(({ entry, event }) => !there.has(event.event_id) && !there.has(entry.txnId));
+  return entries
+    .flatMap((entry) => echoOf(entry, me) ?? [])
+    .filter(({ entry, event }) => !isThere(event.event_id, entry.txnId));
+}
+
+/**
+ * Where echoes stand (02.T-05): after the event that was the newest when they were written, where `chunks` hold it, or last.
+ * Without chunks all are last.
+ */
+export function placeEchoes(
+  echoes: readonly Echo[],
+  chunks: readonly ChunkRecord[],
+): { readonly after: ReadonlyMap<EventId, readonly RoomEvent[]>; readonly last: readonly RoomEvent[] } {
+  const places = new Map<EventId, RoomEvent[]>();
+  const last: RoomEvent[] = [];
+  const known =
+    echoes.length === 0 ? new Set() : new Set(chunks.flatMap(({ events }) => events.map((event) => event.event_id)));
+  for (const { entry, event } of echoes) {
+    if (entry.after === undefined || !known.has(entry.after)) last.push(event);
+    else places.set(entry.after, [...(places.get(entry.after) ?? []), event]);
+  }
+  return { after: places, last };
 }
 
 /** The server's name for an echo, once there is one. */
@@ -66,6 +82,7 @@ export function sendStateOf(entry: OutboxEntry): SendState {
     case 'queued':
     case 'sending':
     case 'sent':
+    case 'cancelled':
       return { kind: state.kind };
     case 'not_sent':
       return state;
@@ -83,7 +100,8 @@ export function refusedAmong(echoes: readonly Echo[]): readonly EventId[] {
 export function withdrawnBy(entries: readonly OutboxEntry[]): ReadonlySet<EventId> {
   const withdrawn = new Set<EventId>();
   for (const { payload, state } of entries) {
-    if (payload.kind === 'redaction' && state.kind !== 'not_sent') withdrawn.add(payload.target);
+    const isGivenUp = state.kind === 'not_sent' || state.kind === 'cancelled';
+    if (payload.kind === 'redaction' && !isGivenUp) withdrawn.add(payload.target);
   }
   return withdrawn;
 }

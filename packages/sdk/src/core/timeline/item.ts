@@ -64,7 +64,15 @@ export type SendState =
   | { readonly kind: 'not_sent'; readonly reason: SendFailure };
 
 export type SendFailure =
-  | { readonly kind: 'refused'; readonly status: number; readonly errcode: string | null; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errcode: string | null;
+      /** The server's words, in its language. */
+      readonly message: string;
+      /** The web page where the person has to agree to something first (04.H-05). */
+      readonly consentUri?: string;
+    }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'dependencyFailed' };
 
@@ -76,4 +84,10 @@ export interface TimelineHead {
   readonly from: 'memory' | 'store' | 'network';
   /** Whether asking for older events makes sense, and how that stands. */
   readonly older: 'idle' | 'loading' | 'failed' | 'none';
+  /** Likewise for newer ones: `none` where the newest is shown, as in every live timeline. */
+  readonly newer: 'idle' | 'loading' | 'failed' | 'none';
+  /** Whether the event that was asked for is here: `gone` if the server says that there is none, `none` if none was asked for. */
+  readonly focus: 'none' | 'seeking' | 'here' | 'gone' | 'unreachable';
+  /** Up to where the person has read, on any device: their receipt. */
+  readonly readUpTo: EventId | null;
 }

@@ -148,7 +148,7 @@ function check(chunks: readonly ChunkRecord[], total: number): void {
   if (total > 0 && chunks.length > 0) expect(last).toBe(total - 1);
 }
 
-test('[TL-08] whatever comes in whatever pieces, events are in order, once, and no hole is without a marker', () => {
+test('[TL-08] [REL-11] [REL-15] whatever comes in whatever pieces, events are in order, once, and no hole is without a marker', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 120 }),

@@ -44,6 +44,18 @@ function names(count: number, prefix: string): string {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}`).join(' ');
 }
 
+test('[02.TL-06] a copy takes the place of what is known, but what was taken back stays so, and an own event its own', () => {
+  const redacted = { ...event('b'), unsigned: { redacted_because: event('r') } };
+  const own = { ...event('c'), unsigned: { transaction_id: 'p1' } };
+  const before = [{ ...chunk(0, GAP, ''), events: [event('a'), redacted, own] }];
+  const copies = ['a', 'b', 'c'].map((name) => ({ ...event(name), content: { body: `new ${name}` } }));
+  const again = { ...delta(''), events: [...copies, event('d')] };
+  expect(mergeLive(before, ROOM, again).chunks[0]?.events).toEqual([event('a'), redacted, own, event('d')]);
+  const { chunks, added } = mergeLive(before, ROOM, again, 'replace');
+  expect(chunks[0]?.events).toEqual([copies[0], redacted, { ...copies[2], unsigned: own.unsigned }, event('d')]);
+  expect(added).toEqual([event('d')]);
+});
+
 test('[TL-02] a first answer begins after a gap where the server names a place, and with the room where it does not', () => {
   expect(mergeLive([], ROOM, delta('a b')).chunks).toEqual([chunk(0, { kind: 'gap', token: 'p' }, 'a b')]);
   expect(mergeLive([], ROOM, delta('a b', { previous: null })).chunks).toEqual([
@@ -119,7 +131,7 @@ test('[TL-05] one window closes every gap that it spans', () => {
   expect(show(chunks)).toBe('| a b c d e f g h i');
 });
 
-test('[TL-06] an event that turns up between known ones, such as a late one of another server, takes its place there', () => {
+test('[TL-06] [REL-14] an event that turns up between known ones, such as a late one of another server, takes its place there', () => {
   expect(show(mergeLive([chunk(0, GAP, 'a b d')], ROOM, delta('b c d', { limited: true })).chunks)).toBe('| a b c d');
   expect(show(mergeLive([chunk(0, GAP, 'a b d')], ROOM, delta('x b d')).chunks)).toBe('| a x b d');
   expect(show(mergeLive([chunk(0, GAP, 'a b'), chunk(1, JOINED, 'c')], ROOM, delta('b x c')).chunks)).toBe('| a b x c');

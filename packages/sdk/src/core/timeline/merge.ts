@@ -6,8 +6,11 @@
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { TimelineDelta } from '../../protocol/sync/sync-batch.ts';
+import { transactionIdOf, withTransactionId } from '../outbox/outbox.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
+import type { TimelineOptions } from './options.ts';
 import { append, joinWindow } from './window.ts';
 
 /** What a merge did. */
@@ -18,14 +21,42 @@ export interface MergeResult {
   readonly added: readonly RoomEvent[];
 }
 
-/** Joins what sync brought to the newest end. What of it is known overlaps; what is not finds its place by that. */
-export function mergeLive(loaded: readonly ChunkRecord[], roomId: RoomId, delta: TimelineDelta): MergeResult {
+/**
+ * Joins what sync brought to the newest end. What of it is known overlaps, and is left as it was or replaced in its place; what
+ * is not finds its place by that.
+ */
+export function mergeLive(
+  loaded: readonly ChunkRecord[],
+  roomId: RoomId,
+  delta: TimelineDelta,
+  duplicates: TimelineOptions['duplicateStrategy'] = 'ignore',
+): MergeResult {
+  const known = duplicates === 'replace' ? withReplaced(loaded, delta.events) : loaded;
+  return resultOf(loaded, joinLive(known, roomId, delta));
+}
+
+function joinLive(loaded: readonly ChunkRecord[], roomId: RoomId, delta: TimelineDelta): readonly ChunkRecord[] {
   // Never "beginning": a window that meets what is known need not say what lies before it.
   const before: ChunkStart = { kind: 'gap', token: delta.previous };
   const { chunks, rest, overlaps } = joinWindow(loaded, withoutRepeats(delta.events), before);
   const start: ChunkStart = overlaps ? { kind: 'joined' } : startOfNew(loaded, delta);
   const isDone = rest.length === 0 && start.kind === 'joined';
-  return resultOf(loaded, isDone ? chunks : append(chunks, roomId, rest, start));
+  return isDone ? chunks : append(chunks, roomId, rest, start);
+}
+
+/** `chunks` with the newer copies of what they hold. What was taken back stays so, and an own event keeps its transaction id. */
+function withReplaced(chunks: readonly ChunkRecord[], events: readonly RoomEvent[]): readonly ChunkRecord[] {
+  const copies = new Map(events.map((event) => [event.event_id, event]));
+  return chunks.map((chunk) => {
+    if (!chunk.events.some((event) => copies.has(event.event_id))) return chunk;
+    return { ...chunk, events: chunk.events.map((event) => replacement(event, copies.get(event.event_id))) };
+  });
+}
+
+function replacement(event: RoomEvent, copy: RoomEvent | undefined): RoomEvent {
+  if (copy === undefined || (isRedacted(event) && !isRedacted(copy))) return event;
+  const txnId = transactionIdOf(event);
+  return txnId === undefined ? copy : withTransactionId(copy, txnId);
 }
 
 /**
@@ -48,6 +79,14 @@ export function mergeOlder(
   const joined = joinWindow(loaded, window, start, index);
   const chunks = joined.overlaps || window.length > 0 ? joined.chunks : withStart(joined.chunks, order, start);
   return resultOf(loaded, chunks);
+}
+
+/**
+ * Joins a run of history that was fetched by itself and has met what is loaded: `run` is oldest first, and some of it is known.
+ * What comes after its last known event is left out: that belongs to a gap which says itself where to go on.
+ */
+export function mergeRun(loaded: readonly ChunkRecord[], run: readonly RoomEvent[], before: ChunkStart): MergeResult {
+  return resultOf(loaded, joinWindow(loaded, withoutRepeats(run), before).chunks);
 }
 
 /** The ids of all events in `chunks`. */
@@ -75,8 +114,10 @@ function withStart(chunks: readonly ChunkRecord[], order: number, start: ChunkSt
 }
 
 function resultOf(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): MergeResult {
-  const old = new Set(before);
-  const known = knownIds(before);
+  if (before.length === 0) return { chunks: after, added: after.flatMap(({ events }) => events) };
+  const [old, kept] = [new Set(before), new Set(after)];
+  // What a chunk holds that stayed as it was cannot be in another.
+  const known = knownIds(before.filter((chunk) => !kept.has(chunk)));
   const added = after.flatMap((chunk) =>
     old.has(chunk) ? [] : chunk.events.filter((event) => !known.has(event.event_id)),
   );

@@ -1,19 +1,27 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, StorageFailure } from '../../platform/database/database.ts';
-import { type MessagesPage, messages, PAGE_LIMIT } from '../../protocol/endpoints/messages.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
+import { type MessagesPage, messages } from '../../protocol/endpoints/messages.ts';
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
-import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
-import { recount } from '../rooms/next-record.ts';
+import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import { memberStore } from '../storage/stores.ts';
-import { changedChunks } from '../sync/prepare-room.ts';
 import type { ChunkRecord } from './chunk.ts';
+import { commitHistory, withEarlier } from './commit-history.ts';
 import { mergeOlder } from './merge.ts';
-import { redactInChunks } from './redact.ts';
+
+/**
+ * How many events a page has. Few large pages bring a history sooner than many small ones: most of a request is not the
+ * events.
+ */
+export const HISTORY_PAGE = 100;
+/** What is read from the store at once: reading takes little, and each asking a way there and back that scrolling would wait for. */
+const STORED_PAGE = 300;
+/** Servers bound this one more than pages. */
+const CONTEXT_LIMIT = 60;
 
 /** What a page brought. */
 export interface Paged {
@@ -68,70 +76,51 @@ interface GapPage extends Pick<MessagesPage, 'next' | 'state'> {
 }
 
 async function fetchPage(
-  { requests }: PagingTarget,
-  { roomId, events: [first] }: ChunkRecord,
+  target: PagingTarget,
+  chunk: ChunkRecord,
   token: string | null,
 ): Promise<Result<GapPage, RequestFailure>> {
+  const { requests } = target;
+  const { roomId, events } = chunk;
+  const [first] = events;
   if (token === null && first !== undefined) {
-    const around = await requests.send(eventContext(roomId, first.event_id, 2 * PAGE_LIMIT));
+    const around = await requests.send(eventContext(roomId, first.event_id, CONTEXT_LIMIT));
     if (!around.ok) return around;
     const { before, previous, state } = around.value;
     return ok({ events: before, state, next: before.length === 0 ? null : previous });
   }
-  const page = await requests.send(messages({ roomId, direction: 'b', from: token, limit: PAGE_LIMIT }));
-  return page.ok ? ok({ ...page.value, events: page.value.events.toReversed() }) : page;
+  const page = await requests.send(messages({ roomId, direction: 'b', from: token, limit: HISTORY_PAGE }));
+  if (page.ok) return ok({ ...page.value, events: page.value.events.toReversed() });
+  return token !== null && isRefusedPlace(page.error) ? fetchPage(target, chunk, null) : page;
+}
+
+/** The server does not know the place to go on from, and will not know it next time: the gap is filled from its end instead. */
+function isRefusedPlace(failure: RequestFailure): boolean {
+  if (failure.kind !== 'serverError' || failure.errcode === null || isRateLimited(failure)) return false;
+  return failure.status === 400 || failure.status === 404;
 }
 
 async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): Promise<Result<Paged, PagingFailure>> {
-  const { rooms, outbox, database, me } = target;
+  const { rooms, outbox, database } = target;
   const { roomId, order } = asked;
   const room = await rooms.load(roomId);
-  const before = rooms.records.get(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });
-  if (before === undefined) return err({ kind: 'unknownRoom' });
   const context = await withEarlier(database, room.value, order, page.events.length);
   if (!context.ok) return err({ kind: 'storageFailed' });
   const chunk = context.value.chunks.find((candidate) => candidate.order === order);
   // Somebody else filled it meanwhile.
   if (chunk === undefined || !isSameGap(chunk, asked)) return ok({ count: 0, reachedStart: false });
-  const { state } = room.value;
   // An own message may have come in the gap.
   const resolved = outbox.resolve(roomId, page.events);
   const merged = mergeOlder(context.value.chunks, order, resolved.events, page.next);
-  const chunks = redactInChunks(merged.chunks, merged.added, state);
-  // Members of the past fill in names that are not known; they never replace what sync said.
-  const isUnknown = (event: StateEvent) =>
-    event.type === 'm.room.member' && state.member(event.state_key) === undefined;
-  const members = state.apply(page.state.filter(isUnknown));
-  const record = recount(before, { state, chunks, added: [] }, before.ownReceipt, me);
-  const ops = [
-    ...changedChunks(room.value.chunks, chunks),
-    ...[...members.memberPages].map((number) => memberStore.put([roomId, number], state.toStoredMembers(number))),
-    ...resolved.ops,
-  ];
-  const publish = () => {
-    resolved.publish();
-    room.value.chunks = chunks;
-    room.value.hasOlderStored = context.value.hasOlderStored;
-  };
-  const written = await rooms.commit([{ room: room.value, record, ops, publish }]);
-  if (!written.ok) return err({ kind: 'storageFailed' });
-  return ok({ count: merged.added.length, reachedStart: chunks[0]?.start.kind === 'beginning' });
+  const { hasOlderStored } = context.value;
+  const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: page.state });
+  if (!written.ok) return written;
+  return ok({ count: merged.added.length, reachedStart: written.value[0]?.start.kind === 'beginning' });
 }
 
 function isSameGap({ start }: ChunkRecord, asked: ChunkRecord): boolean {
   return start.kind === 'gap' && asked.start.kind === 'gap' && start.token === asked.start.token;
-}
-
-/** What lies before the gap must be in memory, as much of it as the page may reach, to see where the page meets it. */
-async function withEarlier(
-  database: Database,
-  room: LoadedRoom,
-  order: number,
-  pageLength: number,
-): Promise<Result<LoadedChunks, StorageFailure>> {
-  const missing = pageLength - countEvents(room.chunks.filter((chunk) => chunk.order < order));
-  return missing <= 0 ? ok(room) : readOlderChunks(database, room, missing);
 }
 
 async function pageFromStore(target: PagingTarget, roomId: RoomId): Promise<Result<Paged, PagingFailure>> {
@@ -140,7 +129,7 @@ async function pageFromStore(target: PagingTarget, roomId: RoomId): Promise<Resu
     if (!room.ok) return err({ kind: 'storageFailed' });
     if (!room.value.hasOlderStored) return ok({ count: 0, reachedStart: false });
     const count = countEvents(room.value.chunks);
-    const older = await readOlderChunks(target.database, room.value, PAGE_LIMIT);
+    const older = await readOlderChunks(target.database, room.value, STORED_PAGE);
     if (!older.ok) return err({ kind: 'storageFailed' });
     room.value.chunks = older.value.chunks;
     room.value.hasOlderStored = older.value.hasOlderStored;

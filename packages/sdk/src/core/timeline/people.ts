@@ -22,4 +22,9 @@ export class People {
     this.#known.set(userId, person);
     return person;
   }
+
+  /** Whether `state` calls anybody otherwise who was asked for before. */
+  haveChanged(state: RoomState): boolean {
+    return [...this.#known].some(([userId, person]) => this.of(state, userId) !== person);
+  }
 }

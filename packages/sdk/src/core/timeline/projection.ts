@@ -1,20 +1,21 @@
 /**
- * From what is loaded of a room to what its timeline shows. A projection remembers every item with what it was made from, and
- * makes anew only those of which something changed; all others stay the same objects.
+ * From what is loaded of a room to what its timeline shows. A projection remembers what it showed and looks again only at what
+ * a change touches: all other items stay the same objects, and so do those that it made anew without a difference.
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
-import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import { transactionIdOf } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
-import { type Echo, echoesBeside, eventIdOf, refusedAmong, sendStateOf, withdrawnBy } from './echo.ts';
+import { type Echo, echoesOf, eventIdOf, placeEchoes, refusedAmong, sendStateOf, withdrawnBy } from './echo.ts';
 import type { EventItem, GapItem, Person, ReplyQuote, TimelineItem } from './item.ts';
+import { type Attached, LoadedEvents } from './loaded-events.ts';
+import type { TimelineOptions } from './options.ts';
 import { People } from './people.ts';
-import { type Attached, indexRelations, type RelationIndex } from './relation-index.ts';
 import type { RoomContext, TimelineSockets } from './sockets.ts';
 
 /** What is loaded of a room. */
@@ -26,6 +27,8 @@ export interface ProjectionSources {
   readonly live: ReadonlySet<EventId>;
   /** How loading into gaps goes, by the order of the chunk after the gap. */
   readonly gaps: ReadonlyMap<number, GapItem['state']>;
+  /** Where messages stand that wait; `detached` if absent. */
+  readonly ordering?: TimelineOptions['pendingOrdering'];
 }
 
 /** What an item was made from; the same parts make the same item. */
@@ -33,43 +36,64 @@ type Parts = readonly unknown[];
 
 interface Made<Content, Extra> {
   readonly parts: Parts;
-  readonly item: TimelineItem<Content, Extra>;
+  readonly item: EventItem<Content, Extra>;
 }
 
 const SENT = { kind: 'sent' } as const;
+const BEGINNING = { kind: 'beginning', key: 'beginning' } as const;
+const NONE: ReadonlySet<EventId> = new Set();
 
 export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
   readonly #me: UserId;
   readonly #people = new People();
-  #made: ReadonlyMap<string, Made<Content, Extra>> = new Map();
+  readonly #loaded: LoadedEvents<Extra>;
+  readonly #made = new Map<EventId, Made<Content, Extra>>();
+  readonly #gaps = new Map<string, GapItem>();
+  #withdrawn = NONE;
+  #uncounted = NONE;
 
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
     this.#me = me;
+    this.#loaded = new LoadedEvents(sockets.relations, me);
   }
 
   /** The items for `sources`, oldest first. */
   project(sources: ProjectionSources): readonly TimelineItem<Content, Extra>[] {
-    const sockets = this.#sockets;
-    const remote = sources.chunks.flatMap((chunk) => chunk.events);
-    const echoes = echoesBeside(remote, sources.outbox, this.#me);
-    const withdrawn = withdrawnBy(sources.outbox);
-    const uncounted = new Set([...withdrawn, ...refusedAmong(echoes)]);
-    const index = indexRelations([...remote, ...echoes.map((echo) => echo.event)], sockets.relations, uncounted);
+    const loaded = this.#loaded;
+    loaded.updateChunks(sources.chunks);
+    const echoes = echoesOf(sources.outbox, this.#me, (eventId, txnId) => loaded.isInChunks(eventId, txnId));
+    const isOtherwise = this.#people.haveChanged(sources.state);
+    loaded.updateEchoes(echoes.map(({ event }) => event));
+    this.#withdraw(withdrawnBy(sources.outbox), refusedAmong(echoes));
+    const touched = loaded.takeTouched();
+    for (const eventId of touched) if (loaded.entry(eventId) === undefined) this.#made.delete(eventId);
     const pass = new Pass({
-      sockets,
+      sockets: this.#sockets,
       me: this.#me,
       people: this.#people,
       sources,
-      index,
-      withdrawn,
+      loaded,
+      withdrawn: this.#withdrawn,
+      uncounted: this.#uncounted,
       echoes,
-      before: this.#made,
+      made: this.#made,
+      gaps: this.#gaps,
+      isTouched: isOtherwise ? () => true : (eventId) => touched.has(eventId),
     });
-    const items = pass.items();
-    this.#made = pass.made;
-    return items;
+    return pass.items();
+  }
+
+  /** What is being taken back counts no more, nor do refused echoes as what hangs on others. */
+  #withdraw(withdrawn: ReadonlySet<EventId>, refused: readonly EventId[]): void {
+    const uncounted = new Set([...withdrawn, ...refused]);
+    for (const eventId of [...uncounted, ...this.#uncounted]) {
+      const isSame = withdrawn.has(eventId) === this.#withdrawn.has(eventId);
+      if (!isSame || uncounted.has(eventId) !== this.#uncounted.has(eventId)) this.#loaded.touch(eventId);
+    }
+    this.#withdrawn = withdrawn;
+    this.#uncounted = uncounted;
   }
 }
 
@@ -79,25 +103,28 @@ interface Given<Content, Extra> {
   readonly me: UserId;
   readonly people: People;
   readonly sources: ProjectionSources;
-  readonly index: RelationIndex;
+  readonly loaded: LoadedEvents<Extra>;
   readonly withdrawn: ReadonlySet<EventId>;
+  readonly uncounted: ReadonlySet<EventId>;
   readonly echoes: readonly Echo[];
-  /** Items of the pass before, by key. */
-  readonly before: ReadonlyMap<string, Made<Content, Extra>>;
+  /** What was shown before; the pass brings it up to date. */
+  readonly made: Map<EventId, Made<Content, Extra>>;
+  readonly gaps: Map<string, GapItem>;
+  /** Whether anything that an entry shows may have changed. */
+  readonly isTouched: (eventId: EventId) => boolean;
 }
 
 class Pass<Content, Extra> implements RoomContext {
-  readonly made = new Map<string, Made<Content, Extra>>();
   readonly me: UserId;
   readonly #given: Given<Content, Extra>;
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
-  readonly #byId = new Map<EventId, RoomEvent>();
+  /** Transaction ids that are keys already. */
+  readonly #taken = new Set<string>();
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
-    for (const event of given.index.entries) this.#byId.set(event.event_id, event);
   }
 
   person(userId: UserId): Person {
@@ -105,77 +132,98 @@ class Pass<Content, Extra> implements RoomContext {
   }
 
   items(): readonly TimelineItem<Content, Extra>[] {
-    const { chunks } = this.#given.sources;
+    const { chunks, ordering } = this.#given.sources;
     const items: TimelineItem<Content, Extra>[] = [];
+    const { after, last } = placeEchoes(this.#given.echoes, ordering === 'chronological' ? chunks : []);
     chunks.forEach((chunk, place) => {
       const mark = this.#mark(chunk, place);
       if (mark !== null) items.push(mark);
-      this.#pushEntries(items, chunk.events);
+      if (after.size === 0) return this.#pushEntries(items, chunk.events);
+      for (const event of chunk.events) this.#pushEntries(items, [event, ...(after.get(event.event_id) ?? [])]);
     });
-    this.#pushEntries(
-      items,
-      this.#given.echoes.map((echo) => echo.event),
-    );
+    this.#pushEntries(items, last);
     return items;
   }
 
   #pushEntries(items: TimelineItem<Content, Extra>[], events: readonly RoomEvent[]): void {
-    for (const event of events) if (this.#byId.get(event.event_id) === event) items.push(this.#eventItem(event));
+    for (const event of events) if (this.#given.loaded.isEntry(event)) items.push(this.#eventItem(event));
   }
 
   /** What stands before a chunk's events. A gap before the oldest loaded one is no hole in what is shown: paging back goes there. */
   #mark(chunk: ChunkRecord, place: number): TimelineItem<Content, Extra> | null {
-    if (chunk.start.kind === 'beginning')
-      return this.#keep('beginning', [], () => ({ kind: 'beginning', key: 'beginning' }));
+    if (chunk.start.kind === 'beginning') return BEGINNING;
     return chunk.start.kind === 'gap' && place > 0 ? this.#gapItem(chunk.order) : null;
   }
 
-  #gapItem(order: number): TimelineItem<Content, Extra> {
+  #gapItem(order: number): GapItem {
     const key = `gap:${order}`;
     const state = this.#given.sources.gaps.get(order) ?? 'idle';
-    return this.#keep(key, [state], () => ({ kind: 'gap', key, state }));
+    const before = this.#given.gaps.get(key);
+    const item: GapItem = before?.state === state ? before : { kind: 'gap', key, state };
+    this.#given.gaps.set(key, item);
+    return item;
   }
 
-  #eventItem(event: RoomEvent): TimelineItem<Content, Extra> {
+  #eventItem(event: RoomEvent): EventItem<Content, Extra> {
+    const { made, sources, isTouched } = this.#given;
+    const { event_id: eventId } = event;
+    const key = this.#keyOf(event);
+    const isLive = sources.live.has(eventId);
+    const before = made.get(eventId);
+    if (before !== undefined && !isTouched(eventId) && before.item.key === key && before.item.isLive === isLive)
+      return before.item;
+    const after = this.#make(event, key, isLive, before);
+    made.set(eventId, after);
+    return after.item;
+  }
+
+  /** The item of an event: `before` if it was made from the same parts. */
+  #make(
+    event: RoomEvent,
+    key: string,
+    isLive: boolean,
+    before: Made<Content, Extra> | undefined,
+  ): Made<Content, Extra> {
+    const { event_id: eventId } = event;
     const echo = this.#echoes.get(event);
     const isMine = event.sender === this.me;
-    const txnId = isMine ? (transactionIdOf(event) ?? null) : null;
-    const key = this.#keyOf(event, txnId);
-    const attached = this.#given.index.attached.get(event.event_id);
+    const attached = this.#attachedTo(eventId);
     const edit = attached === undefined ? null : findLatestEdit(event, attached.edits);
-    const isWithdrawn = this.#given.withdrawn.has(event.event_id);
-    const isEdited = edit !== null && !isWithdrawn && !isRedacted(event);
+    const isWithdrawn = this.#given.withdrawn.has(eventId);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
-    const isLive = this.#given.sources.live.has(event.event_id);
     const extras = this.#extras(attached);
-    const parts = [event, edit, isWithdrawn, sender, isLive, echo?.entry, ...replyParts(reply), ...extras.parts];
-    return this.#keep(
+    const parts = [event, key, edit, isWithdrawn, sender, isLive, echo?.entry, ...replyParts(reply), ...extras.parts];
+    if (before !== undefined && isSame(before.parts, parts)) return before;
+    const item: EventItem<Content, Extra> = {
+      kind: 'event',
       key,
-      parts,
-      (): EventItem<Content, Extra> => ({
-        kind: 'event',
-        key,
-        eventId: echo === undefined ? event.event_id : eventIdOf(echo.entry),
-        relationId: event.event_id,
-        txnId,
-        sender,
-        isMine,
-        timestamp: event.origin_server_ts,
-        isLive,
-        content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
-        isEdited,
-        reply,
-        extras: extras.fold(),
-        sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
-      }),
-    );
+      eventId: echo === undefined ? eventId : eventIdOf(echo.entry),
+      relationId: eventId,
+      txnId: isMine ? (transactionIdOf(event) ?? null) : null,
+      sender,
+      isMine,
+      timestamp: event.origin_server_ts,
+      isLive,
+      content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
+      isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
+      reply,
+      extras: extras.fold(),
+      sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+    };
+    return { parts, item };
   }
 
   /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */
-  #keyOf(event: RoomEvent, txnId: TransactionId | null): string {
-    const key = `txn:${txnId}`;
-    return txnId === null || this.made.has(key) ? event.event_id : key;
+  #keyOf(event: RoomEvent): string {
+    const txnId = event.sender === this.me ? transactionIdOf(event) : undefined;
+    if (txnId === undefined || this.#taken.has(txnId)) return event.event_id;
+    this.#taken.add(txnId);
+    return `txn:${txnId}`;
+  }
+
+  #attachedTo(eventId: EventId): Attached | undefined {
+    return this.#given.loaded.attachedTo(eventId, this.#given.uncounted);
   }
 
   #stripped(event: RoomEvent): RoomEvent {
@@ -196,13 +244,11 @@ class Pass<Content, Extra> implements RoomContext {
     const { related } = attached;
     return {
       // Names are part of a fold, so the people are part of what it was made from.
-      parts: related.flatMap((events, socket) =>
-        (events ?? []).flatMap((event) => [socket, event, this.person(event.sender)]),
-      ),
+      parts: related.flatMap((events, socket) => events.flatMap((event) => [socket, event, this.person(event.sender)])),
       fold: () =>
         this.#given.sockets.relations.flatMap((socket, number) => {
-          const events = related[number];
-          return events === undefined ? [] : (socket.fold(events, this) ?? []);
+          const events = related[number] ?? [];
+          return events.length === 0 ? [] : (socket.fold(events, this) ?? []);
         }),
     };
   }
@@ -210,9 +256,9 @@ class Pass<Content, Extra> implements RoomContext {
   #replyQuote(event: RoomEvent): ReplyQuote | null {
     const eventId = readReplyTo(event);
     if (eventId === null) return null;
-    const target = this.#byId.get(eventId);
+    const target = this.#given.loaded.entry(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
-    const attached = this.#given.index.attached.get(eventId);
+    const attached = this.#attachedTo(eventId);
     const shown = edited(target, attached === undefined ? null : findLatestEdit(target, attached.edits));
     const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(shown);
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
@@ -224,14 +270,6 @@ class Pass<Content, Extra> implements RoomContext {
       if (text !== null) return text;
     }
     return '';
-  }
-
-  /** The item made from the same parts before, or a new one. */
-  #keep(key: string, parts: Parts, make: () => TimelineItem<Content, Extra>): TimelineItem<Content, Extra> {
-    const before = this.#given.before.get(key);
-    const made = before !== undefined && isSame(before.parts, parts) ? before : { parts, item: make() };
-    this.made.set(key, made);
-    return made.item;
   }
 }
 

@@ -7,6 +7,7 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
+import type { TimelineOptions } from './options.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import type { TimelineSockets } from './sockets.ts';
@@ -17,6 +18,7 @@ export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, Timeli
 export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly outbox: Outbox;
   readonly sockets: TimelineSockets<Content, Extra>;
+  readonly options: TimelineOptions;
   /** Events that arrived while connected; grows by sync. */
   readonly live: ReadonlySet<EventId>;
 }
@@ -95,22 +97,25 @@ export class TimelineSource<Content, Extra> {
   }
 
   #project(before: TimelineSnapshot<Content, Extra> | undefined): TimelineSnapshot<Content, Extra> {
-    const { rooms, outbox, live } = this.#context;
+    const { rooms, outbox, live, options } = this.#context;
     const { isLoaded, from, older, gaps } = this.#progress.current;
     const room = rooms.peek(this.roomId);
-    if (room === undefined) return before ?? { head: { state: 'loading', from, older: 'idle' }, items: [] };
+    if (room === undefined) return before ?? { head: { ...LIVE, state: 'loading', from, older: 'idle' }, items: [] };
     const items = this.#projection.project({
       state: room.state,
       chunks: room.chunks,
       outbox: outbox.entriesOf(this.roomId),
       live,
       gaps,
+      ordering: options.pendingOrdering,
     });
     const start = room.chunks[0]?.start.kind;
     const head: TimelineHead = {
+      ...LIVE,
       state: isLoaded && start !== undefined ? 'ready' : 'loading',
       from,
       older: start === 'beginning' ? 'none' : older,
+      readUpTo: (rooms.records.get(this.roomId)?.ownReceipt?.eventId as EventId | undefined) ?? null,
     };
     return { head: sameHead(before?.head, head), items };
   }
@@ -131,7 +136,12 @@ export class TimelineSource<Content, Extra> {
   }
 }
 
-function sameHead(before: TimelineHead | undefined, after: TimelineHead): TimelineHead {
-  const isSame = before?.state === after.state && before.from === after.from && before.older === after.older;
-  return isSame ? before : after;
+/** What is the same for every live timeline. */
+const LIVE = { newer: 'none', focus: 'none', readUpTo: null } as const;
+
+/** The head as it was, if it says the same. */
+export function sameHead(before: TimelineHead | undefined, after: TimelineHead): TimelineHead {
+  if (before === undefined) return after;
+  const keys = Object.keys(after) as (keyof TimelineHead)[];
+  return keys.every((key) => before[key] === after[key]) ? before : after;
 }

@@ -2,6 +2,7 @@ import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { FocusedSource } from './focused-source.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
 
 /** Live events remembered; a page announces each at once, so older ones need not be known as live. */
@@ -13,10 +14,8 @@ export class Timelines<Content, Extra> {
   readonly arrived = new Signal<readonly RoomEvent[]>();
   readonly #context: TimelineContext<Content, Extra>;
   readonly #live: Set<EventId>;
-  readonly #open = new Map<
-    RoomId,
-    { readonly source: TimelineSource<Content, Extra>; readonly scope: Scope; users: number }
-  >();
+  readonly #open = new Map<RoomId, Shared<TimelineSource<Content, Extra>>>();
+  readonly #focused = new Map<string, Shared<FocusedSource<Content, Extra>>>();
   readonly #onError: (error: unknown) => void;
   readonly #onOpened: () => void;
 
@@ -44,26 +43,58 @@ export class Timelines<Content, Extra> {
 
   /** The timeline of a room, shared by all that look, until the last one's scope ends. */
   open(roomId: RoomId, scope: Scope): TimelineSource<Content, Extra> {
-    let open = this.#open.get(roomId);
-    if (open === undefined) {
-      const own = new Scope(this.#onError);
-      open = { source: new TimelineSource(this.#context, roomId, own), scope: own, users: 0 };
-      this.#open.set(roomId, open);
+    return this.#share(this.#open, roomId, scope, (own) => {
+      const source = new TimelineSource(this.#context, roomId, own);
       this.#onOpened();
-    }
-    const held = open;
-    held.users += 1;
-    scope.onEnd(() => {
-      held.users -= 1;
-      if (held.users > 0) return;
-      this.#open.delete(roomId);
-      held.scope.end();
+      return source;
     });
-    return held.source;
+  }
+
+  /** The timeline of a room around one of its events, likewise. The room's own timeline is open as long as it. */
+  openAround(roomId: RoomId, eventId: EventId, scope: Scope): FocusedSource<Content, Extra> {
+    return this.#share(this.#focused, focusKey(roomId, eventId), scope, (own) => {
+      return new FocusedSource(this.#context, this.open(roomId, own), eventId, own);
+    });
   }
 
   /** The timeline of a room if somebody looks at it. */
   find(roomId: RoomId): TimelineSource<Content, Extra> | undefined {
     return this.#open.get(roomId)?.source;
   }
+
+  /** The timeline around an event, if somebody looks at it. */
+  findAround(roomId: RoomId, eventId: EventId): FocusedSource<Content, Extra> | undefined {
+    return this.#focused.get(focusKey(roomId, eventId))?.source;
+  }
+
+  /** The source under `key`, made for the first that asks, and ended with the last one's scope. */
+  #share<Key, Source>(shared: Map<Key, Shared<Source>>, key: Key, scope: Scope, make: (own: Scope) => Source): Source {
+    let found = shared.get(key);
+    if (found === undefined) {
+      const own = new Scope(this.#onError);
+      found = { source: make(own), scope: own, users: 0 };
+      shared.set(key, found);
+    }
+    const held = found;
+    held.users += 1;
+    scope.onEnd(() => {
+      held.users -= 1;
+      if (held.users > 0) return;
+      shared.delete(key);
+      held.scope.end();
+    });
+    return held.source;
+  }
+}
+
+/** A source, and how many look at it. */
+interface Shared<Source> {
+  readonly source: Source;
+  readonly scope: Scope;
+  users: number;
+}
+
+/** No room id holds a line break. */
+function focusKey(roomId: RoomId, eventId: EventId): string {
+  return `${roomId}\n${eventId}`;
 }

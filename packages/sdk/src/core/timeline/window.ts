@@ -13,11 +13,14 @@ export interface Place {
   readonly at: number;
 }
 
-/** The places of all events in `chunks`. */
-export function placesOf(chunks: readonly ChunkRecord[]): ReadonlyMap<EventId, Place> {
+/** The places in `chunks` of those of `window` that they hold. */
+function placesOf(chunks: readonly ChunkRecord[], window: readonly RoomEvent[]): ReadonlyMap<EventId, Place> {
+  const wanted = new Set(window.map((event) => event.event_id));
   const places = new Map<EventId, Place>();
   chunks.forEach(({ events }, chunk) => {
-    events.forEach((event, at) => places.set(event.event_id, { chunk, at }));
+    events.forEach(({ event_id: eventId }, at) => {
+      if (wanted.has(eventId)) places.set(eventId, { chunk, at });
+    });
   });
   return places;
 }
@@ -48,7 +51,8 @@ export function joinWindow(
   before: ChunkStart,
   end?: number,
 ): Joined {
-  const places = placesOf(chunks);
+  if (chunks.length === 0) return { chunks, rest: window, overlaps: false };
+  const places = placesOf(chunks, window);
   const changes: Changes = { inserts: new Map(), fronts: new Map() };
   let last: Place | undefined;
   let run: RoomEvent[] = [];

@@ -1,4 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { NotDetached } from '../../core/outbox/pending.ts';
+import type { SendStatus } from '../../core/outbox/send-status.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
 import type { Command, RepeatableCommand, Stream } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
@@ -7,12 +9,23 @@ import type { RichText } from './rich-text/rich-text.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
 export interface MessagesApi {
-  /** Sends text as typed: Markdown becomes HTML. Answers once it is stored: from then on it is not lost. */
+  /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
+  'messages.prepare': Command<null, null, never>;
+  /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
   'messages.sendText': RepeatableCommand<SendText, { readonly txnId: TransactionId }, SendTextFailure>;
+  /** Changes what an own message says. Of a message that was not sent yet it goes out after that. */
+  'messages.edit': RepeatableCommand<EditText, { readonly txnId: TransactionId }, EditFailure>;
+  /**
+   * Takes a message back: one that waits is given up, one that the server has is redacted, one that is under way is redacted
+   * once the server has it. It is gone from the screen at once.
+   */
+  'messages.redact': RepeatableCommand<Redact, null, RedactFailure>;
   /** Tries a message again that was not sent, in its place. */
-  'messages.retry': Command<PendingMessage, null, PendingFailure>;
-  /** Gives up a message that was not sent. */
-  'messages.discard': Command<PendingMessage, null, PendingFailure>;
+  'messages.retry': Command<PendingMessage, null, NotPending | StorageFailed>;
+  /** Gives up a message that waits or was not sent. */
+  'messages.discard': Command<PendingMessage, null, NotPending | NotCancellable | StorageFailed>;
+  /** What waits in a room, the oldest first: for engines that keep it apart from the timeline (`pendingOrdering: 'detached'`). */
+  'messages.pending': Command<{ readonly roomId: RoomId }, readonly PendingEvent[], UnknownRoom | NotDetached>;
   /**
    * Messages of others in joined rooms as they arrive, of each room in its order: no history, no edits, nothing taken back.
    * What was sent while no engine ran is history.
@@ -39,25 +52,79 @@ export interface SendText {
   readonly text: string;
   /** Plain text and Markdown are told apart by the person's setting, not guessed. */
   readonly format: 'markdown' | 'plain';
+  /** The `relationId` of the message that this answers. */
+  readonly replyTo?: EventId;
+}
+
+export interface EditText extends Omit<SendText, 'replyTo'> {
+  /** The `relationId` of the message as it was first sent. */
+  readonly eventId: EventId;
+}
+
+export interface Redact {
+  readonly roomId: RoomId;
+  /** The `relationId` of what is to be taken back. */
+  readonly eventId: EventId;
+  /** Why, for everybody to read. */
+  readonly reason?: string;
 }
 
 export type SendTextFailure =
-  | { readonly kind: 'unknownRoom' }
+  | UnknownRoom
+  | UnknownEvent
   | { readonly kind: 'empty' }
   /** The room is encrypted and this engine cannot encrypt (yet): never sent as plain text. */
   | { readonly kind: 'encryptionUnavailable' }
-  | { readonly kind: 'storageFailed' };
+  | StorageFailed;
+
+/** `notEditable`: it is no text of the person's own, or was taken back. */
+export type EditFailure = SendTextFailure | { readonly kind: 'notEditable' };
+
+export type RedactFailure = UnknownRoom | UnknownEvent | StorageFailed;
 
 export interface PendingMessage {
   readonly roomId: RoomId;
   readonly txnId: TransactionId;
 }
 
-export type PendingFailure = { readonly kind: 'notPending' } | { readonly kind: 'storageFailed' };
+/** Something in the outbox. */
+export interface PendingEvent {
+  readonly txnId: TransactionId;
+  /** What to name when something is to relate to it; null for what takes something back. */
+  readonly relationId: EventId | null;
+  readonly status: SendStatus;
+}
+
+interface UnknownRoom {
+  readonly kind: 'unknownRoom';
+}
+
+/** What it is about is not here (any more). */
+interface UnknownEvent {
+  readonly kind: 'unknownEvent';
+}
+
+interface StorageFailed {
+  readonly kind: 'storageFailed';
+}
+
+/** The message is what other clients say (02.T-10), for programs that look for it. */
+interface NotPending {
+  readonly kind: 'notPending';
+  readonly message: 'updatePendingEventStatus called on an event which is not a local echo.';
+}
+
+/** It is on its way or there: it can be taken back, but not given up. */
+interface NotCancellable {
+  readonly kind: 'notCancellable';
+  readonly status: SendStatus;
+  /** `cannot cancel an event with status ` and the status. */
+  readonly message: string;
+}
 
 /** What an event of this feature is, ready to be drawn. */
 export type MessageItemContent =
-  | { readonly kind: 'text'; readonly body: RichText; readonly isNotice: boolean }
+  | TextContent
   | { readonly kind: 'emote'; readonly body: RichText }
   | ImageContent
   | FileContent
@@ -66,6 +133,14 @@ export type MessageItemContent =
   | StateChangeContent
   /** An event we do not know, or one whose content makes no sense: `text` is its plain fallback, if it has one. */
   | { readonly kind: 'unknown'; readonly eventType: string; readonly text: string | null };
+
+export interface TextContent {
+  readonly kind: 'text';
+  readonly body: RichText;
+  readonly isNotice: boolean;
+  /** What the person typed, for changing it; absent from what others wrote. */
+  readonly source?: string;
+}
 
 export interface ImageContent {
   readonly kind: 'image';

@@ -23,9 +23,15 @@ const decoded = new WeakMap<RoomEvent['content'], MessageItemContent>();
 
 /** Messages, state changes and everything that no other feature knows. */
 export const messageContentSocket: ContentSocket<MessageItemContent> = {
-  toContent: (event) => contentOf(event),
+  toContent: (event, { me }) => (event.sender === me ? withSource(event, contentOf(event)) : contentOf(event)),
   toText: (event) => textOf(contentOf(event)),
 };
+
+/** An own text with what was typed for it. */
+function withSource(event: RoomEvent, content: MessageItemContent): MessageItemContent {
+  const source = stringAt(event.content, 'body');
+  return content.kind !== 'text' || source === undefined ? content : { ...content, source };
+}
 
 function contentOf(event: RoomEvent): MessageItemContent {
   if (isRedacted(event)) return { kind: 'redacted', by: redactorOf(event) };

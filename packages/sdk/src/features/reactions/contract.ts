@@ -11,7 +11,11 @@ export interface ReactionsApi {
   >;
 }
 
-export type ReactFailure = { readonly kind: 'unknownRoom' } | { readonly kind: 'storageFailed' };
+export type ReactFailure =
+  | { readonly kind: 'unknownRoom' }
+  /** The message is not here any more. */
+  | { readonly kind: 'unknownEvent' }
+  | { readonly kind: 'storageFailed' };
 
 /** The reactions to one event. */
 export interface ReactionsExtra {

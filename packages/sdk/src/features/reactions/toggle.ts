@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { NotCancellable } from '../../core/outbox/outbox.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
+import { findTarget } from '../../core/outbox/relation-target.ts';
 import { echoOf, withdrawnBy } from '../../core/timeline/echo.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
@@ -21,11 +23,16 @@ export interface Toggle {
  */
 export async function toggleReaction(
   account: AccountCore,
-  toggle: Toggle,
+  asked: Toggle,
   signal: AbortSignal,
 ): Promise<Result<null, ReactFailure>> {
   const { outbox, rooms } = account;
-  if (!rooms.records.has(toggle.roomId)) return err({ kind: 'unknownRoom' });
+  if (!rooms.records.has(asked.roomId)) return err({ kind: 'unknownRoom' });
+  // A page may still name a message by its local id after the server has named it.
+  const target = await findTarget(account, asked.roomId, asked.eventId);
+  if (!target.ok) return err({ kind: 'storageFailed' });
+  if (target.value === null && asked.eventId.startsWith('~')) return err({ kind: 'unknownEvent' });
+  const toggle = { ...asked, eventId: target.value?.eventId ?? asked.eventId };
   while (findWaiting(account, toggle)?.state.kind === 'sending' && !signal.aborted) {
     await nextChange(account, toggle.roomId, signal);
   }
@@ -33,6 +40,8 @@ export async function toggleReaction(
   const sent = await findSent(account, toggle);
   if (!sent.ok) return sent;
   const done = await perform(account, toggle, waiting, sent.value);
+  // It went out meanwhile.
+  if (!done.ok && done.error.kind === 'notCancellable') return toggleReaction(account, asked, signal);
   if (!done.ok) return err({ kind: 'storageFailed' });
   await dropRefusedRedactions(outbox.entriesOf(toggle.roomId), sent.value, account);
   return ok(null);
@@ -43,11 +52,11 @@ async function perform(
   { roomId, eventId, key }: Toggle,
   waiting: OutboxEntry | undefined,
   sent: EventId | null,
-): Promise<Result<unknown, StorageFailure>> {
-  if (waiting?.state.kind === 'queued') return outbox.remove(waiting);
+): Promise<Result<unknown, StorageFailure | NotCancellable>> {
+  if (waiting?.state.kind === 'queued') return outbox.cancel(waiting);
   const target = waiting?.state.kind === 'sent' ? waiting.state.eventId : sent;
   if (target !== null) return outbox.add(roomId, { kind: 'redaction', target, reason: null });
-  if (waiting?.state.kind === 'not_sent') return outbox.setState(waiting, { kind: 'queued' });
+  if (waiting?.state.kind === 'not_sent') return outbox.retry(waiting);
   return outbox.add(roomId, { kind: 'event', type: 'm.reaction', content: reactionContent(eventId, key) });
 }
 
@@ -87,7 +96,7 @@ async function dropRefusedRedactions(
 ): Promise<void> {
   for (const entry of entries) {
     const isRefused = entry.state.kind === 'not_sent' && entry.payload.kind === 'redaction';
-    if (isRefused && entry.payload.target === target) await outbox.remove(entry);
+    if (isRefused && entry.payload.target === target) await outbox.cancel(entry);
   }
 }
 

@@ -1,12 +1,22 @@
-import type { KeyedItem, ListView } from '../../port/contract.ts';
-import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Command, KeyedItem, ListView } from '../../port/contract.ts';
+import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about the list of rooms. */
 export interface RoomListApi {
-  /** Rooms one is in or invited to, spaces left out; invitations first, then by latest activity. */
+  /** Rooms one is in or invited to, spaces left out; invitations first, then by latest activity. For programs: all of them. */
   'roomList.rooms': ListView<null, RoomListHead, RoomListItem>;
+  /** The rows of a list that can be seen. Which ones is said by `roomList.look`; `params.look` is what it begins with. */
+  'roomList.window': ListView<RoomWindowParams, RoomWindowHead, RoomListItem>;
+  /** Moves an open window, or arranges it anew. Nothing happens if it is not open (any more). */
+  'roomList.look': Command<RoomWindowParams, null, never>;
+  /** The room beside the open one in the order of an open window, collapsed sections left out; null if there is none that way. */
+  'roomList.beside': Command<BesideRequest, RoomId | null, never>;
+  /** Rooms for going to one by name: the best first, or without a query those visited lately. */
+  'roomList.find': Command<FindRequest, readonly RoomListItem[], never>;
+  /** Sets or takes off what the person notes about a room. Shown once the server has it. */
+  'roomList.mark': Command<MarkRequest, null, MarkFailure>;
 }
 
 export interface RoomListHead {
@@ -16,6 +26,86 @@ export interface RoomListHead {
   readonly total: number | null;
 }
 
+/** Sections in their order. `found` is the only one while there is a query. */
+export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'lowPriority' | 'found';
+
+/** `activity`: latest message first. `unread`: what waits for the person first, mentions before the rest. */
+export type RoomSort = 'activity' | 'unread' | 'name';
+
+export type RoomFilter = 'all' | 'unread' | 'people' | 'rooms' | 'favourites';
+
+export interface RoomWindowParams {
+  /** Names the window for good; the page makes it up, and no two pages the same. */
+  readonly windowId: string;
+  readonly look: RoomWindowLook;
+}
+
+/** What a window shows. */
+export interface RoomWindowLook {
+  /** Counts up with each change, so that the page sees in the head which one is shown. */
+  readonly revision: number;
+  /** First place wanted and the one after the last. Places count the rooms of expanded sections through, from 0. */
+  readonly from: number;
+  readonly to: number;
+  /** A room that is wanted wherever it is, such as the one that has the focus. */
+  readonly keep: RoomId | null;
+  /** The room that is open stays where it is in its section, and in the filter, until it is left. */
+  readonly openRoomId: RoomId | null;
+  readonly sort: RoomSort;
+  readonly filter: RoomFilter;
+  /** What the rooms' names hold; empty shows the sections. */
+  readonly query: string;
+  readonly collapsed: readonly RoomSectionId[];
+}
+
+export interface RoomWindowHead extends RoomListHead {
+  /** Of the look that is shown. */
+  readonly revision: number;
+  /** The place of the first item. */
+  readonly from: number;
+  /** Those that have rooms, in their order. */
+  readonly sections: readonly RoomSection[];
+  /** The room of `look.keep` with its place, if it is among the places. */
+  readonly kept: { readonly place: number; readonly item: RoomListItem } | null;
+}
+
+export interface RoomSection {
+  readonly id: RoomSectionId;
+  /** Rooms in it, shown or not. */
+  readonly count: number;
+  readonly isCollapsed: boolean;
+  /** Rooms in it that wait for the person, and whether one of them mentions the person. */
+  readonly waiting: number;
+  readonly isMentioned: boolean;
+}
+
+export interface BesideRequest {
+  readonly windowId: string;
+  readonly step: 1 | -1;
+  /** Only rooms that wait for the person; the search goes round once. */
+  readonly isUnread: boolean;
+}
+
+export interface FindRequest {
+  readonly query: string;
+  readonly scope: 'all' | 'people' | 'rooms';
+  /** Rooms visited lately, the latest first: they come before others that are as good. */
+  readonly recent: readonly RoomId[];
+  readonly limit: number;
+}
+
+export interface MarkRequest {
+  readonly roomId: RoomId;
+  readonly mark: 'favourite' | 'lowPriority' | 'unread';
+  readonly isOn: boolean;
+}
+
+export type MarkFailure =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unknownRoom' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
 export interface RoomListItem extends KeyedItem {
   readonly roomId: RoomId;
   readonly name: RoomName;
@@ -23,8 +113,15 @@ export interface RoomListItem extends KeyedItem {
   readonly membership: Membership;
   readonly isDirect: boolean;
   readonly isEncrypted: boolean;
+  readonly isFavourite: boolean;
+  readonly isLowPriority: boolean;
+  /** The person marked it so; it has no number. */
+  readonly isMarkedUnread: boolean;
+  /** A message of the person's own could not be sent. */
+  readonly hasFailedSend: boolean;
   /** Milliseconds since the epoch of the latest message, or 0. */
   readonly activeAt: number;
+  readonly latestEventId: EventId | null;
   readonly preview: RoomPreview | null;
   /** Messages that notify; 0 when read. */
   readonly unreadCount: number;

@@ -45,3 +45,22 @@ test('[RL-02] what is no text says what it is; what cannot be read is unknown', 
   ].map((event) => preview(event).content.kind);
   expect(kinds).toEqual(['emote', 'image', 'encrypted', 'unknown', 'unknown', 'unknown', 'text']);
 });
+
+test.each([
+  ['**bold** and `code`', '<strong>bold</strong> and <code>code</code>', 'bold and code'],
+  ['- one\n- two', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>', 'one two'],
+  ['a &lt; b', '<p>a &lt; b &amp;amp; c&#39;s &#x1F600; &unknown;</p>', "a < b &amp; c's 😀 &unknown;"],
+  ['> quote\n\nanswer', '<mx-reply><blockquote>who <mx-reply>x</mx-reply></blockquote></mx-reply>answer', 'answer'],
+  ['secret', 'the end: <span data-mx-spoiler="why">he <span>dies</span></span>!', 'the end: ▒▒▒!'],
+  [':party:', 'yes <img data-mx-emoticon alt=":party:" src="mxc://x/y">', 'yes :party:'],
+  ['as it is', '<p></p><!-- nothing -->', 'as it is'],
+  ['open', 'a <b', 'a <b'],
+])('[RL-03] formatting is no part of a preview: %s', (body, html, text) => {
+  const event = createEvents().event('bob', 'm.room.message', {
+    msgtype: 'm.text',
+    body,
+    format: 'org.matrix.custom.html',
+    formatted_body: html,
+  });
+  expect(preview(event).content).toEqual({ kind: 'text', text });
+});

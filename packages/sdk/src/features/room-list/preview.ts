@@ -1,8 +1,14 @@
 import type { LatestMessage } from '../../core/rooms/room-record.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { decodeMessage, decodeSticker, type MessageContent } from '../../protocol/events/message.ts';
+import {
+  decodeMessage,
+  decodeSticker,
+  type FormattedText,
+  type MessageContent,
+} from '../../protocol/events/message.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
+import { htmlToText } from './html-text.ts';
 
 /** More than any list is wide. */
 const MAX_LENGTH = 160;
@@ -32,15 +38,18 @@ function ofMessage(content: MessageContent): PreviewContent {
   switch (content.kind) {
     case 'text':
     case 'notice':
-      return { kind: 'text', text: oneLine(content.body) };
+      return { kind: 'text', text: plainText(content) };
     case 'emote':
-      return { kind: 'emote', text: oneLine(content.body) };
+      return { kind: 'emote', text: plainText(content) };
     case 'image':
     case 'video':
     case 'audio':
     case 'file':
     case 'sticker':
-      return { kind: content.kind, text: oneLine(content.caption?.body ?? content.media.fileName) };
+      return {
+        kind: content.kind,
+        text: content.caption === null ? oneLine(content.media.fileName) : plainText(content.caption),
+      };
     case 'location':
       return { kind: 'location', text: oneLine(content.body) };
     case 'unknown':
@@ -48,6 +57,12 @@ function ofMessage(content: MessageContent): PreviewContent {
     case 'malformed':
       return { kind: 'unknown' };
   }
+}
+
+/** Without the marks of formatting, which stand in the body of a formatted message. */
+function plainText({ body, html }: FormattedText): string {
+  const text = html === null ? '' : oneLine(htmlToText(html.slice(0, MAX_LENGTH * 16)));
+  return text === '' ? oneLine(body) : text;
 }
 
 function oneLine(body: string): string {

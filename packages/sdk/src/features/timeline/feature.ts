@@ -6,9 +6,8 @@ import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
-import type { TimelineSource } from '../../core/timeline/timeline-source.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PageFailure, PageResult, RoomHeader, TimelineApi } from './contract.ts';
 import { openRoomHeader } from './room-header.ts';
 
@@ -23,24 +22,31 @@ export function timelineFeature<Content, Extra>(): Feature<
     handlers: (context) => ({
       'timeline.items': {
         shape: 'listView',
-        open: ({ roomId }, scope) =>
+        open: ({ roomId, around }, scope) =>
           followAccount(
             context,
             scope,
             (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
-              if (account === null)
-                return constant({ head: { state: 'loading', from: 'store', older: 'none' }, items: [] });
-              return account.timelines.open(roomId, inner).snapshot;
+              if (account === null) return constant({ head: NOBODY, items: [] });
+              if (around === undefined) return account.timelines.open(roomId, inner).snapshot;
+              return account.timelines.openAround(roomId, around, inner).snapshot;
             },
           ),
       },
       'timeline.pageBack': {
         shape: 'command',
-        run: ({ roomId }) => withSource(context, roomId, (source) => source.pageBack()),
+        run: ({ roomId, around }) => answerOf(findSource(context, roomId, around)?.pageBack()),
+      },
+      'timeline.pageForward': {
+        shape: 'command',
+        run: ({ roomId, around }) => {
+          const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
+          return answerOf(source?.pageForward());
+        },
       },
       'timeline.fillGap': {
         shape: 'command',
-        run: ({ roomId, key }) => withSource(context, roomId, (source) => source.fillGap(key)),
+        run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
       },
       'timeline.room': {
         shape: 'view',
@@ -53,15 +59,35 @@ export function timelineFeature<Content, Extra>(): Feature<
   };
 }
 
+/** While nobody is signed in. */
+const NOBODY: TimelineHead = {
+  state: 'loading',
+  from: 'store',
+  older: 'none',
+  newer: 'none',
+  focus: 'none',
+  readUpTo: null,
+};
+
+function timelinesOf<Content, Extra>({ accounts }: FeatureContext<Account<Content, Extra>>) {
+  return accounts.account.current?.timelines;
+}
+
 /** Paging works on a timeline that somebody looks at: the page that asks has it open. */
-async function withSource<Content, Extra>(
+function findSource<Content, Extra>(
   context: FeatureContext<Account<Content, Extra>>,
   roomId: RoomId,
-  run: (source: TimelineSource<Content, Extra>) => Promise<Result<Paged, PagingFailure>>,
+  around: EventId | undefined,
+): { pageBack(): Promise<Result<Paged, PagingFailure>> } | undefined {
+  const timelines = timelinesOf(context);
+  return around === undefined ? timelines?.find(roomId) : timelines?.findAround(roomId, around);
+}
+
+async function answerOf(
+  paging: Promise<Result<Paged, PagingFailure>> | undefined,
 ): Promise<Result<PageResult, PageFailure>> {
-  const source = context.accounts.account.current?.timelines.find(roomId);
-  if (source === undefined) return err({ kind: 'unknownRoom' });
-  const paged = await run(source);
+  const paged = await paging;
+  if (paged === undefined) return err({ kind: 'unknownRoom' });
   return paged.ok ? paged : err(failureOf(paged.error));
 }
 

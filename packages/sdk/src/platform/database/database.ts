@@ -33,7 +33,14 @@ export interface StoreUpgrade {
 
 /** One change. A batch of them is one transaction: all or nothing. */
 export type WriteOp =
-  | { readonly kind: 'put'; readonly store: string; readonly key: Key; readonly value: StoredValue }
+  | {
+      readonly kind: 'put';
+      readonly store: string;
+      readonly key: Key;
+      readonly value: StoredValue;
+      /** Somebody is told that it is stored: on a full disk its write fails, it never waits in memory for room. */
+      readonly isPromised?: true;
+    }
   | { readonly kind: 'delete'; readonly store: string; readonly key: Key }
   /** Deletes every record whose key begins with `prefix` (all records for an empty one). */
   | { readonly kind: 'deletePrefix'; readonly store: string; readonly prefix: Key };

@@ -20,6 +20,8 @@ import type {
 import { isValidKey } from './key.ts';
 import { SortedRecords } from './sorted-records.ts';
 
+type Copy = <Value>(value: Value) => Value;
+
 interface MemoryDatabaseState {
   version: number;
   readonly stores: Map<string, SortedRecords>;
@@ -29,8 +31,16 @@ interface MemoryDatabaseState {
 /** What outlives connections: hand the same one to `createMemoryDatabases` again to find the data back. */
 export type MemoryDisk = Map<string, MemoryDatabaseState>;
 
+/**
+ * Databases in memory for a program that has no other: values are held and given as they are. Only for who never changes a value
+ * after it was stored or read; the tests find that out with databases that copy.
+ */
+export function createSharingDatabases(): Databases {
+  return createMemoryDatabases(new Map(), (value) => value);
+}
+
 /** Makes databases that live as long as `disk` does. */
-export function createMemoryDatabases(disk: MemoryDisk = new Map()): Databases {
+export function createMemoryDatabases(disk: MemoryDisk = new Map(), copy: Copy = structuredClone): Databases {
   return {
     open: async ({ name, version, stores, upgrades = [] }) => {
       const state = disk.get(name) ?? { version, stores: new Map(), connections: new Set() };
@@ -40,7 +50,7 @@ export function createMemoryDatabases(disk: MemoryDisk = new Map()): Databases {
       state.version = version;
       for (const store of stores) if (!state.stores.has(store)) state.stores.set(store, new SortedRecords());
       disk.set(name, state);
-      return ok(new MemoryDatabase(state));
+      return ok(new MemoryDatabase(state, copy));
     },
     delete: async (name) => {
       const state = disk.get(name);
@@ -58,28 +68,30 @@ function upgradeStores(stores: Map<string, SortedRecords>, { empty = [], remove 
 
 class MemoryDatabase implements Database {
   readonly #state: MemoryDatabaseState;
+  readonly #copy: Copy;
   readonly #lostListeners: (() => void)[] = [];
   #status: 'open' | 'closed' | 'lost' = 'open';
 
-  constructor(state: MemoryDatabaseState) {
+  constructor(state: MemoryDatabaseState, copy: Copy) {
     this.#state = state;
+    this.#copy = copy;
     state.connections.add(this);
   }
 
   async get(store: string, key: Key): Promise<Result<StoredValue | undefined, StorageFailure>> {
-    return this.#read(store, [key], (records) => structuredClone(records.get(key)));
+    return this.#read(store, [key], (records) => this.#copy(records.get(key)));
   }
 
   async getMany(
     store: string,
     keys: readonly Key[],
   ): Promise<Result<readonly (StoredValue | undefined)[], StorageFailure>> {
-    return this.#read(store, keys, (records) => keys.map((key) => structuredClone(records.get(key))));
+    return this.#read(store, keys, (records) => keys.map((key) => this.#copy(records.get(key))));
   }
 
   async range(store: string, query: RangeQuery): Promise<Result<readonly StoredRecord[], StorageFailure>> {
     const keys = query.beyond === undefined ? [query.prefix] : [query.prefix, query.beyond];
-    return this.#read(store, keys, (records) => records.range(query).map((record) => structuredClone(record)));
+    return this.#read(store, keys, (records) => records.range(query).map((record) => this.#copy(record)));
   }
 
   async write(ops: readonly WriteOp[]): Promise<Result<void, StorageFailure>> {
@@ -132,7 +144,7 @@ class MemoryDatabase implements Database {
     switch (op.kind) {
       case 'put':
         try {
-          const record = structuredClone({ key: op.key, value: op.value });
+          const record = this.#copy({ key: op.key, value: op.value });
           return ok(() => records.put(record));
         } catch (error) {
           return failed(describeError(error));

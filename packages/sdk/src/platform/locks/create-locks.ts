@@ -32,19 +32,61 @@ function acquire(machine: LockMachine, name: string, options: AcquireOptions): P
 
 async function takeOver(machine: LockMachine, name: string, options: TakeOverOptions): Promise<Lock | undefined> {
   const { as, patienceMs, signal } = options;
-  if (signal?.aborted === true) return undefined;
+  while (!isAborted(signal)) {
+    const holder = await holderOf(machine, name);
+    if (isAborted(signal)) return undefined;
+    const line = waitInLine(machine, name, patienceMs, signal);
+    ask(machine, name, as);
+    const lock = (await line) ?? (isAborted(signal) ? undefined : await stealFrom(machine, name, holder, patienceMs));
+    if (lock !== undefined) return lock;
+  }
+  return undefined;
+}
+
+/** Undefined when patience ended first. */
+async function waitInLine(
+  machine: LockMachine,
+  name: string,
+  patienceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Lock | undefined> {
   const patience = new AbortController();
   const end = signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]);
   const line = acquire(machine, name, { signal: end });
-  ask(machine, name, as);
   // Whoever got the lock has to keep it, also if patience ends in that moment.
   void sleep(machine.clock, patienceMs, end).then((isOver) => {
     if (isOver) patience.abort();
   });
   const lock = await line;
   patience.abort();
-  if (lock !== undefined || isAborted(signal)) return lock;
-  return request(machine, name, { steal: true });
+  return lock;
+}
+
+/**
+ * Takes the lock away from `holder`, who did not listen. Undefined where somebody else holds it by now, who was not asked yet. Those
+ * who lose patience at the same time look and take one after the other, so that none takes it from one who just took it.
+ */
+async function stealFrom(
+  machine: LockMachine,
+  name: string,
+  holder: string | undefined,
+  patienceMs: number,
+): Promise<Lock | undefined> {
+  const turn = await waitInLine(machine, `${name} taken away`, patienceMs, undefined);
+  try {
+    const now = await holderOf(machine, name);
+    // Who waits for a turn in vain waits for one that hangs there, and must not wait for ever.
+    if (turn !== undefined && now !== holder) return undefined;
+    return await request(machine, name, { steal: true });
+  } finally {
+    turn?.release();
+  }
+}
+
+/** Names whose thread holds the lock; undefined where nobody does, or the machine does not say. */
+async function holderOf(machine: LockMachine, name: string): Promise<string | undefined> {
+  const { held = [] } = await machine.manager.query();
+  return held.find((lock) => lock.name === name)?.clientId;
 }
 
 /** A signal changes while one waits, which the compiler does not know. */
@@ -76,7 +118,16 @@ function request(
 
 function heldLock(machine: LockMachine, name: string, lost: AbortController, release: () => void): Lock {
   const broadcast = machine.openBroadcast(broadcastOf(name));
+  const listeners = new Set<(by: string) => void>();
+  /** Who wanted it before anybody listened. */
+  let unheard: string | undefined;
   let isOver = false;
+  broadcast.addEventListener('message', ({ data }) => {
+    const by = isObject(data) ? stringAt(data, 'wantedBy') : undefined;
+    if (by === undefined || isOver) return;
+    if (listeners.size === 0) unheard = by;
+    for (const listener of [...listeners]) listener(by);
+  });
   const end = () => {
     if (isOver) return;
     isOver = true;
@@ -87,12 +138,11 @@ function heldLock(machine: LockMachine, name: string, lost: AbortController, rel
   return {
     lost: lost.signal,
     onWanted: (listener) => {
-      const onMessage = ({ data }: { readonly data: unknown }) => {
-        const by = isObject(data) ? stringAt(data, 'wantedBy') : undefined;
-        if (by !== undefined && !isOver) listener(by);
-      };
-      broadcast.addEventListener('message', onMessage);
-      return () => broadcast.removeEventListener('message', onMessage);
+      listeners.add(listener);
+      const by = unheard;
+      unheard = undefined;
+      if (by !== undefined && !isOver) listener(by);
+      return () => void listeners.delete(listener);
     },
     // What a lock manager told us before its answer to a question has arrived before that answer.
     isHeld: async () => {

@@ -19,7 +19,7 @@ const SURE_MS = 500;
 export class Fence {
   readonly #clock: Clock;
   #lock: Lock | undefined;
-  #sureAtMs = 0;
+  #sureAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -28,7 +28,8 @@ export class Fence {
   /** From now on `lock` opens the fence, as long as it is held. */
   open(lock: Lock): void {
     this.#lock = lock;
-    this.#sureAtMs = this.#clock.monotonicMs();
+    // A thread may hear late that it got the lock, too.
+    this.#sureAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Lets nothing through any more. */
@@ -44,10 +45,14 @@ export class Fence {
     return this.#ask(lock);
   }
 
+  /** An answer says what was so when it was asked for: one that the thread hears late says nothing about now. */
   async #ask(lock: Lock): Promise<boolean> {
-    const isHeld = await lock.isHeld();
-    if (isHeld) this.#sureAtMs = this.#clock.monotonicMs();
-    return isHeld && this.#lock === lock;
+    for (;;) {
+      const askedAtMs = this.#clock.monotonicMs();
+      if (!(await lock.isHeld()) || this.#lock !== lock) return false;
+      this.#sureAtMs = Math.max(this.#sureAtMs, askedAtMs);
+      if (this.#clock.monotonicMs() - askedAtMs < SURE_MS) return true;
+    }
   }
 }
 

@@ -10,6 +10,11 @@ export interface LockManagerLike {
     callback: () => Promise<void>,
   ): Promise<unknown>;
   query(): Promise<{
-    readonly held?: readonly { readonly name?: string; readonly mode?: 'exclusive' | 'shared' }[];
+    readonly held?: readonly {
+      readonly name?: string;
+      readonly mode?: 'exclusive' | 'shared';
+      /** Names the thread. */
+      readonly clientId?: string;
+    }[];
   }>;
 }

@@ -102,6 +102,43 @@ test('[LK-04] a free lock is taken at once; giving up while waiting takes nothin
   expect(await first?.isHeld()).toBe(true);
 });
 
+test('[LK-07] of two who wait for a holder that does not listen, the second asks the first that took it, and does not steal', async () => {
+  const { a, b, c, clock } = machine();
+  const hung = await a.locks.acquire('engine');
+  const second = b.locks.takeOver('engine', { as: 'b', patienceMs: 1_000 });
+  // At the same moment, or a little later: before the first has heard of anybody.
+  const third = c.locks.takeOver('engine', { as: 'c', patienceMs: 1_000 });
+  await clock.advance(1_000);
+  const taken = await second;
+  expect(hung?.lost.aborted).toBe(true);
+  const wantedBy: string[] = [];
+  taken?.onWanted((by) => {
+    wantedBy.push(by);
+    taken.release();
+  });
+  await clock.advance(1_000);
+  expect(await third).toBeDefined();
+  expect(taken?.lost.aborted).toBe(false);
+  expect(wantedBy).toEqual(['c']);
+  expect(clock.timerCount).toBe(0);
+});
+
+test('[LK-07] one who took the lock and hangs too loses it after another patience', async () => {
+  const { a, b, c, clock } = machine();
+  await a.locks.acquire('engine');
+  const second = b.locks.takeOver('engine', { as: 'b', patienceMs: 1_000 });
+  await clock.advance(500);
+  const third = c.locks.takeOver('engine', { as: 'c', patienceMs: 1_000 });
+  await clock.advance(500);
+  const taken = await second;
+  await clock.advance(1_400);
+  expect(taken?.lost.aborted).toBe(false);
+  expect(await soon(third)).toBe('waiting');
+  await clock.advance(100);
+  expect(taken?.lost.aborted).toBe(true);
+  expect(await soon(third)).not.toBe('waiting');
+});
+
 test('[LK-06] what is held can be seen', async () => {
   const { a, b } = machine();
   const alone = await a.locks.acquire('alone');

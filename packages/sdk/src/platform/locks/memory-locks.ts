@@ -13,7 +13,7 @@ type Options = Parameters<LockManagerLike['request']>[1];
 interface Request {
   readonly name: string;
   readonly isShared: boolean;
-  readonly thread: object;
+  readonly thread: { readonly id: string };
   readonly grant: () => Promise<void>;
   readonly settle: (error?: Error) => void;
 }
@@ -32,13 +32,15 @@ export class LockMachineInMemory {
   readonly #held = new Set<Request>();
   #waiting: Request[] = [];
   readonly #channels = new Map<string, Set<MemoryBroadcast>>();
+  #threads = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   thread(): LockThread {
-    const thread = {};
+    this.#threads += 1;
+    const thread = { id: `thread ${this.#threads}` };
     const own: MemoryBroadcast[] = [];
     const openBroadcast = (name: string) => {
       const channel = new MemoryBroadcast(this.#membersOf(name));
@@ -67,7 +69,7 @@ export class LockMachineInMemory {
     return members;
   }
 
-  #request(thread: object, name: string, options: Options, callback: () => Promise<void>): Promise<void> {
+  #request(thread: Request['thread'], name: string, options: Options, callback: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (error?: Error) => (error === undefined ? resolve() : reject(error));
       const request = { name, isShared: options.mode === 'shared', thread, grant: callback, settle };
@@ -123,8 +125,8 @@ export function createMemoryLocks(clock: Clock): Locks {
   return new LockMachineInMemory(clock).thread().locks;
 }
 
-function describe({ name, isShared }: Request): { readonly name: string; readonly mode: 'exclusive' | 'shared' } {
-  return { name, mode: isShared ? 'shared' : 'exclusive' };
+function describe({ name, isShared, thread }: Request) {
+  return { name, mode: isShared ? ('shared' as const) : ('exclusive' as const), clientId: thread.id };
 }
 
 class MemoryBroadcast implements BroadcastLike {

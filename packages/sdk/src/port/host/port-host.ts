@@ -5,12 +5,15 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
+import { HandlerTable } from './handler-table.ts';
 import type { AnyHandler } from './handlers.ts';
 import { Tab, type TabEnvironment } from './tab.ts';
 
 export interface PortHostOptions {
   /** Declare it as `Handlers<A>` of the API that the page is given. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
+  /** Fetches more of them, when a page first asks for what is not among `handlers`. */
+  readonly fetchHandlers?: () => Promise<Readonly<Record<string, AnyHandler>>>;
   readonly clock: Clock;
   readonly log: Log;
   readonly random: Random;
@@ -33,9 +36,9 @@ export class PortHost {
   readonly #tabs = new ObservableValue<readonly string[]>([]);
   readonly #environment: TabEnvironment;
 
-  constructor({ handlers, clock, log, random, build, timing = PORT_TIMING }: PortHostOptions) {
+  constructor({ handlers, fetchHandlers, clock, log, random, build, timing = PORT_TIMING }: PortHostOptions) {
     this.#environment = {
-      handlers: new Map(Object.entries(handlers)),
+      handlers: new HandlerTable(handlers, fetchHandlers),
       clock,
       log,
       report: createBugReporter(log, random),

@@ -4,31 +4,29 @@ import type { PortFailure } from '../contract.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { CallId, PageFrame } from '../wire/frames.ts';
 import type { CallContext } from './call-context.ts';
-import type { AnyHandler, CommandHandler } from './handlers.ts';
+import type { HandlerTable } from './handler-table.ts';
+import type { CommandHandler } from './handlers.ts';
 import { ServedStream } from './served-stream.ts';
 import { type AnyViewHandler, ServedView } from './served-view.ts';
 import type { TabOutbox } from './tab-outbox.ts';
 
+type CallFrame = Exclude<PageFrame, { readonly kind: 'hello' | 'ping' | 'bye' }>;
 type FrameOf<Kind extends PageFrame['kind']> = Extract<PageFrame, { readonly kind: Kind }>;
 
 /** The commands, views and streams of one page. They end with `scope`. */
 export class TabCalls {
   readonly #tabId: string;
-  readonly #handlers: ReadonlyMap<string, AnyHandler>;
+  readonly #handlers: HandlerTable;
   readonly #scope: Scope;
   readonly #outbox: TabOutbox;
   readonly #report: ReportBug;
   readonly #commands = new Map<CallId, AbortController>();
   readonly #views = new Map<CallId, ServedView>();
   readonly #streams = new Map<CallId, ServedStream>();
+  /** What came while handlers are fetched, in its order. */
+  #held: CallFrame[] = [];
 
-  constructor(
-    tabId: string,
-    handlers: ReadonlyMap<string, AnyHandler>,
-    scope: Scope,
-    outbox: TabOutbox,
-    report: ReportBug,
-  ) {
+  constructor(tabId: string, handlers: HandlerTable, scope: Scope, outbox: TabOutbox, report: ReportBug) {
     this.#tabId = tabId;
     this.#handlers = handlers;
     this.#scope = scope;
@@ -40,7 +38,29 @@ export class TabCalls {
   }
 
   /** Does what a frame asks for. Ids that are not (or no longer) known are what races leave behind, and nothing happens. */
-  receive(frame: Exclude<PageFrame, { readonly kind: 'hello' | 'ping' | 'bye' }>): void {
+  receive(frame: CallFrame): void {
+    if (this.#held.length > 0) this.#held.push(frame);
+    else if ('name' in frame && this.#handlers.isMissing(frame.name)) this.#hold(frame);
+    else this.#handle(frame);
+  }
+
+  /** A page's frames are taken in their order, so all that follow wait too. */
+  #hold(frame: CallFrame): void {
+    this.#held.push(frame);
+    this.#scope.run(async (signal) => {
+      try {
+        await this.#handlers.load();
+      } catch (error) {
+        this.#report('the handlers could not be fetched', error);
+      }
+      const held = this.#held;
+      this.#held = [];
+      if (signal.aborted) return;
+      for (const one of held) this.#handle(one);
+    });
+  }
+
+  #handle(frame: CallFrame): void {
     switch (frame.kind) {
       case 'command':
         return this.#command(frame);

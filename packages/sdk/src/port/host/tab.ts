@@ -6,14 +6,14 @@ import type { PortChannel } from '../wire/channel.ts';
 import { decodePageFrame } from '../wire/decode-frames.ts';
 import { type PageFrame, WIRE_VERSION } from '../wire/frames.ts';
 import type { PortTiming } from '../wire/timing.ts';
-import type { AnyHandler } from './handlers.ts';
+import type { HandlerTable } from './handler-table.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { TabCalls } from './tab-calls.ts';
 import { TabOutbox } from './tab-outbox.ts';
 
 /** What all pages of one engine share. */
 export interface TabEnvironment {
-  readonly handlers: ReadonlyMap<string, AnyHandler>;
+  readonly handlers: HandlerTable;
   readonly clock: Clock;
   readonly log: Log;
   readonly report: ReportBug;

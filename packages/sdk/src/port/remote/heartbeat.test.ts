@@ -26,7 +26,7 @@ test('[PT-10] silence counts from the first ping without an answer', () => {
   expect(said).not.toContain('lost');
 });
 
-test('[PT-11] a hidden page, whose timer runs once a minute, does not take its own silence for the engine’s', () => {
+test('[PT-11] [REL-44] a hidden page, whose timer runs once a minute, does not take its own silence for the engine’s', () => {
   const { clock, heartbeat, said } = start();
   for (let count = 0; count < 20; count += 1) {
     heartbeat.heard();

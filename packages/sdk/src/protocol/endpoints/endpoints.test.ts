@@ -12,6 +12,7 @@ import { pushRules } from './push-rules.ts';
 import { eventById, eventContext } from './room-events.ts';
 import { sendReceipt, sendTyping, setReadMarkers } from './room-marks.ts';
 import { joinRoom, leaveRoom, roomMembers } from './room-membership.ts';
+import { markRoomUnread, removeRoomTag, setRoomTag } from './room-tags.ts';
 import { redactEvent, sendEvent, sendState } from './send.ts';
 import { logout, refreshTokens, whoAmI } from './session.ts';
 import { buildSlidingSyncRequest } from './sliding-sync-request.ts';
@@ -159,7 +160,7 @@ test('[04.Q-04] whoami', () => {
   expect(logout().request).toMatchObject({ method: 'POST', authorised: true });
 });
 
-test('[04.SS-01] the position and the time travel in the query, the rest in the body', () => {
+test('[11.NU-10] [04.SS-01] the position and the time travel in the query, the rest in the body', () => {
   const request = buildSlidingSyncRequest({
     position: 'p1',
     timeoutMs: 30_000,
@@ -198,7 +199,26 @@ test('[04.SS-01] the position and the time travel in the query, the rest in the 
   });
 });
 
-test('[01.RC-01] [01.RC-03] [01.TY-01] receipts, read markers and typing', () => {
+test('[10.O-12] tags are set and taken off one by one; a room is marked as unread', () => {
+  const user = '/_matrix/client/v3/user/%40me%3Aexample.org/rooms/!a%2Fb%3Aexample.org';
+  expect(setRoomTag(me, roomId, 'm.favourite').request).toMatchObject({
+    method: 'PUT',
+    path: `${user}/tags/m.favourite`,
+    body: {},
+  });
+  expect(removeRoomTag(me, roomId, 'm.lowpriority').request).toMatchObject({
+    method: 'DELETE',
+    path: `${user}/tags/m.lowpriority`,
+    body: null,
+  });
+  expect(markRoomUnread(me, roomId, true).request).toMatchObject({
+    method: 'PUT',
+    path: `${user}/account_data/m.marked_unread`,
+    body: { unread: true },
+  });
+});
+
+test('[01.RC-01] [01.RC-03] [01.TY-01] [11.NU-20] receipts, read markers and typing', () => {
   expect(sendReceipt({ roomId, eventId, type: 'm.read', threadId: 'main' }).request).toMatchObject({
     path: `${room}/receipt/m.read/%24e%3F%23`,
     body: { thread_id: 'main' },
@@ -215,7 +235,7 @@ test('[01.RC-01] [01.RC-03] [01.TY-01] receipts, read markers and typing', () =>
   expect(sendTyping(roomId, me, false).request.body).toEqual({ typing: false });
 });
 
-test('[04.Q-05] joining names at most three servers, under both names', () => {
+test('[04.Q-05] [11.NU-24] joining names at most three servers, under both names', () => {
   const alias = must(parseRoomAlias('#a:b'), 'alias');
   const join = joinRoom(alias, ['1', '2', '3', '4']);
   expect(join.request.path).toBe('/_matrix/client/v3/join/%23a%3Ab');

@@ -31,6 +31,13 @@ test('[04.Y-10] a soft logout is told', () => {
   expect(decode(401, { errcode: 'M_UNKNOWN_TOKEN', soft_logout: 'true' }).softLogout).toBe(false);
 });
 
+test('[04.H-05] [11.SC-12] where the person has to agree to something is told, if it is a web page', () => {
+  const consent = (uri: unknown) => decode(403, { errcode: 'M_CONSENT_NOT_GIVEN', consent_uri: uri }).consentUri;
+  expect(consent('https://example.org/terms?u=me')).toBe('https://example.org/terms?u=me');
+  for (const bad of ['javascript:alert(1)', 'nowhere', 5, undefined]) expect(consent(bad)).toBe(undefined);
+  expect(decode(403, { errcode: 'M_FORBIDDEN', consent_uri: 'https://example.org' }).consentUri).toBe(undefined);
+});
+
 test('[04.H-02] the wait: seconds, a date, or the body; the header first', () => {
   const limited = { errcode: 'M_LIMIT_EXCEEDED', retry_after_ms: 1500 };
   const wait = (value: string, body: object = {}) => decode(429, body, [['retry-after', value]]).retryAfterMs;

@@ -15,6 +15,8 @@ export interface ServerError {
   readonly retryAfterMs: number | null;
   /** With `M_UNKNOWN_TOKEN`: the session goes on after signing in again (04.Y-10). */
   readonly softLogout: boolean;
+  /** With `M_CONSENT_NOT_GIVEN`: the page where the person agrees to the terms, if it is a web page (04.H-05). */
+  readonly consentUri?: string;
 }
 
 /** An answer as received, and the time it arrived (a date in it is relative to that). */
@@ -44,7 +46,14 @@ export function decodeMatrixError(answer: ErrorAnswer): ServerError {
     message: (stringAt(body, 'error') ?? '').slice(0, MAX_MESSAGE_UNITS),
     retryAfterMs: parseRetryAfter(answer.headers.get('retry-after'), answer.now) ?? fromBody,
     softLogout: booleanAt(body, 'soft_logout') ?? false,
+    ...(errcode === 'M_CONSENT_NOT_GIVEN' ? consentOf(stringAt(body, 'consent_uri')) : {}),
   };
+}
+
+function consentOf(uri: string | undefined): Pick<ServerError, 'consentUri'> {
+  if (uri === undefined || !URL.canParse(uri)) return {};
+  const { protocol, href } = new URL(uri);
+  return protocol === 'https:' || protocol === 'http:' ? { consentUri: href } : {};
 }
 
 /** Whether the server asks to slow down (04.H-02). */

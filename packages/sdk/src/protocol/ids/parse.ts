@@ -16,9 +16,17 @@ const UNSAFE = /[\p{Cc}\p{Cs}]/u;
 const SERVER_NAME = /^(?:\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9][A-Za-z0-9.-]{0,254})(?::[0-9]{1,5})?$/;
 const MXC = /^mxc:\/\/([^/]+)\/([A-Za-z0-9_-]{1,255})$/;
 
+/** A few people send thousands of events: whose id was found well-formed is not looked at again for a while. */
+const wellFormed = new Set<unknown>();
+const MOST_REMEMBERED = 1_000;
+
 /** Any well-formed user id, historical localparts included (any character but `:`). */
 export function parseUserId(value: unknown): UserId | null {
-  return isDomainId(value, '@') && isServerName(value.slice(value.indexOf(':') + 1)) ? (value as UserId) : null;
+  if (wellFormed.has(value)) return value as UserId;
+  if (!isDomainId(value, '@') || !isServerName(value.slice(value.indexOf(':') + 1))) return null;
+  if (wellFormed.size >= MOST_REMEMBERED) wellFormed.clear();
+  wellFormed.add(value);
+  return value as UserId;
 }
 
 /** Room ids are opaque after the `!`; room version 12 has no server part. */

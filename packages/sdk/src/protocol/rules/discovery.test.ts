@@ -65,7 +65,7 @@ test('[04.DI-07] what gives no list of versions is no homeserver', () => {
   });
 });
 
-test('[04.DI-08] [04.H-07] [04.H-08] one supported version is enough, and must be listed exactly', () => {
+test('[04.DI-08] [04.H-07] [04.H-08] [11.NU-08] one supported version is enough, and must be listed exactly', () => {
   for (const versions of [['v1.1'], ['r0.6.1', 'v1.13', 'v1.14']]) {
     expect(judgeHomeserver('https://x', versions)).toEqual({ state: 'SUCCESS', error: null, baseUrl: 'https://x' });
   }

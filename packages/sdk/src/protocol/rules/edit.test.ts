@@ -39,7 +39,7 @@ test('[02.RL-01] [SEC-17] an edit is valid, and is not when any one of its rules
   for (const [candidate, original] of broken) expect(isValidEdit(candidate, original)).toBe(false);
 });
 
-test('[02.RL-01] the newest valid edit shows; of equally new ones the one that came later', () => {
+test('[02.RL-01] [REL-09] the newest valid edit shows; of equally new ones the one that came later', () => {
   const at = (id: string, origin_server_ts: number): RoomEvent => ({ ...edit, event_id: event(id), origin_server_ts });
   const [early, late, tie] = [at('$1', 20), at('$2', 30), at('$3', 30)];
   expect(findLatestEdit(target, [late, early])).toBe(late);

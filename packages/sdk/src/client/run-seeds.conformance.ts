@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** What `npm run simulate -- --json` says. */
+export interface Summary {
+  readonly seeds: number;
+  /** Of the run with the fewest. */
+  readonly operations: number;
+  readonly fired: Readonly<Record<string, number>>;
+  readonly violations: readonly string[];
+}
+
+const SCRIPT = fileURLToPath(new URL('../../../../tools/simulate.mjs', import.meta.url));
+
+/** Runs seeds on all cores: in processes of their own, where nothing slows them down. */
+export function runSeeds(...args: readonly string[]): Promise<Summary> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [SCRIPT, '--json', ...args], { maxBuffer: 2 ** 26 }, (_, stdout, stderr) => {
+      if (stdout === '') reject(new Error(stderr));
+      else resolve(JSON.parse(stdout) as Summary);
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { withAccountData } from './room-account-data.ts';
+import { emptyRoomRecord } from './room-record.ts';
+
+const record = emptyRoomRecord('!a:x' as RoomId);
+const tags = (content: Record<string, unknown>) => [{ type: 'm.tag', content: { tags: content } }];
+
+test('[RO-13] a room has the tags that the account data names last', () => {
+  const favourite = withAccountData(record, tags({ 'm.favourite': { order: 0.5 }, 'u.own': {} }));
+  expect(favourite).toMatchObject({ isFavourite: true, isLowPriority: false });
+  expect(withAccountData(favourite, tags({ 'm.lowpriority': {} }))).toMatchObject({
+    isFavourite: false,
+    isLowPriority: true,
+  });
+});
+
+test('[RO-13] a room can be marked as unread, under the old name too', () => {
+  const type = 'com.famedly.marked_unread';
+  const marked = withAccountData(record, [{ type, content: { unread: true } }]);
+  expect(marked.isMarkedUnread).toBe(true);
+  expect(withAccountData(marked, [{ type: 'm.marked_unread', content: { unread: false } }]).isMarkedUnread).toBe(false);
+});
+
+test.each([
+  [{ type: 'm.fully_read', content: { event_id: '$a' } }],
+  [{ type: 'm.tag', content: { tags: 'm.favourite' } }],
+  [{ type: 'm.tag', content: { tags: { 'm.favourite': true } } }],
+  [{ type: 'm.marked_unread', content: { unread: 'yes' } }],
+])('[RO-13] what says nothing leaves the record as it is: %j', (event) => {
+  expect(withAccountData(record, [event])).toBe(record);
+});

@@ -1,0 +1,40 @@
+import { booleanAt, isObject, objectAt, own } from '../../base/json/guards.ts';
+import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
+import type { RoomRecord } from './room-record.ts';
+
+/** The unstable name of `m.marked_unread`, which older clients still write (MSC2867). */
+const MARKED_UNREAD = ['m.marked_unread', 'com.famedly.marked_unread'];
+
+/** `record` with what the person's account data says of the room; itself if that is nothing new. */
+export function withAccountData(record: RoomRecord, events: readonly AccountDataEvent[]): RoomRecord {
+  let next = record;
+  for (const { type, content } of events) {
+    if (type === 'm.tag') {
+      const tags = objectAt(content, 'tags') ?? {};
+      next = withMarks(next, {
+        isFavourite: isObject(own(tags, 'm.favourite')),
+        isLowPriority: isObject(own(tags, 'm.lowpriority')),
+      });
+    } else if (MARKED_UNREAD.includes(type)) {
+      next = withMarks(next, { isMarkedUnread: booleanAt(content, 'unread') === true });
+    }
+  }
+  return next;
+}
+
+/** What the person's account data can say of a room. */
+export type RoomMarks = Required<Pick<RoomRecord, 'isFavourite' | 'isLowPriority' | 'isMarkedUnread'>>;
+
+/** `record` with some marks set or taken off; itself if it has them so. */
+export function withMarks(record: RoomRecord, marks: Partial<RoomMarks>): RoomRecord {
+  const {
+    isFavourite = record.isFavourite === true,
+    isLowPriority = record.isLowPriority === true,
+    isMarkedUnread = record.isMarkedUnread === true,
+  } = marks;
+  const isSame =
+    isFavourite === (record.isFavourite === true) &&
+    isLowPriority === (record.isLowPriority === true) &&
+    isMarkedUnread === (record.isMarkedUnread === true);
+  return isSame ? record : { ...record, isFavourite, isLowPriority, isMarkedUnread };
+}

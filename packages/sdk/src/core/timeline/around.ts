@@ -1,0 +1,145 @@
+/**
+ * The surroundings of one event: from what is stored where it is there, else from the server, as a run of history by itself that
+ * grows at both ends until it meets what is loaded.
+ */
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { messages } from '../../protocol/endpoints/messages.ts';
+import { eventContext } from '../../protocol/endpoints/room-events.ts';
+import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { countEvents, type LoadedChunks, readOlderChunks } from '../rooms/loaded-room.ts';
+import type { RequestFailure } from '../session/requests.ts';
+import type { ChunkRecord, ChunkStart } from './chunk.ts';
+import { commitHistory, type HistoryFailure, unknownMembers, withEarlier } from './commit-history.ts';
+import { knownIds, mergeRun } from './merge.ts';
+import { HISTORY_PAGE, type PagingFailure, type PagingTarget } from './paging.ts';
+
+/** A part of a room's history without a hole. */
+export interface HistoryRun {
+  /** Oldest first; never empty. */
+  readonly events: readonly RoomEvent[];
+  /** Where older and newer events are; null where there are none. */
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Members as they were at the time. */
+  readonly members: readonly StateEvent[];
+}
+
+/** Events on both sides of the one that is looked for, together. */
+const CONTEXT_LIMIT = 60;
+/** How far back the store is searched: an index of all events would cost more than asking the server now and then. */
+const MOST_SEARCHED = 3_000;
+const SEARCH_STEP = 200;
+
+/** Whether `eventId` is stored no further back than can be searched; then everything from it on is loaded. */
+export async function loadBackTo(
+  { rooms, database }: PagingTarget,
+  roomId: RoomId,
+  eventId: EventId,
+): Promise<Result<boolean, PagingFailure>> {
+  return rooms.serial.run(async () => {
+    const room = await rooms.load(roomId);
+    if (!room.ok) return err({ kind: 'storageFailed' });
+    let found: LoadedChunks = room.value;
+    while (!holds(found.chunks, eventId)) {
+      if (!found.hasOlderStored || countEvents(found.chunks) >= MOST_SEARCHED) return ok(false);
+      const older = await readOlderChunks(database, { ...room.value, ...found }, SEARCH_STEP);
+      if (!older.ok) return err({ kind: 'storageFailed' });
+      found = older.value;
+    }
+    if (found.chunks !== room.value.chunks) {
+      room.value.chunks = found.chunks;
+      room.value.hasOlderStored = found.hasOlderStored;
+      rooms.touched(roomId);
+    }
+    return ok(true);
+  });
+}
+
+/** Asks the server for an event and what was said around it. */
+export async function fetchAround(
+  { requests }: PagingTarget,
+  roomId: RoomId,
+  eventId: EventId,
+): Promise<Result<HistoryRun, RequestFailure>> {
+  const context = await requests.send(eventContext(roomId, eventId, CONTEXT_LIMIT));
+  if (!context.ok) return context;
+  const { before, event, after, previous, next, state } = context.value;
+  const events = [...before, event, ...after];
+  return ok({ events, members: state, previous: before.length === 0 ? null : previous, next });
+}
+
+/** A run with the events before or after it. */
+export async function extendRun(
+  { requests }: PagingTarget,
+  roomId: RoomId,
+  run: HistoryRun,
+  direction: 'b' | 'f',
+): Promise<Result<HistoryRun, RequestFailure>> {
+  const from = direction === 'b' ? run.previous : run.next;
+  if (from === null) return ok(run);
+  const page = await requests.send(messages({ roomId, direction, from, limit: HISTORY_PAGE }));
+  if (!page.ok) return page;
+  const known = new Set(run.events.map((event) => event.event_id));
+  const added = page.value.events.filter((event) => !known.has(event.event_id));
+  const members = [...run.members, ...page.value.state];
+  return ok(
+    direction === 'b'
+      ? { ...run, members, events: [...added.toReversed(), ...run.events], previous: page.value.next }
+      : { ...run, members, events: [...run.events, ...added], next: page.value.next },
+  );
+}
+
+/** Puts names to the people of a run. */
+export async function learnMembers({ rooms }: PagingTarget, roomId: RoomId, run: HistoryRun): Promise<void> {
+  await rooms.serial.run(async () => {
+    const room = await rooms.load(roomId);
+    if (room.ok) room.value.state.apply(unknownMembers(room.value, run.members));
+  });
+}
+
+/**
+ * Puts a run in its place among what is loaded, if it has met it after `eventId`. False when it has not: then its place is not
+ * known yet.
+ */
+export async function joinRun(
+  target: PagingTarget,
+  roomId: RoomId,
+  eventId: EventId,
+  run: HistoryRun,
+): Promise<Result<boolean, HistoryFailure>> {
+  const { rooms, outbox, database } = target;
+  return rooms.serial.run(async () => {
+    const room = await rooms.load(roomId);
+    if (!room.ok) return err({ kind: 'storageFailed' });
+    const meeting = meetingPlace(room.value.chunks, run.events, eventId);
+    if (meeting === null) return ok(false);
+    const context = await withEarlier(database, room.value, meeting.order, run.events.length);
+    if (!context.ok) return err({ kind: 'storageFailed' });
+    const before: ChunkStart = run.previous === null ? { kind: 'beginning' } : { kind: 'gap', token: run.previous };
+    const resolved = outbox.resolve(roomId, run.events.slice(0, meeting.end));
+    const merged = mergeRun(context.value.chunks, resolved.events, before);
+    const { hasOlderStored } = context.value;
+    const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: run.members });
+    return written.ok ? ok(true) : written;
+  });
+}
+
+/** Where a run meets what is loaded: the first chunk that holds something of it after `eventId`, and how much of it is before that. */
+function meetingPlace(
+  chunks: readonly ChunkRecord[],
+  events: readonly RoomEvent[],
+  eventId: EventId,
+): { readonly order: number; readonly end: number } | null {
+  const from = events.findIndex((event) => event.event_id === eventId);
+  for (let at = Math.max(0, from); at < events.length; at += 1) {
+    const id = events[at]?.event_id;
+    const chunk = chunks.find((candidate) => candidate.events.some((event) => event.event_id === id));
+    if (chunk !== undefined) return { order: chunk.order, end: at + 1 };
+  }
+  return null;
+}
+
+function holds(chunks: readonly ChunkRecord[], eventId: EventId): boolean {
+  return knownIds(chunks).has(eventId);
+}

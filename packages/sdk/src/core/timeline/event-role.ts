@@ -1,0 +1,26 @@
+/** What an event is to the timeline. Pure. */
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import type { RelationSocket } from './sockets.ts';
+
+export type Role =
+  | { readonly kind: 'entry' }
+  | { readonly kind: 'edit'; readonly target: EventId }
+  | { readonly kind: 'related'; readonly socket: number; readonly target: EventId }
+  /** Shown nowhere by itself: redactions, and related events without a target. */
+  | { readonly kind: 'hidden' };
+
+export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>[]): Role {
+  if (event.state_key !== undefined) return { kind: 'entry' };
+  if (event.type === 'm.room.redaction')
+    return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
+  const socket = sockets.findIndex((candidate) => candidate.type === event.type);
+  if (socket >= 0) {
+    const target = sockets[socket]?.targetOf(event) ?? null;
+    return target === null ? { kind: 'hidden' } : { kind: 'related', socket, target };
+  }
+  const relation = readRelation(event);
+  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : { kind: 'entry' };
+}

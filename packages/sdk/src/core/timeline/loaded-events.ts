@@ -1,0 +1,179 @@
+/**
+ * What is loaded of a room by event: which are entries of their own, and what hangs on which. Kept up to date instead of made
+ * anew, so that a change costs what it touches.
+ */
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readReplyTo } from '../../protocol/events/relation.ts';
+import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { transactionIdOf } from '../outbox/outbox.ts';
+import { type Role, roleOf } from './event-role.ts';
+import type { RelationSocket } from './sockets.ts';
+
+/** Echoes stand after every chunk. */
+const ECHOES = Number.POSITIVE_INFINITY;
+
+/** Events one after the other, as in a chunk. An unchanged run is the same list. */
+export interface Run {
+  readonly order: number;
+  readonly events: readonly RoomEvent[];
+}
+
+/** Everything that hangs on one event, in the order of the timeline. */
+export interface Attached {
+  readonly edits: readonly RoomEvent[];
+  /** By socket number. */
+  readonly related: readonly (readonly RoomEvent[])[];
+}
+
+interface Known {
+  readonly event: RoomEvent;
+  readonly role: Role;
+  readonly order: number;
+  readonly at: number;
+}
+
+/**
+ * Invariant: everything that it answers is what the latest runs say; `touched` holds the ids of all events about which it may
+ * answer otherwise than when it was last cleared.
+ */
+export class LoadedEvents<Extra> {
+  readonly #sockets: readonly RelationSocket<Extra>[];
+  readonly #me: UserId;
+  readonly #known = new Map<EventId, Known>();
+  readonly #hanging = new SetsByKey<EventId, EventId>();
+  readonly #answers = new SetsByKey<EventId, EventId>();
+  readonly #ownByTransaction = new SetsByKey<TransactionId, EventId>();
+  readonly #chunks = new Map<number, Run['events']>();
+  readonly #echoes = new Map<number, Run['events']>();
+  readonly #touched = new Set<EventId>();
+
+  constructor(sockets: readonly RelationSocket<Extra>[], me: UserId) {
+    this.#sockets = sockets;
+    this.#me = me;
+  }
+
+  /** Takes over the chunks that are loaded now. */
+  updateChunks(chunks: readonly Run[]): void {
+    this.#update(this.#chunks, chunks);
+  }
+
+  /** Takes over what stands after all chunks. */
+  updateEchoes(events: readonly RoomEvent[]): void {
+    this.#update(this.#echoes, [{ order: ECHOES, events }]);
+  }
+
+  /** Whether `event` stands in the timeline by itself. */
+  isEntry(event: RoomEvent): boolean {
+    const known = this.#known.get(event.event_id);
+    return known?.event === event && known.role.kind === 'entry';
+  }
+
+  /** The entry with this id. */
+  entry(eventId: EventId): RoomEvent | undefined {
+    const known = this.#known.get(eventId);
+    return known?.role.kind === 'entry' ? known.event : undefined;
+  }
+
+  /** Whether a chunk holds the event with this id, or an own one that came of this transaction. */
+  isInChunks(eventId: EventId, txnId: TransactionId): boolean {
+    const isThere = (id: EventId) => (this.#known.get(id)?.order ?? ECHOES) !== ECHOES;
+    return isThere(eventId) || [...(this.#ownByTransaction.get(txnId) ?? [])].some(isThere);
+  }
+
+  /** What hangs on an event, but for `uncounted`; undefined for nothing. */
+  attachedTo(eventId: EventId, uncounted: ReadonlySet<EventId>): Attached | undefined {
+    const ids = this.#hanging.get(eventId);
+    if (ids === undefined) return undefined;
+    const edits: RoomEvent[] = [];
+    const related: RoomEvent[][] = this.#sockets.map(() => []);
+    const hanging = [...ids].flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
+    for (const { event, role } of hanging) {
+      if (uncounted.has(event.event_id)) continue;
+      if (role.kind === 'edit') edits.push(event);
+      else if (role.kind === 'related') related[role.socket]?.push(event);
+    }
+    return { edits, related };
+  }
+
+  /** Something else about an event is another than before: as if it had changed. */
+  touch(eventId: EventId): void {
+    const role = this.#known.get(eventId)?.role;
+    this.#touched.add(role?.kind === 'edit' || role?.kind === 'related' ? role.target : eventId);
+  }
+
+  /** The ids of what was touched since the last call, and of what answers it. */
+  takeTouched(): ReadonlySet<EventId> {
+    const touched = new Set(this.#touched);
+    for (const eventId of this.#touched) for (const answer of this.#answers.get(eventId) ?? []) touched.add(answer);
+    this.#touched.clear();
+    return touched;
+  }
+
+  /** Leads from the runs in `before` to `runs`: what left is removed first, as it may have come elsewhere as another object. */
+  #update(before: Map<number, Run['events']>, runs: readonly Run[]): void {
+    const orders = new Set(runs.map(({ order }) => order));
+    const changed = runs.filter(({ order, events }) => before.get(order) !== events);
+    const left = [...before.keys()].filter((order) => !orders.has(order));
+    const gone = new Set([...left, ...changed.map(({ order }) => order)].flatMap((order) => before.get(order) ?? []));
+    for (const { events } of changed) for (const event of events) gone.delete(event);
+    for (const event of gone) this.#remove(event);
+    for (const order of left) before.delete(order);
+    for (const { order, events } of changed) {
+      before.set(order, events);
+      events.forEach((event, at) => this.#put(event, order, at));
+    }
+  }
+
+  #put(event: RoomEvent, order: number, at: number): void {
+    const { event_id: eventId } = event;
+    const before = this.#known.get(eventId);
+    const role = before?.event === event ? before.role : roleOf(event, this.#sockets);
+    if (before !== undefined && before.event !== event) this.#remove(before.event);
+    this.#known.set(eventId, { event, role, order, at });
+    if (before?.event === event && role.kind === 'entry') return;
+    this.touch(eventId);
+    this.#link(event, role, (sets, key) => sets.add(key, eventId));
+  }
+
+  #remove(event: RoomEvent): void {
+    const { event_id: eventId } = event;
+    const known = this.#known.get(eventId);
+    if (known?.event !== event) return;
+    this.touch(eventId);
+    this.#known.delete(eventId);
+    this.#link(event, known.role, (sets, key) => sets.delete(key, eventId));
+  }
+
+  /** Adds or deletes an event under everything that it names. */
+  #link(event: RoomEvent, role: Role, change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void): void {
+    if (role.kind === 'edit' || role.kind === 'related') change(this.#hanging, role.target);
+    const answered = role.kind === 'entry' ? readReplyTo(event) : null;
+    if (answered !== null) change(this.#answers, answered);
+    const txnId = event.sender === this.#me ? transactionIdOf(event) : undefined;
+    if (txnId !== undefined) change(this.#ownByTransaction, txnId);
+  }
+}
+
+function byPlace(one: Known, other: Known): number {
+  return one.order - other.order || one.at - other.at;
+}
+
+/** A set for each key; empty ones are not kept. */
+class SetsByKey<Key, Value> {
+  readonly #sets = new Map<Key, Set<Value>>();
+
+  get(key: Key): ReadonlySet<Value> | undefined {
+    return this.#sets.get(key);
+  }
+
+  add(key: Key, value: Value): void {
+    const set = this.#sets.get(key);
+    if (set === undefined) this.#sets.set(key, new Set([value]));
+    else set.add(value);
+  }
+
+  delete(key: Key, value: Value): void {
+    const set = this.#sets.get(key);
+    if (set?.delete(value) === true && set.size === 0) this.#sets.delete(key);
+  }
+}

@@ -1,0 +1,95 @@
+/** Saying something, and saying it differently. */
+import { stringAt } from '../../base/json/guards.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { transactionIdOf } from '../../core/outbox/outbox.ts';
+import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
+import { withdrawnBy } from '../../core/timeline/echo.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { Answered } from './compose.ts';
+import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
+
+type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
+
+/** What people type, and so may change. */
+const TYPED = new Set(['m.text', 'm.notice', 'm.emote']);
+
+/** Stores a text message to be sent. `txnId` makes a repetition of the same command known. */
+export async function sendText(
+  account: AccountCore | null,
+  input: SendText,
+  txnId: TransactionId,
+): Sent<SendTextFailure> {
+  if (account === null) return err({ kind: 'unknownRoom' });
+  const writable = mayWrite(account, input.roomId);
+  if (!writable.ok) return writable;
+  const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, input.roomId, input.replyTo);
+  if (!answered.ok) return answered;
+  const { composeText } = await import('./compose.ts');
+  return store(account, input.roomId, composeText(input, answered.value), txnId);
+}
+
+/** Stores an edit to be sent, after what it edits. */
+export async function editText(account: AccountCore | null, input: EditText, txnId: TransactionId): Sent<EditFailure> {
+  if (account === null) return err({ kind: 'unknownRoom' });
+  const writable = mayWrite(account, input.roomId);
+  if (!writable.ok) return writable;
+  const found = await findTarget(account, input.roomId, input.eventId);
+  if (!found.ok) return err({ kind: 'storageFailed' });
+  if (found.value === null) return err({ kind: 'unknownEvent' });
+  const msgtype = editableType(account, found.value);
+  if (msgtype === null) return err({ kind: 'notEditable' });
+  const { composeEdit } = await import('./compose.ts');
+  return store(account, input.roomId, composeEdit(input, found.value.eventId, msgtype), txnId);
+}
+
+function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
+  const room = rooms.records.get(roomId);
+  if (room === undefined) return err({ kind: 'unknownRoom' });
+  // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
+  return room.isEncrypted ? err({ kind: 'encryptionUnavailable' }) : ok();
+}
+
+async function findAnswered(
+  account: AccountCore,
+  roomId: RoomId,
+  replyTo: EventId,
+): Promise<Result<Answered, SendTextFailure>> {
+  const found = await findTarget(account, roomId, replyTo);
+  if (!found.ok) return err({ kind: 'storageFailed' });
+  if (found.value === null) return err({ kind: 'unknownEvent' });
+  const { eventId, event } = found.value;
+  return ok({ eventId, sender: event.sender === account.me ? null : event.sender });
+}
+
+/** The `msgtype` of a text that the person may change; null for anything else. */
+function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationTarget): string | null {
+  const isGone = isRedacted(event) || withdrawnBy(outbox.entriesOf(event.room_id)).has(eventId);
+  const isOwnText = event.sender === me && event.type === 'm.room.message' && readRelation(event)?.kind !== 'replace';
+  const msgtype = stringAt(event.content, 'msgtype');
+  return isOwnText && !isGone && msgtype !== undefined && TYPED.has(msgtype) ? msgtype : null;
+}
+
+async function store(
+  account: AccountCore,
+  roomId: RoomId,
+  content: RawContent | null,
+  txnId: TransactionId,
+): Sent<SendTextFailure> {
+  if (content === null) return err({ kind: 'empty' });
+  // A page asks again after an engine died on it: what was stored, or even sent and delivered, is not said twice.
+  if (await isKnown(account, roomId, txnId)) return ok({ txnId });
+  const added = await account.outbox.add(roomId, { kind: 'event', type: 'm.room.message', content }, txnId);
+  return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });
+}
+
+/** Whether something waits to be sent under this id, or has come back by sync. */
+export async function isKnown({ outbox, rooms }: AccountCore, roomId: RoomId, txnId: TransactionId): Promise<boolean> {
+  if (outbox.find(roomId, txnId) !== undefined) return true;
+  const room = await rooms.load(roomId);
+  if (!room.ok) return false;
+  return room.value.chunks.some(({ events }) => events.some((event) => transactionIdOf(event) === txnId));
+}

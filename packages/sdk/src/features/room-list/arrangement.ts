@@ -1,0 +1,213 @@
+/**
+ * The order in which one list shows rooms: by sections, each sorted; or what a query finds. It follows changes one by one.
+ *
+ * The open room is stuck: while it is open it keeps its index in its section, however it would be sorted, and stays although the
+ * filter would leave it out. So the natural order of a section and the shown one differ by one moved entry at most, which is
+ * worked out when a place is read.
+ */
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomFilter, RoomSection, RoomSectionId, RoomWindowLook } from './contract.ts';
+import type { RoomEntry } from './room-entry.ts';
+import { MANY } from './room-index.ts';
+import { COMPARE, RoomOrder } from './room-order.ts';
+import { searchRooms } from './search.ts';
+import { ShownSection } from './shown-section.ts';
+
+/** Where the rooms come from. */
+export interface RoomSource {
+  readonly size: number;
+  readonly sorted: readonly RoomEntry[];
+  get(roomId: RoomId): RoomEntry | undefined;
+}
+
+/** What of a look decides the order. */
+export type Arranging = Pick<RoomWindowLook, 'sort' | 'filter' | 'query' | 'collapsed' | 'openRoomId'>;
+
+const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
+  'invites',
+  'favourites',
+  'people',
+  'rooms',
+  'lowPriority',
+];
+
+/** The rooms of one list in the order in which it shows them. */
+export class Arrangement {
+  readonly #source: RoomSource;
+  #by: Arranging;
+  #orders: ReadonlyMap<RoomSectionId, RoomOrder> = new Map();
+  #stuck: { readonly roomId: RoomId; readonly section: RoomSectionId; readonly index: number } | null = null;
+  /** Null when it has to be worked out. */
+  #shown: readonly ShownSection[] | null = null;
+
+  constructor(source: RoomSource, by: Arranging) {
+    this.#source = source;
+    this.#by = by;
+    this.#rebuild(() => false);
+    this.#stick();
+  }
+
+  /** Arranges the rooms anew, as far as `by` asks for it. */
+  arrange(by: Arranging): void {
+    const before = this.#by;
+    this.#by = by;
+    this.#shown = null;
+    const isResorted = by.sort !== before.sort || by.filter !== before.filter;
+    if (isResorted) {
+      const wasShown = this.#orderOf(by.openRoomId) !== undefined && by.filter === before.filter;
+      this.#rebuild(() => wasShown);
+    } else if (by.openRoomId !== before.openRoomId && before.openRoomId !== null) {
+      this.#replace(before.openRoomId);
+    }
+    if (isResorted || by.openRoomId !== before.openRoomId) this.#stick();
+  }
+
+  /** Rooms have changed in the source. */
+  update(rooms: ReadonlySet<RoomId>): void {
+    this.#shown = null;
+    const { openRoomId } = this.#by;
+    const isShown = this.#orderOf(openRoomId) !== undefined;
+    if (rooms.size * MANY > this.#source.size) this.#rebuild(() => isShown);
+    else for (const roomId of rooms) this.#replace(roomId);
+    if (openRoomId === null) return;
+    const section = this.#orderOf(openRoomId) === undefined ? undefined : this.#source.get(openRoomId)?.section;
+    if (this.#stuck?.section !== section) this.#stick();
+  }
+
+  /** How many places there are. */
+  get count(): number {
+    return this.#sections().reduce((sum, { places }) => sum + places, 0);
+  }
+
+  /** The rooms at the places from `from` to before `to`. */
+  slice(from: number, to: number): readonly RoomEntry[] {
+    const found: RoomEntry[] = [];
+    let start = 0;
+    for (const section of this.#sections()) {
+      const end = Math.min(to, start + section.places);
+      for (let place = Math.max(from, start); place < end; place += 1) {
+        const entry = section.at(place - start);
+        if (entry !== undefined) found.push(entry);
+      }
+      start += section.places;
+    }
+    return found;
+  }
+
+  /** The place of a room; null if it has none. */
+  placeOf(roomId: RoomId | null): number | null {
+    if (roomId === null) return null;
+    let start = 0;
+    for (const section of this.#sections()) {
+      const index = section.places === 0 ? -1 : section.indexOf(roomId);
+      if (index >= 0) return start + index;
+      start += section.places;
+    }
+    return null;
+  }
+
+  /** The sections that have rooms. */
+  sections(): readonly RoomSection[] {
+    return this.#sections().map((section) => section.summary);
+  }
+
+  /** The room `step` places from the open one; of those that wait for the person, wherever they are, if `isUnread`. */
+  beside(step: 1 | -1, isUnread: boolean): RoomId | null {
+    return isUnread ? this.#waitingBeside(step) : this.#shownBeside(step);
+  }
+
+  #shownBeside(step: 1 | -1): RoomId | null {
+    const at = this.placeOf(this.#by.openRoomId) ?? (step > 0 ? -1 : this.count);
+    return this.slice(at + step, at + step + 1)[0]?.roomId ?? null;
+  }
+
+  /** Collapsed sections are looked into, and the search goes round once. */
+  #waitingBeside(step: 1 | -1): RoomId | null {
+    const all = this.#sections().flatMap((section) => section.all());
+    const ordered = step > 0 ? all : all.reverse();
+    const at = ordered.findIndex(({ roomId }) => roomId === this.#by.openRoomId);
+    const round = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
+    return round.find(({ isWaiting }) => isWaiting)?.roomId ?? null;
+  }
+
+  #sections(): readonly ShownSection[] {
+    this.#shown ??= this.#by.query.trim() === '' ? this.#sorted() : this.#found();
+    return this.#shown;
+  }
+
+  #sorted(): readonly ShownSection[] {
+    return SECTIONS.flatMap((id) => {
+      const order = this.#orders.get(id);
+      if (order === undefined || order.size === 0) return [];
+      const stuck = this.#stuck?.section === id ? this.#stuck : null;
+      return new ShownSection(id, order, this.#by.collapsed.includes(id), stuck);
+    });
+  }
+
+  /** A query reaches any room, whatever the filter. */
+  #found(): readonly ShownSection[] {
+    const found = searchRooms(this.#source.sorted, this.#by.query);
+    const place = new Map(found.map((entry, index) => [entry.roomId, index]));
+    const order = new RoomOrder((one, other) => (place.get(one.roomId) ?? 0) - (place.get(other.roomId) ?? 0));
+    order.reset(found);
+    return found.length === 0 ? [] : [new ShownSection('found', order, false, null)];
+  }
+
+  #rebuild(keepsOpen: () => boolean): void {
+    const compare = COMPARE[this.#by.sort];
+    const { filter, openRoomId } = this.#by;
+    const sections = new Map<RoomSectionId, RoomEntry[]>(SECTIONS.map((id) => [id, []]));
+    for (const entry of this.#source.sorted) {
+      if (passes(entry, filter) || (entry.roomId === openRoomId && keepsOpen()))
+        sections.get(entry.section)?.push(entry);
+    }
+    const orders = new Map<RoomSectionId, RoomOrder>();
+    for (const [id, entries] of sections) {
+      const order = new RoomOrder(compare);
+      order.reset(entries);
+      orders.set(id, order);
+    }
+    this.#orders = orders;
+  }
+
+  /** Takes over what the source has of a room. */
+  #replace(roomId: RoomId): void {
+    const entry = this.#source.get(roomId);
+    const before = this.#orderOf(roomId);
+    const isStuck = before !== undefined && roomId === this.#by.openRoomId;
+    before?.remove(roomId);
+    if (entry !== undefined && (isStuck || passes(entry, this.#by.filter))) this.#orders.get(entry.section)?.put(entry);
+  }
+
+  /** From here on the open room keeps the index that it has by nature. */
+  #stick(): void {
+    const { openRoomId } = this.#by;
+    this.#stuck = null;
+    this.#shown = null;
+    if (openRoomId === null) return;
+    for (const [section, order] of this.#orders) {
+      const index = order.indexOf(openRoomId);
+      if (index >= 0) this.#stuck = { roomId: openRoomId, section, index };
+    }
+  }
+
+  #orderOf(roomId: RoomId | null): RoomOrder | undefined {
+    if (roomId === null) return undefined;
+    return [...this.#orders.values()].find((order) => order.get(roomId) !== undefined);
+  }
+}
+
+function passes(entry: RoomEntry, filter: RoomFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'unread':
+      return entry.isWaiting;
+    case 'people':
+      return entry.record.isDirect;
+    case 'rooms':
+      return !entry.record.isDirect;
+    case 'favourites':
+      return entry.section === 'favourites';
+  }
+}

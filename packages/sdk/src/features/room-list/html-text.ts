@@ -1,0 +1,98 @@
+/**
+ * The text of a message's HTML on one line, for a preview. What it gives is text and drawn as text, so nothing has to be trusted;
+ * what it is not: a parser (`messages/rich-text` is), so broken HTML gives broken text.
+ */
+
+/** A tag, a comment, or a reference to a character. */
+const TOKEN =
+  /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)([^>]*)>|&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/gu;
+
+const INLINE: ReadonlySet<string> = new Set([
+  'a',
+  'b',
+  'code',
+  'del',
+  'em',
+  'font',
+  'i',
+  's',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
+/** What is no part of the message's own words: the quote that older clients put before an answer, and code of pages. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['mx-reply', 'script', 'style']);
+const REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
+/** Stands for what a person hid until it is asked for. */
+const HIDDEN = '▒▒▒';
+
+/** Plain text; whitespace is for the caller to tidy up. */
+export function htmlToText(html: string): string {
+  const writer = new TextWriter();
+  let at = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    writer.text(html.slice(at, match.index));
+    at = match.index + match[0].length;
+    const [, slash, name, attributes = '', reference] = match;
+    if (reference !== undefined) writer.text(characterOf(reference) ?? match[0]);
+    else if (name === undefined) continue;
+    else if (slash === '/') writer.close(name.toLowerCase());
+    else writer.open(name.toLowerCase(), attributes);
+  }
+  writer.text(html.slice(at));
+  return writer.written;
+}
+
+class TextWriter {
+  written = '';
+  /** The element that is left out, and how many of its name are open inside it. */
+  #silent: { readonly name: string; depth: number } | null = null;
+
+  text(text: string): void {
+    if (this.#silent === null) this.written += text;
+  }
+
+  open(name: string, attributes: string): void {
+    if (this.#silent !== null) {
+      if (this.#silent.name === name) this.#silent.depth += 1;
+      return;
+    }
+    if (name === 'img') this.written += altOf(attributes);
+    else if (!INLINE.has(name)) this.written += ' ';
+    const isHidden = name === 'span' && /\bdata-mx-spoiler\b/u.test(attributes);
+    if (isHidden) this.written += HIDDEN;
+    if (isHidden || LEFT_OUT.has(name)) this.#silent = { name, depth: 1 };
+  }
+
+  close(name: string): void {
+    if (this.#silent === null) {
+      if (!INLINE.has(name)) this.written += ' ';
+    } else if (this.#silent.name === name) {
+      this.#silent.depth -= 1;
+      if (this.#silent.depth === 0) this.#silent = null;
+    }
+  }
+}
+
+/** A picture in a text says what it is: custom emoji are such. */
+function altOf(attributes: string): string {
+  const [, double, single] = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/u.exec(attributes) ?? [];
+  return double ?? single ?? '';
+}
+
+function characterOf(reference: string): string | undefined {
+  if (!reference.startsWith('#')) return REFERENCES.get(reference);
+  const isHex = /^#x/iu.test(reference);
+  const code = Number.parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { type RoomMarks, withMarks } from '../../core/rooms/room-account-data.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import { markRoomUnread, removeRoomTag, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { MarkFailure, MarkRequest } from './contract.ts';
+
+/** What has to be asked of the server, and what the room is then. */
+interface Marking {
+  readonly requests: readonly Endpoint<void>[];
+  readonly marks: Partial<RoomMarks>;
+}
+
+/** Tells the server, and then this account's lists, which so need not wait for the next sync. */
+export async function markRoom(
+  account: AccountCore,
+  request: MarkRequest,
+  signal: AbortSignal,
+): Promise<Result<null, MarkFailure>> {
+  const record = account.rooms.records.get(request.roomId);
+  if (record === undefined) return err({ kind: 'unknownRoom' });
+  const { requests, marks } = markingOf(record, request, account.me);
+  for (const endpoint of requests) {
+    const answer = await account.requests.send(endpoint, { signal });
+    if (answer.ok) continue;
+    if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
+    return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
+  }
+  await account.rooms.serial.run(() => showMarks(account, request.roomId, marks));
+  return ok(null);
+}
+
+/** A favourite is not of low priority: one takes the other off. */
+function markingOf(record: RoomRecord, { roomId, mark, isOn }: MarkRequest, me: UserId): Marking {
+  if (mark === 'unread') return { requests: [markRoomUnread(me, roomId, isOn)], marks: { isMarkedUnread: isOn } };
+  const [tag, other] =
+    mark === 'favourite' ? (['m.favourite', 'm.lowpriority'] as const) : (['m.lowpriority', 'm.favourite'] as const);
+  const hasOther = mark === 'favourite' ? record.isLowPriority === true : record.isFavourite === true;
+  const marks = mark === 'favourite' ? { isFavourite: isOn } : { isLowPriority: isOn };
+  if (!isOn) return { requests: [removeRoomTag(me, roomId, tag)], marks };
+  return {
+    requests: [...(hasOther ? [removeRoomTag(me, roomId, other)] : []), setRoomTag(me, roomId, tag)],
+    marks: { isFavourite: false, isLowPriority: false, ...marks },
+  };
+}
+
+/** What cannot be stored comes by sync. */
+async function showMarks(account: AccountCore, roomId: RoomId, marks: Partial<RoomMarks>): Promise<void> {
+  const room = await account.rooms.load(roomId);
+  const before = account.rooms.records.get(roomId);
+  if (!room.ok || before === undefined) return;
+  const record = withMarks(before, marks);
+  if (record !== before) await account.rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);
+}

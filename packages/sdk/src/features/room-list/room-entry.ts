@@ -1,0 +1,116 @@
+import { avatarOf } from '../../core/rooms/room-avatar.ts';
+import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
+import type { RoomListItem, RoomSectionId } from './contract.ts';
+import { foldText } from './fold-text.ts';
+import { previewOf } from './preview.ts';
+
+/**
+ * A listed room as the engine keeps it: what decides its place at once, and the rest when it is first asked for. Of ten thousand
+ * rooms a window shows fifty. Never changed: a room that changed gets a new entry.
+ */
+export class RoomEntry {
+  readonly roomId: RoomId;
+  readonly record: RoomRecord;
+  readonly section: RoomSectionId;
+  /** Orders rooms by their latest message. */
+  readonly stamp: number;
+  readonly activeAt: number;
+  readonly isMentioned: boolean;
+  /** Whether the room waits for the person. */
+  readonly isWaiting: boolean;
+  readonly hasFailedSend: boolean;
+  readonly #me: UserId;
+  #item: RoomListItem | undefined;
+  #sought: Sought | undefined;
+
+  constructor(record: RoomRecord, me: UserId, hasFailedSend: boolean) {
+    this.roomId = record.roomId;
+    this.record = record;
+    this.section = sectionOf(record);
+    this.stamp = record.bumpStamp;
+    this.activeAt = record.latest?.event.origin_server_ts ?? 0;
+    this.isMentioned = record.mentionCount > 0;
+    this.isWaiting =
+      record.unreadCount > 0 || this.isMentioned || record.isMarkedUnread === true || record.membership === 'invite';
+    this.hasFailedSend = hasFailedSend;
+    this.#me = me;
+  }
+
+  /** As the page gets it: the same object each time. */
+  get item(): RoomListItem {
+    this.#item ??= itemOf(this.record, this.#me, this.hasFailedSend);
+    return this.#item;
+  }
+
+  /** As it is looked for and sorted by name. */
+  get sought(): Sought {
+    this.#sought ??= soughtOf(this.record, this.#me);
+    return this.#sought;
+  }
+}
+
+/** What a room is found by, folded. */
+export interface Sought {
+  readonly name: string;
+  /** Its address and whom it is with. */
+  readonly others: string;
+}
+
+/** Whether lists show the room at all. */
+export function isListed(record: RoomRecord): boolean {
+  return !record.isSpace && (record.membership === 'join' || record.membership === 'invite');
+}
+
+function sectionOf(record: RoomRecord): RoomSectionId {
+  if (record.membership === 'invite') return 'invites';
+  if (record.isFavourite === true) return 'favourites';
+  if (record.isLowPriority === true) return 'lowPriority';
+  return record.isDirect ? 'people' : 'rooms';
+}
+
+function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean): RoomListItem {
+  const { latest } = record;
+  return {
+    key: record.roomId,
+    roomId: record.roomId,
+    name: roomNameOf(record, me),
+    avatar: avatarOf(record),
+    membership: record.membership,
+    isDirect: record.isDirect,
+    isEncrypted: record.isEncrypted,
+    isFavourite: record.isFavourite === true,
+    isLowPriority: record.isLowPriority === true,
+    isMarkedUnread: record.isMarkedUnread === true,
+    hasFailedSend,
+    activeAt: latest?.event.origin_server_ts ?? 0,
+    latestEventId: latest?.event.event_id ?? null,
+    preview: latest === null ? null : previewOf(latest, me),
+    unreadCount: record.unreadCount,
+    mentionCount: record.mentionCount,
+  };
+}
+
+function soughtOf(record: RoomRecord, me: UserId): Sought {
+  const people = record.isDirect ? record.heroes.map(({ userId }) => userId) : [];
+  return {
+    name: foldText(wordsOf(roomNameOf(record, me))),
+    others: foldText([record.alias ?? '', ...people].join(' ')),
+  };
+}
+
+/** The part of a name that is the room's own: what the page puts around it is in the person's language. */
+function wordsOf(name: RoomName): string {
+  switch (name.kind) {
+    case 'named':
+      return name.name;
+    case 'alias':
+      return name.alias;
+    case 'members':
+    case 'inviting':
+    case 'empty':
+      return name.names.join(' ');
+  }
+}

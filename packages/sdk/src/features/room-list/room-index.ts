@@ -1,0 +1,83 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { Outbox } from '../../core/outbox/outbox.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { Rooms } from '../../core/rooms/rooms.ts';
+import type { SyncDriver } from '../../core/sync/sync-driver.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { isListed, RoomEntry } from './room-entry.ts';
+import { invitationsFirst, RoomOrder } from './room-order.ts';
+
+/** More changes at once than a part of all rooms are sorted anew. */
+export const MANY = 4;
+
+/** What lists look at of an account. */
+export interface ListedAccount {
+  readonly me: UserId;
+  readonly rooms: Pick<Rooms, 'records' | 'changed'>;
+  readonly outbox: Pick<Outbox, 'entriesOf' | 'changed'>;
+  readonly sync: Pick<SyncDriver, 'record'>;
+}
+
+/** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
+export class RoomIndex {
+  /** Tells which rooms have another entry, or none any more. */
+  readonly changed = new Signal<ReadonlySet<RoomId>>();
+  readonly #account: ListedAccount;
+  readonly #order = new RoomOrder(invitationsFirst);
+
+  constructor(account: ListedAccount, scope: Scope) {
+    this.#account = account;
+    this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record) ?? []));
+    scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
+    scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
+  }
+
+  get size(): number {
+    return this.#order.size;
+  }
+
+  /** Invitations first, then by latest activity. It changes with the next change. */
+  get sorted(): readonly RoomEntry[] {
+    return this.#order.sorted;
+  }
+
+  get(roomId: RoomId): RoomEntry | undefined {
+    return this.#order.get(roomId);
+  }
+
+  #update(rooms: ReadonlySet<RoomId>): void {
+    const changed = new Map<RoomId, RoomEntry | null>();
+    for (const roomId of rooms) {
+      const before = this.#order.get(roomId);
+      const record = this.#account.rooms.records.get(roomId);
+      if (before?.record === record && before?.hasFailedSend === this.#hasFailedSend(roomId)) continue;
+      const entry = record === undefined ? null : this.#entryOf(record);
+      if (entry !== null || before !== undefined) changed.set(roomId, entry);
+    }
+    if (changed.size === 0) return;
+    this.#put(changed);
+    this.changed.emit(new Set(changed.keys()));
+  }
+
+  #put(changed: ReadonlyMap<RoomId, RoomEntry | null>): void {
+    if (changed.size * MANY > this.size) {
+      const added = [...changed.values()].filter((entry) => entry !== null);
+      this.#order.reset([...this.sorted.filter(({ roomId }) => !changed.has(roomId)), ...added]);
+      return;
+    }
+    for (const [roomId, entry] of changed) {
+      if (entry === null) this.#order.remove(roomId);
+      else this.#order.put(entry);
+    }
+  }
+
+  #entryOf(record: RoomRecord): RoomEntry | null {
+    if (!isListed(record)) return null;
+    return new RoomEntry(record, this.#account.me, this.#hasFailedSend(record.roomId));
+  }
+
+  #hasFailedSend(roomId: RoomId): boolean {
+    return this.#account.outbox.entriesOf(roomId).some(({ state }) => state.kind === 'not_sent');
+  }
+}

@@ -1,0 +1,161 @@
+import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
+import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
+import { expect, test } from 'vitest';
+import { must } from '../../base/assert/assert.ts';
+import type { RoomListItem, RoomWindowLook } from './contract.ts';
+
+const WINDOW = 'a window';
+const LOOK: RoomWindowLook = {
+  revision: 0,
+  from: 0,
+  to: 3,
+  keep: null,
+  openRoomId: null,
+  sort: 'activity',
+  filter: 'all',
+  query: '',
+  collapsed: [],
+};
+
+const REFUSAL = { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') } as const;
+
+const nameOf = ({ name }: RoomListItem) => (name.kind === 'named' ? name.name : name.kind);
+
+/** A page with a window of three rows onto rooms `r0` to `r9`, of which `r9` has the latest message. */
+async function stage(app = createTestEngine()) {
+  const rooms: ScriptedRoom[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    rooms.push(app.server.room(['alice', 'bob'], { name: `r${n}` }));
+    rooms.at(-1)?.send('bob', `hello ${n}`);
+  }
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  await app.pass(1_000);
+  const at = (n: number) => must(rooms[n], 'a room of the stage');
+  const look = async (more: Partial<RoomWindowLook>) => {
+    await app.answer(tab.command('roomList.look', { windowId: WINDOW, look: { ...LOOK, ...more } }));
+    await app.pass(10);
+  };
+  return { app, tab, list, look, at, names: () => valueOf(list).items.map(nameOf).join(' ') };
+}
+
+test('[RL-13] a page gets the rows of its window, and the counts of all', async () => {
+  const { list, look, names } = await stage();
+  expect(names()).toBe('r9 r8 r7');
+  expect(valueOf(list).head).toMatchObject({ state: 'ready', total: 10, revision: 0, from: 0 });
+  expect(valueOf(list).head.sections).toMatchObject([{ id: 'rooms', count: 10, waiting: 10 }]);
+  const [, second] = valueOf(list).items;
+  await look({ revision: 1, from: 1, to: 5 });
+  expect(names()).toBe('r8 r7 r6 r5');
+  expect(valueOf(list).items[0]).toBe(second);
+  expect(valueOf(list).head).toMatchObject({ revision: 1, from: 1 });
+});
+
+test('[RL-13] a window beyond the end is empty, and says where the end is', async () => {
+  const { list, look } = await stage();
+  await look({ revision: 1, from: 50, to: 60 });
+  expect(valueOf(list)).toMatchObject({ head: { from: 10 }, items: [] });
+});
+
+test('[RL-12] what changes outside the window and moves nothing is not told', async () => {
+  const { app, list, look, at } = await stage();
+  await look({ revision: 1, from: 7, to: 10 });
+  const before = valueOf(list);
+  at(9).event('bob', 'm.reaction', {});
+  at(9).state('bob', 'm.room.topic', { topic: 'new' });
+  await app.pass(100);
+  expect(valueOf(list)).toBe(before);
+  at(0).send('bob', 'up');
+  await app.pass(100);
+  const after = valueOf(list);
+  expect(after.items.map(nameOf)).toEqual(['r3', 'r2', 'r1']);
+  expect(after.items.slice(1)).toEqual(before.items.slice(0, 2));
+  expect(after.items[1]).toBe(before.items[0]);
+});
+
+test('[RL-13] a room that is wanted is there wherever it is, with its place', async () => {
+  const { app, list, look, at } = await stage();
+  const keep = roomIdOf(at(1));
+  await look({ revision: 1, keep });
+  expect(valueOf(list).head.kept).toMatchObject({ place: 8, item: { roomId: keep } });
+  at(1).send('bob', 'up');
+  await app.pass(100);
+  expect(valueOf(list).head.kept).toBeNull();
+});
+
+test('[RL-10] the page asks for the room beside the open one, outside of its window too', async () => {
+  const { app, tab, look, at } = await stage();
+  await look({ revision: 1, openRoomId: roomIdOf(at(5)) });
+  const beside = (step: 1 | -1) =>
+    app.answer(tab.command('roomList.beside', { windowId: WINDOW, step, isUnread: false }));
+  expect(await beside(1)).toEqual({ ok: true, value: roomIdOf(at(4)) });
+  expect(await beside(-1)).toEqual({ ok: true, value: roomIdOf(at(6)) });
+  const nowhere = tab.command('roomList.beside', { windowId: 'another', step: 1, isUnread: false });
+  expect(await app.answer(nowhere)).toEqual({ ok: true, value: null });
+});
+
+test('[RL-13] after a restart the list is there without the server, in the same order', async () => {
+  const { app, names } = await stage();
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const tab = again.openTab();
+  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  await again.pass(100);
+  expect(valueOf(list).items.map(nameOf).join(' ')).toBe(names());
+});
+
+test('[RL-14] a mark is shown when the server has it, and stays', async () => {
+  const { app, tab, list, at, names } = await stage();
+  const roomId = roomIdOf(at(2));
+  const mark = (isOn: boolean, kind: 'favourite' | 'lowPriority' | 'unread') =>
+    app.answer(tab.command('roomList.mark', { roomId, mark: kind, isOn }));
+  expect(await mark(true, 'lowPriority')).toEqual({ ok: true, value: null });
+  expect(await mark(true, 'favourite')).toEqual({ ok: true, value: null });
+  await app.pass(100);
+  expect(names()).toBe('r2 r9 r8');
+  expect(valueOf(list).items[0]).toMatchObject({ isFavourite: true, isLowPriority: false });
+  expect(await mark(true, 'unread')).toEqual({ ok: true, value: null });
+  await app.pass(100);
+  expect(valueOf(list).items[0]).toMatchObject({ isMarkedUnread: true });
+  await mark(false, 'favourite');
+  await app.pass(100);
+  expect(names()).toBe('r9 r8 r7');
+});
+
+test('[RL-14] a mark that another client sets comes by sync', async () => {
+  const { app, at, names } = await stage();
+  const alice = app.server.user('alice');
+  alice.setRoomAccountData(at(3).id, 'm.tag', { tags: { 'm.favourite': { order: 0.1 } } });
+  await app.pass(100);
+  expect(names()).toBe('r3 r9 r8');
+});
+
+test('[RL-14] a mark that the server refuses changes nothing', async () => {
+  const { app, tab, names, at } = await stage();
+  app.server.intercept(({ path }) => path.includes('/tags/'), REFUSAL);
+  const request = { roomId: roomIdOf(at(2)), mark: 'favourite', isOn: true } as const;
+  expect(await app.answer(tab.command('roomList.mark', request))).toEqual({
+    ok: false,
+    error: { kind: 'refused', status: 403, message: 'no' },
+  });
+  expect(names()).toBe('r9 r8 r7');
+});
+
+test('[RL-15] a room says that a message could not be sent', async () => {
+  const { app, tab, list, at } = await stage();
+  app.server.intercept(({ path }) => path.includes('/send/'), REFUSAL);
+  await app.answer(tab.command('messages.sendText', { roomId: roomIdOf(at(9)), text: 'x', format: 'plain' }));
+  await app.pass(1_000);
+  expect(valueOf(list).items[0]).toMatchObject({ hasFailedSend: true });
+});
+
+test('[RL-06] rooms are found by name for going to them', async () => {
+  const { app, tab, at } = await stage();
+  const found = await app.answer(
+    tab.command('roomList.find', { query: '', scope: 'all', recent: [roomIdOf(at(4))], limit: 2 }),
+  );
+  expect(found.ok && found.value.map(nameOf)).toEqual(['r4', 'r9']);
+});

@@ -1,0 +1,126 @@
+/** A list that stays sorted while single entries come, go and change: a change costs two binary searches, not a sort. */
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomSort } from './contract.ts';
+import type { RoomEntry } from './room-entry.ts';
+
+export type CompareRooms = (one: RoomEntry, other: RoomEntry) => number;
+
+/** By latest message; ids decide between equals, so that the order is always the same. */
+const byActivity: CompareRooms = (one, other) => {
+  if (one.stamp !== other.stamp) return other.stamp - one.stamp;
+  if (one.activeAt !== other.activeAt) return other.activeAt - one.activeAt;
+  return compareText(one.roomId, other.roomId);
+};
+
+/** Invitations first, then by latest message: all rooms in one list. */
+export const invitationsFirst: CompareRooms = (one, other) =>
+  Number(other.section === 'invites') - Number(one.section === 'invites') || byActivity(one, other);
+
+const byUnread: CompareRooms = (one, other) => urgency(other) - urgency(one) || byActivity(one, other);
+
+const byName: CompareRooms = (one, other) =>
+  compareText(one.sought.name, other.sought.name) || compareText(one.roomId, other.roomId);
+
+export const COMPARE: Readonly<Record<RoomSort, CompareRooms>> = {
+  activity: byActivity,
+  unread: byUnread,
+  name: byName,
+};
+
+/** Entries in order, and how many of them wait for the person. */
+export class RoomOrder {
+  readonly #compare: CompareRooms;
+  #sorted: RoomEntry[] = [];
+  readonly #byId = new Map<RoomId, RoomEntry>();
+  #waiting = 0;
+  #mentioned = 0;
+
+  constructor(compare: CompareRooms) {
+    this.#compare = compare;
+  }
+
+  get size(): number {
+    return this.#sorted.length;
+  }
+
+  /** How many wait for the person. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** How many of them mention the person. */
+  get mentioned(): number {
+    return this.#mentioned;
+  }
+
+  /** All in order. It changes with the next change. */
+  get sorted(): readonly RoomEntry[] {
+    return this.#sorted;
+  }
+
+  /** Takes over many at once, instead of what there was. */
+  reset(all: Iterable<RoomEntry>): void {
+    this.#byId.clear();
+    for (const entry of all) this.#byId.set(entry.roomId, entry);
+    this.#sorted = [...this.#byId.values()].sort(this.#compare);
+    this.#waiting = 0;
+    this.#mentioned = 0;
+    for (const entry of this.#sorted) this.#count(entry, 1);
+  }
+
+  get(roomId: RoomId): RoomEntry | undefined {
+    return this.#byId.get(roomId);
+  }
+
+  put(entry: RoomEntry): void {
+    this.remove(entry.roomId);
+    this.#byId.set(entry.roomId, entry);
+    this.#sorted.splice(this.#placeOf(entry), 0, entry);
+    this.#count(entry, 1);
+  }
+
+  /** Returns whether it was there. */
+  remove(roomId: RoomId): boolean {
+    const before = this.#byId.get(roomId);
+    if (before === undefined) return false;
+    this.#byId.delete(roomId);
+    this.#sorted.splice(this.#placeOf(before), 1);
+    this.#count(before, -1);
+    return true;
+  }
+
+  /** Where a room is, or -1. */
+  indexOf(roomId: RoomId): number {
+    const entry = this.#byId.get(roomId);
+    return entry === undefined ? -1 : this.#placeOf(entry);
+  }
+
+  #count(entry: RoomEntry, step: 1 | -1): void {
+    if (entry.isWaiting) this.#waiting += step;
+    if (entry.isMentioned) this.#mentioned += step;
+  }
+
+  /** Where `entry` is, or would be. */
+  #placeOf(entry: RoomEntry): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = this.#sorted[middle];
+      if (at !== undefined && this.#compare(at, entry) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Mentions and invitations, then what else waits, then the rest. */
+function urgency(entry: RoomEntry): number {
+  if (entry.isMentioned || entry.section === 'invites') return 2;
+  return entry.isWaiting ? 1 : 0;
+}
+
+/** By code units: the same everywhere. */
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+/** Rooms for tests of lists: as many as wanted, each in one line. */
+import { emptyRoomRecord, type RoomRecord } from '../../core/rooms/room-record.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomSource } from './arrangement.ts';
+import { RoomEntry } from './room-entry.ts';
+import { invitationsFirst } from './room-order.ts';
+
+const ME = '@me:example.org' as UserId;
+
+/** The id that goes with a name of a test. */
+export function roomIdOf(name: string): RoomId {
+  return `!${name}:example.org` as RoomId;
+}
+
+/** A joined room called `name`. */
+export function makeEntry(name: string, over: Partial<RoomRecord> = {}): RoomEntry {
+  const record = { ...emptyRoomRecord(roomIdOf(name)), membership: 'join' as const, name, ...over };
+  return new RoomEntry(record, ME, false);
+}
+
+/** What an account's index gives, over a plain map. */
+export class TestRooms implements RoomSource {
+  readonly #entries = new Map<RoomId, RoomEntry>();
+
+  constructor(...entries: readonly RoomEntry[]) {
+    for (const entry of entries) this.put(entry);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get sorted(): readonly RoomEntry[] {
+    return [...this.#entries.values()].sort(invitationsFirst);
+  }
+
+  get(roomId: RoomId): RoomEntry | undefined {
+    return this.#entries.get(roomId);
+  }
+
+  put(entry: RoomEntry): void {
+    this.#entries.set(entry.roomId, entry);
+  }
+
+  delete(roomId: RoomId): void {
+    this.#entries.delete(roomId);
+  }
+}

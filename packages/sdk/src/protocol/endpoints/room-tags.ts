@@ -1,0 +1,25 @@
+/** What the person notes about a room for themselves: tags, and the mark `unread`. */
+import { ok } from '../../base/result/result.ts';
+import type { RoomId, UserId } from '../ids/ids.ts';
+import { type Endpoint, path, request } from './endpoint.ts';
+
+/** The tags that lists of rooms know. */
+export type RoomTag = 'm.favourite' | 'm.lowpriority';
+
+/** `PUT …/tags/{tag}`; one tag a request, so that those of other clients stay. */
+export function setRoomTag(me: UserId, roomId: RoomId, tag: RoomTag): Endpoint<void> {
+  const requestPath = path`/_matrix/client/v3/user/${me}/rooms/${roomId}/tags/${tag}`;
+  return { request: request('PUT', requestPath, { body: {} }), decode: () => ok() };
+}
+
+/** `DELETE …/tags/{tag}`. */
+export function removeRoomTag(me: UserId, roomId: RoomId, tag: RoomTag): Endpoint<void> {
+  const requestPath = path`/_matrix/client/v3/user/${me}/rooms/${roomId}/tags/${tag}`;
+  return { request: request('DELETE', requestPath), decode: () => ok() };
+}
+
+/** `PUT …/account_data/m.marked_unread` (MSC2867). */
+export function markRoomUnread(me: UserId, roomId: RoomId, isUnread: boolean): Endpoint<void> {
+  const requestPath = path`/_matrix/client/v3/user/${me}/rooms/${roomId}/account_data/m.marked_unread`;
+  return { request: request('PUT', requestPath, { body: { unread: isUnread } }), decode: () => ok() };
+}
