@@ -1,5 +1,5 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
-import { createEngine, type Engine } from '@parley/sdk/client/engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '@parley/sdk/client/engine.ts';
 import type { Client, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
@@ -19,7 +19,11 @@ import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 const BUILD = 'test';
 
 // What products load on demand is loaded here at once: loading takes real time, and a test's time stands still meanwhile.
-await Promise.all([loadTimelineSockets(), import('@parley/sdk/internal/features/messages/compose.ts')]);
+await Promise.all([
+  loadTimelineSockets(),
+  import('@parley/sdk/internal/core/account/account.ts'),
+  import('@parley/sdk/internal/features/messages/compose.ts'),
+]);
 
 export interface TestEngineOptions {
   /** What an earlier engine left, to start again with it. */
@@ -28,6 +32,7 @@ export interface TestEngineOptions {
   readonly seed?: number;
   /** Answers instead of the server. */
   readonly http?: HttpClient;
+  readonly timelines?: EngineOptions['timelines'];
 }
 
 /** An engine in process on fakes, with pages to ask it. */
@@ -39,7 +44,7 @@ export class TestEngine {
   constructor(server: FakeHomeserver, clock: FakeClock, options: TestEngineOptions = {}) {
     this.server = server;
     this.env = createTestEnv({ http: server.http, clock, ...options });
-    this.engine = createEngine(this.env, { build: BUILD });
+    this.engine = createEngine(this.env, { build: BUILD, ...(options.timelines && { timelines: options.timelines }) });
   }
 
   /** Opens a page. */

@@ -39,6 +39,7 @@ export class FakeRemote implements Client {
   readonly #cells = new Map<string, Cell<ViewState<unknown>>>();
   readonly #open = new Map<string, number>();
   readonly #answers = new Map<string, (input: never) => Promise<unknown>>();
+  readonly #openers = new Map<string, (params: never) => void>();
 
   constructor() {
     this.status = this.#status;
@@ -56,6 +57,11 @@ export class FakeRemote implements Client {
   /** What the list view `name` of `params` shows from now on. */
   setList<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>, snapshot: Snapshot<Name>): void {
     this.#cell(keyOf(name, params)).set({ kind: 'ready', value: snapshot });
+  }
+
+  /** Hears of each opening of the list view `name`, before it is read: where its parameters are not known beforehand. */
+  onOpenList<Name extends ListViews>(name: Name, run: (params: ParamsOf<ClientApi[Name]>) => void): void {
+    this.#openers.set(name, run);
   }
 
   /** The current snapshot of a list view, or null while it waits. */
@@ -99,6 +105,8 @@ export class FakeRemote implements Client {
   }
 
   listView<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>): ViewHandle<Snapshot<Name>> {
+    // `onOpenList` stored it under the same name, with the same types.
+    (this.#openers.get(name) as ((params: ParamsOf<ClientApi[Name]>) => void) | undefined)?.(params);
     return this.#handle(keyOf(name, params));
   }
 

@@ -13,9 +13,12 @@ interface FakeKey {
 export class FakeSealers implements Sealers {
   /** False: this machine has no cryptography, as on a page that was not served securely. */
   isAvailable = true;
+  /** True: making a key never ends, as in some browsers. */
+  isHanging = false;
   #lastKey = 0;
 
   async createKey(): Promise<FakeKey | null> {
+    if (this.isHanging) return new Promise(() => undefined);
     this.#lastKey += 1;
     return this.isAvailable ? { fakeKey: this.#lastKey } : null;
   }

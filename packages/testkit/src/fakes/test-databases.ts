@@ -32,12 +32,17 @@ export class TestDatabases implements Databases {
   readonly #faults: ((attempt: WriteAttempt) => StorageFailure | undefined)[] = [];
   #writeCount = 0;
   #openFailure: OpenFailure | undefined;
+  #isHanging: (call: 'open' | 'read' | 'write') => boolean = () => false;
 
   async open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
+    if (this.#isHanging('open')) return never();
     if (this.#openFailure !== undefined) return err(this.#openFailure);
     const opened = await this.#inner.open(schema);
     if (!opened.ok) return opened;
-    const database = new TestDatabase(opened.value, (ops, durability) => this.#attempt(schema.name, ops, durability));
+    const database = new TestDatabase(opened.value, {
+      attempt: (ops, durability) => this.#attempt(schema.name, ops, durability),
+      isHanging: (call) => this.#isHanging(call),
+    });
     this.#open.add(database);
     return { ok: true, value: database };
   }
@@ -75,6 +80,14 @@ export class TestDatabases implements Databases {
     this.#openFailure = failure;
   }
 
+  /** Makes every later call that `choose` takes wait for ever, as some browsers do. Returns the function that ends it. */
+  hang(choose: (call: 'open' | 'read' | 'write') => boolean): () => void {
+    this.#isHanging = choose;
+    return () => {
+      this.#isHanging = () => false;
+    };
+  }
+
   /** Takes away all open connections, as a browser does. */
   lose(): void {
     for (const database of this.#take()) database.lose();
@@ -102,34 +115,42 @@ export class TestDatabases implements Databases {
   }
 }
 
-type Attempt = (ops: readonly WriteOp[], durability: Durability) => StorageFailure | undefined;
+interface Disturbances {
+  readonly attempt: (ops: readonly WriteOp[], durability: Durability) => StorageFailure | undefined;
+  readonly isHanging: (call: 'read' | 'write') => boolean;
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
 
 class TestDatabase implements Database {
   readonly #inner: Database;
-  readonly #attempt: Attempt;
+  readonly #disturbances: Disturbances;
   readonly #lostListeners: (() => void)[] = [];
   #isLost = false;
 
-  constructor(inner: Database, attempt: Attempt) {
+  constructor(inner: Database, disturbances: Disturbances) {
     this.#inner = inner;
-    this.#attempt = attempt;
+    this.#disturbances = disturbances;
     inner.onLost(() => this.#tellLost());
   }
 
   get(store: string, key: Key) {
-    return this.#inner.get(store, key);
+    return this.#disturbances.isHanging('read') ? never() : this.#inner.get(store, key);
   }
 
   getMany(store: string, keys: readonly Key[]) {
-    return this.#inner.getMany(store, keys);
+    return this.#disturbances.isHanging('read') ? never() : this.#inner.getMany(store, keys);
   }
 
   range(store: string, query: RangeQuery) {
-    return this.#inner.range(store, query);
+    return this.#disturbances.isHanging('read') ? never() : this.#inner.range(store, query);
   }
 
   async write(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
-    const failure = this.#attempt(ops, durability);
+    if (this.#disturbances.isHanging('write')) return never();
+    const failure = this.#disturbances.attempt(ops, durability);
     return failure === undefined ? this.#inner.write(ops, durability) : err(failure);
   }
 

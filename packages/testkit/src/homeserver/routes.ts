@@ -19,7 +19,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...serverRoutes(baseUrl),
     ...loginRoutes,
     ifSlidingSyncIsOffered(slidingSyncRoute(connections, liberties)),
-    v3SyncRoute,
+    v3SyncRoute(liberties),
     ...sendRoutes,
     ...readRoomRoutes,
     ...membershipRoutes,

@@ -2,6 +2,7 @@ import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId, TransactionId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import { textOf } from './item-text.ts';
+import type { Written } from './ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 
@@ -12,6 +13,8 @@ const ACTIONS = [
   [40, send],
   [6, sendMany],
   [10, react],
+  [7, edit],
+  [4, takeBack],
   [12, pageBack],
   [6, fillGap],
   [8, markRead],
@@ -72,14 +75,33 @@ function sendMany(acting: Acting): void {
 
 function react(acting: Acting): void {
   const roomId = anyOpen(acting);
-  const item = anyItem(
-    acting,
-    roomId,
-    (candidate) => candidate.kind === 'event' && candidate.eventId !== null && textOf(candidate) !== undefined,
-  );
-  if (roomId === undefined || item?.kind !== 'event' || item.eventId === null) return;
-  const input = { roomId: roomId as RoomId, eventId: item.eventId, key: acting.random.pick(KEYS) };
+  const item = anyItem(acting, roomId, (candidate) => candidate.kind === 'event' && textOf(candidate) !== undefined);
+  if (roomId === undefined || item?.kind !== 'event') return;
+  const input = { roomId: roomId as RoomId, eventId: item.relationId, key: acting.random.pick(KEYS) };
   void acting.tab.client.command('reactions.toggle', input);
+}
+
+/** Changes an own message, also one that was not sent yet. */
+function edit(acting: Acting): void {
+  const own = anyOwn(acting);
+  if (own === undefined) return;
+  const { device, tab } = acting;
+  const edited = device.ledger.edit(own.written, (number) => `${device.name} edits ${number}`);
+  const input = { roomId: own.roomId, eventId: own.eventId, text: edited.body, format: 'plain' } as const;
+  void tab.client.command('messages.edit', input).then((result) => {
+    edited.isAccepted = result.ok;
+  });
+}
+
+/** Takes an own message back, also one that was not sent yet. */
+function takeBack(acting: Acting): void {
+  const own = anyOwn(acting);
+  if (own === undefined) return;
+  const { roomId, eventId, written } = own;
+  written.isTouched = true;
+  void acting.tab.client.command('messages.redact', { roomId, eventId }).then((result) => {
+    if (result.ok) written.isGone = true;
+  });
 }
 
 function pageBack(acting: Acting): void {
@@ -109,7 +131,11 @@ function retry(acting: Acting): void {
 
 function discard(acting: Acting): void {
   const stuck = anyStuck(acting, ['not_sent', 'queued']);
-  if (stuck !== undefined) void acting.tab.client.command('messages.discard', stuck);
+  if (stuck === undefined) return;
+  const written = acting.device.ledger.byTransaction(stuck.txnId);
+  void acting.tab.client.command('messages.discard', stuck).then((result) => {
+    if (result.ok && written !== undefined) written.isGone = true;
+  });
 }
 
 function answerInvitation({ tab, random }: Acting): void {
@@ -140,9 +166,26 @@ function anyStuck(
     (candidate) => candidate.kind === 'event' && states.includes(candidate.sendState?.kind ?? ''),
   );
   if (roomId === undefined || item?.kind !== 'event' || item.txnId === null) return undefined;
-  const written = acting.device.ledger.find(textOf(item) ?? '');
+  const written = acting.device.ledger.ofItem(item);
   if (written !== undefined) written.isTouched = true;
   return { roomId: roomId as RoomId, txnId: item.txnId };
+}
+
+/** An own message, and what it is named by. */
+function anyOwn(
+  acting: Acting,
+): { readonly roomId: RoomId; readonly eventId: EventId; readonly written: Written } | undefined {
+  const roomId = anyOpen(acting);
+  const { ledger } = acting.device;
+  const item = anyItem(
+    acting,
+    roomId,
+    (candidate) =>
+      candidate.kind === 'event' && textOf(candidate) !== undefined && ledger.ofItem(candidate) !== undefined,
+  );
+  const written = item === undefined ? undefined : ledger.ofItem(item);
+  if (roomId === undefined || item?.kind !== 'event' || written === undefined) return undefined;
+  return { roomId: roomId as RoomId, eventId: item.relationId, written };
 }
 
 function anyOpen({ tab, random }: Acting): string | undefined {

@@ -51,6 +51,8 @@ function checkOnce({ where, now, ledger, nowMs }: ShownTimeline): void {
       throw new Violation('I2', `${where} shows ${item.eventId} twice`);
     if (item.eventId !== null) ids.add(item.eventId);
     const text = textOf(item);
+    const own = ledger.ofItem(item);
+    if (own !== undefined) own.isRefused = item.sendState?.kind === 'not_sent';
     const written = text === undefined ? undefined : ledger.find(text);
     if (text === undefined || written === undefined) continue;
     const other = texts.get(text);
@@ -59,7 +61,6 @@ function checkOnce({ where, now, ledger, nowMs }: ShownTimeline): void {
     written.isDrawn = true;
     written.promisedAtMs = Math.min(written.promisedAtMs, nowMs);
     written.txnId ??= item.txnId;
-    written.isRefused = item.sendState?.kind === 'not_sent';
   }
 }
 
@@ -82,7 +83,7 @@ function checkSequence({ where, now, book }: ShownTimeline): Span {
   for (const item of settled) {
     if (item.kind === 'gap') isGap = true;
     if (item.kind === 'beginning') isGap = false;
-    if (item.kind !== 'event') continue;
+    if (item.kind !== 'event' || isRedactedEdit(book, item)) continue;
     const place = placeOf(book, item);
     if (place === undefined)
       throw new Violation('I3', `${where} shows ${item.key} in the midst, which the server does not have`);
@@ -109,6 +110,11 @@ function placeOf(book: RoomBook, item: Entry): number | undefined {
   return item.eventId === null ? undefined : book.places.get(item.eventId);
 }
 
+/** It stands where the edit came, and some readers know that it is one: it is compared with the server at the end (I6). */
+function isRedactedEdit(book: RoomBook, { eventId }: Entry): boolean {
+  return eventId !== null && book.redactedEdits.has(eventId);
+}
+
 /** I4: what was shown stays, unless it lies before what is loaded or within a gap. */
 function checkNothingVanished({ where, before, now, book, ledger }: ShownTimeline, span: Span): void {
   if (before === undefined) return;
@@ -116,8 +122,9 @@ function checkNothingVanished({ where, before, now, book, ledger }: ShownTimelin
   const ids = new Set<string | null>(now.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
   for (const item of before.items) {
     if (item.kind !== 'event' || keys.has(item.key) || (item.eventId !== null && ids.has(item.eventId))) continue;
+    if (isRedactedEdit(book, item)) continue;
     const text = textOf(item);
-    const written = text === undefined ? undefined : ledger.find(text);
+    const written = ledger.ofItem(item);
     if (written?.isTouched === true || (text !== undefined && now.items.some((other) => textOf(other) === text)))
       continue;
     const place = placeOf(book, item);
@@ -134,8 +141,9 @@ function checkPromises(shown: ShownTimeline, span: Span): void {
   if (promised.length === 0) return;
   const texts = new Set(now.items.map(textOf));
   const ids = new Set<string | null>(now.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
+  const transactions = new Set<string | null>(now.items.map((item) => (item.kind === 'event' ? item.txnId : null)));
   for (const written of promised) {
-    if (texts.has(written.body)) continue;
+    if (texts.has(written.body) || (written.txnId !== null && transactions.has(written.txnId))) continue;
     const event = book.byBody.get(written.body);
     // It may be shown as taken back or edited.
     if (event !== undefined && ids.has(event)) continue;

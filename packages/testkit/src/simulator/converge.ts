@@ -1,14 +1,20 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { Faults } from './faults.ts';
 import { describeItem, textOf } from './item-text.ts';
+import type { Written } from './ledger.ts';
 import { describeTruth, type ServerBook } from './server-book.ts';
 import type { SimDevice } from './sim-device.ts';
-import type { SimTab } from './sim-tab.ts';
+import type { RoomSnapshot, SimTab } from './sim-tab.ts';
 import { Violation } from './violation.ts';
 
 /** How long clients may take to be up to date again once everything is well. */
 const DEADLINE_MS = 60_000;
+/** The same by `/v3/sync`: a first answer may be large, so a request whose connection died unnoticed is waited for so long (04.Y-02). */
+const V3_DEADLINE_MS = 400_000;
+/** So long after the faults everything that one of them did is there to be seen. */
+const SETTLE_MS = 5_000;
 /** More pages than any room here has. */
 const MOST_PAGES = 60;
 
@@ -17,6 +23,7 @@ export interface HealedWorld {
   readonly seed: number;
   readonly server: FakeHomeserver;
   readonly book: ServerBook;
+  readonly faults: Faults;
   readonly devices: readonly SimDevice[];
   createDevice(name: string, localpart: string, random: SeededRandom): SimDevice;
   signIn(device: SimDevice): Promise<void>;
@@ -29,6 +36,12 @@ export interface HealedWorld {
  * same on every page, at the server and for somebody who signs in anew (I6).
  */
 export async function checkConvergence(world: HealedWorld): Promise<void> {
+  await world.pass(SETTLE_MS);
+  for (const device of world.devices) {
+    const [tab] = device.tabs;
+    // The last fault may have come just before the end of all faults; who reads that the storage failed tries again.
+    if (tab?.sessionState?.kind === 'storageFailed') void tab.client.command('storage.retry', null);
+  }
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
@@ -41,6 +54,10 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     if (tab !== undefined) await checkAllRooms(world, fresh, tab);
     fresh.killAll();
   }
+}
+
+function deadlineOf({ server }: HealedWorld): number {
+  return server.state.offersSlidingSync ? DEADLINE_MS : V3_DEADLINE_MS;
 }
 
 /** Rooms that the person of `device` is in, by the server. */
@@ -60,7 +77,7 @@ async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void
     }
     return undefined;
   };
-  if (await world.passUntil(() => behind() === undefined, DEADLINE_MS)) return;
+  if (await world.passUntil(() => behind() === undefined, deadlineOf(world))) return;
   throw new Violation(
     'I13',
     `${device.name} is not up to date: ${behind() ?? ''} (${JSON.stringify(device.tabs[0]?.sessionState)})`,
@@ -72,20 +89,31 @@ function whyBehind(world: HealedWorld, tab: SimTab, roomId: string): string | un
   if (shown === undefined || shown.head.state !== 'ready') return 'not loaded';
   const last = world.book.room(roomId).entries.at(-1);
   const ids = new Set<string | null>(shown.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
-  if (last !== undefined && !ids.has(last)) return `lacks ${last}`;
+  // It may lie in a gap that is shown, before news that is no entry of its own.
+  const isInGap = shown.items.at(-1)?.kind === 'gap';
+  if (last !== undefined && !isInGap && !isBeforeLoaded(shown) && !ids.has(last)) return `lacks ${last}`;
   const waiting = shown.items.find(
     (item) => item.kind === 'event' && (item.sendState?.kind === 'queued' || item.sendState?.kind === 'sending'),
   );
   return waiting === undefined ? undefined : `"${textOf(waiting) ?? ''}" is not sent`;
 }
 
+/**
+ * All that is loaded may be reactions, edits and redactions, of which a first answer of `/v3/sync` holds eight a room (SY-20): then
+ * nothing is shown yet, the head says that there is more, and a page asks for it at once, as it does for all that fills no screen.
+ * `loadAll` asks too, and what comes is compared.
+ */
+function isBeforeLoaded({ head, items }: RoomSnapshot): boolean {
+  return head.older !== 'none' && items.every((item) => item.kind === 'event' && item.eventId === null);
+}
+
 async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab): Promise<void> {
   for (const roomId of joinedRooms(world, device)) {
     tab.openRoom(roomId);
-    if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, DEADLINE_MS)))
+    if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, deadlineOf(world))))
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
     await loadAll(world, tab, roomId);
-    await world.passUntil(() => difference(world, device, tab, roomId) === undefined, DEADLINE_MS);
+    await world.passUntil(() => difference(world, device, tab, roomId) === undefined, deadlineOf(world));
     const different = difference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
     tab.closeRoom(roomId);
@@ -106,7 +134,7 @@ async function loadAll(world: HealedWorld, tab: SimTab, roomId: string): Promise
     void asked.then(() => {
       isDone = true;
     });
-    if (!(await world.passUntil(() => isDone, DEADLINE_MS)))
+    if (!(await world.passUntil(() => isDone, deadlineOf(world))))
       throw new Violation('I13', `${tab.name}: no page of ${roomId}`);
     await world.pass(20);
   }
@@ -127,8 +155,16 @@ function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: 
   return undefined;
 }
 
-/** I2 at the end: what was accepted is one event, or one failure that is seen. */
+/** I2 at the end: what was accepted is one event, or one failure that is seen; what was taken back is nowhere. */
 function checkLedger(world: HealedWorld, device: SimDevice): void {
+  for (const edited of device.ledger.edits) {
+    const { of, isAccepted, isRefused } = edited;
+    const { room, edits } = world.book.room(of.roomId);
+    const isMoot = of.isTouched || of.isRefused || room.membership(device.options.userId) !== 'join';
+    if (isAccepted && !isRefused && !isMoot && !edits.has(edited.body))
+      throw new Violation('I2', `the edit "${edited.body}" was accepted, and is not sent`);
+  }
+  for (const written of device.ledger.all) checkGone(world, device, written);
   for (const written of device.ledger.all) {
     if (written.state !== 'accepted' || written.isTouched) continue;
     const { room, byBody } = world.book.room(written.roomId);
@@ -136,4 +172,16 @@ function checkLedger(world: HealedWorld, device: SimDevice): void {
     if (written.isRefused) continue;
     throw new Violation('I2', `"${written.body}" was accepted, and is neither sent nor shown as refused`);
   }
+}
+
+/** Where the server does not say by which transaction an event came, nobody can know that it is what was taken back. */
+function checkGone(world: HealedWorld, device: SimDevice, written: Written): void {
+  const { room, byBody } = world.book.room(written.roomId);
+  const eventId = byBody.get(written.body);
+  if (world.faults.fired.has('server.noTransactionId')) return;
+  if (!written.isGone || written.isLate || eventId === undefined || room.membership(device.options.userId) !== 'join')
+    return;
+  const stored = room.events.find(({ event }) => event.event_id === eventId);
+  if (stored?.event.unsigned?.['redacted_because'] === undefined)
+    throw new Violation('I2', `"${written.body}" was taken back, and is there`);
 }

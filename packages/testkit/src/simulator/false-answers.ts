@@ -18,10 +18,21 @@ export function chooseFalseAnswer(
   if (faults.fires('http.serverError')) return json(500, { errcode: 'M_UNKNOWN', error: 'Internal server error' });
   if (faults.fires('http.badGateway')) return html(scheduler.random.pick([502, 503, 504]));
   if (faults.fires('http.forbiddenByProxy')) return html(403);
+  if (faults.fires('http.notFound')) return html(404);
   // Only whoami is believed: a server that says it there has ended the session.
   if (!url.includes('/account/whoami') && !url.includes('/login') && faults.fires('http.strayUnauthorized'))
     return json(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' });
   return undefined;
+}
+
+/** What the homeserver says to a message that it does not want, if it does not want this one. */
+export function chooseRefusal(
+  faults: Faults,
+  { url, method }: HttpRequest,
+  isTaken: () => boolean,
+): HttpResponse | undefined {
+  if (method !== 'PUT' || !url.includes('/send/') || isTaken() || !faults.fires('http.refused')) return undefined;
+  return json(403, { errcode: 'M_FORBIDDEN', error: 'You may not say that here' });
 }
 
 /** The answer as it is when the connection broke and something on the way called it whole. */

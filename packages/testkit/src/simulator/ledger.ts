@@ -1,5 +1,8 @@
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { ClientApi, Timeline } from '@parley/sdk/client/contract.ts';
 import type { CommandResult } from '@parley/sdk/client/remote.ts';
+import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
+import { asObject, asText, type Json } from '../homeserver/wire.ts';
+import { textOf } from './item-text.ts';
 import { Violation } from './violation.ts';
 
 /** A message that a simulated person wrote. Its text is written nowhere else. */
@@ -13,11 +16,24 @@ export interface Written {
   state: 'asked' | 'accepted' | 'unknown' | 'refused';
   txnId: string | null;
   isDrawn: boolean;
-  /** Since when it must not be lost any more: it was seen, or the engine said that it has it. */
+  /** Since when it must not be lost any more: it was seen, or the engine said that it has it. A power cut may take what was only seen. */
   promisedAtMs: number;
   /** The person gave it up or tried it again: it may have been sent or not, and it may come late. */
   isTouched: boolean;
   /** It was shown as refused, so the person knows. */
+  isRefused: boolean;
+  /** An early try of it arrives after it was refused. */
+  isLate: boolean;
+  /** The person took it back, and was told that it is gone. */
+  isGone: boolean;
+}
+
+/** What a message is to say instead. */
+export interface Edited {
+  readonly body: string;
+  readonly of: Written;
+  isAccepted: boolean;
+  /** The server did not want it. */
   isRefused: boolean;
 }
 
@@ -27,6 +43,7 @@ export const GRACE_MS = 5_000;
 /** What one machine's person wrote, and what became of it. */
 export class Ledger {
   readonly #byBody = new Map<string, Written>();
+  readonly #edits = new Map<string, Edited>();
   readonly #lastArrived = new Map<string, Written>();
   #count = 0;
 
@@ -44,9 +61,29 @@ export class Ledger {
       promisedAtMs: Number.POSITIVE_INFINITY,
       isTouched: false,
       isRefused: false,
+      isLate: false,
+      isGone: false,
     };
     this.#byBody.set(written.body, written);
     return written;
+  }
+
+  /** Notes that a message is to say something else. */
+  edit(of: Written, text: (number: number) => string): Edited {
+    this.#count += 1;
+    const edited: Edited = { body: text(this.#count), of, isAccepted: false, isRefused: false };
+    this.#edits.set(edited.body, edited);
+    return edited;
+  }
+
+  get edits(): Iterable<Edited> {
+    return this.#edits.values();
+  }
+
+  /** The server refused a message or an edit. */
+  refused(body: HttpRequest['body']): void {
+    const edited = this.#edits.get(readBody(body) ?? '');
+    if (edited !== undefined) edited.isRefused = true;
   }
 
   /** The engine answered. */
@@ -58,6 +95,18 @@ export class Ledger {
     } else written.state = result.error.kind === 'engineLost' ? 'unknown' : 'refused';
   }
 
+  /** The power went, and with it what was drawn a moment ago and not yet said to be kept. */
+  lostPower(): void {
+    for (const written of this.#byBody.values())
+      if (written.state !== 'accepted') written.promisedAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** A message comes after its time, and nobody could have known: its place among the others is not promised. */
+  cameLate(body: HttpRequest['body']): void {
+    const written = this.find(readBody(body) ?? '');
+    if (written !== undefined) written.isLate = true;
+  }
+
   find(body: string): Written | undefined {
     return this.#byBody.get(body);
   }
@@ -65,6 +114,12 @@ export class Ledger {
   byTransaction(txnId: string): Written | undefined {
     for (const written of this.#byBody.values()) if (written.txnId === txnId) return written;
     return undefined;
+  }
+
+  /** The own message that a page shows as `item`, whatever it says by now. */
+  ofItem(item: Timeline): Written | undefined {
+    if (item.kind !== 'event') return undefined;
+    return this.find(textOf(item) ?? '') ?? (item.txnId === null ? undefined : this.byTransaction(item.txnId));
   }
 
   /** Messages of a room that were promised before `nowMs`, but for those that every page has had time to show. */
@@ -81,7 +136,7 @@ export class Ledger {
   /** The server took a message of this person (I3). */
   arrived(body: string): void {
     const written = this.#byBody.get(body);
-    if (written === undefined || written.isTouched) return;
+    if (written === undefined || written.isTouched || written.isLate) return;
     const lane = `${written.roomId} ${written.tab}`;
     const last = this.#lastArrived.get(lane);
     if (last !== undefined && last.number > written.number) {
@@ -89,4 +144,10 @@ export class Ledger {
     }
     this.#lastArrived.set(lane, written);
   }
+}
+
+/** What a request to send a message or an edit says. */
+function readBody(body: HttpRequest['body']): string | undefined {
+  const content = asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined);
+  return asText(asObject(content['m.new_content'])['body']) ?? asText(content['body']);
 }

@@ -31,14 +31,18 @@ const MISHAPS: readonly (readonly [FaultKind, Mishap])[] = [
   ['server.pause', pauseServer],
   ['server.positionForgotten', ({ server }) => server.forgetConnections()],
   ['process.killTab', killTab],
-  ['process.killEngine', killEngine],
+  ['process.killEngine', (_, device) => device.killEngine()],
   ['process.killAll', (stage, device) => killAll(stage, device, () => undefined)],
   ['process.freeze', (stage, device) => freeze(stage, device, 60_000)],
+  ['process.hang', hang],
   ['process.reloadStorm', reloadStorm],
+  ['process.manyTabs', manyTabs],
   ['storage.quota', fillDisk],
-  ['storage.powerCut', (stage, device) => killAll(stage, device, () => device.disk.losePower(stage.random))],
+  ['storage.lost', (_, device) => device.loseDatabases()],
+  ['storage.powerCut', cutPower],
   ['clock.jump', jumpClock],
   ['clock.sleep', sleep],
+  ['clock.monotonicStop', sleepUnnoticed],
 ];
 
 /** Lets one mishap happen, of those that this run has. Returns whether there was one. */
@@ -69,8 +73,8 @@ export function heal({ condition, devices, scheduler }: Stage): void {
     device.network.clogged.clear();
     device.network.setWeather('clear');
     for (const process of device.processes) process.thaw(scheduler.nowMs);
+    if (device.tabs[0]?.sessionState?.kind === 'storageFailed') device.killEngine();
     if (device.tabs.length === 0) device.openTab();
-    else device.startEngine();
   }
 }
 
@@ -106,20 +110,19 @@ function killTab(stage: Stage, device: SimDevice): void {
   const tab = device.tabs[stage.random.integer(device.tabs.length)];
   if (tab === undefined) return;
   device.killTab(tab);
-  // A shared worker lives as long as a page does.
-  if (device.tabs.length === 0) device.killEngine();
-  later(stage, 15_000, `${device.name} opens a tab`, () => device.openTab());
-}
-
-function killEngine(stage: Stage, device: SimDevice): void {
-  device.killEngine();
-  later(stage, 3_000, `${device.name} restarts the engine`, () => device.tabs.length > 0 && device.startEngine());
+  later(stage, 15_000, `${device.name} opens a tab`, () => device.tabs.length < 2 && device.openTab());
 }
 
 function killAll(stage: Stage, device: SimDevice, then: () => void): void {
   device.killAll();
   then();
-  later(stage, 20_000, `${device.name} starts again`, () => device.openTab());
+  later(stage, 20_000, `${device.name} starts again`, () => device.tabs.length === 0 && device.openTab());
+}
+
+function cutPower(stage: Stage, device: SimDevice): void {
+  killAll(stage, device, () => {
+    if (device.disk.losePower(stage.random)) device.ledger.lostPower();
+  });
 }
 
 function freeze(stage: Stage, device: SimDevice, mostMs: number): void {
@@ -130,6 +133,13 @@ function freeze(stage: Stage, device: SimDevice, mostMs: number): void {
   });
 }
 
+/** The engine's worker hangs; pages give it up and start another, and then it wakes, with work half done. */
+function hang(stage: Stage, device: SimDevice): void {
+  const hung = device.newestEngine?.process;
+  hung?.freeze();
+  later(stage, 40_000, `${device.name} hung engine wakes`, () => hung?.thaw(stage.scheduler.nowMs));
+}
+
 function reloadStorm(stage: Stage, device: SimDevice): void {
   for (let count = 1; count <= 5; count += 1) {
     stage.scheduler.after(count * stage.scheduler.delay(20, 400), null, `${device.name} reloads`, () => {
@@ -138,6 +148,20 @@ function reloadStorm(stage: Stage, device: SimDevice): void {
       device.openTab();
       device.killTab(tab);
     });
+  }
+}
+
+/** The same where the monotonic clock stops meanwhile: to the machine it is one moment, after which only the wall clock is another. */
+function sleepUnnoticed({ random }: Stage, device: SimDevice): void {
+  device.wall.offsetMs += random.integer(9 * 3_600_000);
+  device.network.change();
+}
+
+/** Somebody opens eight tabs, and closes them by and by. */
+function manyTabs(stage: Stage, device: SimDevice): void {
+  while (device.tabs.length < 8) {
+    const tab = device.openTab();
+    later(stage, 60_000, `${device.name} closes a tab`, () => device.tabs.includes(tab) && device.killTab(tab));
   }
 }
 

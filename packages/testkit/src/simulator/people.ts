@@ -57,7 +57,7 @@ export class People {
   }
 
   #burst(room: ScriptedRoom): void {
-    const length = 5 + this.#random.integer(30);
+    const length = 5 + this.#random.integer(20);
     for (let count = 0; count < length; count += 1) this.#say(room);
   }
 

@@ -8,6 +8,7 @@ export function plainCopy(value: unknown): unknown {
     return value;
   }
   if (Array.isArray(value)) return value.map(plainCopy);
+  if (value instanceof Uint8Array) return value.slice();
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return structuredClone(value);
   const copy: Record<string, unknown> = {};

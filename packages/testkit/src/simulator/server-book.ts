@@ -13,6 +13,15 @@ export interface RoomBook {
   readonly bodies: Map<string, string>;
   /** Ids of messages by their text. */
   readonly byBody: Map<string, string>;
+  /** What edits say. */
+  readonly edits: Set<string>;
+  /** Ids of edits. */
+  readonly editIds: Set<string>;
+  /**
+   * Ids of edits that were redacted: servers take away what told that they were edits, so that a reader has them as messages that are
+   * gone, from when it knows of the redaction.
+   */
+  readonly redactedEdits: Set<string>;
 }
 
 /** Hears of every event as the server takes it. */
@@ -45,7 +54,10 @@ export class ServerBook {
     if (room === undefined) throw new Error(`no room ${roomId}`);
     let book = this.#rooms.get(roomId);
     if (book === undefined) {
-      book = { room, entries: [], places: new Map(), bodies: new Map(), byBody: new Map() };
+      book = {
+        ...{ room, entries: [], places: new Map(), bodies: new Map(), byBody: new Map() },
+        ...{ edits: new Set(), editIds: new Set(), redactedEdits: new Set() },
+      };
       this.#rooms.set(roomId, book);
     }
     return book;
@@ -67,6 +79,13 @@ export class ServerBook {
   }
 
   #note(book: RoomBook, event: WireEvent): void {
+    const edit = asText(asObject(event.content['m.new_content'])['body']);
+    if (edit !== undefined) {
+      book.edits.add(edit);
+      book.editIds.add(event.event_id);
+    }
+    const redacted = event.type === 'm.room.redaction' ? asText(event.content['redacts']) : undefined;
+    if (redacted !== undefined && book.editIds.has(redacted)) book.redactedEdits.add(redacted);
     const body = event.type === 'm.room.message' && isEntry(event) ? asText(event.content['body']) : undefined;
     if (body === undefined) return;
     const other = this.#eventByBody.get(body);
@@ -102,7 +121,7 @@ export function describeTruth(book: RoomBook, userId: string): readonly string[]
     reactions.set(target, groups.set(key, (groups.get(key) ?? new Set()).add(event.sender)));
   }
   return events.flatMap((event) => {
-    if (!book.places.has(event.event_id)) return [];
+    if (!book.places.has(event.event_id) && !book.redactedEdits.has(event.event_id)) return [];
     const isRedacted = event.unsigned?.['redacted_because'] !== undefined;
     const edit = isRedacted ? undefined : edits.get(event.event_id);
     const content = edit === undefined ? event.content : asObject(edit.content['m.new_content']);

@@ -18,6 +18,7 @@ import { plainCopy } from './plain-copy.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { DiskDatabase, SimDisk } from './sim-disk.ts';
 import type { SimProcess } from './sim-process.ts';
+import { Violation } from './violation.ts';
 
 /** Changes how a write is carried out: how bugs are planted. */
 export type WriteTransform = (ops: readonly WriteOp[]) => readonly (readonly WriteOp[])[];
@@ -27,6 +28,9 @@ export interface SimDatabasesOptions {
   readonly process: SimProcess;
   readonly disk: SimDisk;
   readonly faults: Faults;
+  /** Whether the process is the one engine that may write (I15). */
+  readonly isOnlyOne: () => boolean;
+  readonly onViolation: (violation: Violation) => void;
   /** The process dies now, in the midst of a write. */
   readonly onFatalWrite: () => void;
   /** One transaction to carry out in place of another; several are one after the other. */
@@ -51,12 +55,17 @@ export class SimDatabases implements Databases {
   }
 
   open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
-    const { scheduler, process, disk } = this.#options;
+    const { scheduler, process, disk, faults } = this.#options;
     return new Promise((resolve) => {
       scheduler.after(scheduler.delay(1, 20), process, `${process.name} open`, () => {
         const isNew = !disk.databases.has(schema.name);
-        const database = disk.databases.get(schema.name) ?? { version: schema.version, stores: new Map() };
+        const database = disk.databases.get(schema.name) ?? {
+          version: schema.version,
+          underWay: [],
+          stores: new Map(),
+        };
         if (database.version > schema.version) return resolve(err({ kind: 'tooNew' }));
+        if (faults.fires('storage.blocked')) return resolve(err({ kind: 'blocked' }));
         for (const upgrade of schema.upgrades ?? []) {
           if (upgrade.version <= database.version || isNew) continue;
           for (const store of upgrade.remove ?? []) database.stores.delete(store);
@@ -100,9 +109,6 @@ class SimDatabase implements Database {
   readonly #options: SimDatabasesOptions;
   readonly #database: DiskDatabase;
   readonly #pending: Transaction[] = [];
-  /** When the last transaction on a store that writes, or that reads, will have been done. */
-  readonly #writtenAt = new Map<string, number>();
-  readonly #readAt = new Map<string, number>();
   readonly #lostListeners: (() => void)[] = [];
   #status: 'open' | 'closed' | 'lost' = 'open';
 
@@ -152,12 +158,14 @@ class SimDatabase implements Database {
     const writes = this.#pending.filter(({ commit }) => commit !== null);
     for (const write of writes.slice(0, random.integer(writes.length + 1))) write.commit?.();
     this.#pending.length = 0;
+    this.#leave();
   }
 
   lose(): void {
     if (this.#status !== 'open') return;
     this.#status = 'lost';
     for (const transaction of this.#pending.splice(0)) transaction.perform();
+    this.#leave();
     const { scheduler, process } = this.#options;
     scheduler.after(scheduler.delay(0, 50), process, `${process.name} lost`, () => {
       for (const listener of this.#lostListeners.splice(0)) listener();
@@ -178,7 +186,14 @@ class SimDatabase implements Database {
   }
 
   #writeOne(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
-    return new Promise((resolve) => {
+    const { isOnlyOne, onViolation, process } = this.#options;
+    if (!isOnlyOne()) onViolation(new Violation('I15', `${process.name} writes, and is not the engine any more`));
+    return new Promise((answer) => {
+      // What was begun takes effect although its process is frozen meanwhile; it hears of it later.
+      const resolve = (result: Result<void, StorageFailure>) => {
+        if (process.state === 'frozen') process.hold(() => answer(result));
+        else answer(result);
+      };
       const stores = [...new Set(ops.map(({ store }) => store))];
       const at = this.#turn(stores, [], durability === 'strict' ? 30 : 10);
       const failure = this.#failureOf(ops);
@@ -196,22 +211,32 @@ class SimDatabase implements Database {
     });
   }
 
-  /** When a transaction gets its turn: those that touch the same store go one after the other if one of them writes. */
+  /** What was under way by this connection keeps nobody waiting any more. */
+  #leave(): void {
+    this.#database.underWay = this.#database.underWay.filter(({ by }) => by !== this);
+  }
+
+  /** When a transaction gets its turn. */
   #turn(writes: readonly string[], reads: readonly string[], mostMs: number): number {
     const { scheduler, faults } = this.#options;
     const slow = faults.fires('storage.slow') ? scheduler.delay(200, 20_000) : 0;
     let at = scheduler.nowMs + slow + scheduler.delay(0.2, mostMs);
-    for (const store of writes) at = Math.max(at, this.#writtenAt.get(store) ?? 0, this.#readAt.get(store) ?? 0);
-    for (const store of reads) at = Math.max(at, this.#writtenAt.get(store) ?? 0);
-    for (const store of writes) this.#writtenAt.set(store, at);
-    for (const store of reads) this.#readAt.set(store, Math.max(at, this.#readAt.get(store) ?? 0));
+    const underWay = this.#database.underWay.filter(({ atMs }) => atMs > scheduler.nowMs);
+    for (const turn of underWay) {
+      const isApart = (stores: readonly string[]) => stores.every((store) => !writes.includes(store));
+      const isBefore =
+        !isApart(turn.reads) || !isApart(turn.writes) || turn.writes.some((store) => reads.includes(store));
+      if (isBefore) at = Math.max(at, turn.atMs);
+    }
+    this.#database.underWay = [...underWay, { atMs: at, writes, reads, by: this }];
     return at;
   }
 
   #begin(atMs: number, label: string, transaction: Transaction): void {
     const { scheduler, process } = this.#options;
     this.#pending.push(transaction);
-    scheduler.after(atMs - scheduler.nowMs, process, `${process.name} ${label}`, () => {
+    const owner = transaction.commit === null ? process : null;
+    scheduler.after(atMs - scheduler.nowMs, owner, `${process.name} ${label}`, () => {
       const index = this.#pending.indexOf(transaction);
       if (index < 0) return;
       this.#pending.splice(index, 1);

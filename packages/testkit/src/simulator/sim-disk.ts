@@ -5,9 +5,20 @@ import type { SeededRandom } from '../fakes/seeded-random.ts';
 /** Takes one committed transaction back. */
 type Undo = () => void;
 
+/** When a transaction has its turn. */
+export interface DiskTurn {
+  readonly atMs: number;
+  readonly writes: readonly string[];
+  readonly reads: readonly string[];
+  /** The connection that it came by. */
+  readonly by: object;
+}
+
 /** One database on a disk. */
 export interface DiskDatabase {
   version: number;
+  /** Transactions of all its connections: those that touch the same store go one after the other if one of them writes. */
+  underWay: readonly DiskTurn[];
   readonly stores: Map<string, SortedRecords>;
 }
 

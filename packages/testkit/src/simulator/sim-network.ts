@@ -3,11 +3,12 @@ import type { NetworkStatus } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
-import { chooseFalseAnswer, truncated } from './false-answers.ts';
+import { chooseFalseAnswer, chooseRefusal, truncated } from './false-answers.ts';
 import type { Faults } from './faults.ts';
 import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';
+import { Violation } from './violation.ts';
 
 type Outcome = Result<HttpResponse, HttpFailure>;
 
@@ -17,6 +18,30 @@ export interface ServerCondition {
   /** Requests that arrive wait until then. */
   pausedUntilMs: number;
 }
+
+export interface SimNetworkOptions {
+  readonly scheduler: Scheduler;
+  readonly server: FakeHomeserver;
+  readonly condition: ServerCondition;
+  readonly faults: Faults;
+  readonly onViolation: (violation: Violation) => void;
+  /** The server refuses a message. */
+  readonly onRefused: (request: HttpRequest) => void;
+  /** A message arrives now that was refused after it was sent: an earlier try, held up on the way. Nobody can foresee that. */
+  readonly onLateTry: (request: HttpRequest) => void;
+}
+
+/** A request on its way to the server. */
+interface Letter {
+  readonly request: HttpRequest;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly gone: AbortSignal;
+  readonly sentAtMs: number;
+}
+
+/** So many requests of one machine in ten seconds are no use to anybody. */
+const FLOOD = 300;
+const FLOOD_WINDOW_MS = 10_000;
 
 /** The way from one machine to the homeserver. */
 export class SimNetwork {
@@ -29,12 +54,24 @@ export class SimNetwork {
   /** Parts of paths that are clogged. */
   readonly clogged = new Set<string>();
   #weather: NetworkWeather = 'clear';
+  readonly #onViolation: (violation: Violation) => void;
+  readonly #onRefused: (request: HttpRequest) => void;
+  readonly #onLateTry: (request: HttpRequest) => void;
+  /** The last answer to what was asked by GET, as something on the way may keep it. */
+  readonly #kept = new Map<string, HttpResponse>();
+  /** When messages were refused, by their addresses. */
+  readonly #refusedAtMs = new Map<string, number>();
+  #window = 0;
+  #asked = 0;
 
-  constructor(scheduler: Scheduler, server: FakeHomeserver, condition: ServerCondition, faults: Faults) {
+  constructor({ scheduler, server, condition, faults, onViolation, onRefused, onLateTry }: SimNetworkOptions) {
     this.#scheduler = scheduler;
     this.#server = server;
     this.#condition = condition;
     this.#faults = faults;
+    this.#onViolation = onViolation;
+    this.#onRefused = onRefused;
+    this.#onLateTry = onLateTry;
   }
 
   get weather(): NetworkWeather {
@@ -61,8 +98,12 @@ export class SimNetwork {
   }
 
   /** Requests that a process of this machine makes. */
-  httpFor(process: SimProcess): HttpClient {
-    return (request) => this.#send(process, request);
+  httpFor(process: SimProcess, isOnlyOne: () => boolean): HttpClient {
+    return (request) => {
+      if (!isOnlyOne()) this.#onViolation(new Violation('I15', `${process.name} asks, and is not the engine any more`));
+      this.#countRequest(process);
+      return this.#send(process, request);
+    };
   }
 
   /** Changes the weather. Only `offline` is something that the machine notices. */
@@ -91,6 +132,15 @@ export class SimNetwork {
     }
   }
 
+  /** I12: a loop that waits for nothing asks and asks. */
+  #countRequest(process: SimProcess): void {
+    const second = Math.floor(this.#scheduler.nowMs / FLOOD_WINDOW_MS);
+    if (second !== this.#window) this.#asked = 0;
+    this.#window = second;
+    this.#asked += 1;
+    if (this.#asked > FLOOD) this.#onViolation(new Violation('I12', `${process.name} floods the server`));
+  }
+
   #send(process: SimProcess, request: HttpRequest): Promise<Outcome> {
     const { signal } = request;
     if (signal?.aborted === true) return Promise.resolve(err({ kind: 'aborted' }));
@@ -106,7 +156,7 @@ export class SimNetwork {
       const stopTimer = this.#scheduler.after(request.timeoutMs, process, `${label} timeout`, () =>
         exchange.settle(err({ kind: 'timedOut' })),
       );
-      signal?.addEventListener('abort', onAbort);
+      signal?.addEventListener('abort', onAbort, { once: true });
       this.#underWay.add(exchange);
       this.#travel(exchange, request, label);
     });
@@ -122,7 +172,9 @@ export class SimNetwork {
       answer(this.#scheduler.delay(1, 100), 'unreachable', err({ kind: 'unreachable' }));
       return;
     }
-    const falseAnswer = chooseFalseAnswer(this.#faults, this.#weather, request, this.#scheduler);
+    const refusal = chooseRefusal(this.#faults, request, () => this.#isTaken(request));
+    if (refusal !== undefined) this.#noteRefusal(request);
+    const falseAnswer = refusal ?? chooseFalseAnswer(this.#faults, this.#weather, request, this.#scheduler);
     if (falseAnswer !== undefined) {
       answer(this.#scheduler.delay(5, 200), `${falseAnswer.status}`, ok(falseAnswer));
       return;
@@ -132,26 +184,54 @@ export class SimNetwork {
       answer(this.#scheduler.delay(5, 2_000), 'lost', err({ kind: 'unreachable' }));
       return;
     }
+    const kept = request.method === 'GET' ? this.#kept.get(request.url) : undefined;
+    if (kept !== undefined && this.#faults.fires('http.replayed')) {
+      answer(this.#scheduler.delay(5, 200), 'replayed', ok(kept));
+      return;
+    }
     const upMs = this.#latency() + this.#clog(request);
+    const letter: Letter = { request, gone: exchange.gone.signal, sentAtMs: this.#scheduler.nowMs };
     const deliver = () => {
-      this.#arrive(request, exchange.gone.signal, (response) => this.#return(response, answer));
+      this.#arrive(letter, (response) => {
+        if (response !== undefined && request.method === 'GET') this.#kept.set(request.url, response);
+        this.#return(response, answer);
+      });
     };
     later(upMs, 'arrives', deliver);
     if (request.method === 'PUT' && this.#faults.fires('http.duplicated')) {
-      later(upMs + this.#scheduler.delay(0, 5_000), 'again', () =>
-        this.#arrive(request, exchange.gone.signal, () => undefined),
-      );
+      later(upMs + this.#scheduler.delay(0, 5_000), 'again', () => this.#arrive(letter, () => undefined));
     }
   }
 
-  #arrive(request: HttpRequest, gone: AbortSignal, onAnswer: (response: HttpResponse | undefined) => void): void {
+  #noteRefusal(request: HttpRequest): void {
+    this.#refusedAtMs.set(request.url, this.#scheduler.nowMs);
+    this.#onRefused(request);
+  }
+
+  /** What the server has taken it does not refuse when it is sent again. */
+  #isTaken({ url }: HttpRequest): boolean {
+    const transactionId = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
+    return [...this.#server.state.transactions.keys()].some((slot) =>
+      slot.endsWith(JSON.stringify([transactionId]).slice(1)),
+    );
+  }
+
+  #arrive(letter: Letter, onAnswer: (response: HttpResponse | undefined) => void): void {
+    const { request, gone, sentAtMs } = letter;
     const pauseMs = this.#condition.pausedUntilMs - this.#scheduler.nowMs;
     if (pauseMs > 0) {
       this.#scheduler.after(pauseMs + this.#scheduler.delay(0, 50), null, 'server goes on', () =>
-        this.#arrive(request, gone, onAnswer),
+        this.#arrive(letter, onAnswer),
       );
-    } else if (this.#condition.isDown) onAnswer(undefined);
-    else void this.#server.handle(request, gone).then(onAnswer);
+      return;
+    }
+    if (this.#condition.isDown) return onAnswer(undefined);
+    if ((this.#refusedAtMs.get(request.url) ?? 0) > sentAtMs) this.#onLateTry(request);
+    void this.#server.handle(request, gone).then((response) => {
+      // Who left the room meanwhile may not write there.
+      if (request.method === 'PUT' && response.status === 403) this.#noteRefusal(request);
+      onAnswer(response);
+    });
   }
 
   #return(response: HttpResponse | undefined, answer: (delayMs: number, what: string, outcome: Outcome) => void): void {

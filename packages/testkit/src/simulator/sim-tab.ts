@@ -3,9 +3,11 @@ import type { Client, HeadOf, ItemOf, ListSnapshot, ViewHandle } from '@parley/s
 import { REPEATABLE_COMMANDS } from '@parley/sdk/client/repeatable.ts';
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import { createLog, type LogSink } from '@parley/sdk/internal/base/log/log.ts';
+import { type EngineStarter, EngineSupervisor } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { SessionState } from '@parley/sdk/internal/core/session/session-state.ts';
+import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
-import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
+import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import { BUILD } from './build.ts';
@@ -18,7 +20,8 @@ export interface SimTabOptions {
   readonly process: SimProcess;
   readonly clock: Clock;
   readonly random: SeededRandom;
-  readonly channel: PortChannel;
+  readonly locks: Locks;
+  readonly starter: EngineStarter;
   readonly onLog: LogSink;
 }
 
@@ -39,21 +42,20 @@ export class SimTab {
   readonly rooms: ViewHandle<Rooms>;
   readonly session: ViewHandle<SessionState>;
   readonly open = new Map<string, OpenRoom>();
-  /** Counts the engines that it was connected to: what an earlier one showed says nothing about a later one's pages. */
-  generation = 0;
+  readonly #supervisor: EngineSupervisor;
+  readonly #clock: Clock;
+  #readySinceMs = Number.POSITIVE_INFINITY;
 
-  constructor({ process, clock, random, channel, onLog }: SimTabOptions) {
+  constructor({ process, clock, random, locks, starter, onLog }: SimTabOptions) {
     this.process = process;
+    this.#clock = clock;
     const log = createLog(onLog);
-    this.client = connectRemote({
-      channel,
-      clock,
-      log,
-      random,
-      tabId: process.name,
-      build: BUILD,
-      repeatable: REPEATABLE_COMMANDS,
-    });
+    const [tabId, build] = [process.name, BUILD];
+    const [channel, repeatable] = [silentChannel, REPEATABLE_COMMANDS];
+    this.client = connectRemote({ channel, clock, log, random, tabId, build, repeatable });
+    this.client.status.subscribe(() => this.#noteStatus());
+    this.#supervisor = new EngineSupervisor({ remote: this.client, locks, starter, clock, log, build, tabId });
+    this.#supervisor.start();
     this.rooms = this.client.listView('roomList.rooms', null);
     this.session = this.client.view('login.session', null);
     this.rooms.subscribe(() => undefined);
@@ -64,10 +66,15 @@ export class SimTab {
     return this.process.name;
   }
 
-  reconnect(channel: PortChannel): void {
-    this.generation += 1;
-    for (const room of this.open.values()) room.seen = undefined;
-    this.client.reconnect(channel);
+  /** Since when it is connected to its engine, by the monotonic clock; infinite if it is not. */
+  get readySinceMs(): number {
+    return this.#readySinceMs;
+  }
+
+  /** The world is over. */
+  end(): void {
+    this.#supervisor.stop();
+    this.client.close();
   }
 
   openRoom(roomId: string): void {
@@ -100,5 +107,12 @@ export class SimTab {
   get sessionState(): SessionState | undefined {
     const state = this.session.current;
     return state.kind === 'ready' ? state.value : undefined;
+  }
+
+  /** What an earlier engine showed says nothing about what the next one shows. */
+  #noteStatus(): void {
+    const isReady = this.client.status.current.kind === 'ready';
+    this.#readySinceMs = isReady ? this.#clock.monotonicMs() : Number.POSITIVE_INFINITY;
+    for (const room of this.open.values()) room.seen = undefined;
   }
 }

@@ -12,8 +12,8 @@ import { People } from './people.ts';
 import { Scheduler } from './scheduler.ts';
 import { ServerBook } from './server-book.ts';
 import { createSimClock } from './sim-clock.ts';
-import type { WriteTransform } from './sim-databases.ts';
 import { SimDevice } from './sim-device.ts';
+import type { EngineMachine } from './sim-engine.ts';
 import { type ServerCondition, SimNetwork } from './sim-network.ts';
 import { Violation } from './violation.ts';
 
@@ -24,7 +24,7 @@ const CHAOS_MS = 600_000;
 const ACCOUNTS = ['alice', 'dave'] as const;
 
 /** A bug to plant, to see that it is found. */
-export type PlantBug = (random: SeededRandom) => WriteTransform;
+export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock'>;
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -54,7 +54,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     violation = error instanceof Violation ? error.message : `I12: ${describe(error)}`;
   }
   const { trace } = world.scheduler;
-  return {
+  const report: SimulationReport = {
     seed: options.seed,
     violation,
     traceHash: trace.hash,
@@ -63,6 +63,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     fired: world.faults.fired,
     lines: trace.lines,
   };
+  world.end();
+  return report;
 }
 
 /** Everything there is in one run. */
@@ -79,7 +81,8 @@ export class World {
   readonly #people: People;
   readonly #stage: Stage;
   readonly #roomIds: string[] = [];
-  #logged: Violation | undefined;
+  readonly #everyDevice: SimDevice[] = [];
+  #broken: Violation | undefined;
 
   constructor({ seed, plant }: SimulationOptions) {
     this.seed = seed;
@@ -89,6 +92,9 @@ export class World {
     this.faults = new Faults(random.fork());
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
     this.server = new FakeHomeserver({ clock, liberties: createLiberties(this.faults, random.fork()) });
+    // Of three servers one speaks only the older protocol of sync, and of these every other tells state as it is afterwards.
+    this.server.state.offersSlidingSync = !random.chance(1 / 3);
+    this.server.state.offersStateAfter = random.chance(0.5);
     this.book = new ServerBook(this.server.state, (_, event) => {
       const device = this.devices.find(({ options }) => options.userId === event.sender);
       const body = asText(event.content['body']);
@@ -101,23 +107,39 @@ export class World {
   }
 
   createDevice(name: string, localpart: string, random: SeededRandom, plant?: PlantBug): SimDevice {
-    return new SimDevice({
+    const { scheduler, server, condition, faults } = this;
+    const onViolation = (violation: Violation) => {
+      this.#broken ??= violation;
+    };
+    const device: SimDevice = new SimDevice({
       name,
       localpart,
       userId: this.server.user(localpart).id,
       scheduler: this.scheduler,
       random: random.fork(),
-      network: new SimNetwork(this.scheduler, this.server, this.condition, this.faults),
+      network: new SimNetwork({
+        ...{ scheduler, server, condition, faults, onViolation },
+        onRefused: ({ body }) => device.ledger.refused(body),
+        onLateTry: ({ body }) => device.ledger.cameLate(body),
+      }),
+      onViolation,
       faults: this.faults,
       onLog: (entry) => this.#hear(name, entry),
-      ...(plant === undefined ? {} : { transform: plant(random.fork()) }),
+      ...plant?.(random.fork()),
     });
+    this.#everyDevice.push(device);
+    return device;
+  }
+
+  /** The world is over. */
+  end(): void {
+    for (const device of this.#everyDevice) device.end();
   }
 
   async run(): Promise<void> {
     await this.#begin();
     this.faults.begin();
-    const count = OPERATIONS + this.#random.integer(30);
+    const count = OPERATIONS + this.#random.integer(10);
     for (let number = 0; number < count; number += 1) {
       this.#operate();
       await this.pass(this.scheduler.delay(0, (2 * CHAOS_MS) / count));
@@ -141,7 +163,7 @@ export class World {
   async #begin(): Promise<void> {
     const rooms = 2 + this.#random.integer(3);
     for (let number = 0; number < rooms; number += 1) {
-      const length = this.#random.pick([0, 3, 20, 45, 90]);
+      const length = this.#random.pick([0, 3, 20, 45, 60]);
       this.#roomIds.push(this.#people.room(ACCOUNTS, `Room ${number}`, length).id);
     }
     this.book.update();
@@ -154,6 +176,7 @@ export class World {
     const { localpart } = device.options;
     const { password } = this.server.user(localpart);
     let outcome: string | undefined;
+    await this.passUntil(() => tab.client.status.current.kind === 'ready', 10_000);
     void tab.client
       .command('login.password', { homeserver: this.server.baseUrl, user: localpart, password })
       .then((result) => {
@@ -179,15 +202,17 @@ export class World {
     const device = this.#random.pick(this.devices as [SimDevice, ...SimDevice[]]);
     const tab = device.tabs[this.#random.integer(device.tabs.length)];
     if (tab === undefined) return;
-    const isBroken = tab.sessionState?.kind === 'storageFailed';
-    if (isBroken) device.killEngine();
-    device.startEngine();
-    if (this.#random.chance(0.02) && device.tabs.length < 3) device.openTab();
+    // Whoever reads that the storage failed tries again, or loads the page anew.
+    if (tab.sessionState?.kind === 'storageFailed') {
+      if (this.#random.chance(0.5)) void tab.client.command('storage.retry', null);
+      else device.killEngine();
+    }
+    if (this.#random.chance(0.01) && device.tabs.length < 2) device.openTab();
     act(device, tab, this.#random);
   }
 
   #check(): void {
-    if (this.#logged !== undefined) throw this.#logged;
+    if (this.#broken !== undefined) throw this.#broken;
     this.book.update();
     for (const device of this.devices) this.checkDevice(device);
   }
@@ -218,7 +243,7 @@ export class World {
 
   #hear(name: string, entry: LogEntry): void {
     if (entry.level !== 'error') return;
-    this.#logged ??= new Violation(
+    this.#broken ??= new Violation(
       'I12',
       `${name} ${entry.span.join('/')}: ${entry.message} ${JSON.stringify(entry.facts)}`,
     );

@@ -1,4 +1,7 @@
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { asObject, type JsonObject } from '../wire.ts';
+
+const TAG_PATH = '/_matrix/client/v3/user/{userId}/rooms/{roomId}/tags/{tag}';
 
 /** Account data, of the person and of one room of theirs. */
 export const accountDataRoutes: readonly Route[] = [
@@ -16,6 +19,8 @@ export const accountDataRoutes: readonly Route[] = [
     needsToken: true,
     handle: put,
   },
+  { method: 'PUT', path: TAG_PATH, needsToken: true, handle: (exchange) => changeTag(exchange, exchange.body) },
+  { method: 'DELETE', path: TAG_PATH, needsToken: true, handle: (exchange) => changeTag(exchange, null) },
 ];
 
 function get(exchange: Exchange): Reply {
@@ -31,6 +36,18 @@ function put(exchange: Exchange): Reply {
   const { user } = requesterOf(exchange);
   if (pathPart(exchange, 'userId') !== user.id) return forbidden();
   exchange.state.setAccountData(user, pathPart(exchange, 'type'), exchange.body, exchange.path.get('roomId'));
+  return reply();
+}
+
+/** Tags are the content of `m.tag`, changed one by one. */
+function changeTag(exchange: Exchange, content: JsonObject | null): Reply {
+  const { user } = requesterOf(exchange);
+  if (pathPart(exchange, 'userId') !== user.id) return forbidden();
+  const roomId = pathPart(exchange, 'roomId');
+  const tags = new Map(Object.entries(asObject(user.roomAccountData.get(roomId)?.get('m.tag')?.value['tags'])));
+  if (content !== null) tags.set(pathPart(exchange, 'tag'), content);
+  else tags.delete(pathPart(exchange, 'tag'));
+  exchange.state.setAccountData(user, 'm.tag', { tags: Object.fromEntries(tags) }, roomId);
   return reply();
 }
 

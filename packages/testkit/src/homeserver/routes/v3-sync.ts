@@ -1,18 +1,21 @@
 import { type Exchange, failure, Refusal, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import type { Liberties } from '../liberties.ts';
 import { parseFilter } from '../v3-sync/query.ts';
 import { computeV3Sync, type V3Answer } from '../v3-sync/sync.ts';
 
 /** `GET /sync`, with its long poll. */
-export const v3SyncRoute: Route = {
-  method: 'GET',
-  path: '/_matrix/client/v3/sync',
-  needsToken: true,
-  handle: async (exchange) => {
-    const since = parseSince(exchange.query.get('since'));
-    const answer = await waitForNews(exchange, since);
-    return reply({ next_batch: `s${answer.to}`, ...answer.json });
-  },
-};
+export function v3SyncRoute(liberties: Liberties): Route {
+  return {
+    method: 'GET',
+    path: '/_matrix/client/v3/sync',
+    needsToken: true,
+    handle: async (exchange) => {
+      const since = parseSince(exchange.query.get('since'));
+      const answer = await waitForNews(exchange, since, liberties);
+      return reply({ next_batch: `s${answer.to}`, ...answer.json });
+    },
+  };
+}
 
 /** The same endpoint as `route`, unknown to the server while it does not offer sliding sync. */
 export function ifSlidingSyncIsOffered(route: Route): Route {
@@ -33,11 +36,15 @@ function parseSince(text: string | null): number | undefined {
 }
 
 /** Computes at once and, while there is no news, again after each change, until the time is up or the client is gone. */
-async function waitForNews(exchange: Exchange, since: number | undefined): Promise<V3Answer & { readonly to: number }> {
+async function waitForNews(
+  exchange: Exchange,
+  since: number | undefined,
+  liberties: Liberties,
+): Promise<V3Answer & { readonly to: number }> {
   const { state, clock, query, signal } = exchange;
   const deadline = clock.monotonicMs() + Number(query.get('timeout') ?? 0);
   for (;;) {
-    const answer = compute(exchange, since);
+    const answer = compute(exchange, since, liberties);
     const leftMs = deadline - clock.monotonicMs();
     if (!answer.isEmpty || since === undefined || leftMs <= 0 || signal.aborted) return answer;
     await new Promise<void>((resolve) => {
@@ -54,7 +61,11 @@ async function waitForNews(exchange: Exchange, since: number | undefined): Promi
   }
 }
 
-function compute(exchange: Exchange, since: number | undefined): V3Answer & { readonly to: number } {
+function compute(
+  exchange: Exchange,
+  since: number | undefined,
+  liberties: Liberties,
+): V3Answer & { readonly to: number } {
   const { state, clock, query } = exchange;
   const to = state.position;
   const isAsked = query.get('org.matrix.msc4222.use_state_after') === 'true';
@@ -65,6 +76,7 @@ function compute(exchange: Exchange, since: number | undefined): V3Answer & { re
     since,
     to,
     nowMs: clock.now(),
+    liberties,
     usesStateAfter: isAsked && state.offersStateAfter,
   });
   return { ...answer, to };

@@ -1,4 +1,5 @@
 import type { Requester } from '../http-exchange.ts';
+import type { Liberties } from '../liberties.ts';
 import type { ServerState } from '../server-state.ts';
 import { asInteger, asObject, asTexts, isObject, type Json, type JsonObject } from '../wire.ts';
 
@@ -13,6 +14,7 @@ export interface V3Query {
   readonly nowMs: number;
   /** Whether state is told as it is after the timeline. */
   readonly usesStateAfter: boolean;
+  readonly liberties: Liberties;
 }
 
 export interface V3Filter {

@@ -4,7 +4,7 @@ import type { Room } from '../room.ts';
 import { encodeReceipts } from '../sliding-sync/extensions.ts';
 import { stateAt } from '../sliding-sync/required-state.ts';
 import { describeRoom } from '../sliding-sync/room-summary.ts';
-import { eventFor, type StoredEvent, withoutRoomId } from '../stored-event.ts';
+import { eventFor, type StoredEvent, withoutRoomId, withoutTransaction } from '../stored-event.ts';
 import { asText, type JsonObject } from '../wire.ts';
 import type { V3Query } from './query.ts';
 
@@ -14,7 +14,7 @@ export function encodeVisited(room: Room, query: V3Query): JsonObject | undefine
   const upTo = Math.min(query.to, room.readableUntil(requester.user.id));
   const from = isNew(room, query) ? undefined : since;
   const available = room.eventsBetween(from ?? 0, upTo);
-  const timeline = available.slice(-filter.timelineLimit);
+  const timeline = available.slice(-query.liberties.timelineLimit(filter.timelineLimit));
   const isLimited = available.length > timeline.length;
   const start = (timeline[0]?.position ?? upTo + 1) - 1;
   const summary = summaryOf(room, query, from);
@@ -35,8 +35,9 @@ export function encodeVisited(room: Room, query: V3Query): JsonObject | undefine
   };
 }
 
-function encodeEvent(stored: StoredEvent, { requester: { user, device }, nowMs }: V3Query): JsonObject {
-  return withoutRoomId(eventFor(stored, { userId: user.id, deviceId: device.id, nowMs }));
+function encodeEvent(stored: StoredEvent, { requester: { user, device }, nowMs, liberties }: V3Query): JsonObject {
+  const told = liberties.tellsTransactionId() ? stored : withoutTransaction(stored);
+  return withoutRoomId(eventFor(told, { userId: user.id, deviceId: device.id, nowMs }));
 }
 
 /** The person was not in it when they last asked. */
