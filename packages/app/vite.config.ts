@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { keepShell } from './build/keep-shell.ts';
+import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
+import { TARGET } from './build/single-script.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /** Names this build: the page and the engine have to be of the same one. */
@@ -17,37 +20,21 @@ function buildId(): string {
   }
 }
 
-/** Asks for the text font as early as the script, so that the first visit is drawn with it if it is quick enough. */
-function preloadFont(): Plugin {
-  return {
-    name: 'parley-preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
+const BUILD_ID = buildId();
 
 export default defineConfig({
   // Static files that can be served from any path.
   base: './',
-  plugins: [react(), lingui(), preloadFont()],
-  define: { PARLEY_BUILD: JSON.stringify(buildId()) },
+  plugins: [react(), lingui(), beforePaint(), preloadFont(), startEngineFirst(), keepShell(BUILD_ID)],
+  define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
   worker: { format: 'es' },
   build: {
-    target: ['es2023', 'chrome120', 'firefox121', 'safari17'],
+    target: TARGET,
     manifest: true,
     sourcemap: true,
     // The page policy knows no data: addresses and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'index.html', boot: 'src/shell/engine/boot.ts' } },
   },
 });

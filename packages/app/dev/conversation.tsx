@@ -13,7 +13,8 @@ import { createRoot } from 'react-dom/client';
 import { Conversation } from '../src/features/timeline/Conversation.tsx';
 import { TimelineSlotsContext } from '../src/features/timeline/slots.ts';
 import { createI18n } from '../src/lib/i18n/create-i18n.ts';
-import { restoreTheme } from '../src/lib/theme/theme.ts';
+import { markLanguage } from '../src/lib/i18n/direction.ts';
+import { restoreAppearance } from '../src/lib/theme/appearance.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
 import { timelineSlots } from '../src/shell/tiles.ts';
@@ -43,12 +44,14 @@ remote.setView(
 if (scene === 'long') playLong(remote, ROOM);
 else if (scene === 'failed') remote.fail('timeline.items', { roomId: ROOM });
 else if (scene !== 'loading') playShowcase(remote, ROOM);
-restoreTheme();
+restoreAppearance();
 
+const i18n = createI18n(navigator.languages);
+markLanguage(document.documentElement, i18n);
 const root = document.getElementById('app');
 if (root === null) throw new Error('conversation.html has no #app');
 createRoot(root).render(
-  <I18nProvider i18n={createI18n(navigator.languages)}>
+  <I18nProvider i18n={i18n}>
     <ClientContext value={{ client: remote, views: new HandleCache(remote) }}>
       <TimelineSlotsContext value={timelineSlots}>
         <main style={{ height: '100vh' }}>

@@ -1,6 +1,7 @@
 import type { ItemContent, Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { LIVE_HEAD } from './live-head.ts';
 
 type Event = Extract<Timeline, { readonly kind: 'event' }>;
 
@@ -28,7 +29,7 @@ export function scriptTimelines(remote: FakeRemote, me: UserId, roomIds: readonl
       { kind: 'beginning', key: 'beginning' },
       ...LINES.map(([who, minutesAgo, text], index) => line(me, who, now - minutesAgo * MINUTE_MS, text, index)),
     ];
-    remote.setList('timeline.items', { roomId }, { head: { state: 'ready', from: 'store', older: 'none' }, items });
+    remote.setList('timeline.items', { roomId }, { head: LIVE_HEAD, items });
   }
   let sent = 0;
   remote.answer('messages.sendText', async ({ roomId, text }) => {

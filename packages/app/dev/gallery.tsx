@@ -1,30 +1,49 @@
 /**
  * The app on a scripted engine. `?scene=` chooses what it shows: `rooms` (the default), `sign-in`, `sign-in-errors`, `loading`,
- * `empty`, `many`, `reconnecting`, `storage`, `outdated`.
+ * `empty`, `many`, `reconnecting`, `storage`, `outdated`. At `#/gallery` it shows every component in every state instead, at
+ * `#/screen/<name>` one that takes all of the page.
  */
 import '../src/ui/tokens.css';
 import '../src/ui/fonts.css';
 import '../src/ui/base.css';
+import { I18nProvider } from '@lingui/react';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { TimelineSlotsContext } from '../src/features/timeline/slots.ts';
 import { createI18n } from '../src/lib/i18n/create-i18n.ts';
-import { restoreTheme } from '../src/lib/theme/theme.ts';
+import { markLanguage } from '../src/lib/i18n/direction.ts';
+import { restoreAppearance } from '../src/lib/theme/appearance.ts';
+import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
 import { App } from '../src/shell/App.tsx';
 import { DEFAULT_CONFIG } from '../src/shell/config/config.ts';
+import { timelineSlots } from '../src/shell/tiles.ts';
+import { ComponentsPage } from './components-page.tsx';
 import { playScene } from './scenes.ts';
+import { screens } from './screens.tsx';
 
 const client = new FakeRemote();
 playScene(client, new URLSearchParams(window.location.search).get('scene') ?? 'rooms');
-restoreTheme();
+restoreAppearance();
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no #app');
-createRoot(root).render(
-  <App
-    i18n={createI18n(navigator.languages)}
-    access={{ client, views: new HandleCache(client) }}
-    config={Promise.resolve(DEFAULT_CONFIG)}
-    presetHomeserver={null}
-  />,
-);
+const i18n = createI18n(navigator.languages);
+markLanguage(document.documentElement, i18n);
+const access = { client, views: new HandleCache(client) };
+createRoot(root).render(drawn());
+
+function drawn(): ReactNode {
+  const { hash } = window.location;
+  const single = hash === '#/gallery' ? <ComponentsPage /> : screens.get(hash.replace('#/screen/', ''));
+  if (single === undefined)
+    return <App i18n={i18n} access={access} config={Promise.resolve(DEFAULT_CONFIG)} presetHomeserver={null} />;
+  return (
+    <I18nProvider i18n={i18n}>
+      <ClientContext value={access}>
+        <TimelineSlotsContext value={timelineSlots}>{single}</TimelineSlotsContext>
+      </ClientContext>
+    </I18nProvider>
+  );
+}

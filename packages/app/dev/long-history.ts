@@ -2,6 +2,7 @@ import type { EventItem, ItemContent, ItemExtra, Timeline } from '@parley/sdk/cl
 import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type {} from '@parley/testkit/gallery/gallery-controls.ts';
+import { LIVE_HEAD } from './live-head.ts';
 import { scriptPictures } from './pictures.ts';
 
 type Item = EventItem<ItemContent, ItemExtra>;
@@ -21,7 +22,7 @@ export function playLong(remote: FakeRemote, roomId: RoomId): void {
   let items: readonly Timeline[] = page(0);
   let grown = 0;
   const show = (older: 'idle' | 'loading' | 'none') =>
-    remote.setList('timeline.items', { roomId }, { head: { state: 'ready', from: 'store', older }, items });
+    remote.setList('timeline.items', { roomId }, { head: { ...LIVE_HEAD, older }, items });
   const prepend = () => {
     items = [...page(pages), ...items];
     pages += 1;

@@ -2,6 +2,7 @@ import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { demoRooms, manyRooms } from './demo-rooms.ts';
 import { scriptTimelines } from './demo-timeline.ts';
+import { scriptRooms } from './script-rooms.ts';
 
 const ME = '@ana:example.org' as UserId;
 
@@ -35,16 +36,14 @@ function signedIn(remote: FakeRemote, scene: string): void {
   });
   if (scene === 'loading') return;
   const items = scene === 'empty' ? [] : scene === 'many' ? manyRooms(10_000) : demoRooms(Date.now());
-  remote.setList('roomList.rooms', null, { head: { state: 'ready', total: items.length }, items });
+  scriptRooms(remote, items);
   for (const room of items.slice(0, 30)) {
     const { roomId } = room;
     remote.setView('timeline.room', { roomId }, headerOf(room, roomId));
   }
-  scriptTimelines(
-    remote,
-    ME,
-    items.slice(0, 30).map(({ roomId }) => roomId),
-  );
+  const roomIds = items.slice(0, 30).map(({ roomId }) => roomId);
+  if (scene === 'failed') for (const roomId of roomIds) remote.fail('timeline.items', { roomId });
+  else scriptTimelines(remote, ME, roomIds);
 }
 
 function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {

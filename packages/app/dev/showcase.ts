@@ -1,16 +1,9 @@
-import type {
-  EventItem,
-  ItemContent,
-  ItemExtra,
-  RichText,
-  StateChange,
-  Timeline,
-} from '@parley/sdk/client/contract.ts';
-import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import type { RichText, Timeline } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId, TransactionId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { LIVE_HEAD } from './live-head.ts';
 import { scriptPictures } from './pictures.ts';
-
-type Item = EventItem<ItemContent, ItemExtra>;
+import { changed, file, type Item, joins, picture, react, say } from './sample-items.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,8 +14,7 @@ export function playShowcase(remote: FakeRemote, roomId: RoomId): void {
   scriptPictures(remote);
   const now = Date.now();
   let items: readonly Timeline[] = [{ kind: 'beginning', key: 'beginning' }, ...lively(now)];
-  const show = () =>
-    remote.setList('timeline.items', { roomId }, { head: { state: 'ready', from: 'store', older: 'none' }, items });
+  const show = () => remote.setList('timeline.items', { roomId }, { head: LIVE_HEAD, items });
   show();
   remote.answer('messages.sendText', async ({ text }) => {
     const txnId = `t${++count}` as TransactionId;
@@ -132,79 +124,6 @@ function rich(): RichText {
   ];
 }
 
-function say(who: string, timestamp: number, body: RichText): Item {
-  const isMine = who === 'Ana';
-  const id = ++count;
-  return {
-    kind: 'event',
-    key: `show${id}`,
-    eventId: `$show${id}` as EventId,
-    relationId: `$show${id}` as EventId,
-    txnId: null,
-    sender: { userId: userIdOf(who), name: who, avatar: null },
-    isMine,
-    timestamp,
-    isLive: false,
-    content: { kind: 'text', body, isNotice: false },
-    isEdited: false,
-    reply: null,
-    extras: [],
-    sendState: null,
-  };
-}
-
-function changed(who: string, timestamp: number, change: StateChange): Item {
-  return { ...say(who, timestamp, []), content: { kind: 'stateChange', change } };
-}
-
-function joins(who: string, timestamp: number): Item {
-  return changed(who, timestamp, {
-    kind: 'membership',
-    userId: userIdOf(who),
-    name: who,
-    from: null,
-    to: 'join',
-    reason: null,
-  });
-}
-
-function picture(who: string, timestamp: number, size: { width: number; height: number }, hue: number): Item {
-  const uri = `mxc://example.org/w${size.width}h${size.height}c${hue}d700` as MxcUri;
-  const content = {
-    kind: 'image',
-    uri,
-    fileName: 'hall.jpg',
-    size,
-    blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-    caption: null,
-    isSticker: false,
-  } as const;
-  return { ...say(who, timestamp, []), content };
-}
-
-function file(who: string, timestamp: number): Item {
-  const content = {
-    kind: 'file',
-    mediaKind: 'file',
-    uri: 'mxc://example.org/w10h10c1d900' as MxcUri,
-    fileName: 'Score, second violins.pdf',
-    mimeType: 'application/pdf',
-    sizeBytes: 1_234_567,
-    caption: null,
-  } as const;
-  return { ...say(who, timestamp, []), content };
-}
-
-function react(item: Item, reactions: readonly (readonly [key: string, count: number, isMine: boolean])[]): Item {
-  const groups = reactions.map(([key, total, isMine]) => ({
-    key,
-    count: total,
-    isMine,
-    names: ['Mira Okafor', 'Lars', 'Wen'].slice(0, total),
-  }));
-  return { ...item, extras: [{ kind: 'reactions', groups }] };
-}
-
 function toggled(item: Item, key: string): Item {
   const groups = item.extras.find((extra) => extra.kind === 'reactions')?.groups ?? [];
   const known = groups.find((group) => group.key === key);
@@ -217,8 +136,4 @@ function toggled(item: Item, key: string): Item {
           )
           .filter((group) => group.count > 0);
   return { ...item, extras: [{ kind: 'reactions', groups: next }] };
-}
-
-function userIdOf(who: string): UserId {
-  return `@${(who.split(' ')[0] ?? who).toLowerCase()}:example.org` as UserId;
 }

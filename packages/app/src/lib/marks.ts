@@ -3,6 +3,8 @@
  * from a layout effect, that is, when the change is in the document and not yet on the screen.
  */
 
+import { afterNextPaint } from './dom/after-paint.ts';
+
 /** What is marked, with its data. */
 export interface Marks {
   'parley:shell': null;
@@ -20,7 +22,7 @@ let count = 0;
 
 /** Marks `name` once the frame that holds the latest change was handed to the screen. */
 export function markPainted<Name extends keyof Marks>(name: Name, detail: Marks[Name]): void {
-  requestAnimationFrame(() => afterPaint(() => mark(name, detail)));
+  afterNextPaint(() => mark(name, detail));
 }
 
 /** Marks `name` now. */
@@ -46,14 +48,4 @@ export function clearOld(timeline: MarkTimeline): number {
   const kept = ours.slice(-KEPT);
   for (const { name, startTime, detail } of kept) timeline.mark(name, { startTime, detail: detail as unknown });
   return kept.length;
-}
-
-/** A frame's callbacks run before it is painted; a message posted from one runs after. */
-function afterPaint(run: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    run();
-  };
-  port2.postMessage(null);
 }

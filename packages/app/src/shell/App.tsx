@@ -20,7 +20,7 @@ export function App({ i18n, access, config, presetHomeserver }: AppProps) {
   const loaded = useConfig(config);
   return (
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary fallback={(error) => <Crash error={error} />}>
+      <ErrorBoundary fallback={(error) => <Crash error={error} place="page" />}>
         <ClientContext value={access}>
           <Session config={loaded} presetHomeserver={presetHomeserver} />
         </ClientContext>

@@ -1,44 +1,61 @@
-/** The page's first file: starts the engine, then draws. */
+/** The page: draws what the engine says. */
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import { I18nProvider } from '@lingui/react';
+import type { Client } from '@parley/sdk/client/remote.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
-import { restoreTheme } from '../lib/theme/theme.ts';
+import { markLanguage } from '../lib/i18n/direction.ts';
+import { currentRoute } from '../lib/route/use-route.ts';
+import { restoreAppearance } from '../lib/theme/appearance.ts';
 import { HandleCache } from '../lib/view/handle-cache.ts';
 import { App } from './App.tsx';
 import { presetOf } from './config/config.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Crash } from './crash/Crash.tsx';
-import { startEngine } from './engine/start-engine.ts';
-import { loadFrame } from './session/Session.tsx';
+import { beginEngine, engineOnItsWay } from './engine/start-engine.ts';
+import { frameChunk } from './frame/frame-chunks.ts';
+import { roomPaneChunk } from './frame/pane-chunks.ts';
+import { keepShell } from './offline/keep-shell.ts';
+import { openAhead } from './open-ahead.ts';
 import { wasSignedIn } from './session/session-hint.ts';
 import { tellWaking } from './tell-waking.ts';
 
-const i18n = createI18n(navigator.languages);
-restoreTheme();
-// Dates are in the person's form of the language, and the page says so.
-document.documentElement.lang = typeof i18n.locales === 'string' ? i18n.locales : i18n.locale;
-draw(start());
+const begun = beginEngine();
+if (wasSignedIn()) await engineOnItsWay;
 
-function start(): ReactNode {
+const i18n = createI18n(navigator.languages);
+restoreAppearance();
+markLanguage(document.documentElement, i18n);
+draw(start(begun));
+
+function start(begun: () => Client): ReactNode {
   try {
-    const client = startEngine();
+    const client = begun();
     const config = loadConfig();
     tellWaking(window, () => void client.command('connection.wake', null));
-    // A failure shows when the frame is drawn, where there is a way on.
-    if (wasSignedIn()) loadFrame().catch(() => undefined);
-    const access = { client, views: new HandleCache(client) };
+    keepShell();
+    const views = new HandleCache(client);
+    if (wasSignedIn()) loadAhead(views);
+    const access = { client, views };
     return <App i18n={i18n} access={access} config={config} presetHomeserver={presetOf(window.location.search)} />;
   } catch (error) {
     return (
       <I18nProvider i18n={i18n}>
-        <Crash error={error} />
+        <Crash error={error} place="page" />
       </I18nProvider>
     );
   }
+}
+
+/** What was there last time is fetched before the engine says that it still is. */
+function loadAhead(views: HandleCache): void {
+  const route = currentRoute();
+  openAhead(views, route);
+  void frameChunk.load();
+  if (route.kind === 'room') void roomPaneChunk.load();
 }
 
 function draw(page: ReactNode): void {

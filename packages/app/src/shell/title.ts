@@ -1,18 +1,18 @@
-/** The title of the window: the open room, then what this client is called. */
+/** The title of the window: what is open, then what this client is called. */
 let brand = 'Parley';
-let room: string | null = null;
+let page: string | null = null;
 
 export function setBrandTitle(next: string): void {
   brand = next;
   show();
 }
 
-/** Null when no room is open. */
-export function setRoomTitle(next: string | null): void {
-  room = next;
+/** Null when nothing is open. */
+export function setPageTitle(next: string | null): void {
+  page = next;
   show();
 }
 
 function show(): void {
-  document.title = room === null ? brand : `${room} · ${brand}`;
+  document.title = page === null ? brand : `${page} · ${brand}`;
 }

@@ -1,15 +1,20 @@
 import type { I18n } from '@lingui/core';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import type { ConversationControls } from '../timeline/contract.ts';
+import { ComposerBanner } from './ComposerBanner.tsx';
 import styles from './composer.module.css';
-import { isSendKey } from './enter-key.ts';
 import { useAutoGrow } from './use-auto-grow.ts';
-import type { ComposerState } from './use-composer.ts';
+import { useBoxKeys } from './use-box-keys.ts';
+import type { ComposerFailure, ComposerState } from './use-composer.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 export interface ComposerViewProps extends ComposerState {
+  readonly roomId: RoomId;
+  readonly conversation: ConversationControls;
   /** Null while unknown. */
   readonly roomName: string | null;
   readonly isEncrypted: boolean | null;
@@ -17,12 +22,14 @@ export interface ComposerViewProps extends ComposerState {
 }
 
 /** The box for a message, and its button. */
-export function ComposerView({ text, failure, type, send, roomName, isEncrypted, maySend }: ComposerViewProps) {
+export function ComposerView(props: ComposerViewProps) {
+  const { draft, text, failure, type, send, roomName, isEncrypted, maySend } = props;
   const i18n = useI18n();
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoGrow(box, text);
   useFocusOnOpen(box);
+  const onKeyDown = useBoxKeys(props.roomId, props.conversation, props);
 
   if (!maySend || isEncrypted === true) {
     return (
@@ -37,12 +44,6 @@ export function ComposerView({ text, failure, type, send, roomName, isEncrypted,
     send();
     box.current?.focus();
   };
-  const onKeyDown = ({ nativeEvent, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isSendKey(nativeEvent, text, currentTarget.selectionStart)) return;
-    nativeEvent.preventDefault();
-    send();
-  };
-
   return (
     <form className={styles.composer} onSubmit={submit} data-region="composer">
       {failure !== null && (
@@ -50,6 +51,7 @@ export function ComposerView({ text, failure, type, send, roomName, isEncrypted,
           {failureText(i18n, failure)}
         </p>
       )}
+      <ComposerBanner draft={draft} onCancelReply={props.cancelReply} onCancelEdit={props.cancelEdit} />
       <div className={styles.line}>
         <textarea
           ref={box}
@@ -59,11 +61,13 @@ export function ComposerView({ text, failure, type, send, roomName, isEncrypted,
           aria-label={i18n._({ id: 'composer.message', message: 'Message' })}
           aria-describedby={failure === null ? undefined : noteId}
           placeholder={placeholder(i18n, roomName, isEncrypted)}
-          dir="auto"
+          // Empty, it is written as the page is; then as what is typed.
+          dir={text === '' ? undefined : 'auto'}
           enterKeyHint="send"
           data-region-focus=""
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
+          onFocus={props.prepare}
         />
         <IconButton
           type="submit"
@@ -91,7 +95,7 @@ function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | nul
   return i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
 }
 
-function failureText(i18n: I18n, failure: NonNullable<ComposerState['failure']>): string {
+function failureText(i18n: I18n, failure: ComposerFailure): string {
   switch (failure.kind) {
     case 'encryptionUnavailable':
       return i18n._({
@@ -105,6 +109,12 @@ function failureText(i18n: I18n, failure: NonNullable<ComposerState['failure']>)
       });
     case 'unknownRoom':
       return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are not in this room any more.' });
+    case 'unknownEvent':
+    case 'notEditable':
+      return i18n._({
+        id: 'composer.failure.gone',
+        message: 'Not sent: the message it is about is not there any more.',
+      });
     default:
       return i18n._({ id: 'composer.failure.other', message: 'Not sent. Your text is still here; try again.' });
   }

@@ -17,7 +17,7 @@ export function Changes({ items }: ChangesProps) {
   const shown = isOpen || sentences.length <= MOST_CLAUSES ? sentences : sentences.slice(0, MOST_CLAUSES - 1);
   const rest = sentences.length - shown.length;
   return (
-    <span className={styles.changes} dir="auto">
+    <span className={styles.changes}>
       {isOpen ? shown.map((sentence, index) => <span key={index}>{sentence}</span>) : shown.join(' · ')}
       {(rest > 0 || isOpen) && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

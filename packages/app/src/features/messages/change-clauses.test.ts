@@ -1,8 +1,10 @@
+import { setupI18n } from '@lingui/core';
 import type { Membership, StateChange } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { message } from '../timeline/test-items.ts';
 import { changeClauses } from './change-clauses.ts';
+import { changeSentence } from './change-sentences.ts';
 
 const ANA = '@ana:example.org' as UserId;
 const BEN = '@ben:example.org' as UserId;
@@ -62,4 +64,14 @@ test('other changes are clauses of their own', () => {
     { kind: 'change', actor: 'Ana', change: { kind: 'roomName', name: 'Ops' } },
     { kind: 'change', actor: 'Ana', change: { kind: 'roomAvatar' } },
   ]);
+});
+
+test('a setting that somebody changes again and again is told once', () => {
+  const power = item({ kind: 'other', eventType: 'm.room.power_levels' });
+  const other = item({ kind: 'other', eventType: 'com.example.secret' });
+  expect(changeClauses([power, power, other, other])).toHaveLength(2);
+  const sentences = changeClauses([power, other]).map((clause) =>
+    changeSentence(setupI18n({ locale: 'en', messages: { en: {} } }), 'en', clause),
+  );
+  expect(sentences.join()).not.toMatch(/m\.room|com\.example/);
 });

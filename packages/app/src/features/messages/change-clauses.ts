@@ -100,9 +100,16 @@ function othersLeave(from: Membership['from']): MembershipAct {
   }
 }
 
-/** Both in one, or null when they do not say the same of different people. */
+/** Both in one, or null when they do not say the same of different people, or the same again. */
 function join(one: Clause, other: Clause): Clause | null {
-  if (one.kind !== 'people' || other.kind !== 'people') return null;
+  if (one.kind === 'change' || other.kind === 'change') return isSameAgain(one, other) ? one : null;
   if (one.act !== other.act || one.actor !== other.actor || one.reason !== null || other.reason !== null) return null;
   return { ...one, names: [...one.names, ...other.names.filter((name) => !one.names.includes(name))] };
+}
+
+/** Nobody needs to be told twice that somebody changed a setting. */
+function isSameAgain(one: Clause, other: Clause): boolean {
+  if (one.kind !== 'change' || other.kind !== 'change' || one.actor !== other.actor) return false;
+  if (one.change.kind !== 'other' || other.change.kind !== 'other') return false;
+  return one.change.eventType === other.change.eventType;
 }

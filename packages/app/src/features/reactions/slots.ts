@@ -1,6 +1,6 @@
 import type { FeatureSlots } from '../timeline/contract.ts';
-import { ReactAction } from './ReactAction.tsx';
 import { ReactionBar } from './ReactionBar.tsx';
+import { reactAction } from './react-action.ts';
 
 /** What reactions add to the timeline. */
-export const reactionsSlots: FeatureSlots = { extras: { reactions: ReactionBar }, actions: [ReactAction] };
+export const reactionsSlots: FeatureSlots = { extras: { reactions: ReactionBar }, actions: [reactAction] };

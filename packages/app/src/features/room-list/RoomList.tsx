@@ -1,57 +1,79 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { markPainted } from '../../lib/marks.ts';
-import { useRoute } from '../../lib/route/use-route.ts';
-import { useListView } from '../../lib/view/use-view.ts';
-import { Banner } from '../../ui/banner/Banner.tsx';
-import { Button } from '../../ui/button/Button.tsx';
+import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
+import { type ReactNode, useState } from 'react';
+import { navigate, useRoute } from '../../lib/route/use-route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { ListFailure, TaskFailure } from './ListFailures.tsx';
+import { useListSettings } from './list-settings.ts';
 import { RoomListView } from './RoomListView.tsx';
-import type { RoomListItem } from './room-list-item.ts';
+import { RoomTaskView } from './RoomTaskView.tsx';
+import type { RoomFilter } from './room-list-item.ts';
+import { useMarkOpenRead } from './use-mark-open-read.ts';
 import { useRoomKeys } from './use-room-keys.ts';
+import { useRoomListMark } from './use-room-list-mark.ts';
+import { useRoomTask } from './use-room-task.ts';
+import { useRoomWindow } from './use-room-window.ts';
+import { FIRST_PLACES } from './use-seen-places.ts';
 
 export interface RoomListProps {
   readonly status: ReactNode;
   readonly footer: ReactNode;
+  /** Goes to a room by name: the quick switcher. */
+  readonly onSwitch: () => void;
 }
-
-const NO_ROOMS: readonly RoomListItem[] = [];
 
 /** The rooms of the account, and the keys that go from one to another. */
-export function RoomList({ status, footer }: RoomListProps) {
-  const i18n = useI18n();
+export function RoomList({ status, footer, onSwitch }: RoomListProps) {
   const route = useRoute();
-  const list = useListView('roomList.rooms', null);
-  const openRoomId = route.kind === 'room' ? route.room : null;
-  const isReady = list.kind === 'ready' && list.value.head.state === 'ready';
-  const rooms = isReady ? list.value.items : null;
+  const { sort, collapsed } = useListSettings();
+  const [filter, setFilter] = useState<RoomFilter>('all');
+  const [query, setQuery] = useState('');
+  const [places, setPlaces] = useState(FIRST_PLACES);
+  const [reached, setReached] = useState<RoomId | null>(null);
+  const openRoomId = route.kind === 'room' ? parseRoomId(route.room) : null;
+  const keep = reached ?? openRoomId;
+  const { windowId, window } = useRoomWindow({ ...places, keep, openRoomId, sort, filter, query, collapsed });
+  const { task, hasFailed, openMenu, act, close, forgetFailure } = useRoomTask(openRoomId);
+  const goToFirst = useGoToFirst();
 
-  useRoomKeys(rooms ?? NO_ROOMS, openRoomId);
-  useRoomListMark(rooms, list.kind === 'ready' ? list.value.head.total : null);
+  useRoomKeys(windowId);
+  useRoomListMark(window);
+  useMarkOpenRead(window, openRoomId);
 
-  if (list.kind !== 'failed')
-    return <RoomListView rooms={rooms} openRoomId={openRoomId} status={status} footer={footer} />;
-  const failure = (
-    <Banner
-      tone="danger"
-      role="alert"
-      action={
-        <Button size="small" onClick={() => window.location.reload()}>
-          {i18n._({ id: 'roomList.reload', message: 'Reload' })}
-        </Button>
-      }
-    >
-      {i18n._({ id: 'roomList.failed', message: 'The list of rooms cannot be shown. Nothing is lost.' })}
-    </Banner>
+  const note = (
+    <>
+      {window.kind === 'failed' ? <ListFailure /> : status}
+      {hasFailed && <TaskFailure onClose={forgetFailure} />}
+    </>
   );
-  return <RoomListView rooms={NO_ROOMS} openRoomId={openRoomId} status={failure} footer={footer} />;
+  return (
+    <RoomListView
+      window={window}
+      openRoomId={openRoomId}
+      reachedRoomId={keep}
+      menuRoomId={task?.room.roomId ?? null}
+      filter={filter}
+      query={query}
+      status={note}
+      footer={footer}
+      onFilter={setFilter}
+      onQuery={setQuery}
+      onPlaces={setPlaces}
+      onReach={setReached}
+      onMenu={openMenu}
+      onSwitch={onSwitch}
+      onGoToFirst={() => void goToFirst(query).then(() => setQuery(''))}
+    >
+      <RoomTaskView task={task} act={act} close={close} />
+    </RoomListView>
+  );
 }
 
-/** Marks the first paint of rooms, once a page. */
-function useRoomListMark(rooms: readonly RoomListItem[] | null, total: number | null): void {
-  const isMarked = useRef(false);
-  useLayoutEffect(() => {
-    if (isMarked.current || rooms === null || (rooms.length === 0 && total !== 0)) return;
-    isMarked.current = true;
-    markPainted('parley:room-list', { rooms: Math.max(total ?? 0, rooms.length) });
-  }, [rooms, total]);
+/** Opens what a query finds first. The engine is asked, because what is drawn may still be of the letter before. */
+function useGoToFirst(): (query: string) => Promise<void> {
+  const find = useCommand('roomList.find');
+  return async (query) => {
+    const found = await find({ query, scope: 'all', recent: [], limit: 1 });
+    const first = found.ok ? found.value[0] : undefined;
+    if (first !== undefined) navigate({ kind: 'room', room: first.roomId, eventId: null });
+  };
 }

@@ -1,31 +1,28 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RoomRow } from './RoomRow.tsx';
-import type { RoomListItem } from './room-list-item.ts';
+import type { Density, RoomListItem } from './room-list-item.ts';
+import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const room: RoomListItem = {
-  key: '!ops:x',
-  roomId: '!ops:x' as RoomId,
-  name: { kind: 'named', name: 'Ops <3' },
-  avatar: null,
-  membership: 'join',
-  isDirect: false,
-  isEncrypted: true,
-  activeAt: 0,
-  preview: null,
-  unreadCount: 120,
-  mentionCount: 0,
-};
+const room: RoomListItem = { ...testRoom, name: { kind: 'named', name: 'Ops <3' }, unreadCount: 120 };
 
-function draw(over: Partial<RoomListItem>, isOpen = false): string {
+function draw(over: Partial<RoomListItem>, isOpen = false, density: Density = 'comfortable'): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <RoomRow room={{ ...room, ...over }} imageUrl={null} isOpen={isOpen} isReachable={isOpen} todayMs={0} />
+      <RoomRow
+        room={{ ...room, ...over }}
+        density={density}
+        imageUrl={null}
+        hasDraft={false}
+        isOpen={isOpen}
+        isReachable={isOpen}
+        hasMenu={false}
+        todayMs={0}
+      />
     </I18nProvider>,
   );
 }
@@ -49,4 +46,15 @@ test('[LIST-03] the open room says so and is the one that Tab reaches', () => {
 
 test('a read room has no badge', () => {
   expect(draw({ unreadCount: 0 })).not.toContain('neutral');
+});
+
+test('[LIST-10] the three densities say the same by name, and draw less and less', () => {
+  const drawn = (['comfortable', 'compact', 'icons'] as const).map((density) => draw({ activeAt: 1 }, false, density));
+  for (const html of drawn) expect(html).toContain('aria-label="Ops &lt;3, 120 unread"');
+  expect(drawn.map((html) => html.includes('class="time"') || html.includes('_time_'))).toEqual([true, false, false]);
+  expect(drawn.map((html) => html.includes('data-more'))).toEqual([true, true, false]);
+});
+
+test('[LIST-02] a mark of the person’s own is a dot', () => {
+  expect(draw({ unreadCount: 0, isMarkedUnread: true })).toContain('dot');
 });

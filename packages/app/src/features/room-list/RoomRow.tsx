@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { memo, useId } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
@@ -5,68 +6,109 @@ import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge } from '../../ui/badge/Badge.tsx';
-import { waits } from './find-rooms.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
-import styles from './room-list.module.css';
-import type { RoomListItem } from './room-list-item.ts';
+import { type Density, type RoomListItem, waits } from './room-list-item.ts';
 import { previewText } from './room-preview.ts';
+import styles from './room-row.module.css';
 
 export interface RoomRowProps {
   readonly room: RoomListItem;
+  readonly density: Density;
   /** The picture's address, or null for initials. */
   readonly imageUrl: string | null;
+  readonly hasDraft: boolean;
   readonly isOpen: boolean;
   /** The one row that Tab reaches. */
   readonly isReachable: boolean;
+  /** Whether its menu is open. */
+  readonly hasMenu: boolean;
   /** The last midnight. */
   readonly todayMs: number;
 }
 
-/** One room: its face, name and time, and its latest message. */
-export const RoomRow = memo(function RoomRow({ room, imageUrl, isOpen, isReachable, todayMs }: RoomRowProps) {
+/** One room: its face and name, and what there is to tell. What it answers to is the list's business: `data-more` opens its menu. */
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { room, density, imageUrl, hasDraft, isOpen, isReachable, hasMenu } = props;
   const i18n = useI18n();
-  const locale = useLocale();
   const name = roomNameText(i18n, room.name);
   const previewId = useId();
-  const isWaiting = waits(room);
+  const label = roomLabel(i18n, room, hasDraft);
   return (
-    <div className={classes(styles.row, isWaiting && styles.isUnread, isOpen && styles.isOpen)}>
+    <div className={classes(styles.row, waits(room) && styles.isUnread, isOpen && styles.isOpen)}>
       {/* Over all of the row: its name is a sentence, and what is drawn under it is not read out a second time. */}
       <a
         className={styles.link}
         href={roomHref(room.roomId)}
-        aria-label={roomLabel(i18n, room)}
-        aria-describedby={previewId}
+        aria-label={label}
+        aria-describedby={density === 'comfortable' ? previewId : undefined}
         aria-current={isOpen ? 'page' : undefined}
+        title={density === 'icons' ? name : undefined}
         tabIndex={isReachable ? 0 : -1}
         data-region-focus={isReachable || undefined}
         draggable={false}
       />
-      <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} />
-      <span className={styles.lines} translate="no" aria-hidden="true">
-        <span className={styles.line}>
-          <span className={styles.name} dir="auto">
-            {name}
-          </span>
-          {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
-        </span>
-        <span className={styles.line}>
-          <span id={previewId} className={styles.preview} dir="auto">
-            {previewText(i18n, room)}
-          </span>
-          <RoomBadge room={room} />
-        </span>
-      </span>
+      <Avatar
+        id={room.roomId}
+        name={name}
+        imageUrl={imageUrl}
+        shape={room.isDirect ? 'person' : 'room'}
+        size={density === 'compact' ? 's' : 'l'}
+      />
+      {density !== 'icons' && <RowLines {...props} name={name} previewId={previewId} />}
+      {density === 'icons' && <RoomSigns room={room} hasDraft={false} size="small" />}
+      {density !== 'icons' && (
+        <IconButton
+          label={i18n._({ id: 'roomList.more', message: 'More' })}
+          icon={<Ellipsis size={16} />}
+          size="small"
+          className={styles.more}
+          aria-haspopup="menu"
+          aria-expanded={hasMenu}
+          tabIndex={isReachable ? 0 : -1}
+          data-more
+        />
+      )}
     </div>
   );
 });
 
-/** A mention, a direct message and an invitation are for the person; anything else that notifies is neutral. */
-function RoomBadge({ room }: { readonly room: RoomListItem }) {
-  if (room.membership === 'invite') return <Badge count={1} tone="accent" />;
-  if (room.unreadCount === 0 && room.mentionCount === 0) return null;
-  const isMention = room.mentionCount > 0;
-  const count = Math.max(room.unreadCount, room.mentionCount);
-  return <Badge count={count} tone={isMention || room.isDirect ? 'accent' : 'neutral'} isMention={isMention} />;
+interface RowLinesProps extends RoomRowProps {
+  readonly name: string;
+  readonly previewId: string;
+}
+
+/** The name with the time, and under it the latest message; compact, the name alone. */
+function RowLines({ room, density, hasDraft, todayMs, name, previewId }: RowLinesProps) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const signs = <RoomSigns room={room} hasDraft={hasDraft} size="medium" />;
+  const title = (
+    <span className={styles.name} dir="auto">
+      {name}
+    </span>
+  );
+  if (density === 'compact') {
+    return (
+      <span className={styles.line} translate="no" aria-hidden="true">
+        {title}
+        {signs}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.lines} translate="no" aria-hidden="true">
+      <span className={styles.line}>
+        {title}
+        {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
+      </span>
+      <span className={styles.line}>
+        <span id={previewId} className={styles.preview} dir="auto">
+          {previewText(i18n, room)}
+        </span>
+        {signs}
+      </span>
+    </span>
+  );
 }

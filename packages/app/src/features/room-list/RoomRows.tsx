@@ -1,113 +1,133 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { rovingTarget } from '../../lib/dom/roving.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { type CSSProperties, type MouseEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { useToday } from '../../lib/dom/use-today.ts';
-import { RoomRowWithPicture } from './RoomRowWithPicture.tsx';
+import type { DrawnRow } from './drawn-rows.ts';
+import { heightOf, type PlacedSection, type Places, type RowSizes } from './list-layout.ts';
+import { toggleSection } from './list-settings.ts';
+import { RoomRowConnected } from './RoomRowConnected.tsx';
+import { RoomSectionView } from './RoomSectionView.tsx';
 import styles from './room-list.module.css';
-import type { RoomListItem } from './room-list-item.ts';
+import type { Density, RoomListItem } from './room-list-item.ts';
+import { placeOf, useRowFocus } from './use-row-focus.ts';
 
 /** What the search field does with the rows. */
 export interface RoomRowsHandle {
   focusFirst(): void;
 }
 
-export interface RoomRowsProps {
-  readonly rooms: readonly RoomListItem[];
+/** What all rows have in common. */
+interface RowState {
+  readonly density: Density;
   readonly openRoomId: string | null;
-  readonly ref?: Ref<RoomRowsHandle>;
+  /** The row that Tab reaches. */
+  readonly reachable: DrawnRow | null;
+  /** The room whose menu is open. */
+  readonly menuRoomId: string | null;
 }
 
-/** 56 px at the default text size, and more as the text grows. */
-function rowHeight(): number {
-  return Math.max(56, Math.round((56 / 15) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+export interface RoomRowsProps extends RowState {
+  readonly layout: readonly PlacedSection[];
+  readonly sizes: RowSizes;
+  /** In the order of their places. */
+  readonly rows: readonly DrawnRow[];
+  /** The places that can be seen. */
+  readonly seen: Places;
+  readonly scroller: Ref<HTMLDivElement>;
+  /** What can be seen has changed. */
+  readonly onScroll: () => void;
+  readonly onReach: (roomId: RoomId) => void;
+  readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
+  readonly ref?: Ref<RoomRowsHandle>;
 }
 
 /**
  * The rows that can be seen, of however many there are. One row is reachable by Tab and stays drawn wherever the list is
  * scrolled to; the arrow keys move that.
  */
-export function RoomRows({ rooms, openRoomId, ref }: RoomRowsProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function RoomRows(props: RoomRowsProps) {
+  const { layout, sizes, rows, seen, ref } = props;
   const todayMs = useToday();
-  const [reachableKey, setReachableKey] = useState<string | null>(null);
-  const wantsFocus = useRef(false);
-  const reachable = Math.max(0, indexOf(rooms, reachableKey) ?? indexOf(rooms, openRoomId) ?? 0);
-
-  const virtualizer = useVirtualizer({
-    count: rooms.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    getItemKey: (index) => rooms[index]?.key ?? index,
-    overscan: 8,
-    rangeExtractor: (range) => withIndex(range, reachable),
-  });
-
-  const focusRow = (index: number) => {
-    const room = rooms[index];
-    if (room === undefined) return;
-    wantsFocus.current = true;
-    setReachableKey(room.key);
-    virtualizer.scrollToIndex(index);
-    focusDrawn(scroller.current, index);
+  const list = useRef<HTMLDivElement>(null);
+  const { focusPlace, onKeyDown } = useRowFocus(list, layout, sizes, seen);
+  useImperativeHandle(ref, () => ({ focusFirst: () => focusPlace(0) }));
+  const roomOf = (target: EventTarget) => {
+    const place = placeOf(target);
+    return rows.find((row) => row.place === place)?.item;
   };
-  useImperativeHandle(ref, () => ({ focusFirst: () => focusRow(0) }));
-  useLayoutEffect(() => {
-    if (wantsFocus.current && focusDrawn(scroller.current, reachable)) wantsFocus.current = false;
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const target = rovingTarget(event.key, reachable, rooms.length);
-    if (target === null) return;
+  const onMenu = (event: MouseEvent) => {
+    const room = roomOf(event.target);
+    const opener = openerOf(event);
+    if (room === undefined || opener === null) return;
     event.preventDefault();
-    focusRow(target);
+    props.onMenu(room, opener);
   };
 
   return (
-    <div ref={scroller} className={styles.scroller} tabIndex={-1}>
-      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={onKeyDown}>
-        {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
-          const room = rooms[index];
-          if (room === undefined) return null;
-          return (
-            <li
-              key={key}
-              className={styles.item}
-              style={{ transform: `translateY(${start}px)`, height: size }}
-              data-index={index}
-              aria-setsize={rooms.length}
-              aria-posinset={index + 1}
-              onFocus={() => setReachableKey(room.key)}
-            >
-              <RoomRowWithPicture
-                room={room}
-                isOpen={room.roomId === openRoomId}
-                isReachable={index === reachable}
-                todayMs={todayMs}
-              />
-            </li>
-          );
-        })}
-      </ul>
+    <div ref={props.scroller} className={styles.scroller} tabIndex={-1} onScroll={props.onScroll}>
+      <div
+        ref={list}
+        className={styles.sections}
+        style={{ height: heightOf(layout) }}
+        onKeyDown={onKeyDown}
+        onClick={onMenu}
+        onContextMenu={onMenu}
+        onFocus={(event) => {
+          const room = roomOf(event.target);
+          if (room !== undefined) props.onReach(room.roomId);
+        }}
+      >
+        {layout.map((placed) => (
+          <RoomSectionView key={placed.section.id} placed={placed} onToggle={() => toggleSection(placed.section.id)}>
+            {rows
+              .filter(({ place }) => place >= placed.from && place < placed.from + placed.places)
+              .map((row) => (
+                <Row key={row.key} row={row} placed={placed} state={props} todayMs={todayMs} />
+              ))}
+          </RoomSectionView>
+        ))}
+      </div>
     </div>
   );
 }
 
-function indexOf(rooms: readonly RoomListItem[], keyOrId: string | null): number | null {
-  if (keyOrId === null) return null;
-  const index = rooms.findIndex((room) => room.key === keyOrId || room.roomId === keyOrId);
-  return index < 0 ? null : index;
+interface RowProps {
+  readonly row: DrawnRow;
+  readonly placed: PlacedSection;
+  readonly state: RowState;
+  readonly todayMs: number;
 }
 
-function withIndex(range: Range, index: number): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (index >= range.count || indexes.includes(index)) return indexes;
-  return [...indexes, index].sort((one, other) => one - other);
+function Row({ row: { place, item }, placed: { section, from }, state, todayMs }: RowProps) {
+  return (
+    <li
+      className={styles.item}
+      style={atPlace(place - from)}
+      data-place={place}
+      aria-setsize={section.count}
+      aria-posinset={place - from + 1}
+    >
+      {item !== undefined && (
+        <RoomRowConnected
+          room={item}
+          density={state.density}
+          isOpen={item.roomId === state.openRoomId}
+          isReachable={item.roomId === state.reachable?.item?.roomId}
+          hasMenu={item.roomId === state.menuRoomId}
+          todayMs={todayMs}
+        />
+      )}
+    </li>
+  );
 }
 
-/** Focuses a row if it is drawn. */
-function focusDrawn(scroller: HTMLElement | null, index: number): boolean {
-  const link = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
-  link?.focus({ preventScroll: true });
-  return link !== null && link !== undefined;
+/** How many rows are over it, for the style sheet. */
+function atPlace(rows: number): CSSProperties & { readonly '--at': number } {
+  return { '--at': rows };
+}
+
+/** What opens the menu: the button `More` when it is pressed; the row's link for a context menu. */
+function openerOf({ target, type }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  if (type === 'click') return target.closest<HTMLElement>('[data-more]');
+  return target.closest('[data-place]')?.querySelector('a') ?? null;
 }

@@ -1,25 +1,14 @@
 import { setupI18n } from '@lingui/core';
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { roomLabel } from './room-label.ts';
 import type { RoomListItem } from './room-list-item.ts';
 import { previewText } from './room-preview.ts';
+import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const ops: RoomListItem = {
-  key: '!ops:x',
-  roomId: '!ops:x' as RoomId,
-  name: { kind: 'named', name: 'Ops' },
-  avatar: null,
-  membership: 'join',
-  isDirect: false,
-  isEncrypted: true,
-  activeAt: 0,
-  preview: null,
-  unreadCount: 0,
-  mentionCount: 0,
-};
+const ops = testRoom;
 
 const preview = (over: Partial<NonNullable<RoomListItem['preview']>>) => ({
   sender: '@ana:x' as UserId,
@@ -37,6 +26,9 @@ describe('the name of a room’s link', () => {
       'Ops, 3 unread, 2 mentions, encrypted off',
     );
     expect(roomLabel(i18n, { ...ops, membership: 'invite', isEncrypted: false })).toBe('Ops, invited');
+    expect(roomLabel(i18n, { ...ops, isMarkedUnread: true, hasFailedSend: true }, true)).toBe(
+      'Ops, marked as unread, draft, a message not sent',
+    );
   });
 });
 

@@ -3,11 +3,11 @@ import { roomNameText } from '../../lib/format/room-name.ts';
 import type { RoomListItem } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
-export function roomLabel(i18n: I18n, room: RoomListItem): string {
+export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): string {
   const parts = [roomNameText(i18n, room.name)];
   if (room.unreadCount > 0) {
     parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
-  }
+  } else if (room.isMarkedUnread) parts.push(i18n._({ id: 'roomList.markedUnread', message: 'marked as unread' }));
   if (room.mentionCount > 0) {
     parts.push(
       i18n._({
@@ -19,5 +19,7 @@ export function roomLabel(i18n: I18n, room: RoomListItem): string {
   }
   if (room.membership === 'invite') parts.push(i18n._({ id: 'roomList.invited', message: 'invited' }));
   else if (!room.isEncrypted) parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
+  if (hasDraft) parts.push(i18n._({ id: 'roomList.draft', message: 'draft' }));
+  if (room.hasFailedSend) parts.push(i18n._({ id: 'roomList.failedSend', message: 'a message not sent' }));
   return parts.join(', ');
 }

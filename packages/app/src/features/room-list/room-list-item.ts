@@ -1,6 +1,30 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { HeadOf, ParamsOf } from '@parley/sdk/client/remote.ts';
 
 /** A room as the list shows it. */
-export type RoomListItem = ClientApi['roomList.rooms']['item'];
+export type RoomListItem = ClientApi['roomList.window']['item'];
 
 export type RoomPreview = NonNullable<RoomListItem['preview']>;
+
+/** What the engine says of the list besides its rows. */
+export type RoomWindowHead = HeadOf<ClientApi['roomList.window']>;
+
+export type RoomSection = RoomWindowHead['sections'][number];
+export type RoomSectionId = RoomSection['id'];
+
+/** With what a window is opened and moved. */
+export type RoomWindowParams = ParamsOf<ClientApi['roomList.window']>;
+
+/** What a list shows, and in which order. */
+export type RoomWindowLook = RoomWindowParams['look'];
+
+export type RoomSort = RoomWindowLook['sort'];
+export type RoomFilter = RoomWindowLook['filter'];
+
+/** How rows are drawn. */
+export type Density = 'comfortable' | 'compact' | 'icons';
+
+/** Whether the room waits for the person. */
+export function waits(room: RoomListItem): boolean {
+  return room.unreadCount > 0 || room.mentionCount > 0 || room.isMarkedUnread || room.membership === 'invite';
+}

@@ -1,7 +1,6 @@
 import { type Hotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { navigate } from '../../lib/route/use-route.ts';
-import { roomBeside } from './find-rooms.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
 
 const NEXT: Hotkey = {
   id: 'roomList.next',
@@ -24,11 +23,13 @@ const PREVIOUS_UNREAD: Hotkey = {
   label: /*i18n*/ { id: 'roomList.keyPreviousUnread', message: 'Previous unread room' },
 };
 
-/** The keys that go from room to room, from anywhere on the page. */
-export function useRoomKeys(rooms: readonly RoomListItem[], openRoomId: string | null): void {
+/** The keys that go from room to room, from anywhere on the page: by the engine's order, so also to rooms that are not drawn. */
+export function useRoomKeys(windowId: string): void {
+  const beside = useCommand('roomList.beside');
   const go = (step: 1 | -1, isUnread: boolean) => {
-    const room = roomBeside(rooms, openRoomId, step, isUnread);
-    if (room !== null) navigate({ kind: 'room', room: room.roomId, eventId: null });
+    void beside({ windowId, step, isUnread }).then((found) => {
+      if (found.ok && found.value !== null) navigate({ kind: 'room', room: found.value, eventId: null });
+    });
     return true;
   };
   useHotkey(NEXT, () => go(1, false));

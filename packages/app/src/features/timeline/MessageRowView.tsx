@@ -13,6 +13,7 @@ import { TileBoundary } from './TileBoundary.tsx';
 import { TileFallback } from './TileFallback.tsx';
 import styles from './timeline.module.css';
 import type { MessageRow } from './timeline-rows.ts';
+import { useMessagePointer } from './use-message-pointer.ts';
 
 export interface ArticleProps {
   /** Whether Tab reaches it: one article of the feed does. */
@@ -33,6 +34,7 @@ export const MessageRowView = memo(function MessageRowView({
   const bodyId = useId();
   const [isAimedAt, setAimedAt] = useState(false);
   const [isFocusIn, setFocusIn] = useState(false);
+  const pointer = useMessagePointer(item);
   useLayoutEffect(() => feed.drawn(item), [feed, item]);
   const time = formatTime(locale, item.timestamp);
   return (
@@ -44,7 +46,12 @@ export const MessageRowView = memo(function MessageRowView({
       data-key={row.key}
       data-event-id={item.eventId ?? undefined}
       data-txn-id={item.txnId ?? undefined}
-      onPointerEnter={() => setAimedAt(true)}
+      {...pointer}
+      onPointerMove={(event) => {
+        pointer.onPointerMove(event);
+        // Only a pointer that moves aims: messages also come to pass under one that rests.
+        setAimedAt(event.pointerType !== 'touch');
+      }}
       onPointerLeave={() => setAimedAt(false)}
       onFocus={() => setFocusIn(true)}
       onBlur={(event) => setFocusIn(isWithin(event))}
@@ -71,7 +78,7 @@ export const MessageRowView = memo(function MessageRowView({
           </TileBoundary>
         ))}
       </div>
-      {(isAimedAt || isFocusIn) && <MessageActions roomId={feed.roomId} item={item} />}
+      {(isAimedAt || isFocusIn) && <MessageActions item={item} />}
     </article>
   );
 });

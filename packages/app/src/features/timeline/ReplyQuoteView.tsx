@@ -1,5 +1,4 @@
 import type { ReplyQuote } from '@parley/sdk/client/contract.ts';
-import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { personProps } from '../../ui/person/person.ts';
 import { useFeed } from './feed-context.ts';
@@ -9,7 +8,6 @@ import styles from './timeline.module.css';
 export function ReplyQuoteView({ reply }: { readonly reply: ReplyQuote }) {
   const i18n = useI18n();
   const { jumpTo } = useFeed();
-  const [isMissing, setMissing] = useState(false);
   const person = personProps(reply.kind === 'loaded' ? reply.sender.userId : reply.eventId);
   const text =
     reply.kind === 'loaded'
@@ -29,21 +27,17 @@ export function ReplyQuoteView({ reply }: { readonly reply: ReplyQuote }) {
             })
           : i18n._({ id: 'timeline.reply.toUnknown', message: 'In reply to a message that is not loaded' })
       }
-      onClick={() => setMissing(!jumpTo(reply.eventId))}
+      onClick={() => jumpTo(reply.eventId)}
     >
       {reply.kind === 'loaded' && (
         <span className={styles.quoteName} dir="auto">
           {reply.sender.name}
         </span>
       )}
+      {/* Between two words, for what is seen to be a part of what it is called. */}{' '}
       <span className={styles.quoteText} dir="auto" translate="no">
         {text}
       </span>
-      {isMissing && (
-        <span className={styles.quoteNote} role="status">
-          {i18n._({ id: 'timeline.reply.notLoaded', message: 'Further up, not loaded yet' })}
-        </span>
-      )}
     </button>
   );
 }

@@ -14,7 +14,18 @@ export function RowHeadView({ head }: { readonly head: RowHead }) {
     <>
       {head.gap !== null && <GapLine gap={head.gap} />}
       {head.dayMs !== null && <DayLine dayMs={head.dayMs} />}
+      {head.isNew && <NewLine />}
     </>
+  );
+}
+
+/** What the person has not read begins here. */
+function NewLine() {
+  const i18n = useI18n();
+  return (
+    <div className={styles.newLine} data-new-line="">
+      <span className={styles.newLabel}>{i18n._({ id: 'timeline.new', message: 'New' })}</span>
+    </div>
   );
 }
 
@@ -39,7 +50,8 @@ export function GapLine({ gap }: Pick<GapRow, 'gap'>) {
     if (state === 'idle') fillGap(key);
   }, [state, key, fillGap]);
   return (
-    <div className={styles.gap}>
+    // A feed holds articles, and nothing else that can be pressed.
+    <div className={styles.gap} role={state === 'failed' ? 'article' : undefined}>
       {state === 'failed' ? (
         <>
           <span>{i18n._({ id: 'timeline.gap.failed', message: 'Some messages could not be loaded.' })}</span>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { ChangesRowView } from './ChangesRowView.tsx';
+import { LockedRowView } from './LockedRowView.tsx';
 import { type ArticleProps, MessageRowView } from './MessageRowView.tsx';
 import { GapLine, RowHeadView } from './RowHeadView.tsx';
 import styles from './timeline.module.css';
@@ -19,6 +20,7 @@ export const RowView = memo(function RowView({ row, index, measure, isTabStop, i
       {'head' in row && <RowHeadView head={row.head} />}
       {row.kind === 'message' && <MessageRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
       {row.kind === 'changes' && <ChangesRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
+      {row.kind === 'locked' && <LockedRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
       {row.kind === 'gap' && <GapLine gap={row.gap} />}
       {row.kind === 'beginning' && <Beginning />}
     </div>

@@ -69,6 +69,7 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
   const { roomId } = useFeed();
   const retry = useCommand('messages.retry');
   const discard = useCommand('messages.discard');
+  const terms = termsOf(reason);
   return (
     <div className={styles.notSent}>
       <CircleAlert aria-hidden="true" />
@@ -76,6 +77,11 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
         <strong>{i18n._({ id: 'timeline.send.notSent', message: 'Not sent' })}</strong>
         <span className={styles.notSentReason}>{reasonText(i18n, reason)}</span>
       </span>
+      {terms !== null && (
+        <a href={terms} target="_blank" rel="noopener noreferrer">
+          {i18n._({ id: 'timeline.send.accept', message: 'Read and accept' })}
+        </a>
+      )}
       {txnId !== null && (
         <>
           <Button size="small" onClick={() => void retry({ roomId, txnId })}>
@@ -90,6 +96,12 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
   );
 }
 
+/** The page where the person agrees to the server's terms: only one that nobody on the way can change. */
+function termsOf(reason: SendFailure): string | null {
+  const uri = reason.kind === 'refused' ? reason.consentUri : undefined;
+  return uri?.startsWith('https://') === true ? uri : null;
+}
+
 function reasonText(i18n: I18n, reason: SendFailure): string {
   switch (reason.kind) {
     case 'tooLarge':
@@ -99,6 +111,12 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
     case 'refused':
       if (reason.errcode === 'M_FORBIDDEN') {
         return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });
+      }
+      if (reason.errcode === 'M_CONSENT_NOT_GIVEN') {
+        return i18n._({
+          id: 'timeline.send.consent',
+          message: 'The server wants you to agree to its terms first. Then try again.',
+        });
       }
       return i18n._({
         id: 'timeline.send.refused',

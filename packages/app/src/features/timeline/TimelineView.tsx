@@ -1,18 +1,26 @@
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { ActionHost } from './ActionHost.tsx';
 import { Announcer } from './Announcer.tsx';
 import { FeedContext } from './feed-context.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
-import { OlderLine } from './OlderLine.tsx';
+import { JumpToUnread } from './JumpToUnread.tsx';
+import { Notices } from './Notices.tsx';
+import { PagingLine } from './PagingLine.tsx';
 import { RowView } from './RowView.tsx';
 import { StickyDay } from './StickyDay.tsx';
 import styles from './timeline.module.css';
+import { useFeedKeys } from './use-feed-keys.ts';
 import { type OpenTimeline, useTimeline } from './use-timeline.ts';
+import { useToUnread } from './use-to-unread.ts';
 
-/** The messages of one room, drawn. Another room is another instance: give it a `key`. */
+/** The messages of one room at one place, drawn. Another is another instance: give it a `key`. */
 export function TimelineView(props: OpenTimeline) {
-  const { head, items, paging } = props;
+  const { roomId, head, items, paging, isSeeking, go } = props;
   const i18n = useI18n();
-  const { rows, scroller, virtualizer, feed, active, onKeyDown, isAtEnd, flashing } = useTimeline(props);
+  const timeline = useTimeline(props);
+  const { rows, scroller, virtualizer, feed, active, actions, jump, isAtNewest, toLatest } = timeline;
+  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act });
+  const toUnread = useToUnread(timeline, go);
   const drawn = virtualizer.getVirtualItems();
   const isActiveDrawn = drawn.some(({ key }) => key === active.activeKey);
   const tabStop = isActiveDrawn ? active.activeKey : rows.list.at(drawn.at(-1)?.index ?? -1)?.key;
@@ -25,13 +33,13 @@ export function TimelineView(props: OpenTimeline) {
             ref={virtualizer.containerRef}
             role="feed"
             aria-label={i18n._({ id: 'timeline.messages', message: 'Messages' })}
-            aria-busy={head.older === 'loading'}
+            aria-busy={head.older === 'loading' || head.newer === 'loading'}
             className={styles.feed}
             onKeyDown={onKeyDown}
             onFocus={active.onFocus}
             onBlur={active.onBlur}
           >
-            <OlderLine state={head.older} hasFailed={paging.hasFailed} onRetry={paging.retry} />
+            <PagingLine side={paging.older} edge="start" />
             {drawn.map(({ index, key }) => {
               const row = rows.list[index];
               if (row === undefined) return null;
@@ -42,15 +50,19 @@ export function TimelineView(props: OpenTimeline) {
                   index={index}
                   measure={virtualizer.measureElement}
                   isTabStop={row.key === tabStop}
-                  isFlashing={row.key === flashing}
+                  isFlashing={row.key === jump.flashing}
                 />
               );
             })}
+            <PagingLine side={paging.newer} edge="end" />
           </div>
         </div>
         {virtualizer.isScrolling && <StickyDay rows={rows} virtualizer={virtualizer} />}
-        {!isAtEnd && <JumpToLatest items={items} onJump={() => virtualizer.scrollToEnd()} />}
+        <Notices focus={head.focus} isSeeking={isSeeking} />
+        {toUnread !== null && <JumpToUnread onJump={toUnread} />}
+        {!isAtNewest && <JumpToLatest items={items} onJump={toLatest} />}
         <Announcer items={items} />
+        <ActionHost roomId={roomId} actions={actions} />
       </section>
     </FeedContext>
   );

@@ -2,9 +2,10 @@
  * What other features add to the timeline. The timeline knows where things go; what a message is, and what hangs on it, it
  * learns from here. `shell/tiles.ts` puts the slots together, one line a feature.
  */
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 
 /** An event as the timeline shows it. */
@@ -25,9 +26,41 @@ export interface ExtraProps<Kind extends ItemExtra['kind']> {
   readonly extra: Extract<ItemExtra, { readonly kind: Kind }>;
 }
 
-export interface ActionProps {
+/**
+ * Something that can be done with a message. It is a button of the toolbar `Message actions`, an item of the message's menu, and
+ * a key while the message has focus: the same everywhere.
+ */
+export interface MessageAction {
+  /** Names it for good: the feature, then the action. */
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  /** A drawing of about 18 px. */
+  readonly Icon: ComponentType<{ readonly size: number }>;
+  /** Keys that do it while a message has focus; single letters are fine there. */
+  readonly chords: readonly string[];
+  /** What the list of keys says. */
+  readonly keyLabel: MessageDescriptor;
+  readonly tone: 'plain' | 'danger';
+  readonly appliesTo: (item: MessageItem) => boolean;
+  readonly perform: ActionPerformance;
+}
+
+export type ActionPerformance =
+  /** Done at once; what it answers is said to the person. */
+  | { readonly kind: 'run'; readonly run: (context: ActionContext) => Promise<MessageDescriptor | null> }
+  /** Asks first. */
+  | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> };
+
+export interface ActionContext {
+  readonly client: Client;
   readonly roomId: RoomId;
   readonly item: MessageItem;
+}
+
+export interface ActionDialogProps {
+  readonly roomId: RoomId;
+  readonly item: MessageItem;
+  readonly onClose: () => void;
 }
 
 /** What draws each kind of extra. */
@@ -45,12 +78,22 @@ export interface ContentSlots {
 /** What a feature hangs on messages. */
 export interface FeatureSlots {
   readonly extras?: ExtraSlots;
-  /** Buttons of the toolbar `Message actions`, in order. */
-  readonly actions?: readonly ComponentType<ActionProps>[];
+  readonly actions?: readonly MessageAction[];
+}
+
+/** What the composer may ask of the conversation that it stands under. */
+export interface ConversationControls {
+  /** Shows the newest message: the person has said something. */
+  readonly toLatest: () => void;
+  /** Focuses the newest message, from where the keys walk up. False when there is none. */
+  readonly focusNewest: () => boolean;
+  /** The newest message on the screen's timeline that `wanted` takes. */
+  readonly findNewest: (wanted: (item: MessageItem) => boolean) => MessageItem | null;
 }
 
 export interface ComposerProps {
   readonly roomId: RoomId;
+  readonly conversation: ConversationControls;
 }
 
 export interface InvitationProps {
@@ -68,5 +111,5 @@ export interface ConversationSlots {
 
 export interface TimelineSlots extends ContentSlots, ConversationSlots {
   readonly extras: ExtraSlots;
-  readonly actions: readonly ComponentType<ActionProps>[];
+  readonly actions: readonly MessageAction[];
 }

@@ -1,10 +1,11 @@
-import type { Row } from './timeline-rows.ts';
+import type { Row, RowHead } from './timeline-rows.ts';
 
 const LINE_PX = 22;
 const BYLINE_PX = 22;
 const GROUP_SPACE_PX = 14;
 const DAY_PX = 48;
 const GAP_PX = 48;
+const NEW_PX = 24;
 const REACTIONS_PX = 32;
 const QUOTE_PX = 24;
 
@@ -17,6 +18,7 @@ export function estimateRow(row: Row | undefined): number {
     case 'gap':
       return GAP_PX;
     case 'changes':
+    case 'locked':
       return headHeight(row.head) + LINE_PX + 4;
     case 'message':
       return (
@@ -29,8 +31,8 @@ export function estimateRow(row: Row | undefined): number {
   }
 }
 
-function headHeight(head: { readonly dayMs: number | null; readonly gap: object | null }): number {
-  return (head.dayMs === null ? 0 : DAY_PX) + (head.gap === null ? 0 : GAP_PX);
+function headHeight({ dayMs, gap, isNew }: RowHead): number {
+  return (dayMs === null ? 0 : DAY_PX) + (gap === null ? 0 : GAP_PX) + (isNew ? NEW_PX : 0);
 }
 
 function contentHeight(content: Extract<Row, { kind: 'message' }>['item']['content']): number {

@@ -1,13 +1,22 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { createContext, use } from 'react';
-import type { MessageItem } from './contract.ts';
+import type { MessageAction, MessageItem } from './contract.ts';
+
+/** A point of the window, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** What rows ask of the timeline around them. */
 export interface Feed {
   readonly roomId: RoomId;
-  /** Goes to an event and flashes it. False when it is not loaded. */
-  readonly jumpTo: (eventId: EventId) => boolean;
+  /** Goes to an event and flashes it. */
+  readonly jumpTo: (eventId: EventId) => void;
   readonly fillGap: (key: string) => void;
+  readonly act: (action: MessageAction, item: MessageItem) => void;
+  /** Opens the menu of a message. */
+  readonly openMenu: (item: MessageItem, at: Point) => void;
   /** For the marks of measurement: a message was drawn. */
   readonly drawn: (item: MessageItem) => void;
 }

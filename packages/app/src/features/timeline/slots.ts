@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
 import type { ContentSlots, ConversationSlots, ExtraSlots, FeatureSlots, TimelineSlots } from './contract.ts';
+import { copyLinkAction } from './copy-link.ts';
 
-/** Puts the slots of several features together. */
+/** Puts the slots of several features together; actions stand in their order. */
 export function combineSlots(
   content: ContentSlots,
   screens: ConversationSlots,
@@ -11,7 +12,7 @@ export function combineSlots(
     ...content,
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
-    actions: features.flatMap((feature) => feature.actions ?? []),
+    actions: [...features.flatMap((feature) => feature.actions ?? []), copyLinkAction],
   };
 }
 

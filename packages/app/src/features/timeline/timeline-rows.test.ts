@@ -106,3 +106,27 @@ test('[FEED-04] however a timeline came together, the rows are the same but for 
     }),
   );
 });
+
+const locked = (key: string, minute: number) => message(key, minute, { content: { kind: 'encrypted' } });
+
+test('[FEED-16] five messages in a row that cannot be read are one line, fewer are not', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((key) => locked(key, 0));
+  expect(keys(build([...five, message('f', 1)]))).toEqual(['locked:a', 'f']);
+  expect(keys(build([...five.slice(0, 4), message('f', 1)]))).toEqual(['a', 'b', 'c', 'd', 'f']);
+  expect(keys(build([...five.slice(0, 4), message('f', 1), ...five.slice(4)]))).toEqual(['a', 'b', 'c', 'd', 'f', 'e']);
+});
+
+test('[FEED-16] the line keeps its key while it grows at either end', () => {
+  const before = build(['b', 'c', 'd', 'e', 'f'].map((key) => locked(key, 0)));
+  const after = build(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => locked(key, 0)),
+    before,
+  );
+  expect(keys(after)).toEqual(['locked:b']);
+});
+
+test('[FEED-11] the line `New` begins a group and ends a fold', () => {
+  const rows = buildRows([message('a', 0), message('b', 0), change('x', 1), change('y', 1)], NO_ROWS, 'b');
+  expect(rows.list[1]).toMatchObject({ key: 'b', startsGroup: true, head: { isNew: true } });
+  expect(keys(buildRows([change('x', 1), change('y', 1)], NO_ROWS, 'y'))).toEqual(['changes:x', 'changes:y']);
+});

@@ -15,6 +15,8 @@ export interface RowHead {
   readonly dayMs: number | null;
   /** Events that are missing just before this row. */
   readonly gap: GapItem | null;
+  /** The first of what the person has not read. */
+  readonly isNew: boolean;
 }
 
 export interface MessageRow {
@@ -36,6 +38,14 @@ export interface ChangesRow {
   readonly head: RowHead;
 }
 
+/** Messages one after the other that cannot be read here, as one line. */
+export interface LockedRow {
+  readonly kind: 'locked';
+  readonly key: string;
+  readonly items: readonly MessageItem[];
+  readonly head: RowHead;
+}
+
 /** A gap with nothing after it. */
 export interface GapRow {
   readonly kind: 'gap';
@@ -48,7 +58,14 @@ export interface BeginningRow {
   readonly key: string;
 }
 
-export type Row = MessageRow | ChangesRow | GapRow | BeginningRow;
+export type Row = MessageRow | ChangesRow | LockedRow | GapRow | BeginningRow;
+
+/** Rows that are articles. */
+export type ArticleRow = MessageRow | ChangesRow | LockedRow;
+
+export function isArticle(row: Row): row is ArticleRow {
+  return row.kind === 'message' || row.kind === 'changes' || row.kind === 'locked';
+}
 
 export interface Rows {
   readonly list: readonly Row[];
@@ -60,12 +77,17 @@ export interface Rows {
 
 /** Messages of one sender that are no further apart belong together. */
 const GROUP_MS = 5 * 60_000;
+/** Fewer of them that cannot be read are shown one by one. */
+const FEWEST_LOCKED = 5;
 
 export const NO_ROWS: Rows = { list: [], byKey: new Map(), rowOf: new Map() };
 
-/** The rows of `items`, reusing what is unchanged in `previous`. */
-export function buildRows(items: readonly Timeline[], previous: Rows): Rows {
-  const builder = new RowsBuilder(previous, newestOwnKey(items));
+/**
+ * The rows of `items`, reusing what is unchanged in `previous`.
+ * @param newKey the key of the first item that the person has not read
+ */
+export function buildRows(items: readonly Timeline[], previous: Rows, newKey: string | null = null): Rows {
+  const builder = new RowsBuilder(previous, newestOwnKey(items), newKey);
   for (const item of items) builder.add(item);
   return builder.finish();
 }
@@ -74,7 +96,11 @@ export function buildRows(items: readonly Timeline[], previous: Rows): Rows {
 export function sameTop(one: Row, other: Row): boolean {
   if (!('head' in one) || !('head' in other)) return true;
   const sameGroup = one.kind !== 'message' || other.kind !== 'message' || one.startsGroup === other.startsGroup;
-  return sameGroup && one.head.dayMs === other.head.dayMs && one.head.gap === other.head.gap;
+  return sameGroup && sameHead(one.head, other.head);
+}
+
+function sameHead(one: RowHead, other: RowHead): boolean {
+  return one.dayMs === other.dayMs && one.gap === other.gap && one.isNew === other.isNew;
 }
 
 class RowsBuilder {
@@ -89,10 +115,14 @@ class RowsBuilder {
   #dayFrom = 0;
   #dayTo = 0;
   #fold: { readonly items: MessageItem[]; readonly head: RowHead } | null = null;
+  /** Rows of messages that cannot be read, not pushed yet. */
+  #locked: MessageRow[] = [];
+  readonly #newKey: string | null;
 
-  constructor(previous: Rows, newestOwn: string | null) {
+  constructor(previous: Rows, newestOwn: string | null, newKey: string | null) {
     this.#previous = previous;
     this.#newestOwn = newestOwn;
+    this.#newKey = newKey;
   }
 
   add(item: Timeline): void {
@@ -101,50 +131,74 @@ class RowsBuilder {
         this.#addEvent(item);
         break;
       case 'gap':
-        this.#endFold();
+        this.#endFolds();
         if (this.#gap !== null) this.#addGap(this.#gap);
         this.#gap = item;
         break;
       case 'beginning':
-        this.#endFold();
+        this.#endFolds();
         this.#push({ kind: 'beginning', key: item.key });
         break;
     }
   }
 
   finish(): Rows {
-    this.#endFold();
+    this.#endFolds();
     if (this.#gap !== null) this.#addGap(this.#gap);
     return { list: this.#list, byKey: this.#byKey, rowOf: this.#rowOf };
   }
 
   #addEvent(item: MessageItem): void {
     const head = this.#headFor(item);
-    const isApart = head.dayMs !== null || head.gap !== null;
+    const isApart = head.dayMs !== null || head.gap !== null || head.isNew;
     if (item.content.kind === 'stateChange') {
+      this.#endLocked();
       if (isApart) this.#endFold();
       if (this.#fold === null) this.#fold = { items: [item], head };
       else this.#fold.items.push(item);
     } else {
       this.#endFold();
-      this.#push({
-        kind: 'message',
-        key: item.key,
-        item,
-        head,
-        startsGroup: isApart || !belongTogether(this.#before, item),
-        isNewestOwn: item.key === this.#newestOwn,
-      });
-      this.#rowOf.set(item.key, item.key);
+      if (isApart || item.content.kind !== 'encrypted') this.#endLocked();
+      this.#addMessage(item, head, isApart || !belongTogether(this.#before, item));
     }
     this.#before = item;
+  }
+
+  #addMessage(item: MessageItem, head: RowHead, startsGroup: boolean): void {
+    const isNewestOwn = item.key === this.#newestOwn;
+    const row: MessageRow = { kind: 'message', key: item.key, item, head, startsGroup, isNewestOwn };
+    if (item.content.kind === 'encrypted') this.#locked.push(row);
+    else this.#pushMessage(row);
+  }
+
+  #pushMessage(row: MessageRow): void {
+    this.#push(row);
+    this.#rowOf.set(row.key, row.key);
+  }
+
+  #endFolds(): void {
+    this.#endFold();
+    this.#endLocked();
+  }
+
+  #endLocked(): void {
+    const rows = this.#locked;
+    if (rows.length === 0) return;
+    this.#locked = [];
+    const [first] = rows;
+    if (rows.length < FEWEST_LOCKED || first === undefined) {
+      for (const row of rows) this.#pushMessage(row);
+      return;
+    }
+    const items = rows.map((row) => row.item);
+    this.#push({ kind: 'locked', key: this.#foldKey('locked', items), items, head: first.head });
   }
 
   #headFor(item: MessageItem): RowHead {
     const gap = this.#gap;
     this.#gap = null;
     const isNewDay = !this.#isInDay(item.timestamp);
-    return { dayMs: isNewDay ? item.timestamp : null, gap };
+    return { dayMs: isNewDay ? item.timestamp : null, gap, isNew: item.key === this.#newKey };
   }
 
   /** Whether it is in the day of the event before; then remembers its day. Dates are costly, so each day is worked out once. */
@@ -155,18 +209,22 @@ class RowsBuilder {
     return false;
   }
 
-  /** A fold keeps its key while it grows at either end, and the older one's when two become one. */
   #endFold(): void {
     const fold = this.#fold;
     if (fold === null) return;
     this.#fold = null;
-    const keys = fold.items.map((item) => item.key);
+    this.#push({ kind: 'changes', key: this.#foldKey('changes', fold.items), items: fold.items, head: fold.head });
+  }
+
+  /** A fold keeps its key while it grows at either end, and the older one's when two become one. */
+  #foldKey(kind: 'changes' | 'locked', items: readonly MessageItem[]): string {
+    const keys = items.map((item) => item.key);
     const known = keys
       .map((key) => this.#previous.rowOf.get(key))
-      .find((key) => key !== undefined && !this.#byKey.has(key));
-    const key = known ?? `changes:${keys[0] ?? ''}`;
+      .find((key) => key?.startsWith(`${kind}:`) === true && !this.#byKey.has(key));
+    const key = known ?? `${kind}:${keys[0] ?? ''}`;
     for (const itemKey of keys) this.#rowOf.set(itemKey, key);
-    this.#push({ kind: 'changes', key, items: fold.items, head: fold.head });
+    return key;
   }
 
   #addGap(gap: GapItem): void {
@@ -195,7 +253,7 @@ function isSameRow(one: Row, other: Row): boolean {
   if (one.kind === 'message' && other.kind === 'message') {
     return one.item === other.item && one.isNewestOwn === other.isNewestOwn && sameTop(one, other);
   }
-  if (one.kind === 'changes' && other.kind === 'changes') {
+  if ((one.kind === 'changes' || one.kind === 'locked') && other.kind === one.kind) {
     return (
       sameTop(one, other) &&
       one.items.length === other.items.length &&

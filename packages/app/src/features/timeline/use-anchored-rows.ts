@@ -1,22 +1,35 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { estimateRow } from './estimate-row.ts';
+import { END_THRESHOLD_PX, type RowVirtualizer } from './row-virtualizer.ts';
 import { type Row, type Rows, sameTop } from './timeline-rows.ts';
+import { type Held, type HoldOffset, useHold } from './use-hold.ts';
+import { useReader } from './use-reader.ts';
+import { useSpaceAbove } from './use-space-above.ts';
 
-export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement> & {
-  readonly containerRef: (node: HTMLElement | null) => void;
-};
-
-/** Closer to the end than this is at the end: it sticks there. */
-const END_THRESHOLD_PX = 32;
 const OVERSCAN_ROWS = 8;
 /** Room above the first row, where it says that older messages are coming. It is always there, so that it never moves anything. */
 const TOP_PX = 56;
 const BOTTOM_PX = 16;
+/** No distance to the end is that small. */
+const NEVER = -1;
+/** About a third of a screen, before it is known how tall that is. */
+const FIRST_GUESS_PX = 250;
 
 export interface AnchoredRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: RowVirtualizer;
+  /** Brings a row's article to this far below the top edge, in CSS pixels, and keeps it there while what is around it settles. */
+  readonly hold: (key: string, offset: HoldOffset) => void;
+}
+
+export interface AnchoredRowsOptions {
+  /** The row that must stay drawn. */
+  readonly keptKey: string | null;
+  /** Whether the last row is the newest there is: then it sticks to the end. */
+  readonly isLive: boolean;
+  /** The row to open at, and how far below the top edge; null for the end. */
+  readonly opensAt: { readonly key: string; readonly offset: HoldOffset } | null;
 }
 
 /**
@@ -25,10 +38,14 @@ export interface AnchoredRows {
  * It opens at the end and sticks to it. Elsewhere the row at the top edge holds its place: while rows come in above, while
  * rows are measured, and while something above or in the row across the edge grows.
  */
-export function useAnchoredRows(rows: Rows, keptKey: string | null): AnchoredRows {
+export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: AnchoredRowsOptions): AnchoredRows {
   const scroller = useRef<HTMLDivElement>(null);
   const { list } = rows;
-  const keptIndex = keptKey === null ? -1 : list.findIndex((row) => row.key === keptKey);
+  const keptIndex = indexOf(list, keptKey);
+  const [initialOffset] = useState(() => firstOffset(list, opensAt));
+  const held = useRef<Held | null>(opensAt);
+  const reader = useReader(held);
+  const leaveSpace = useSpaceAbove(scroller);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: list.length,
     getScrollElement: () => scroller.current,
@@ -36,51 +53,76 @@ export function useAnchoredRows(rows: Rows, keptKey: string | null): AnchoredRow
     estimateSize: useFirstEstimates(list),
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), keptIndex), [keptIndex]),
     anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: END_THRESHOLD_PX,
+    followOnAppend: isLive,
+    scrollEndThreshold: isLive ? END_THRESHOLD_PX : NEVER,
     overscan: OVERSCAN_ROWS,
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
-    initialOffset: Number.MAX_SAFE_INTEGER,
+    initialOffset,
+    ...reader,
+    onChange: leaveSpace,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   });
+  useLayoutEffect(() => leaveSpace(virtualizer));
   const seam = useSeam(list);
+  const hold = useHold(scroller, virtualizer, list, held);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, instance) => {
     const offset = instance.scrollOffset ?? 0;
     const end = offset + (instance.scrollRect?.height ?? 0);
+    if (held.current !== null) return item.index < indexOf(list, held.current.key);
     // What changed above a row's own words (a day line that moved away) must not move the words.
     if (seam.current.changedTops.delete(String(item.key))) return item.start < end;
     // Nor must a row that came in above them, when it turns out to be taller than was guessed.
     if (item.index < seam.current.index && !instance.itemSizeCache.has(item.key)) return item.start < end;
     return item.start < offset && item.end <= end;
   };
-  useStickyEnd(scroller, virtualizer);
-  return { scroller, virtualizer };
+  useStickyEnd(scroller, virtualizer, isLive);
+  return { scroller, virtualizer, hold };
 }
 
-/** Stays at the end when the place for the list gets smaller or larger: the composer grows, a keyboard comes up. */
-function useStickyEnd(scroller: RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer): void {
+/** Where a timeline opens, as far as guesses can tell. */
+function firstOffset(list: readonly Row[], opensAt: AnchoredRowsOptions['opensAt']): number {
+  const index = indexOf(list, opensAt?.key ?? null);
+  if (index < 0) return Number.MAX_SAFE_INTEGER;
+  const above = list.slice(0, index).reduce((sum, row) => sum + estimateRow(row), TOP_PX);
+  return Math.max(0, above - FIRST_GUESS_PX);
+}
+
+function indexOf(list: readonly Row[], key: string | null): number {
+  return key === null ? -1 : list.findIndex((row) => row.key === key);
+}
+
+/** Stays at the end when the list or the place for it gets smaller or larger: the composer grows, the window changes its width. */
+function useStickyEnd(scroller: RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer, isLive: boolean): void {
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null) return;
-    let isAtEnd = true;
-    let height = element.clientHeight;
+    if (element === null || !isLive) return;
+    const feed = element.firstElementChild;
+    let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+    let before = sizesOf(element);
     const look = () => {
-      // A change of height moves the end away before anything is scrolled: that is not the reader's doing.
-      if (element.clientHeight === height) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+      const now = sizesOf(element);
+      const isResized = now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
+      const isScrolledUp = now.scrollTop < before.scrollTop - 1 && now.scrollHeight >= before.scrollHeight;
+      // A change of sizes moves the end away before anything is scrolled: that is not the reader's doing.
+      if (!isResized || isScrolledUp) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+      else if (isAtEnd) element.scrollTop = element.scrollHeight;
+      before = sizesOf(element);
     };
-    const observer = new ResizeObserver(() => {
-      height = element.clientHeight;
-      if (isAtEnd) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(look);
     element.addEventListener('scroll', look, { passive: true });
     observer.observe(element);
+    if (feed !== null) observer.observe(feed);
     return () => {
       element.removeEventListener('scroll', look);
       observer.disconnect();
     };
-  }, [scroller, virtualizer]);
+  }, [scroller, virtualizer, isLive]);
+}
+
+function sizesOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
+  return { scrollTop, scrollHeight, clientHeight };
 }
 
 /** The first guess for each row: one that changed its mind would move what is below a row that was never drawn. */
@@ -112,12 +154,10 @@ function useSeam(list: readonly Row[]): RefObject<Seam> {
   const before = useRef<readonly Row[]>([]);
   // Rows are measured when their elements are attached, which is before any effect: so this is worked out while rendering.
   if (before.current !== list) {
-    const previous = new Map(before.current.map((row) => [row.key, row]));
     seam.current.changedTops.clear();
-    list.forEach((row) => {
-      const old = previous.get(row.key);
-      if (old !== undefined && old !== row && !sameTop(old, row)) seam.current.changedTops.add(row.key);
-    });
+    for (const [old, row] of pairs(before.current, list)) {
+      if (old !== row && !sameTop(old, row)) seam.current.changedTops.add(row.key);
+    }
     const first = before.current[0]?.key;
     seam.current.index =
       first === undefined
@@ -129,6 +169,24 @@ function useSeam(list: readonly Row[]): RefObject<Seam> {
     before.current = list;
   }
   return seam;
+}
+
+/** The rows that are in both lists, old and new. Mostly rows are only added at one end, which is quick to see. */
+function* pairs(before: readonly Row[], after: readonly Row[]): Iterable<readonly [Row, Row]> {
+  const first = before[0]?.key;
+  const shift = first === undefined ? -1 : after.findIndex((row) => row.key === first);
+  if (shift >= 0 && before.every((row, index) => after[index + shift]?.key === row.key)) {
+    for (let index = 0; index < before.length; index += 1) {
+      const [old, row] = [before[index], after[index + shift]];
+      if (old !== undefined && row !== undefined) yield [old, row];
+    }
+    return;
+  }
+  const known = new Map(before.map((row) => [row.key, row]));
+  for (const row of after) {
+    const old = known.get(row.key);
+    if (old !== undefined) yield [old, row];
+  }
 }
 
 function withIndex(indexes: number[], index: number): number[] {

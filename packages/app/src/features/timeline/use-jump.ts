@@ -1,43 +1,48 @@
-import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
+import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TimelinePlace } from './timeline-place.ts';
 import type { Rows } from './timeline-rows.ts';
-import type { RowVirtualizer } from './use-anchored-rows.ts';
+import type { AnchoredRows } from './use-anchored-rows.ts';
 
 const FLASH_MS = 600;
-/** How many pages are fetched to find the event that an address names. */
-const MOST_PAGES = 20;
 
 export interface Jump {
-  /** Goes to an event if it is loaded. */
-  readonly jumpTo: (eventId: EventId) => boolean;
+  /** Goes to an event, wherever it is. */
+  readonly jumpTo: (eventId: EventId) => void;
+  /** Goes to a row. */
+  readonly jumpToRow: (key: string) => void;
   /** The row that just was jumped to. */
   readonly flashing: string | null;
 }
 
-/** Goes to events: the one in the page's address once it is there, and those that quotes point to. */
+/** Goes to events: those that are loaded at once, others by opening the timeline there. */
 export function useJump(
   items: readonly Timeline[],
   rows: Rows,
-  virtualizer: RowVirtualizer,
-  target: EventId | null,
-  older: { readonly state: TimelineHead['older']; readonly pageBack: () => void },
+  hold: AnchoredRows['hold'],
+  opened: { readonly place: TimelinePlace; readonly go: (place: TimelinePlace) => void },
 ): Jump {
-  const [flashing, setFlashing] = useState<string | null>(null);
+  const { place, go } = opened;
+  const [flashing, setFlashing] = useState(() =>
+    place.kind === 'event' ? rowOfEvent(items, rows, place.eventId) : null,
+  );
   const latest = useRef({ items, rows });
   latest.current = { items, rows };
+  const jumpToRow = useCallback(
+    (key: string) => {
+      hold(key, 'third');
+      setFlashing(key);
+    },
+    [hold],
+  );
   const jumpTo = useCallback(
     (eventId: EventId) => {
-      const { items: known, rows: drawn } = latest.current;
-      const item = known.find((candidate) => candidate.kind === 'event' && candidate.eventId === eventId);
-      const key = item === undefined ? undefined : drawn.rowOf.get(item.key);
-      const index = drawn.list.findIndex((row) => row.key === key);
-      if (key === undefined || index < 0) return false;
-      virtualizer.scrollToIndex(index, { align: 'center' });
-      setFlashing(key);
-      return true;
+      const key = rowOfEvent(latest.current.items, latest.current.rows, eventId);
+      if (key === null) go({ kind: 'event', eventId });
+      else jumpToRow(key);
     },
-    [virtualizer],
+    [jumpToRow, go],
   );
 
   useEffect(() => {
@@ -45,17 +50,11 @@ export function useJump(
     const timer = setTimeout(() => setFlashing(null), FLASH_MS);
     return () => clearTimeout(timer);
   }, [flashing]);
+  return { jumpTo, jumpToRow, flashing };
+}
 
-  const search = useRef({ target: null as EventId | null, pages: 0, isOver: true });
-  useEffect(() => {
-    if (search.current.target !== target) search.current = { target, pages: 0, isOver: target === null };
-    if (search.current.isOver || target === null) return;
-    if (jumpTo(target) || older.state === 'none' || search.current.pages >= MOST_PAGES) search.current.isOver = true;
-    else if (older.state === 'idle') {
-      search.current.pages += 1;
-      older.pageBack();
-    }
-  });
-
-  return { jumpTo, flashing };
+/** The row that shows an event; null while it is not loaded. */
+export function rowOfEvent(items: readonly Timeline[], rows: Rows, eventId: EventId): string | null {
+  const item = items.find((candidate) => candidate.kind === 'event' && candidate.eventId === eventId);
+  return item === undefined ? null : (rows.rowOf.get(item.key) ?? null);
 }

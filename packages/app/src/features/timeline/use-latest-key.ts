@@ -3,7 +3,6 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Hotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { RowVirtualizer } from './use-anchored-rows.ts';
 import { newestEventId } from './use-mark-read.ts';
 
 const TO_LATEST: Hotkey = {
@@ -13,12 +12,12 @@ const TO_LATEST: Hotkey = {
 };
 
 /** Escape: everything is read, and the newest message is shown, with the cursor where one answers. */
-export function useLatestKey(roomId: RoomId, items: readonly Timeline[], virtualizer: RowVirtualizer): void {
+export function useLatestKey(roomId: RoomId, items: readonly Timeline[], toLatest: () => void): void {
   const markRead = useCommand('receipts.markRead');
   useHotkey(TO_LATEST, () => {
     const eventId = newestEventId(items);
     if (eventId !== null) void markRead({ roomId, eventId });
-    virtualizer.scrollToEnd();
+    toLatest();
     document.querySelector<HTMLElement>('main form textarea')?.focus();
     return true;
   });

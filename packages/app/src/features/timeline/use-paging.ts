@@ -2,49 +2,70 @@ import type { TimelineHead } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { eventOfPlace, type TimelinePlace } from './timeline-place.ts';
 
-export interface Paging {
-  /** Asks for older messages unless that is going on, has failed, or makes no sense. */
-  readonly pageBack: () => void;
+/** One end of what is loaded. */
+export interface PagingSide {
+  /** Asks for more unless that is going on, has failed, or makes no sense. */
+  readonly ask: () => void;
   /** After a failure: asks again. */
   readonly retry: () => void;
-  readonly fillGap: (key: string) => void;
-  /** The last question for older messages failed. */
+  /** The last question failed. */
   readonly hasFailed: boolean;
+  readonly state: TimelineHead['older'];
 }
 
-/** Older messages, and those that are missing in between. One question at a time for each place. */
-export function usePaging(roomId: RoomId, older: TimelineHead['older']): Paging {
+export interface Paging {
+  readonly older: PagingSide;
+  readonly newer: PagingSide;
+  readonly fillGap: (key: string) => void;
+}
+
+/** Older and newer messages, and those that are missing in between. One question at a time for each place. */
+export function usePaging(roomId: RoomId, place: TimelinePlace, head: TimelineHead): Paging {
+  const around = eventOfPlace(place);
+  const input = around === null ? { roomId } : { roomId, around };
   const askBack = useCommand('timeline.pageBack');
+  const askForward = useCommand('timeline.pageForward');
   const askGap = useCommand('timeline.fillGap');
   const underWay = useRef(new Set<string>());
-  const [hasFailed, setFailed] = useState(false);
-
-  const ask = useCallback(async () => {
-    if (underWay.current.has('back')) return;
-    underWay.current.add('back');
-    setFailed(false);
-    const answer = await askBack({ roomId });
-    underWay.current.delete('back');
-    setFailed(!answer.ok && answer.error.kind !== 'cancelled');
-  }, [askBack, roomId]);
 
   const fillGap = useCallback(
     async (key: string) => {
-      if (underWay.current.has(`gap ${key}`)) return;
-      underWay.current.add(`gap ${key}`);
+      if (underWay.current.has(key)) return;
+      underWay.current.add(key);
       await askGap({ roomId, key });
-      underWay.current.delete(`gap ${key}`);
+      underWay.current.delete(key);
     },
     [askGap, roomId],
   );
 
   return {
-    pageBack: () => {
-      if (older === 'idle' && !hasFailed) void ask();
+    older: useSide(head.older, () => askBack(input)),
+    newer: useSide(head.newer, () => askForward(input)),
+    fillGap: useCallback((key: string) => void fillGap(key), [fillGap]),
+  };
+}
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly error: { readonly kind: string } };
+
+function useSide(state: TimelineHead['older'], page: () => Promise<Answer>): PagingSide {
+  const [failed, setFailed] = useState(false);
+  const isUnderWay = useRef(false);
+  const ask = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    if (failed) setFailed(false);
+    const answer = await page();
+    isUnderWay.current = false;
+    if (!answer.ok && answer.error.kind !== 'cancelled') setFailed(true);
+  };
+  return {
+    state,
+    ask: () => {
+      if (state === 'idle' && !failed) void ask();
     },
     retry: () => void ask(),
-    fillGap: (key) => void fillGap(key),
-    hasFailed: hasFailed || older === 'failed',
+    hasFailed: failed || state === 'failed',
   };
 }

@@ -1,30 +1,68 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { RowVirtualizer } from './use-anchored-rows.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RowVirtualizer } from './row-virtualizer.ts';
 
 /** Nearer to the end than this counts as seeing the newest message. */
 const AT_END_PX = 48;
-/** Older messages are asked for when the top is nearer than this many screens. */
+/** More messages are asked for when the edge is nearer than this many screens. */
 const AHEAD_SCREENS = 1.5;
+/** Likewise for somebody who is on the way there. */
+const AHEAD_SCREENS_SCROLLING = 16;
 
-/** Watches where the reader is: tells whether the newest message is in view, and asks for older ones in time. */
+export interface ScrollEdges {
+  readonly onNearTop: () => void;
+  readonly onNearEnd: () => void;
+}
+
+interface Seen {
+  readonly top: number;
+  readonly height: number;
+  readonly direction: 'up' | 'down' | 'none';
+}
+
+/**
+ * Watches where the reader is: tells whether the last loaded message is in view, and asks for more in time: early for somebody
+ * who scrolls towards an edge, so that they do not meet it.
+ */
 export function useScrollState(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: RowVirtualizer,
-  onNearTop: () => void,
+  opensAtEnd: boolean,
+  { onNearTop, onNearEnd }: ScrollEdges,
 ): boolean {
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(opensAtEnd);
+  const seen = useRef<Seen>({ top: 0, height: 0, direction: 'none' });
   const look = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     setAtEnd(virtualizer.isAtEnd(AT_END_PX));
-    if (element.scrollTop < element.clientHeight * AHEAD_SCREENS) onNearTop();
-  }, [scroller, virtualizer, onNearTop]);
+    const { direction } = seen.current;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const near = (edge: 'up' | 'down') => clientHeight * (direction === edge ? AHEAD_SCREENS_SCROLLING : AHEAD_SCREENS);
+    if (scrollTop < near('up')) onNearTop();
+    if (scrollHeight - clientHeight - scrollTop < near('down')) onNearEnd();
+  }, [scroller, virtualizer, onNearTop, onNearEnd]);
 
   useEffect(look);
   useLayoutEffect(() => {
     const element = scroller.current;
-    element?.addEventListener('scroll', look, { passive: true });
-    return () => element?.removeEventListener('scroll', look);
+    if (element === null) return;
+    const { scrollTop, scrollHeight } = element;
+    seen.current = { top: scrollTop, height: scrollHeight, direction: 'none' };
+    const onScroll = () => {
+      seen.current = nextSeen(seen.current, element.scrollTop, element.scrollHeight);
+      look();
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
   }, [scroller, look]);
   return isAtEnd;
+}
+
+/** Where the reader is going. What grows above them moves the top by as much as the whole: that is nobody's doing. */
+function nextSeen(before: Seen, top: number, height: number): Seen {
+  const moved = top - before.top;
+  const grown = height - before.height;
+  if (moved < Math.min(0, grown)) return { top, height, direction: 'up' };
+  if (moved > Math.max(0, grown)) return { top, height, direction: 'down' };
+  return { top, height, direction: before.direction };
 }

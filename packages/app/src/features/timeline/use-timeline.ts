@@ -1,27 +1,35 @@
 import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { markPainted } from '../../lib/marks.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { ConversationControls } from './contract.ts';
 import type { Feed } from './feed-context.ts';
-import { TimelineMarks } from './timeline-marks.ts';
+import { AT_END, eventOfPlace, type TimelinePlace } from './timeline-place.ts';
 import type { Rows } from './timeline-rows.ts';
+import { type ActionHostState, useActionHost } from './use-action-host.ts';
+import { type ArticleKeys, useActiveArticle } from './use-active-article.ts';
 import { type AnchoredRows, useAnchoredRows } from './use-anchored-rows.ts';
-import { type ArticleKeys, useActiveArticle, useArticleWalk } from './use-article-keys.ts';
-import { useFollowOwn } from './use-follow-own.ts';
-import { useJump } from './use-jump.ts';
+import { useControls } from './use-controls.ts';
+import { type Jump, rowOfEvent, useJump } from './use-jump.ts';
 import { useLatestKey } from './use-latest-key.ts';
+import { useLeavePlace } from './use-leave-place.ts';
+import { useLooking } from './use-looking.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { useMarks } from './use-marks.ts';
+import { type NewLine, useNewLine } from './use-new-line.ts';
 import type { Paging } from './use-paging.ts';
 import { useRows } from './use-rows.ts';
 import { useScrollState } from './use-scroll-state.ts';
 
 export interface OpenTimeline {
   readonly roomId: RoomId;
+  readonly place: TimelinePlace;
   readonly head: TimelineHead;
   readonly items: readonly Timeline[];
-  /** Where to open it; null for the newest messages. */
-  readonly eventId: EventId | null;
   readonly paging: Paging;
+  /** Another place is looked for. */
+  readonly isSeeking: boolean;
+  readonly go: (place: TimelinePlace) => void;
+  readonly controls: RefObject<ConversationControls | null>;
 }
 
 /** What the drawing of a timeline stands on. */
@@ -29,36 +37,50 @@ export interface TimelineState extends AnchoredRows {
   readonly rows: Rows;
   readonly feed: Feed;
   readonly active: ArticleKeys;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly actions: ActionHostState;
+  readonly jump: Jump;
+  readonly newLine: NewLine;
   /** The newest message is in view. */
-  readonly isAtEnd: boolean;
-  /** The row that just was jumped to. */
-  readonly flashing: string | null;
+  readonly isAtNewest: boolean;
+  readonly toLatest: () => void;
 }
 
 /** Puts together how a timeline behaves: its rows and their places, its keys, its jumps, its marks, what it tells the engine. */
-export function useTimeline({ roomId, head, items, eventId, paging }: OpenTimeline): TimelineState {
-  const rows = useRows(items);
+export function useTimeline({ roomId, place, head, items, paging, go, controls }: OpenTimeline): TimelineState {
+  const isLooking = useRef(false);
+  const newLine = useNewLine(items, head.readUpTo, isLooking);
+  const rows = useRows(items, newLine.newKey);
   const active = useActiveArticle();
-  const { scroller, virtualizer } = useAnchoredRows(rows, active.keptKey);
-  const onKeyDown = useArticleWalk(rows, virtualizer, scroller);
-  const older = { state: head.older, pageBack: paging.pageBack };
-  const { jumpTo, flashing } = useJump(items, rows, virtualizer, eventId, older);
-  const isAtEnd = useScrollState(scroller, virtualizer, paging.pageBack);
-  useMarkRead(roomId, items, isAtEnd);
-  useFollowOwn(items, virtualizer);
-  useLatestKey(roomId, items, virtualizer);
-
-  const marks = useRef<TimelineMarks | null>(null);
-  marks.current ??= new TimelineMarks(items);
-  // Where the messages came from when it opened; what they are kept in later is no matter.
-  const [from] = useState(head.from);
-  useLayoutEffect(() => markPainted('parley:timeline', { roomId, from }), [roomId, from]);
+  const isLive = head.newer === 'none';
+  const [opensAt] = useState(() => openingOf(items, rows, place));
+  const anchored = useAnchoredRows(rows, { keptKey: active.keptKey, isLive, opensAt });
+  const { scroller, virtualizer, hold } = anchored;
+  const jump = useJump(items, rows, hold, { place, go });
+  const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);
+  const isAtNewest = useScrollState(scroller, virtualizer, opensAt === null, edges) && isLive;
+  isLooking.current = useLooking() && isAtNewest;
+  useMarkRead(roomId, items, isLooking.current);
+  const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
+  useLatestKey(roomId, items, toLatest);
+  useLeavePlace(roomId, scroller, isAtNewest);
+  const actions = useActionHost(roomId, scroller, rows);
+  useControls(controls, { items, rows, scroller, virtualizer, toLatest });
+  const marks = useMarks(roomId, items, head, place);
 
   const { fillGap } = paging;
+  const { jumpTo } = jump;
+  const { act, openMenu } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, jumpTo, fillGap, drawn: (item) => marks.current?.drawn(item) }),
-    [roomId, jumpTo, fillGap],
+    () => ({ roomId, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
+    [roomId, jumpTo, fillGap, act, openMenu, marks],
   );
-  return { rows, scroller, virtualizer, feed, active, onKeyDown, isAtEnd, flashing };
+  return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
+}
+
+/** The row to open at, and where it stands. */
+function openingOf(items: readonly Timeline[], rows: Rows, place: TimelinePlace) {
+  const eventId = eventOfPlace(place);
+  const key = eventId === null ? null : rowOfEvent(items, rows, eventId);
+  if (key === null) return null;
+  return { key, offset: place.kind === 'left' ? place.offsetPx : 'third' } as const;
 }

@@ -9,10 +9,20 @@ export function focusRegion(step: 1 | -1): void {
     (region) => region.querySelector('[data-region]') === null && region.checkVisibility(),
   );
   const next = regions[nextIndex(regions, step)];
-  if (next === undefined) return;
-  const wanted = next.querySelector<HTMLElement>('[data-region-focus]');
+  if (next !== undefined) focusInside(next);
+}
+
+/** Focus goes into the region of that name, if it is on the page. */
+export function focusRegionNamed(name: string): void {
+  const region = document.querySelector<HTMLElement>(`[data-region="${CSS.escape(name)}"]`);
+  if (region !== null) focusInside(region);
+}
+
+function focusInside(region: HTMLElement): void {
+  // Among messages that is the one that Tab leads to, which is not the first.
+  const wanted = region.querySelector<HTMLElement>('[data-region-focus], article[tabindex="0"]');
   if (wanted?.checkVisibility()) wanted.focus();
-  else focusFirst(next);
+  else focusFirst(region);
 }
 
 /** From inside a region, the one beside it; from between two, the one on that side. */

@@ -1,3 +1,5 @@
+import { firstGrapheme } from './graphemes.ts';
+
 const LETTER = /[\p{L}\p{N}]/u;
 const PICTURE = /\p{Extended_Pictographic}/u;
 
@@ -15,10 +17,4 @@ export function initials(name: string): string {
     if (letters.length === 2) break;
   }
   return letters.length === 0 ? '?' : letters.join('');
-}
-
-/** The first character as people count them. */
-function firstGrapheme(text: string): string {
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) return segment;
-  return '';
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 
 /** What a room is called, as data. */
-export type RoomName = ClientApi['roomList.rooms']['item']['name'];
+export type RoomName = ClientApi['roomList.window']['item']['name'];
 
 /** What a room is called, in the person's language. Never empty. */
 export function roomNameText(i18n: I18n, name: RoomName): string {

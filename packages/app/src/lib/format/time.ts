@@ -43,9 +43,13 @@ export function isoDay(atMs: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+const dayNamers = new Map<string, Intl.RelativeTimeFormat>();
+
 /** What people call today (0) and yesterday (1). */
 function dayName(locale: string, daysAgo: number): string {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+  const namer = dayNamers.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  dayNamers.set(locale, namer);
+  return namer.format(-daysAgo, 'day');
 }
 
 function capitalised(locale: string, text: string): string {

@@ -21,12 +21,64 @@ export function matchesChord(press: KeyPress, chord: string, isMac: boolean): bo
   if (press.isComposing || press.getModifierState('AltGraph')) return false;
   const { key, modifiers } = splitChord(chord);
   const wantsCtrl = modifiers.has('Ctrl') || (modifiers.has('Mod') && !isMac);
-  const wantsMeta = modifiers.has('Mod') && isMac;
+  const wantsMeta = modifiers.has('Meta') || (modifiers.has('Mod') && isMac);
   if (press.ctrlKey !== wantsCtrl || press.metaKey !== wantsMeta || press.altKey !== modifiers.has('Alt')) return false;
   // Some layouts need Shift to type a sign, so there it says nothing.
   const isSign = key.length === 1 && !LETTER.test(key);
   if (!isSign && press.shiftKey !== modifiers.has('Shift')) return false;
   return press.key.length === 1 ? press.key.toLowerCase() === key.toLowerCase() : press.key === key;
+}
+
+const MODIFIER_KEYS: ReadonlySet<string> = new Set([
+  'Control',
+  'Meta',
+  'Alt',
+  'Shift',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+]);
+
+/** The chord that a press is, or null while only modifiers are down and where a press is typing. */
+export function chordOf(press: KeyPress, isMac: boolean): string | null {
+  if (press.isComposing || press.getModifierState('AltGraph') || MODIFIER_KEYS.has(press.key)) return null;
+  const isSign = press.key.length === 1 && !LETTER.test(press.key);
+  const names = [
+    press.ctrlKey && (isMac ? 'Ctrl' : 'Mod'),
+    press.metaKey && (isMac ? 'Mod' : 'Meta'),
+    press.altKey && 'Alt',
+    press.shiftKey && !isSign && 'Shift',
+    press.key.length === 1 ? press.key.toLowerCase() : press.key,
+  ];
+  return names.filter((name) => name !== false).join('+');
+}
+
+const TYPING: ReadonlySet<string> = new Set(
+  'Enter Escape Tab Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown'.split(' '),
+);
+const BROWSERS: ReadonlySet<string> = new Set(
+  'Mod+t Mod+n Mod+w Mod+q Mod+Tab Mod+Shift+t Mod+Shift+n Mod+Shift+w Mod+Shift+Tab Alt+F4 Alt+Tab Mod+l Mod+r'.split(
+    ' ',
+  ),
+);
+
+/** Why a chord is no good as a key for the whole page: it is how one types and moves, or the browser keeps it for itself. */
+export function whyNotChord(chord: string): 'typing' | 'browser' | null {
+  if (BROWSERS.has(chord)) return 'browser';
+  const { key, modifiers } = splitChord(chord);
+  const hasModifier = modifiers.has('Mod') || modifiers.has('Ctrl') || modifiers.has('Alt') || modifiers.has('Meta');
+  return !hasModifier && (key.length === 1 || TYPING.has(key)) ? 'typing' : null;
+}
+
+/** Whether two chords are the same press. `Ctrl` and `Mod` are where there is no ⌘. */
+export function isSameChord(one: string, other: string, isMac: boolean): boolean {
+  const plain = (chord: string) => {
+    const { key, modifiers } = splitChord(chord);
+    const names = [...modifiers].map((name) => (name === 'Ctrl' && !isMac ? 'Mod' : name)).sort();
+    return [...names, key.length === 1 ? key.toLowerCase() : key].join('+');
+  };
+  return plain(one) === plain(other);
 }
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
@@ -53,6 +105,7 @@ export function chordKeys(chord: string, isMac: boolean): string[] {
 }
 
 function splitChord(chord: string): { readonly key: string; readonly modifiers: ReadonlySet<string> } {
-  const parts = chord.split('+');
-  return { key: parts.at(-1) ?? '', modifiers: new Set(parts.slice(0, -1)) };
+  // The last sign belongs to the key, which may be a plus.
+  const at = chord.lastIndexOf('+', chord.length - 2);
+  return { key: chord.slice(at + 1), modifiers: new Set(at < 0 ? [] : chord.slice(0, at).split('+')) };
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useEffect, useEffectEvent } from 'react';
-import { matchesChord } from './chord.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { chordsOf, currentBindings, isPressOf, subscribeBindings } from './bindings.ts';
 
-/** A key that does something while what offers it is on the page. */
+/** A key that does something: on the whole page while what offers it is there, or where focus is. */
 export interface Hotkey {
   /** Names it for good: the feature, then the action. */
   readonly id: string;
@@ -10,6 +10,8 @@ export interface Hotkey {
   readonly chords: readonly string[];
   /** What it does, for the list of keys. */
   readonly label: MessageDescriptor;
+  /** It works only where focus is: what has the focus listens for it (`isPressOf`). Letters by themselves may be keys only there. */
+  readonly isLocal?: boolean;
 }
 
 interface Registered {
@@ -19,17 +21,27 @@ interface Registered {
 }
 
 const registered: Registered[] = [];
+const declared = new Map<string, Hotkey>();
 
-/** Whether this machine has ⌘ where others have Ctrl. */
-export const isMac = typeof navigator === 'object' && /^Mac|^iP/.test(navigator.platform);
+/** Declares a key: from then on the list of keys has it, and a person can give it another. */
+export function defineHotkey(hotkey: Hotkey): Hotkey {
+  declared.set(hotkey.id, hotkey);
+  return hotkey;
+}
+
+/** Every key that was declared, in the order of that. */
+export function knownHotkeys(): Hotkey[] {
+  return [...declared.values()];
+}
 
 /**
- * Offers a key. The one offered last comes first. `run` returns false when it does not apply now. Keys rest while a modal dialog
- * is open.
+ * Offers a key on the whole page. The one offered last comes first. `run` returns false when it does not apply now. Keys rest while
+ * a modal dialog is open.
  */
 export function useHotkey(hotkey: Hotkey, run: () => boolean | undefined): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
+    defineHotkey(hotkey);
     const entry: Registered = { hotkey, run: () => latest() };
     registered.push(entry);
     if (registered.length === 1) window.addEventListener('keydown', onKeyDown);
@@ -40,16 +52,16 @@ export function useHotkey(hotkey: Hotkey, run: () => boolean | undefined): void 
   }, [hotkey]);
 }
 
-/** The keys on offer now, in the order they were offered. */
-export function offeredHotkeys(): Hotkey[] {
-  const byId = new Map(registered.map(({ hotkey }) => [hotkey.id, hotkey]));
-  return [...byId.values()];
+/** The keys of something now, the one to show first. */
+export function useChords(hotkey: Pick<Hotkey, 'id' | 'chords'>): readonly string[] {
+  useSyncExternalStore(subscribeBindings, currentBindings);
+  return chordsOf(hotkey);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
   for (const { hotkey, run } of registered.toReversed()) {
-    if (!hotkey.chords.some((chord) => matchesChord(event, chord, isMac))) continue;
+    if (!isPressOf(event, hotkey)) continue;
     if (run() === false) continue;
     event.preventDefault();
     return;

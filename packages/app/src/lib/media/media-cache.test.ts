@@ -75,3 +75,14 @@ test('an answer that comes after everybody left is not kept', async () => {
   await settle();
   expect(live.size).toBe(0);
 });
+
+test('nothing is left of what is forgotten, watched or not, loaded or on its way', async () => {
+  await show('a');
+  (await show('b'))();
+  const stop = cache.watch(picture('c'), () => undefined);
+  cache.clear();
+  stop();
+  await settle();
+  expect(live.size).toBe(0);
+  expect(cache.current(picture('a'))).toEqual({ kind: 'loading' });
+});

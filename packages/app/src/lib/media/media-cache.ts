@@ -76,6 +76,16 @@ export class MediaCache {
     };
   }
 
+  /** Gives up and forgets everything: it was for one person's eyes. */
+  clear(): void {
+    for (const { state, loading } of this.#entries.values()) {
+      loading?.abort();
+      if (state.kind === 'ready') this.#urls.revoke(state.url);
+    }
+    this.#entries.clear();
+    this.#keptBytes = 0;
+  }
+
   async #load(request: MediaRequest, entry: Entry): Promise<void> {
     const controller = new AbortController();
     entry.loading = controller;
@@ -101,7 +111,7 @@ export class MediaCache {
 
   /** A failed or unfinished one is forgotten, so that coming back tries again. */
   #leave(key: string, entry: Entry): void {
-    if (entry.state.kind === 'ready') return this.#trim();
+    if (this.#entries.get(key) === entry && entry.state.kind === 'ready') return this.#trim();
     entry.loading?.abort();
     entry.loading = null;
     if (this.#entries.get(key) === entry) this.#entries.delete(key);

@@ -1,6 +1,6 @@
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../view/client-context.ts';
 import { useSame } from '../view/use-same.ts';
 import { MediaCache, type MediaRequest, type MediaState } from './media-cache.ts';
@@ -15,6 +15,12 @@ function cacheOf(client: Client): MediaCache {
   const made = new MediaCache(client);
   caches.set(client, made);
   return made;
+}
+
+/** Forgets all pictures when the component goes: another person may come after. */
+export function useForgottenMedia(): void {
+  const { client } = useClient();
+  useEffect(() => () => caches.get(client)?.clear(), [client]);
 }
 
 /** Watches a picture or file; `null` asks for nothing and stays `loading`. */

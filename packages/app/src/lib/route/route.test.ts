@@ -9,6 +9,7 @@ const eventId = '$Rqnc-F-dvnEYJTyHq_iKxU2bZ1CI92-kuZq3a5lr5Zg' as EventId;
 const routes: Route[] = [
   { kind: 'login' },
   { kind: 'home' },
+  { kind: 'settings', section: 'keys' },
   { kind: 'room', room: roomId, eventId: null },
   { kind: 'room', room: alias, eventId: null },
   { kind: 'room', room: roomId, eventId },
@@ -39,6 +40,10 @@ describe('addresses', () => {
     expect(parseRoute(hash)).toEqual({ kind: 'home' });
   });
 
+  test('the settings begin with their first part', () => {
+    expect(parseRoute('#/settings')).toEqual({ kind: 'settings', section: 'appearance' });
+  });
+
   test('a query in the hash is left aside', () => {
     expect(parseRoute('#/room/!abc:example.org?via=example.org')).toMatchObject({ room: roomId });
   });
@@ -54,6 +59,8 @@ describe('addresses', () => {
     '#/room/!a:b/thread/$x/y',
     '#/nowhere',
     '#/login/x',
+    '#/settings/nothing',
+    '#/settings/keys/x',
     '#/__proto__',
     '#/room/%00',
   ])('%s is unknown', (hash) => {

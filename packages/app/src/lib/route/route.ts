@@ -11,11 +11,16 @@ import {
   type RoomId,
 } from '@parley/sdk/client/ids.ts';
 
+/** The parts of the settings, in their order. */
+export const SETTINGS_SECTIONS = ['appearance', 'keys', 'account'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 export type Route =
   | { readonly kind: 'login' }
   | { readonly kind: 'home' }
   /** A room, perhaps at one of its events. A thread's address leads to its root. */
   | { readonly kind: 'room'; readonly room: RoomId | RoomAlias; readonly eventId: EventId | null }
+  | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: Route = { kind: 'unknown' };
@@ -31,6 +36,7 @@ export function parseRoute(hash: string): Route {
   if (segments.includes(null) || rest.length > 0) return UNKNOWN;
   if (place === undefined) return { kind: 'home' };
   if ((place === 'login' || place === 'home') && first === undefined) return { kind: place };
+  if (place === 'settings') return parseSettings(first, second);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
@@ -38,6 +44,12 @@ export function parseRoute(hash: string): Route {
   const isThread = second === 'thread' && third !== undefined;
   const eventId = parseEventId(isThread ? third : second);
   return eventId === null || (!isThread && third !== undefined) ? UNKNOWN : { kind: 'room', room, eventId };
+}
+
+/** The settings begin with their first part. */
+function parseSettings(section: string | null | undefined, rest: string | null | undefined): Route {
+  const known = SETTINGS_SECTIONS.find((name) => name === (section ?? SETTINGS_SECTIONS[0]));
+  return known === undefined || rest !== undefined ? UNKNOWN : { kind: 'settings', section: known };
 }
 
 /** Writes a route as a hash, for a link's `href`. */
@@ -48,6 +60,8 @@ export function formatRoute(route: Route): string {
     case 'home':
     case 'unknown':
       return '#/home';
+    case 'settings':
+      return `#/settings/${route.section}`;
     case 'room':
       return `#/${['room', route.room, ...(route.eventId === null ? [] : [route.eventId])].map(encodeURIComponent).join('/')}`;
   }

@@ -3,6 +3,7 @@ import type { ParamsOf, RemoteStatus, ValueOf, ViewState } from '@parley/sdk/cli
 import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from './client-context.ts';
 import type { ListOf, ListViewName, ViewName } from './handle-cache.ts';
+import { paced } from './paced.ts';
 import { useSame } from './use-same.ts';
 
 /** Watches a view. It may be opened by several components: they share one. */
@@ -24,6 +25,34 @@ export function useListView<Name extends ListViewName>(
   const { views } = useClient();
   const same = useSame(params);
   const shared = useMemo(() => views.listView(name, same), [views, name, same]);
+  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
+}
+
+/** How soon a change of a list has to be seen: with the next frame, together with others, or not at all. */
+export type Urgency = 'now' | 'soon' | 'never';
+
+/**
+ * Likewise, drawn at most once a frame (`paced`): for lists that change often.
+ * @param urgencyOf how soon the list as it is now has to be seen; the same function each time
+ */
+export function usePacedListView<Name extends ListViewName>(
+  name: Name,
+  params: ParamsOf<ClientApi[Name]>,
+  urgencyOf: (list: ViewState<ListOf<Name>>) => Urgency,
+): ViewState<ListOf<Name>> {
+  const { views } = useClient();
+  const same = useSame(params);
+  const shared = useMemo(() => {
+    const { subscribe, getSnapshot } = views.listView(name, same);
+    const urgency = () => urgencyOf(getSnapshot());
+    const tell = (listener: () => void) => {
+      const tellPaced = paced(listener, () => urgency() === 'now');
+      return () => {
+        if (urgency() !== 'never') tellPaced();
+      };
+    };
+    return { subscribe: (listener: () => void) => subscribe(tell(listener)), getSnapshot };
+  }, [views, name, same, urgencyOf]);
   return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 

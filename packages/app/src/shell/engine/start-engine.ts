@@ -2,29 +2,47 @@ import { connectClient } from '@parley/sdk/client/connect.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { BUILD_ID } from './build-id.ts';
 import engineUrl from './engine.worker.ts?worker&url';
+import { engineMissing } from './engine-missing.ts';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
-/** The part of Trusted Types that is used. What the policy makes stands in for a string wherever a script's address is wanted. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(input: string): string },
-  ): { createScriptURL(input: string): string };
+/** How starting went, for all who ask. */
+let begun: (() => Client) | undefined;
+
+/** Longer than finding an engine takes, and too short to be seen. */
+const PATIENCE_MS = 100;
+
+let chosen: () => void = () => undefined;
+
+/**
+ * Settles when the engine was found or its worker asked for, or a moment later. To find it the browser is asked twice, and its answers
+ * wait while this thread is busy: drawing before that keeps the engine from starting.
+ */
+export const engineOnItsWay = new Promise<void>((resolve) => {
+  chosen = resolve;
+  setTimeout(resolve, PATIENCE_MS);
+});
+
+/** Begins to connect to the engine that another tab started, or to start it, unless that was begun. Never throws. */
+export function beginEngine(): () => Client {
+  begun ??= attempt(() =>
+    connectClient({
+      build: BUILD_ID,
+      workerUrl: trustedScriptUrl(engineUrl),
+      onMissing: (isMissing) => engineMissing.set(isMissing),
+      onChosen: () => chosen(),
+    }),
+  );
+  return begun;
 }
 
-/** Connects to the engine that another tab started, or starts it. */
-export function startEngine(): Client {
-  return connectClient({ build: BUILD_ID, workerUrl: trustedEngineUrl() });
-}
-
-/** The page policy lets no script run but from this policy, and this policy makes the engine's address only. */
-function trustedEngineUrl(): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  if (trustedTypes === undefined) return engineUrl;
-  const policy = trustedTypes.createPolicy('app-worker', {
-    createScriptURL: (input) => {
-      if (input !== engineUrl) throw new TypeError('not the engine');
-      return input;
-    },
-  });
-  return policy.createScriptURL(engineUrl);
+/** What `make` returns or throws now, to be had later. */
+function attempt<Value>(make: () => Value): () => Value {
+  try {
+    const value = make();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }

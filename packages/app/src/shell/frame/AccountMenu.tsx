@@ -1,9 +1,11 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
-import { Check, ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { Check, ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react';
+import { useState } from 'react';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { chooseTheme, currentTheme, subscribeTheme, type Theme } from '../../lib/theme/theme.ts';
+import { navigate } from '../../lib/route/use-route.ts';
+import { type Appearance, changeAppearance } from '../../lib/theme/appearance.ts';
+import { useAppearance } from '../../lib/theme/use-appearance.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
@@ -32,7 +34,9 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
         <Avatar id={userId} name={localpartOf(userId)} imageUrl={null} shape="person" size="m" />
         <span className={styles.lines} translate="no">
           <span className={styles.name}>{localpartOf(userId)}</span>
-          <span className={styles.id}>{userId}</span>
+          <span className={styles.id} dir="ltr">
+            {userId}
+          </span>
         </span>
         <ChevronsUpDown className={styles.chevron} aria-hidden="true" />
       </button>
@@ -40,6 +44,15 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
         <div className={styles.popup}>
           <Menu label={label} onClose={() => setOpen('nothing')}>
             <ThemeItems />
+            <MenuItem
+              icon={<Settings size={16} />}
+              onSelect={() => {
+                setOpen('nothing');
+                navigate({ kind: 'settings', section: 'appearance' });
+              }}
+            >
+              {i18n._({ id: 'account.settings', message: 'Settings' })}
+            </MenuItem>
             <MenuItem
               icon={<Keyboard size={16} />}
               onSelect={() => {
@@ -63,8 +76,8 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
 /** Light, dark, or as the system. The menu stays open to try them. */
 function ThemeItems() {
   const i18n = useI18n();
-  const theme = useSyncExternalStore(subscribeTheme, currentTheme);
-  const names: readonly (readonly [Theme, string])[] = [
+  const { theme } = useAppearance();
+  const names: readonly (readonly [Appearance['theme'], string])[] = [
     ['system', i18n._({ id: 'account.themeSystem', message: 'As the system' })],
     ['light', i18n._({ id: 'account.themeLight', message: 'Light' })],
     ['dark', i18n._({ id: 'account.themeDark', message: 'Dark' })],
@@ -76,7 +89,7 @@ function ThemeItems() {
           key={name}
           isChecked={theme === name}
           icon={theme === name ? <Check size={16} /> : null}
-          onSelect={() => chooseTheme(name)}
+          onSelect={() => changeAppearance({ theme: name })}
         >
           {text}
         </MenuItem>

@@ -1,7 +1,10 @@
-import type { UserId } from '@parley/sdk/client/ids.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { useForgottenMedia } from '../../lib/media/use-media.ts';
+import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
@@ -9,15 +12,14 @@ import { markShell } from '../mark-shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
-import { Home } from './Home.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
+import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
+import { LoadedHelp, Pane } from './LoadedPanes.tsx';
+import { roomPaneChunk } from './pane-chunks.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
+import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
 /** After the first paint of the list, which comes within this when it is stored. */
 const PREFETCH_AFTER_MS = 300;
-
-const loadRoomPane = async () => ({ default: (await import('./RoomPane.tsx')).RoomPane });
-const RoomPane = lazy(loadRoomPane);
 
 export interface FrameProps {
   readonly userId: UserId;
@@ -26,41 +28,55 @@ export interface FrameProps {
 
 /** The page of somebody who is signed in. */
 export function Frame({ userId, banner }: FrameProps) {
-  const route = useRoute();
+  const route = useShownRoute(useRoute());
   const isOnePane = useMediaQuery(ONE_PANE);
-  const [isShowingKeys, setIsShowingKeys] = useState(false);
-  useFrameKeys(() => setIsShowingKeys(true));
+  const [dialog, setDialog] = useState<FrameDialog | null>(null);
+  const showKeys = () => setDialog('keys');
+  const showSwitcher = () => setDialog('switcher');
+  const close = useCallback(() => setDialog(null), []);
+  useFrameKeys(showKeys, showSwitcher);
   useLayoutEffect(markShell, []);
   useEffect(fetchRoomPaneSoon, []);
+  useForgottenMedia();
 
+  // At the start the list comes first, and what is beside it without holding the page up.
+  const isPaneDue = useDeferredValue(true, false);
   const isRoom = route.kind === 'room';
-  const isStatusOverRoom = isOnePane && isRoom;
-  const footer = <AccountMenu userId={userId} onShowKeys={() => setIsShowingKeys(true)} />;
+  const openRoomId = isRoom ? parseRoomId(route.room) : null;
+  useRoomViews(openRoomId);
+  useEffect(() => {
+    if (openRoomId !== null) noteRoomVisit(openRoomId);
+  }, [openRoomId]);
+  const isDetail = isRoom || route.kind === 'settings';
+  const isStatusOverRoom = isOnePane && isDetail;
+  const footer = <AccountMenu userId={userId} onShowKeys={showKeys} />;
   const rooms = (
-    <ErrorBoundary fallback={(error, retry) => <Crash error={error} retry={retry} />}>
-      <RoomList status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />} footer={footer} />
+    <ErrorBoundary fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
+      <RoomList
+        status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
+        footer={footer}
+        onSwitch={showSwitcher}
+      />
     </ErrorBoundary>
   );
   return (
-    <FrameLayout banner={banner} rooms={rooms} pane={isRoom ? 'room' : 'rooms'}>
+    <FrameLayout banner={banner} rooms={rooms} pane={isDetail ? 'room' : 'rooms'}>
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}
-        fallback={(error, retry) => <Crash error={error} retry={retry} />}
+        fallback={(error, retry) => <Crash error={error} place="pane" retry={retry} />}
       >
-        <Suspense fallback={null}>
-          {isRoom ? <RoomPane key={route.room} room={route.room} eventId={route.eventId} /> : <Home />}
-        </Suspense>
+        {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
       {isStatusOverRoom && <ConnectionStatus place="room" />}
-      {isShowingKeys && <KeysDialog onClose={() => setIsShowingKeys(false)} />}
+      {dialog === 'keys' && <LoadedHelp onClose={close} />}
+      {dialog === 'switcher' && <FrameSwitcher openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}
+      {dialog === 'signOut' && <SignOutDialog onClose={close} />}
     </FrameLayout>
   );
 }
 
 /** Has the room's code ready before one is opened, without getting in the way of the list. */
 function fetchRoomPaneSoon(): () => void {
-  // A load that fails is tried again when a room is opened.
-  const load = () => void loadRoomPane().catch(() => undefined);
-  const timer = setTimeout(load, PREFETCH_AFTER_MS);
+  const timer = setTimeout(() => void roomPaneChunk.load(), PREFETCH_AFTER_MS);
   return () => clearTimeout(timer);
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { NARROW } from '../../lib/list-width/list-width.ts';
+import { useListWidth } from '../../lib/list-width/use-list-width.ts';
 import styles from './frame.module.css';
+import { SkipLinks } from './SkipLinks.tsx';
 
 export interface FrameLayoutProps {
   /** What concerns all of it, over the rest; it may be nothing. */
@@ -12,13 +15,22 @@ export interface FrameLayoutProps {
 
 /** The grid: the list of rooms beside what is open. */
 export function FrameLayout({ banner, rooms, children, pane }: FrameLayoutProps) {
+  const listWidth = useListWidth();
   return (
-    <div className={styles.frame} data-pane={pane}>
+    <div className={styles.frame} data-pane={pane} style={widthStyle(listWidth)}>
+      <SkipLinks pane={pane} className={styles.skip} />
       <div className={styles.banner}>{banner}</div>
-      <div className={styles.rail}>{rooms}</div>
+      <div className={styles.rail} data-narrow={listWidth === NARROW || undefined}>
+        {rooms}
+      </div>
       <main className={styles.pane} data-region="room" tabIndex={-1}>
         {children}
       </main>
     </div>
   );
+}
+
+/** For the grid: how wide the list is. */
+function widthStyle(px: number): CSSProperties & { readonly '--list-width': string } {
+  return { '--list-width': `${px}px` };
 }

@@ -1,32 +1,60 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { useChords } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Chord } from '../../ui/chord/Chord.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './home.module.css';
-import { Chord } from './KeysDialog.tsx';
+import { NoRooms } from './NoRooms.tsx';
+import { useHasRooms } from './use-has-rooms.ts';
 
-/** No room is open. */
-export function Home() {
+export interface HomeProps {
+  readonly userId: UserId;
+  readonly isOnePane: boolean;
+}
+
+/** No room is open. Where there is room for one pane, the list is what is seen, and this is only its heading. */
+export function Home({ userId, isOnePane }: HomeProps) {
   const i18n = useI18n();
+  const hasRooms = useHasRooms();
+  if (hasRooms === false && !isOnePane) return <NoRooms userId={userId} />;
+  if (isOnePane) {
+    return (
+      <h1>
+        <VisuallyHidden>{i18n._({ id: 'home.rooms', message: 'Rooms' })}</VisuallyHidden>
+      </h1>
+    );
+  }
   return (
     <div className={styles.home}>
       <div className={styles.column}>
         <h1 className={styles.title}>{i18n._({ id: 'home.title', message: 'Pick a room' })}</h1>
         <p className={styles.text}>
-          {i18n._({ id: 'home.text', message: 'Choose one on the left, or go there by keyboard.' })}
+          {i18n._({ id: 'home.text', message: 'Choose one in the list, or go there by keyboard.' })}
         </p>
         <dl className={styles.keys}>
-          <dt>{i18n._({ id: 'home.next', message: 'Next room' })}</dt>
-          <dd>
-            <Chord chord="Alt+ArrowDown" />
-          </dd>
-          <dt>{i18n._({ id: 'home.nextUnread', message: 'Next unread room' })}</dt>
-          <dd>
-            <Chord chord="Alt+Shift+ArrowDown" />
-          </dd>
-          <dt>{i18n._({ id: 'home.keys', message: 'All shortcuts' })}</dt>
-          <dd>
-            <Chord chord="Mod+/" />
-          </dd>
+          <Key id="roomList.next" chord="Alt+ArrowDown" name={i18n._({ id: 'home.next', message: 'Next room' })} />
+          <Key
+            id="roomList.nextUnread"
+            chord="Alt+Shift+ArrowDown"
+            name={i18n._({ id: 'home.nextUnread', message: 'Next unread room' })}
+          />
+          <Key id="frame.keys" chord="Mod+/" name={i18n._({ id: 'home.keys', message: 'All shortcuts' })} />
         </dl>
       </div>
     </div>
+  );
+}
+
+/** One of the keys that lead on, as it is now. `chord` is what it comes with. */
+function Key({ id, chord, name }: { readonly id: string; readonly chord: string; readonly name: string }) {
+  const [shown] = useChords({ id, chords: [chord] });
+  if (shown === undefined) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Chord chord={shown} />
+      </dd>
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
-import { useEffect } from 'react';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { Notice } from '../crash/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { timelineSlots } from '../tiles.ts';
-import { setRoomTitle } from '../title.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
 
 export interface RoomPaneProps {
@@ -34,10 +33,7 @@ function RoomTitle({ roomId }: { readonly roomId: RoomId }) {
   const i18n = useI18n();
   const room = useView('timeline.room', { roomId });
   const name = room.kind === 'ready' && room.value.kind === 'known' ? roomNameText(i18n, room.value.name) : null;
-  useEffect(() => {
-    setRoomTitle(name);
-    return () => setRoomTitle(null);
-  }, [name]);
+  usePageTitle(name);
   return null;
 }
 
@@ -46,6 +42,7 @@ function UnknownAlias({ alias }: { readonly alias: string }) {
   const i18n = useI18n();
   return (
     <Notice
+      place="pane"
       title={i18n._({ id: 'room.unknownAlias', message: '{alias} is not open here', values: { alias } })}
       text={i18n._({
         id: 'room.unknownAliasText',

@@ -1,16 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Keeps } from '@parley/sdk/client/contract.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SignIn } from '../../features/login/SignIn.tsx';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { tabStore } from '../../lib/tab-store/tab-store.ts';
+import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import type { Config } from '../config/config.ts';
-import { Notice } from '../crash/Notice.tsx';
+import { Crash } from '../crash/Crash.tsx';
+import { useEngineMissing } from '../engine/engine-missing.ts';
+import type { FrameProps } from '../frame/Frame.tsx';
 import { FrameOutline } from '../frame/FrameOutline.tsx';
+import { frameChunk } from '../frame/frame-chunks.ts';
 import { markShell } from '../mark-shell.ts';
 import { setBrandTitle } from '../title.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { askPersistence } from './ask-persistence.ts';
+import { EngineMissing, EngineMissingBanner } from './EngineMissing.tsx';
 import type { SessionState } from './gate.ts';
-
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
 import { StorageFailed } from './StorageFailed.tsx';
@@ -18,10 +27,6 @@ import { Forgotten, StorageLost } from './StorageLost.tsx';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
 import { keepsText } from './storage-text.ts';
 import { useGate } from './use-gate.ts';
-
-/** Fetches the frame; once, whoever asks first. */
-export const loadFrame = () => import('../frame/Frame.tsx');
-const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
 
 const RESTORING: SessionState = { kind: 'restoring' };
 
@@ -34,10 +39,14 @@ export interface SessionProps {
 /** Sign-in or the frame, by what the engine says about the session. */
 export function Session({ config, presetHomeserver }: SessionProps) {
   const engine = useEngineStatus();
+  const isMissing = useEngineMissing();
   const view = useView('login.session', null);
-  const session = view.kind === 'ready' ? view.value : RESTORING;
+  const told = view.kind === 'ready' ? view.value : RESTORING;
+  // An engine that took over restores first: nobody's screen goes away for that.
+  const session = useLastWhole(told, told.kind !== 'restoring');
   useGate(session);
   useSessionHint(session);
+  useTabOwner(session);
   usePersistence(session);
   useEffect(() => setBrandTitle(config.brand), [config.brand]);
 
@@ -45,6 +54,7 @@ export function Session({ config, presetHomeserver }: SessionProps) {
   if (isOutdated && session.kind !== 'signedIn') return <Outdated />;
   switch (session.kind) {
     case 'restoring':
+      if (isMissing) return <EngineMissing />;
       return wasSignedIn() ? <FrameOutline /> : null;
     case 'storageFailed':
       return <StorageFailed reason={session.reason} />;
@@ -52,16 +62,32 @@ export function Session({ config, presetHomeserver }: SessionProps) {
       return <StorageLost />;
     case 'signedIn':
       return (
-        <Suspense fallback={<FrameOutline />}>
-          <Frame
-            key={session.userId}
-            userId={session.userId}
-            banner={isOutdated ? <OutdatedBanner /> : <StorageBanner keeps={session.keeps} />}
-          />
-        </Suspense>
+        <LoadedFrame
+          key={session.userId}
+          userId={session.userId}
+          banner={bannerOf({ isOutdated, isMissing, keeps: session.keeps })}
+        />
       );
     case 'signedOut':
       return <SignedOut session={session} config={config} presetHomeserver={presetHomeserver} />;
+  }
+}
+
+/** One at a time: the one that all else hangs on. */
+function bannerOf(about: { readonly isOutdated: boolean; readonly isMissing: boolean; readonly keeps: Keeps }) {
+  if (about.isOutdated) return <OutdatedBanner />;
+  return about.isMissing ? <EngineMissingBanner /> : <StorageBanner keeps={about.keeps} />;
+}
+
+function LoadedFrame(props: FrameProps) {
+  const chunk = useChunk(frameChunk);
+  switch (chunk.kind) {
+    case 'waiting':
+      return <FrameOutline />;
+    case 'failed':
+      return <Crash error={chunk.error} place="page" retry={() => void frameChunk.load()} />;
+    case 'ready':
+      return <chunk.module.Frame {...props} />;
   }
 }
 
@@ -70,6 +96,17 @@ function useSessionHint(session: SessionState): void {
   useEffect(() => {
     if (session.kind === 'signedIn') rememberSignedIn(true);
     if (session.kind === 'signedOut' && session.reason !== 'never') rememberSignedIn(false);
+  }, [session]);
+}
+
+/** Keeps what the tab remembers for one person alone. */
+function useTabOwner(session: SessionState): void {
+  // Before anything of the frame is painted.
+  useLayoutEffect(() => {
+    if (session.kind === 'signedIn') tabStore.claim(session.userId);
+    // Who is only to sign in again as the same finds their drafts as they were.
+    const goesOn = session.kind === 'signedOut' && (session.reason === 'byServer' || session.reason === 'notKept');
+    if (session.kind === 'signedOut' && !goesOn) tabStore.clear();
   }, [session]);
 }
 
@@ -89,6 +126,7 @@ interface SignedOutProps extends SessionProps {
 function SignedOut({ session, config, presetHomeserver }: SignedOutProps) {
   const i18n = useI18n();
   const [isForgotten, setIsForgotten] = useState(() => session.reason === 'never' && wasSignedIn());
+  usePageTitle(isForgotten ? null : i18n._({ id: 'login.title', message: 'Sign in' }));
   if (isForgotten) {
     const goOn = () => {
       rememberSignedIn(false);
@@ -128,6 +166,7 @@ function Outdated() {
   return (
     <Notice
       role="alert"
+      place="page"
       title={i18n._({ id: 'session.outdated', message: 'Parley was updated' })}
       text={i18n._({
         id: 'session.outdatedText',

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Notice } from '../crash/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import type { SessionState } from './gate.ts';
 
 type Reason = Extract<SessionState, { readonly kind: 'storageFailed' }>['reason'];
@@ -14,6 +14,7 @@ export function StorageFailed({ reason }: { readonly reason: Reason }) {
   return (
     <Notice
       role="alert"
+      place="page"
       title={i18n._({ id: 'session.storageFailed', message: 'Parley cannot open what it keeps here' })}
       text={textOf(i18n, reason)}
       actions={

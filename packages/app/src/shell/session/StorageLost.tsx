@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Notice } from '../crash/Notice.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 
 /** What was kept of the session is gone: nobody gets a second identity without being told (SH-11). */
 export function StorageLost() {
@@ -17,6 +17,7 @@ export function StorageLost() {
   return (
     <Notice
       role="alert"
+      place="page"
       title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
       text={i18n._({
         id: 'session.lostText',
@@ -43,6 +44,7 @@ export function Forgotten({ keeps, onSignIn }: ForgottenProps) {
   return (
     <Notice
       role="alert"
+      place="page"
       title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
       text={
         keeps === 'everything'

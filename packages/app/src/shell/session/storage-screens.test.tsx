@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { EngineMissing, EngineMissingBanner } from './EngineMissing.tsx';
 import { StorageFailed } from './StorageFailed.tsx';
 import { Forgotten, StorageLost } from './StorageLost.tsx';
 import { keepsText, troubleText } from './storage-text.ts';
@@ -49,9 +50,20 @@ test('[SH-12] who was signed in and is not known any more is told before signing
 
 test('[SH-13] trouble with storing, and what is not kept, have one sentence each; all well has none', () => {
   expect(troubleText(i18n, { kind: 'ok' })).toBeNull();
-  expect(troubleText(i18n, { kind: 'full' })).toMatch(/full: nothing new is received or sent/);
+  expect(troubleText(i18n, { kind: 'full' })).toMatch(/full.*not kept here.*free some space/);
+  expect(troubleText(i18n, { kind: 'silent' })).toMatch(/does not answer.*restart the browser/);
   expect(troubleText(i18n, { kind: 'away' })).toMatch(/until it is open again/);
   expect(keepsText(i18n, 'everything')).toBeNull();
-  expect(keepsText(i18n, 'session')).toMatch(/only your session and unsent messages/);
+  expect(keepsText(i18n, 'session')).toMatch(/only while a tab of Parley is open, and unsent messages unencrypted/);
   expect(keepsText(i18n, 'nothing')).toMatch(/a reload signs you out/);
+});
+
+test('[SH-18] an engine that cannot be had is explained, with a reload as the one thing to do', () => {
+  for (const screen of [<EngineMissing key="page" />, <EngineMissingBanner key="frame" />]) {
+    const html = draw(screen);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('does not load');
+    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html).toContain('Reload');
+  }
 });

@@ -10,7 +10,7 @@ export function keepsText(i18n: I18n, keeps: Keeps): string | null {
       return i18n._({
         id: 'storage.keepsSession',
         message:
-          'This browser keeps only your session and unsent messages, unencrypted. Rooms are loaded anew each time.',
+          'This browser keeps you signed in only while a tab of Parley is open, and unsent messages unencrypted. Rooms are loaded anew each time.',
       });
     case 'nothing':
       return i18n._({ id: 'storage.keepsNothing', message: 'This browser keeps nothing: a reload signs you out.' });
@@ -25,12 +25,19 @@ export function troubleText(i18n: I18n, status: StorageStatus): string | null {
     case 'full':
       return i18n._({
         id: 'storage.full',
-        message: 'This device is full: nothing new is received or sent until you free some space.',
+        message:
+          'This device is full. New messages are shown but not kept here, and sending has to wait: free some space. What is on your homeserver is safe.',
       });
     case 'away':
       return i18n._({
         id: 'storage.away',
         message: 'The browser closed Parley’s storage: nothing new is received or sent until it is open again.',
+      });
+    case 'silent':
+      return i18n._({
+        id: 'storage.silent',
+        message:
+          'The browser’s storage does not answer: nothing new is received or sent until it does. If it stays like this, restart the browser; what was sent is safe.',
       });
   }
 }

@@ -9,12 +9,14 @@ export interface BadgeProps {
   readonly tone: 'neutral' | 'accent';
   /** A mention also shows a sign, so that it is not told by colour alone. */
   readonly isMention?: boolean;
+  /** 20 px or, where it stands over a picture, 16 px high. */
+  readonly size?: 'medium' | 'small';
 }
 
 /** A count. Drawing only: the words are in the name of what carries it. */
-export function Badge({ count, tone, isMention = false }: BadgeProps) {
+export function Badge({ count, tone, isMention = false, size = 'medium' }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[tone])} aria-hidden="true">
+    <span className={classes(styles.badge, styles[tone], size === 'small' && styles.small)} aria-hidden="true">
       {isMention && <AtSign className={styles.sign} />}
       {count > 99 ? '99+' : count}
     </span>

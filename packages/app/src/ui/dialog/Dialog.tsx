@@ -1,4 +1,5 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -11,15 +12,18 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** `alertdialog` interrupts and wants an answer. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** `wide`: for lists rather than questions. */
+  readonly size?: 'medium' | 'wide';
 }
 
 /**
  * A modal dialog on the browser's own: the rest is inert, Tab stays inside, and focus goes back to where it was. What should be
  * focused first has `autoFocus`.
  */
-export function Dialog({ title, onClose, children, actions, role = 'dialog' }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, role = 'dialog', size = 'medium' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
@@ -27,6 +31,8 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog' }: D
     if (dialog === null) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // What has `autoFocus` can have the focus only in a dialog that is open, so it is drawn there.
+    setIsOpen(true);
     // `cancel` is Escape or the back gesture; whether to close is ours to say.
     const onCancel = (event: Event) => {
       event.preventDefault();
@@ -43,20 +49,22 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog' }: D
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={classes(styles.dialog, size === 'wide' && styles.wide)}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.sheet}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <div className={styles.body}>{children}</div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
+      {isOpen && (
+        <div className={styles.sheet}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.body}>{children}</div>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { RichText } from '@parley/sdk/client/contract.ts';
+import { graphemes } from '../../../lib/format/graphemes.ts';
 
 /** Pictures, their skin tones and joiners, flags and key caps. Signs of old (`©`) are text unless they ask for a picture. */
 const EMOJI =
@@ -10,8 +11,8 @@ export function onlyEmoji(text: RichText): boolean {
   const [only, ...rest] = text;
   if (typeof only !== 'string' || rest.length > 0 || only.length > 100 || !EMOJI.test(only)) return false;
   let count = 0;
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(only)) {
-    if (segment.trim() !== '') count += 1;
+  for (const character of graphemes(only)) {
+    if (character.trim() !== '') count += 1;
   }
   return count > 0 && count <= MOST;
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { singleScript } from './single-script.ts';
+
+/** What is kept for starting without a network: programs, styles, the text font. Large modules of WebAssembly come when they are needed. */
+const KEPT = /^(?!.*latin-ext).*\.(?:js|css|woff2|svg)$/;
+
+/**
+ * Builds the service worker (`shell/offline/offline.worker.ts`) beside the page, with the list of this build's files. `buildId` goes into
+ * its version, so that each build brings its own page along.
+ */
+export function keepShell(buildId: string): Plugin {
+  return {
+    name: 'parley-keep-shell',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        if (this.environment.name !== 'client') return;
+        const files = Object.keys(bundle)
+          .filter((file) => KEPT.test(file))
+          .sort();
+        const version = createHash('sha256')
+          .update(JSON.stringify([buildId, files]))
+          .digest('hex')
+          .slice(0, 12);
+        const shell = JSON.stringify({ version, files: files.map((file) => `./${file}`) });
+        const script = await singleScript('src/shell/offline/offline.worker.ts');
+        this.emitFile({ type: 'asset', fileName: 'offline.js', source: `const PARLEY_SHELL=${shell};\n${script}` });
+      },
+    },
+  };
+}

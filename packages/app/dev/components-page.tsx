@@ -1,0 +1,98 @@
+/** Every component in every state: `#/gallery`, in dev and test builds. */
+import { states as avatar } from './components/avatar.tsx';
+import { states as badge } from './components/badge.tsx';
+import { states as banner } from './components/banner.tsx';
+import { states as button } from './components/button.tsx';
+import { states as choice } from './components/choice.tsx';
+import { states as chord } from './components/chord.tsx';
+import { states as dialog } from './components/dialog.tsx';
+import { states as form } from './components/form.tsx';
+import { states as menu } from './components/menu.tsx';
+import { states as notice } from './components/notice.tsx';
+import { states as person } from './components/person.tsx';
+import { states as skeleton } from './components/skeleton.tsx';
+import { states as spinner } from './components/spinner.tsx';
+import type { State } from './components/state.ts';
+import { states as hidden } from './components/visually-hidden.tsx';
+import { composer, invitation, reactions } from './features/conversation.tsx';
+import { frame, help, switcher } from './features/frame.tsx';
+import { states as messages } from './features/messages.tsx';
+import { states as roomList } from './features/room-list.tsx';
+import { states as timeline } from './features/timeline.tsx';
+import styles from './gallery.module.css';
+import { screens } from './screens.tsx';
+
+const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
+  ['Button', button],
+  ['Text field', form],
+  ['Choice', choice],
+  ['Avatar', avatar],
+  ['Person', person],
+  ['Badge', badge],
+  ['Banner', banner],
+  ['Notice', notice],
+  ['Dialog', dialog],
+  ['Menu', menu],
+  ['Keys', chord],
+  ['Skeleton', skeleton],
+  ['Spinner', spinner],
+  ['Visually hidden', hidden],
+  ['Frame', frame],
+  ['Room list', roomList],
+  ['Switcher', switcher],
+  ['Timeline', timeline],
+  ['Messages', messages],
+  ['Reactions', reactions],
+  ['Composer', composer],
+  ['Invitation', invitation],
+  ['Help', help],
+];
+
+/** Roles of colour on their grounds, for the eye; tests hold the numbers. */
+const GROUNDS = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'surface-float'];
+const INKS = ['text-1', 'text-2', 'text-3', 'accent', 'danger', 'warn', 'ok'];
+
+export function ComponentsPage() {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Gallery</h1>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Colours</h2>
+        <div className={styles.grounds}>
+          {GROUNDS.map((ground) => (
+            <div key={ground} className={styles.ground} style={{ background: `var(--${ground})` }}>
+              <span className={styles.groundName}>{ground}</span>
+              {INKS.filter((ink) => ground !== 'surface-3' || ink.startsWith('text')).map((ink) => (
+                <span key={ink} style={{ color: `var(--${ink})` }}>
+                  {ink}
+                </span>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      {SECTIONS.map(([name, states]) => (
+        <section key={name} className={styles.section}>
+          <h2 className={styles.heading}>{name}</h2>
+          {states.map((state) => (
+            <div key={state.name} className={styles.state}>
+              <h3 className={styles.name}>{state.name}</h3>
+              <div className={styles.drawing}>{state.drawing}</div>
+            </div>
+          ))}
+        </section>
+      ))}
+      <section className={styles.section}>
+        <h2 className={styles.heading}>Screens</h2>
+        <div className={styles.screens}>
+          {[...screens.keys()].map((name) => (
+            <figure key={name} className={styles.screen}>
+              <figcaption className={styles.name}>{name}</figcaption>
+              <iframe className={styles.frame} src={`#/screen/${name}`} title={name} />
+            </figure>
+          ))}
+        </div>
+      </section>
+    </main>
+  );
+}

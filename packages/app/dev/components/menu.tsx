@@ -1,0 +1,52 @@
+import { Check, Keyboard, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../src/ui/button/Button.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../src/ui/menu/Menu.tsx';
+import styles from '../gallery.module.css';
+import type { State } from './state.ts';
+
+export const states: readonly State[] = [
+  {
+    name: 'open',
+    // For looking at: it takes no focus from the page.
+    drawing: (
+      <div className={styles.stage} inert>
+        <Items onClose={() => undefined} />
+      </div>
+    ),
+  },
+  { name: 'with its button', drawing: <Opener /> },
+];
+
+function Items({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Menu label="Account" onClose={onClose}>
+      <MenuGroup label="Theme">
+        <MenuItem isChecked icon={<Check size={16} />} onSelect={onClose}>
+          As the system
+        </MenuItem>
+        <MenuItem isChecked={false} onSelect={onClose}>
+          Dark
+        </MenuItem>
+      </MenuGroup>
+      <MenuItem tone="plain" icon={<Keyboard size={16} />} onSelect={onClose}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem tone="danger" icon={<LogOut size={16} />} onSelect={onClose}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.anchor}>
+      <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        Account
+      </Button>
+      {isOpen && <Items onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
+import { ListFailure, TaskFailure } from '../../src/features/room-list/ListFailures.tsx';
+import { Nothing } from '../../src/features/room-list/Nothing.tsx';
+import { RoomListHeader } from '../../src/features/room-list/RoomListHeader.tsx';
+import { RoomListSkeleton } from '../../src/features/room-list/RoomListSkeleton.tsx';
+import { RoomMenu } from '../../src/features/room-list/RoomMenu.tsx';
+import { RoomRow, type RoomRowProps } from '../../src/features/room-list/RoomRow.tsx';
+import { RoomSectionView } from '../../src/features/room-list/RoomSectionView.tsx';
+import type { Density, RoomFilter, RoomListItem } from '../../src/features/room-list/room-list-item.ts';
+import { DENSITIES } from '../../src/features/room-list/use-density.ts';
+import type { State } from '../components/state.ts';
+import { demoRooms } from '../demo-rooms.ts';
+import styles from '../gallery.module.css';
+import { Opener } from '../opener.tsx';
+
+const nothing = () => undefined;
+const NOW = Date.now();
+const [FIRST, ...OTHERS] = demoRooms(NOW);
+const QUIET = OTHERS.find(({ name }) => name.kind === 'named' && name.name === 'Kitchen table') ?? FIRST;
+
+const ROW = { imageUrl: null, hasDraft: false, isOpen: false, isReachable: true, hasMenu: false, todayMs: NOW };
+
+const ROWS: readonly (readonly [name: string, room: Partial<RoomListItem>, state?: Partial<RoomRowProps>])[] = [
+  ['quiet', {}],
+  ['open', {}, { isOpen: true }],
+  ['unread', { unreadCount: 12 }],
+  ['very much unread', { unreadCount: 104 }],
+  ['mentioned', { unreadCount: 104, mentionCount: 104 }],
+  ['direct, unread', { isDirect: true, unreadCount: 2 }],
+  ['marked unread', { isMarkedUnread: true }],
+  ['invited', { membership: 'invite', preview: null }],
+  ['with a draft', {}, { hasDraft: true }],
+  ['not sent', { hasFailedSend: true }],
+  ['with its menu open', {}, { hasMenu: true }],
+];
+
+function Row({ density, children }: { readonly density: Density; readonly children: ReactNode }) {
+  return (
+    <div data-density={density} className={styles[density]}>
+      {children}
+    </div>
+  );
+}
+
+function Header({ density, filter }: { readonly density: Density; readonly filter: RoomFilter }) {
+  const [query, setQuery] = useState('');
+  return (
+    <div data-density={density} className={density === 'icons' ? styles.narrowRail : styles.rail}>
+      <RoomListHeader
+        density={density}
+        filter={filter}
+        query={query}
+        onFilter={nothing}
+        onQuery={setQuery}
+        onSwitch={nothing}
+        onGoToFirst={nothing}
+        onGoToList={nothing}
+      />
+    </div>
+  );
+}
+
+const SECTION = { id: 'rooms', count: 12, isCollapsed: false, waiting: 3, isMentioned: false } as const;
+const PLACED = { section: SECTION, top: 0, height: 28, headerHeight: 28, from: 0, places: 0 };
+
+export const states: readonly State[] = [
+  ...(QUIET === undefined
+    ? []
+    : ROWS.map(([name, room, state]) => ({
+        name,
+        drawing: DENSITIES.map((density) => (
+          <Row key={density} density={density}>
+            <RoomRow {...ROW} {...state} density={density} room={{ ...QUIET, ...room }} />
+          </Row>
+        )),
+      }))),
+  {
+    name: 'the search: wide, with a filter, and where there is no room for it',
+    drawing: (
+      <>
+        <Header density="comfortable" filter="all" />
+        <Header density="comfortable" filter="unread" />
+        <Header density="icons" filter="all" />
+      </>
+    ),
+  },
+  {
+    name: 'a section: open, closed, closed with what waits in it',
+    drawing: [
+      SECTION,
+      { ...SECTION, isCollapsed: true, waiting: 0 },
+      { ...SECTION, isCollapsed: true, isMentioned: true },
+    ].map((section, index) => (
+      <div key={index} className={styles.sectionPlace}>
+        <RoomSectionView placed={{ ...PLACED, section }} onToggle={nothing}>
+          {null}
+        </RoomSectionView>
+      </div>
+    )),
+  },
+  {
+    name: 'waiting',
+    drawing: DENSITIES.map((density) => (
+      <div key={density} data-density={density} className={styles.waitingRail}>
+        <RoomListSkeleton density={density} />
+      </div>
+    )),
+  },
+  {
+    name: 'nothing: none at all, none found, all read, none of these',
+    drawing: (
+      [
+        ['', 'all'],
+        ['zebra', 'all'],
+        ['', 'unread'],
+        ['', 'favourites'],
+      ] as const
+    ).map(([query, filter]) => (
+      <div key={query + filter} className={styles.emptyRail}>
+        <Nothing query={query} filter={filter} onClear={nothing} />
+      </div>
+    )),
+  },
+  {
+    name: 'failed: the list, and what was asked of a room',
+    drawing: (
+      <>
+        <ListFailure />
+        <TaskFailure onClose={nothing} />
+      </>
+    ),
+  },
+  {
+    name: 'its menu, an invitation’s menu, and leaving',
+    drawing: QUIET !== undefined && (
+      <>
+        {[QUIET, { ...QUIET, membership: 'invite' as const }].map((room) => (
+          <Opener key={room.membership} label={room.membership}>
+            {(close, opener) => <RoomMenu room={room} opener={opener} onAction={close} onClose={close} />}
+          </Opener>
+        ))}
+        <Opener label="Leave">{(close) => <LeaveDialog room={QUIET} onLeave={close} onClose={close} />}</Opener>
+      </>
+    ),
+  },
+];

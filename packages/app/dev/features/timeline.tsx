@@ -1,0 +1,173 @@
+import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import { JumpToLatest } from '../../src/features/timeline/JumpToLatest.tsx';
+import { JumpToUnread } from '../../src/features/timeline/JumpToUnread.tsx';
+import { MessageActions } from '../../src/features/timeline/MessageActions.tsx';
+import { MessageMenu } from '../../src/features/timeline/MessageMenu.tsx';
+import { Notices } from '../../src/features/timeline/Notices.tsx';
+import { PagingLine } from '../../src/features/timeline/PagingLine.tsx';
+import { ReplyQuoteView } from '../../src/features/timeline/ReplyQuoteView.tsx';
+import { RowHeadView } from '../../src/features/timeline/RowHeadView.tsx';
+import { RowView } from '../../src/features/timeline/RowView.tsx';
+import { NotSent, SendStateMark } from '../../src/features/timeline/SendStateView.tsx';
+import { TileFallback } from '../../src/features/timeline/TileFallback.tsx';
+import { TimelineSkeleton } from '../../src/features/timeline/TimelineSkeleton.tsx';
+import type { Row } from '../../src/features/timeline/timeline-rows.ts';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { Opener } from '../opener.tsx';
+import { changed, type Item, joins, react, say } from '../sample-items.ts';
+import { WithFeed } from '../surroundings.tsx';
+
+const nothing = () => undefined;
+const NOW = Date.now();
+const MESSAGE = say('Ana', NOW, ['Noted, telling the altos.']);
+const LOCKED: readonly Item[] = Array.from({ length: 7 }, () => ({
+  ...say('Lars', NOW, []),
+  content: { kind: 'encrypted' },
+}));
+const NO_HEAD = { dayMs: null, gap: null, isNew: false } as const;
+
+const row = (item: Item, startsGroup: boolean, isNewestOwn = false): Row => ({
+  kind: 'message',
+  key: item.key,
+  item,
+  head: NO_HEAD,
+  startsGroup,
+  isNewestOwn,
+});
+const ROWS: readonly Row[] = [
+  { kind: 'beginning', key: 'beginning' },
+  {
+    kind: 'changes',
+    key: 'changes',
+    items: [changed('Mira Okafor', NOW, { kind: 'created' }), ...['Lars', 'Wen', 'Ines'].map((who) => joins(who, NOW))],
+    head: NO_HEAD,
+  },
+  row(say('Lars', NOW, ['I do. Will be there from six.']), true),
+  row(react(say('Lars', NOW, ['Bring a jumper, the heating is still off.']), [['☕', 4, true]]), false),
+  row({ ...say('Tomás Rivera', NOW, ['It resolves to D major.']), isEdited: true }, true),
+  row(say('Mira Okafor', NOW, ['This is the one that was looked for.']), true),
+  row({ ...MESSAGE, sendState: { kind: 'sent' } }, true, true),
+  { kind: 'locked', key: 'locked', items: LOCKED, head: NO_HEAD },
+  { kind: 'gap', key: 'gap', gap: { kind: 'gap', key: 'gap', state: 'failed' } },
+];
+const MARKS = ['queued', 'encrypting', 'sending', 'sent', 'cancelled'] as const;
+const REFUSED = { kind: 'refused', status: 403, errcode: 'M_FORBIDDEN', message: '' } as const;
+const FAILURES = [
+  { kind: 'tooLarge' },
+  { kind: 'dependencyFailed' },
+  REFUSED,
+  { ...REFUSED, errcode: 'M_BAD_JSON', message: 'Event is malformed' },
+  { ...REFUSED, errcode: 'M_CONSENT_NOT_GIVEN', consentUri: 'https://example.org/terms' },
+] as const;
+
+export const states: readonly State[] = [
+  { name: 'waiting', drawing: <TimelineSkeleton /> },
+  {
+    name: 'what stands above a message: a day, what is new, what is missing',
+    drawing: (
+      <WithFeed>
+        <div className={styles.wide}>
+          <RowHeadView head={{ ...NO_HEAD, dayMs: NOW }} />
+          <RowHeadView head={{ ...NO_HEAD, isNew: true }} />
+          <RowHeadView head={{ ...NO_HEAD, gap: { kind: 'gap', key: 'a', state: 'loading' } }} />
+          <RowHeadView head={{ ...NO_HEAD, gap: { kind: 'gap', key: 'b', state: 'failed' } }} />
+        </div>
+      </WithFeed>
+    ),
+  },
+  {
+    name: 'older and newer ones: coming, and not to be had',
+    drawing: (
+      <div className={styles.flow}>
+        <PagingLine edge="start" side={{ state: 'loading', hasFailed: false, ask: nothing, retry: nothing }} />
+        <PagingLine edge="start" side={{ state: 'failed', hasFailed: true, ask: nothing, retry: nothing }} />
+        <PagingLine edge="end" side={{ state: 'failed', hasFailed: true, ask: nothing, retry: nothing }} />
+      </div>
+    ),
+  },
+  {
+    name: 'rows: the beginning, changes, a group of messages, own ones, many that cannot be read, a gap',
+    drawing: (
+      <WithFeed>
+        <div role="feed" aria-label="Rows" className={styles.flow}>
+          {ROWS.map((row, index) => (
+            <RowView
+              key={row.key}
+              row={row}
+              index={index}
+              measure={nothing}
+              isTabStop={false}
+              isFlashing={index === 5}
+            />
+          ))}
+        </div>
+      </WithFeed>
+    ),
+  },
+  { name: 'one that cannot be drawn', drawing: <TileFallback /> },
+  {
+    name: 'what it answers: loaded, and not',
+    drawing: (
+      <WithFeed>
+        <ReplyQuoteView
+          reply={{
+            kind: 'loaded',
+            eventId: '$a' as EventId,
+            sender: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
+            text: 'Has anybody got the keys to the rehearsal room?',
+          }}
+        />
+        <ReplyQuoteView reply={{ kind: 'unknown', eventId: '$b' as EventId }} />
+      </WithFeed>
+    ),
+  },
+  {
+    name: 'on its way: queued, encrypting, sending, sent, cancelled',
+    drawing: MARKS.map((kind) => <SendStateMark key={kind} state={{ kind }} isNewestOwn />),
+  },
+  {
+    name: 'not_sent: why',
+    drawing: (
+      <WithFeed>
+        <SendStateMark state={{ kind: 'not_sent', reason: FAILURES[0] }} isNewestOwn />
+        {FAILURES.map((reason, index) => (
+          <NotSent key={index} reason={reason} txnId={'t' as TransactionId} />
+        ))}
+      </WithFeed>
+    ),
+  },
+  {
+    name: 'what can be done with it',
+    drawing: (
+      <WithFeed>
+        <div className={styles.stage}>
+          <MessageActions item={MESSAGE} />
+        </div>
+        <Opener label="Menu">
+          {(close, opener) => {
+            const { left: x, bottom: y } = opener.getBoundingClientRect();
+            return <MessageMenu item={MESSAGE} at={{ x, y }} onAct={close} onClose={close} />;
+          }}
+        </Opener>
+      </WithFeed>
+    ),
+  },
+  ...(['seeking', 'gone', 'unreachable'] as const).map((focus) => ({
+    name: `over the messages: ${focus}`,
+    drawing: (
+      <div className={styles.stage}>
+        <Notices focus={focus} isSeeking={focus === 'seeking'} />
+      </div>
+    ),
+  })),
+  {
+    name: 'ways to the first unread and to the newest',
+    drawing: (
+      <div className={styles.stage}>
+        <JumpToUnread onJump={nothing} />
+        <JumpToLatest items={[]} onJump={nothing} />
+      </div>
+    ),
+  },
+];

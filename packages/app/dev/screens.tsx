@@ -1,0 +1,106 @@
+/** What takes all of the page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
+import { KeyList } from '../src/features/help/KeyList.tsx';
+import { SignInView } from '../src/features/login/SignInView.tsx';
+import type { SignInForm } from '../src/features/login/sign-in-form.ts';
+import { AccountSettings } from '../src/features/settings/AccountSettings.tsx';
+import { AppearanceSettings } from '../src/features/settings/AppearanceSettings.tsx';
+import { Settings } from '../src/features/settings/Settings.tsx';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.ts';
+import { Crash } from '../src/shell/crash/Crash.tsx';
+import { NoRooms } from '../src/shell/frame/NoRooms.tsx';
+import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
+import { StorageFailed } from '../src/shell/session/StorageFailed.tsx';
+import { Forgotten, StorageLost } from '../src/shell/session/StorageLost.tsx';
+
+import styles from './gallery.module.css';
+
+const nothing = () => undefined;
+const ME = '@ana:example.org' as UserId;
+
+const EMPTY: SignInForm = {
+  user: '',
+  password: '',
+  homeserver: '',
+  homeserverFrom: 'id',
+  discovery: { kind: 'none' },
+  problem: null,
+  failedTries: 0,
+  isBusy: false,
+};
+const FILLED: SignInForm = {
+  ...EMPTY,
+  user: '@ana:example.org',
+  password: 'correct horse',
+  homeserver: 'example.org',
+  discovery: { kind: 'found', baseUrl: 'https://matrix.example.org' },
+};
+
+interface SignInState {
+  readonly form: SignInForm;
+  readonly wasEndedByServer?: boolean;
+  readonly keptFor?: string;
+  readonly notice?: string;
+}
+
+function signIn({ form, wasEndedByServer = false, keptFor, notice }: SignInState): ReactNode {
+  return (
+    <SignInView
+      form={form}
+      type={nothing}
+      discover={nothing}
+      submit={nothing}
+      forget={nothing}
+      brand="Parley"
+      wasEndedByServer={wasEndedByServer}
+      keptFor={keptFor ?? null}
+      notice={notice ?? null}
+    />
+  );
+}
+
+/** Beside the list of rooms, which is not drawn here. */
+function pane(children: ReactNode): ReactNode {
+  return <main className={styles.whole}>{children}</main>;
+}
+
+function settings(section: SettingsSection): ReactNode {
+  return pane(
+    <Settings section={section} leading={null}>
+      {section === 'appearance' && <AppearanceSettings />}
+      {section === 'keys' && <KeyList headings="h2" />}
+      {section === 'account' && <AccountSettings userId={ME} onSignOut={nothing} />}
+    </Settings>,
+  );
+}
+
+export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode>([
+  ['sign-in', signIn({ form: EMPTY })],
+  ['sign-in-asking', signIn({ form: { ...FILLED, discovery: { kind: 'asking' } } })],
+  ['sign-in-busy', signIn({ form: { ...FILLED, isBusy: true } })],
+  [
+    'sign-in-wrong',
+    signIn({ form: { ...FILLED, problem: { field: 'password', failure: { kind: 'wrongPassword' } }, failedTries: 1 } }),
+  ],
+  [
+    'sign-in-again',
+    signIn({
+      form: FILLED,
+      wasEndedByServer: true,
+      keptFor: '@ana:example.org',
+      notice: 'This browser keeps nothing: a reload signs you out.',
+    }),
+  ],
+  ['storage-too-new', <StorageFailed key="" reason="tooNew" />],
+  ['storage-blocked', <StorageFailed key="" reason="blocked" />],
+  ['storage-full', <StorageFailed key="" reason="full" />],
+  ['storage-broken', <StorageFailed key="" reason="broken" />],
+  ['storage-lost', <StorageLost key="" />],
+  ['forgotten', <Forgotten key="" keeps="everything" onSignIn={nothing} />],
+  ['unreachable', <Forgotten key="" keeps="nothing" onSignIn={nothing} />],
+  ['engine-missing', <EngineMissing key="" />],
+  ['no-rooms', pane(<NoRooms userId={ME} />)],
+  ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),
+  ['crash', <Crash key="" place="page" error={new TypeError('nothing is not a function')} retry={nothing} />],
+]);

@@ -1,0 +1,94 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { InputOf } from '@parley/sdk/client/remote.ts';
+import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+
+type Room = ClientApi['roomList.rooms']['item'];
+type Params = InputOf<ClientApi['roomList.look']>;
+type Look = Params['look'];
+type Section = ClientApi['roomList.window']['head']['sections'][number];
+
+const SECTIONS: readonly (readonly [Section['id'], (room: Room) => boolean])[] = [
+  ['invites', (room) => room.membership === 'invite'],
+  ['favourites', (room) => room.isFavourite],
+  ['lowPriority', (room) => room.isLowPriority],
+  ['people', (room) => room.isDirect],
+  ['rooms', () => true],
+];
+const ORDER = ['invites', 'favourites', 'people', 'rooms', 'lowPriority'] as const;
+
+/** Answers for the list of rooms as the engine does, as far as looking at it needs: sections, a query, windows, going to the next. */
+export function scriptRooms(remote: FakeRemote, rooms: readonly Room[]): void {
+  const open = new Map<string, { readonly params: Params; look: Look }>();
+  const show = ({ params, look }: { readonly params: Params; readonly look: Look }) => {
+    const { sections, places } = arrange(rooms, look);
+    const from = Math.min(look.from, places.length);
+    const kept = places.findIndex((room) => room.roomId === look.keep);
+    const keptRoom = places[kept];
+    remote.setList('roomList.window', params, {
+      head: {
+        state: 'ready',
+        total: rooms.length,
+        revision: look.revision,
+        from,
+        sections,
+        kept: keptRoom === undefined ? null : { place: kept, item: keptRoom },
+      },
+      items: places.slice(from, look.to),
+    });
+  };
+  remote.onOpenList('roomList.window', (params) => {
+    if (open.has(params.windowId)) return;
+    const window = { params, look: params.look };
+    open.set(params.windowId, window);
+    show(window);
+  });
+  remote.answer('roomList.look', async ({ windowId, look }) => {
+    const window = open.get(windowId);
+    if (window !== undefined) {
+      window.look = look;
+      show(window);
+    }
+    return { ok: true, value: null };
+  });
+  remote.answer('roomList.find', async ({ query, limit }) => ({
+    ok: true,
+    value: rooms.filter((room) => isNamed(room, query)).slice(0, limit),
+  }));
+  remote.answer('roomList.beside', async ({ windowId, step }) => {
+    const look = open.get(windowId)?.look;
+    const { places } = look === undefined ? { places: [] } : arrange(rooms, look);
+    const at = places.findIndex((room) => room.roomId === look?.openRoomId);
+    return { ok: true, value: places[at + step]?.roomId ?? null };
+  });
+  remote.answer('roomList.mark', async () => ({ ok: true, value: null }));
+}
+
+/** The sections, and the rooms of those that are expanded, one after another. */
+function arrange(rooms: readonly Room[], look: Look): { readonly sections: Section[]; readonly places: Room[] } {
+  const found = rooms.filter((room) => isNamed(room, look.query));
+  if (look.query.trim() !== '') return { sections: [sectionOf('found', found, false)], places: found };
+  const members = new Map<Section['id'], Room[]>();
+  for (const room of found) {
+    const [id = 'rooms'] = SECTIONS.find(([, holds]) => holds(room)) ?? [];
+    members.set(id, [...(members.get(id) ?? []), room]);
+  }
+  const shown = ORDER.filter((id) => members.has(id));
+  return {
+    sections: shown.map((id) => sectionOf(id, members.get(id) ?? [], look.collapsed.includes(id))),
+    places: shown.flatMap((id) => (look.collapsed.includes(id) ? [] : (members.get(id) ?? []))),
+  };
+}
+
+function sectionOf(id: Section['id'], rooms: readonly Room[], isCollapsed: boolean): Section {
+  return {
+    id,
+    count: rooms.length,
+    isCollapsed,
+    waiting: rooms.filter((room) => room.unreadCount > 0).length,
+    isMentioned: rooms.some((room) => room.mentionCount > 0),
+  };
+}
+
+function isNamed({ name }: Room, query: string): boolean {
+  return query.trim() === '' || (name.kind === 'named' && name.name.toLowerCase().includes(query.trim().toLowerCase()));
+}

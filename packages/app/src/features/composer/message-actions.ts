@@ -1,0 +1,71 @@
+import { richToPlain } from '@parley/sdk/client/rich-text.ts';
+import { Pencil, Reply } from 'lucide-react';
+import { drafts } from '../../lib/tab-store/drafts.ts';
+import type { MessageAction, MessageItem } from '../timeline/contract.ts';
+import { focusBox } from './focus-box.ts';
+
+/** More of what is answered is not shown above the box. */
+const QUOTED_CHARACTERS = 160;
+
+/** The message action `Reply`. */
+export const replyAction: MessageAction = {
+  id: 'composer.reply',
+  label: /*i18n*/ { id: 'composer.reply', message: 'Reply' },
+  Icon: Reply,
+  chords: ['q'],
+  keyLabel: /*i18n*/ { id: 'composer.keyReply', message: 'Reply to the focused message' },
+  tone: 'plain',
+  appliesTo: ({ content }) => content.kind !== 'redacted' && content.kind !== 'stateChange',
+  perform: {
+    kind: 'run',
+    run: async ({ roomId, item }) => {
+      const { userId, name } = item.sender;
+      const reply = { eventId: item.relationId, senderId: userId, senderName: name, text: quoteOf(item) };
+      drafts.write(roomId, { reply, edit: null });
+      focusBox();
+      return null;
+    },
+  },
+};
+
+/** The message action `Edit`. */
+export const editAction: MessageAction = {
+  id: 'composer.edit',
+  label: /*i18n*/ { id: 'composer.edit', message: 'Edit' },
+  Icon: Pencil,
+  chords: ['e'],
+  keyLabel: /*i18n*/ { id: 'composer.keyEdit', message: 'Edit the focused message' },
+  tone: 'plain',
+  appliesTo: (item) => sourceOf(item) !== null,
+  perform: {
+    kind: 'run',
+    run: async ({ roomId, item }) => {
+      const original = sourceOf(item);
+      if (original === null) return null;
+      drafts.write(roomId, { edit: { eventId: item.relationId, original, text: original } });
+      focusBox();
+      return null;
+    },
+  },
+};
+
+/** What an own message was typed as; null for one that cannot be edited. */
+export function sourceOf({ isMine, content, sendState }: MessageItem): string | null {
+  if (!isMine || sendState?.kind === 'not_sent' || content.kind !== 'text') return null;
+  return content.source ?? null;
+}
+
+function quoteOf({ content }: MessageItem): string {
+  switch (content.kind) {
+    case 'text':
+    case 'emote':
+      return richToPlain(content.body, QUOTED_CHARACTERS);
+    case 'image':
+    case 'file':
+      return content.caption === null ? content.fileName : richToPlain(content.caption, QUOTED_CHARACTERS);
+    case 'unknown':
+      return content.text ?? '';
+    default:
+      return '';
+  }
+}

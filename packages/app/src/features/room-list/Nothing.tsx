@@ -1,0 +1,44 @@
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { filterName } from './list-words.ts';
+import styles from './room-list.module.css';
+import type { RoomFilter } from './room-list-item.ts';
+
+export interface NothingProps {
+  readonly query: string;
+  readonly filter: RoomFilter;
+  /** Shows all rooms again. */
+  readonly onClear: () => void;
+}
+
+/** No rooms, or none of those that were asked for. */
+export function Nothing({ query, filter, onClear }: NothingProps) {
+  const i18n = useI18n();
+  const sought = query.trim();
+  if (sought === '' && filter === 'all') {
+    return (
+      <p className={styles.nothing}>
+        {i18n._({ id: 'roomList.empty', message: 'No rooms yet. An invitation will show up here.' })}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.nothing}>
+      <p role="status">
+        {sought !== '' &&
+          i18n._({ id: 'roomList.noMatch', message: 'No room is called “{query}”.', values: { query: sought } })}
+        {sought === '' &&
+          (filter === 'unread'
+            ? i18n._({ id: 'roomList.allRead', message: 'All read. Nothing waits for you.' })
+            : i18n._({
+                id: 'roomList.noneOf',
+                message: 'Nothing under “{filter}” yet.',
+                values: { filter: filterName(i18n, filter) },
+              }))}
+      </p>
+      <Button size="small" variant="quiet" onClick={onClear}>
+        {i18n._({ id: 'roomList.clearFilter', message: 'Show all rooms' })}
+      </Button>
+    </div>
+  );
+}

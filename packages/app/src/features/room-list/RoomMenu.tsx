@@ -1,0 +1,114 @@
+import { ArrowDownToLine, Check, Link, LogOut, Mail, MailOpen, Star, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { roomNameText } from '../../lib/format/room-name.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Menu, MenuItem } from '../../ui/menu/Menu.tsx';
+import { placeBeside } from './popup-place.ts';
+import styles from './room-list.module.css';
+import { type RoomListItem, waits } from './room-list-item.ts';
+import type { RoomAction } from './use-room-actions.ts';
+
+export interface RoomMenuProps {
+  readonly room: RoomListItem;
+  /** What opened it: it stands beside that. */
+  readonly opener: HTMLElement;
+  readonly onAction: (action: RoomAction) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a room from the list. */
+export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
+  const i18n = useI18n();
+  const [place] = useState(() =>
+    placeBeside(opener.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }),
+  );
+  const name = roomNameText(i18n, room.name);
+  return (
+    <div className={styles.popup} style={place} data-up={place.bottom !== undefined || undefined}>
+      <Menu
+        label={i18n._({ id: 'roomList.menu', message: 'Options of {room}', values: { room: name } })}
+        onClose={onClose}
+      >
+        {itemsOf(room).map((item) => (
+          <MenuItem
+            key={item.action}
+            icon={item.icon}
+            tone={item.action === 'leave' ? 'danger' : 'plain'}
+            onSelect={() => onAction(item.action)}
+          >
+            {i18n._(item.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+interface Item {
+  readonly action: RoomAction;
+  readonly icon: ReactNode;
+  readonly label: { readonly id: string; readonly message: string };
+}
+
+const ICON = 16;
+const JOIN: Item = {
+  action: 'join',
+  icon: <Check size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.join', message: 'Join' },
+};
+const DECLINE: Item = {
+  action: 'leave',
+  icon: <X size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.decline', message: 'Decline' },
+};
+const READ: Item = {
+  action: 'markRead',
+  icon: <MailOpen size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.markRead', message: 'Mark as read' },
+};
+const UNREAD: Item = {
+  action: 'markUnread',
+  icon: <Mail size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.markUnread', message: 'Mark as unread' },
+};
+const FAVOURITE: Item = {
+  action: 'addFavourite',
+  icon: <Star size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.addFavourite', message: 'Add to favourites' },
+};
+const NO_FAVOURITE: Item = {
+  action: 'removeFavourite',
+  icon: <Star size={ICON} fill="currentColor" />,
+  label: /*i18n*/ { id: 'roomList.removeFavourite', message: 'Remove from favourites' },
+};
+const LOW: Item = {
+  action: 'addLowPriority',
+  icon: <ArrowDownToLine size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.addLowPriority', message: 'Move to low priority' },
+};
+const NOT_LOW: Item = {
+  action: 'removeLowPriority',
+  icon: <ArrowDownToLine size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.removeLowPriority', message: 'Back from low priority' },
+};
+const LINK: Item = {
+  action: 'copyLink',
+  icon: <Link size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.copyLink', message: 'Copy link' },
+};
+const LEAVE: Item = {
+  action: 'leave',
+  icon: <LogOut size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.leave', message: 'Leave' },
+};
+
+function itemsOf(room: RoomListItem): readonly Item[] {
+  if (room.membership === 'invite') return [JOIN, DECLINE];
+  return [
+    waits(room) ? READ : UNREAD,
+    room.isFavourite ? NO_FAVOURITE : FAVOURITE,
+    room.isLowPriority ? NOT_LOW : LOW,
+    LINK,
+    LEAVE,
+  ];
+}

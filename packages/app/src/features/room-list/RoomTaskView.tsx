@@ -1,0 +1,12 @@
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { RoomMenu } from './RoomMenu.tsx';
+import type { RoomTasks } from './use-room-task.ts';
+
+/** What is being done with a room, over the list. */
+export function RoomTaskView({ task, act, close }: Pick<RoomTasks, 'task' | 'act' | 'close'>) {
+  if (task === null) return null;
+  const { room } = task;
+  if (task.kind === 'leave')
+    return <LeaveDialog room={room} onLeave={() => act(room, 'leave', true)} onClose={close} />;
+  return <RoomMenu room={room} opener={task.opener} onAction={(action) => act(room, action)} onClose={close} />;
+}

@@ -1,0 +1,22 @@
+/** A room for tests of what draws it. */
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomListItem } from './room-list-item.ts';
+
+export const testRoom: RoomListItem = {
+  key: '!ops:x',
+  roomId: '!ops:x' as RoomId,
+  name: { kind: 'named', name: 'Ops' },
+  avatar: null,
+  membership: 'join',
+  isDirect: false,
+  isEncrypted: true,
+  isFavourite: false,
+  isLowPriority: false,
+  isMarkedUnread: false,
+  hasFailedSend: false,
+  activeAt: 0,
+  latestEventId: null,
+  preview: null,
+  unreadCount: 0,
+  mentionCount: 0,
+};

@@ -1,0 +1,39 @@
+import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { chooseListWidth, chosenListWidth, NARROW, ORDINARY } from '../../lib/list-width/list-width.ts';
+import { useListWidth } from '../../lib/list-width/use-list-width.ts';
+import { changeAppearance } from '../../lib/theme/appearance.ts';
+import { useAppearance } from '../../lib/theme/use-appearance.ts';
+import type { RowSizes } from './list-layout.ts';
+import type { Density } from './room-list-item.ts';
+
+export const DENSITIES = ['comfortable', 'compact', 'icons'] as const satisfies readonly Density[];
+
+/** How rows are drawn: where there is room for faces alone, those; else as the person likes lines to be. */
+export function useDensity(): Density {
+  const { density } = useAppearance();
+  const isNarrow = useListWidth() === NARROW;
+  const isOnePane = useMediaQuery(ONE_PANE);
+  return isNarrow && !isOnePane ? 'icons' : density;
+}
+
+/** Chooses how rows are drawn; faces alone is a width. */
+export function chooseDensity(density: Density): void {
+  if (density === 'icons') return chooseListWidth(NARROW);
+  if (chosenListWidth() === NARROW) chooseListWidth(ORDINARY);
+  changeAppearance({ density });
+}
+
+/** At the default text size, and more as the text grows; the tokens say the same (`--size-row…`, `--size-section`). */
+const SIZES: Readonly<Record<Density, RowSizes>> = {
+  comfortable: { row: 56, header: 28 },
+  compact: { row: 36, header: 28 },
+  icons: { row: 44, header: 28 },
+};
+const DEFAULT_TEXT_PX = 15;
+
+/** The heights of rows and headers, in px. */
+export function rowSizes(density: Density, textPx: number): RowSizes {
+  const { row, header } = SIZES[density];
+  const scale = textPx / DEFAULT_TEXT_PX;
+  return { row: row * scale, header: header * scale };
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import type { RoomListItem } from './room-list-item.ts';
+import { type RoomAction, useRoomActions } from './use-room-actions.ts';
+
+/** What is being done with a room: its menu is open, or leaving it is asked about. */
+export type RoomTask =
+  | { readonly kind: 'menu'; readonly room: RoomListItem; readonly opener: HTMLElement }
+  | { readonly kind: 'leave'; readonly room: RoomListItem };
+
+export interface RoomTasks {
+  readonly task: RoomTask | null;
+  /** Whether the last one did not succeed. */
+  readonly hasFailed: boolean;
+  readonly openMenu: (room: RoomListItem, opener: HTMLElement) => void;
+  readonly act: (room: RoomListItem, action: RoomAction, isSure?: boolean) => void;
+  readonly close: () => void;
+  readonly forgetFailure: () => void;
+}
+
+/** What a person does with rooms from the list. Leaving is asked about, declining is not. */
+export function useRoomTask(openRoomId: string | null): RoomTasks {
+  const [task, setTask] = useState<RoomTask | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const run = useRoomActions(openRoomId);
+  return {
+    task,
+    hasFailed,
+    openMenu: useCallback((room: RoomListItem, opener: HTMLElement) => setTask({ kind: 'menu', room, opener }), []),
+    act: (room, action, isSure = false) => {
+      if (action === 'leave' && room.membership === 'join' && !isSure) return setTask({ kind: 'leave', room });
+      setTask(null);
+      void run(room, action).then((isDone) => setHasFailed(!isDone));
+    },
+    close: () => setTask(null),
+    forgetFailure: () => setHasFailed(false),
+  };
+}

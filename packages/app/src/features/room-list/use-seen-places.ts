@@ -1,0 +1,64 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type PlacedSection, type Places, placesBetween, type RowSizes, widened } from './list-layout.ts';
+
+/** Rows drawn above and below what can be seen, and how many come and go at once. */
+const DRAWN_AROUND = 6;
+const STEP = 6;
+/** Rows that the page has besides, so that scrolling does not wait for the engine. */
+const HELD_AROUND = 18;
+
+/** What the page asks for first: enough for a tall screen. */
+export const FIRST_PLACES: Places = { from: 0, to: 36 };
+
+export interface SeenPlaces {
+  readonly seen: Places;
+  readonly drawn: Places;
+  /** To be called when the list was scrolled. */
+  readonly look: () => void;
+}
+
+/** Which rows of a list can be seen and are to be drawn; tells `onHeld` which ones the page should have. */
+export function useSeenPlaces(
+  scroller: RefObject<HTMLElement | null>,
+  layout: readonly PlacedSection[],
+  sizes: RowSizes,
+  onHeld: (places: Places) => void,
+): SeenPlaces {
+  // As if the list were as high as the window, before anything is measured.
+  const [seen, setSeen] = useState<Places>(() => ({ from: 0, to: Math.ceil(window.innerHeight / sizes.row) }));
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (element === null || layout.length === 0) return;
+    const { scrollTop, clientHeight } = element;
+    const next = placesBetween(layout, scrollTop, scrollTop + clientHeight, sizes);
+    setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
+  }, [scroller, layout, sizes]);
+
+  useLookBeforePaint(scroller, look);
+
+  const drawn = widened(seen, DRAWN_AROUND, STEP);
+  const held = widened(drawn, HELD_AROUND, STEP);
+  useLayoutEffect(() => onHeld({ from: held.from, to: held.to }), [held.from, held.to, onHeld]);
+  return { seen, drawn, look };
+}
+
+/**
+ * Calls `look` before the page is painted when it is another one or the list's size changed. What is observed is told after the page was
+ * laid out: reading sizes in an effect would lay it out twice.
+ */
+function useLookBeforePaint(scroller: RefObject<HTMLElement | null>, look: () => void): void {
+  const latest = useRef(look);
+  const observer = useRef<ResizeObserver | null>(null);
+  useLayoutEffect(() => {
+    const made = new ResizeObserver(() => latest.current());
+    observer.current = made;
+    return () => made.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    latest.current = look;
+    const element = scroller.current;
+    if (element === null) return;
+    observer.current?.observe(element);
+    return () => observer.current?.unobserve(element);
+  }, [scroller, look]);
+}

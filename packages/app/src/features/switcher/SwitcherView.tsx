@@ -1,0 +1,123 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { type SwitcherEntry, SwitcherOption } from './SwitcherOption.tsx';
+import styles from './switcher.module.css';
+
+export interface SwitcherViewProps {
+  readonly typed: string;
+  /** Null until there is a first answer. */
+  readonly entries: readonly SwitcherEntry[] | null;
+  readonly onType: (typed: string) => void;
+  readonly onChoose: (entry: SwitcherEntry) => void;
+  /** Enter was pressed. */
+  readonly onEnter: (at: number) => void;
+  readonly onClose: () => void;
+}
+
+const PAGE = 8;
+
+/** A field with a list under it. Focus stays in the field; the arrow keys choose. */
+export function SwitcherView({ typed, entries, onType, onChoose, onEnter, onClose }: SwitcherViewProps) {
+  const i18n = useI18n();
+  const listId = useId();
+  const [chosen, setChosen] = useState(0);
+  const count = entries?.length ?? 0;
+  const at = Math.min(chosen, Math.max(0, count - 1));
+  const label = i18n._({ id: 'switcher.field', message: 'Room, person or command' });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const target = targetOf(event.key, at, count);
+    if (event.key === 'Enter') onEnter(at);
+    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
+    else if (target !== null) setChosen(target);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title={i18n._({ id: 'switcher.title', message: 'Go to' })} onClose={onClose}>
+      <label className={styles.field}>
+        <Search className={styles.icon} aria-hidden="true" />
+        <input
+          autoFocus
+          role="combobox"
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          aria-expanded={count > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setChosen(0);
+            onType(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      <Results listId={listId} entries={entries} at={at} onChoose={onChoose} onPoint={setChosen} />
+      <p className={styles.hint}>
+        {i18n._({ id: 'switcher.hint', message: 'Begin with # for rooms, @ for people, > for commands.' })}
+      </p>
+    </Dialog>
+  );
+}
+
+interface ResultsProps extends Pick<SwitcherViewProps, 'entries' | 'onChoose'> {
+  readonly listId: string;
+  /** The one that is chosen. */
+  readonly at: number;
+  readonly onPoint: (at: number) => void;
+}
+
+function Results({ listId, entries, at, onChoose, onPoint }: ResultsProps) {
+  const i18n = useI18n();
+  return (
+    <div className={styles.results}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={i18n._({ id: 'switcher.list', message: 'Where to go' })}
+        className={styles.list}
+      >
+        {entries?.map((entry, index) => (
+          <SwitcherOption
+            key={entry.key}
+            id={`${listId}-${index}`}
+            entry={entry}
+            isChosen={index === at}
+            onChoose={() => onChoose(entry)}
+            onPoint={() => onPoint(index)}
+          />
+        ))}
+      </div>
+      {entries?.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {i18n._({ id: 'switcher.nothing', message: 'Nothing is called that.' })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where the arrow keys lead: round the ends, and by pages up to them. */
+function targetOf(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(count - 1, at + PAGE);
+    case 'PageUp':
+      return Math.max(0, at - PAGE);
+    default:
+      return null;
+  }
+}

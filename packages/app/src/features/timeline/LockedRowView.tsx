@@ -1,0 +1,36 @@
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
+import { formatTime } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import type { ArticleProps } from './MessageRowView.tsx';
+import styles from './timeline.module.css';
+import type { LockedRow } from './timeline-rows.ts';
+
+/** Messages one after the other that cannot be read here: one article, known by the newest of them. */
+export const LockedRowView = memo(function LockedRowView({
+  row,
+  isTabStop,
+  isFlashing,
+}: ArticleProps & { readonly row: LockedRow }) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const newest = row.items.at(-1);
+  if (newest === undefined) return null;
+  return (
+    <article
+      className={classes(styles.changesRow, styles.lockedRow, isFlashing && styles.isFlashing)}
+      aria-label={`${newest.sender.name}, ${formatTime(locale, newest.timestamp)}`}
+      tabIndex={isTabStop ? 0 : -1}
+      data-key={row.key}
+      data-event-id={newest.eventId ?? undefined}
+    >
+      <Lock aria-hidden="true" />
+      {i18n._({
+        id: 'timeline.locked',
+        message: '{count} encrypted messages. This version of Parley cannot read them.',
+        values: { count: row.items.length },
+      })}
+    </article>
+  );
+});

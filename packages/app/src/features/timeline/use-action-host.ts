@@ -1,0 +1,67 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useClient } from '../../lib/view/client-context.ts';
+import { articleOf } from './article-of.ts';
+import type { ActionPerformance, MessageAction, MessageItem } from './contract.ts';
+import type { Point } from './feed-context.ts';
+import type { Rows } from './timeline-rows.ts';
+
+const NOTE_MS = 1_800;
+
+/** What is open over the messages: by the key of its message, which may change meanwhile. */
+export type OpenAction =
+  | { readonly kind: 'menu'; readonly key: string; readonly at: Point }
+  | {
+      readonly kind: 'dialog';
+      readonly key: string;
+      readonly Dialog: Extract<ActionPerformance, { readonly kind: 'dialog' }>['Dialog'];
+    };
+
+export interface ActionHostState {
+  readonly open: OpenAction | null;
+  /** The message that it is about; null when that has gone. */
+  readonly item: MessageItem | null;
+  /** What came of the last action, for a moment. */
+  readonly note: MessageDescriptor | null;
+  readonly act: (action: MessageAction, item: MessageItem) => void;
+  readonly openMenu: (item: MessageItem, at: Point) => void;
+  readonly close: () => void;
+}
+
+/** Performs what can be done with messages, and holds what is open for it: rows come and go while one is asked. */
+export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement | null>, rows: Rows): ActionHostState {
+  const { client } = useClient();
+  const [open, setOpen] = useState<OpenAction | null>(null);
+  const [note, setNote] = useState<MessageDescriptor | null>(null);
+
+  const act = useCallback(
+    (action: MessageAction, item: MessageItem) => {
+      const { perform } = action;
+      if (perform.kind === 'dialog') return setOpen({ kind: 'dialog', key: item.key, Dialog: perform.Dialog });
+      setOpen(null);
+      void perform.run({ client, roomId, item }).then(setNote);
+    },
+    [client, roomId],
+  );
+  const openMenu = useCallback((item: MessageItem, at: Point) => setOpen({ kind: 'menu', key: item.key, at }), []);
+  const close = useCallback(() => setOpen(null), []);
+
+  useEffect(() => {
+    if (note === null) return;
+    const timer = setTimeout(() => setNote(null), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+  // What opened it may be gone: focus goes to the message, so that the keys go on from there.
+  useEffect(() => {
+    if (open === null) return;
+    const { key } = open;
+    const messages = scroller.current;
+    return () => {
+      if (document.activeElement === document.body) articleOf(messages, key)?.focus({ preventScroll: true });
+    };
+  }, [open, scroller]);
+
+  const row = open === null ? undefined : rows.byKey.get(open.key);
+  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close };
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeAppearance } from '../theme/appearance.ts';
+
+let measured: number | null = null;
+
+/** How many px one rem is: by the browser's setting and by the size of text that was chosen here. */
+export function useTextPx(): number {
+  return useSyncExternalStore(subscribe, currentTextPx);
+}
+
+function currentTextPx(): number {
+  measured ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return measured;
+}
+
+function subscribe(listener: () => void): () => void {
+  const measureAnew = () => {
+    measured = null;
+    listener();
+  };
+  const stop = subscribeAppearance(measureAnew);
+  window.addEventListener('resize', measureAnew);
+  return () => {
+    stop();
+    window.removeEventListener('resize', measureAnew);
+  };
+}

@@ -1,0 +1,17 @@
+let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text as people count them. Making a segmenter takes milliseconds, so there is one, made when it is needed. */
+export function* graphemes(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+/** Letters and digits that are characters by themselves unless a mark follows, and marks begin after all of Latin. */
+const PLAIN = /^[A-Za-z0-9](?:$|[\u0000-\u02ff])/;
+
+/** The first character as people count them; empty for an empty text. */
+export function firstGrapheme(text: string): string {
+  if (PLAIN.test(text)) return text.charAt(0);
+  for (const character of graphemes(text)) return character;
+  return '';
+}

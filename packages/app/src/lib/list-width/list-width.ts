@@ -1,0 +1,85 @@
+/** How wide the list of rooms is, in px: kept on this machine. It snaps to a few widths; the narrowest shows faces alone. */
+
+/** Faces alone. */
+export const NARROW = 72;
+/** Where it snaps to. */
+export const WIDEST = 420;
+const LEAST_WITH_NAMES = 240;
+const WIDTHS = [NARROW, LEAST_WITH_NAMES, 280, WIDEST] as const;
+export type ListWidth = (typeof WIDTHS)[number];
+
+export const ORDINARY: ListWidth = 280;
+const KEY = 'parley.listWidth';
+
+const listeners = new Set<() => void>();
+let chosen: ListWidth = parseWidth(stored());
+/** While it is dragged. */
+let dragged: number | null = null;
+
+/** The width to draw, a snap width unless it is being dragged. */
+export function currentListWidth(): number {
+  return dragged ?? chosen;
+}
+
+/** The width that was chosen last. */
+export function chosenListWidth(): ListWidth {
+  return chosen;
+}
+
+/** Follows the pointer, within bounds. */
+export function dragListWidth(px: number): void {
+  // Between the narrowest and the next one nothing can be drawn well.
+  const isNarrow = px < (NARROW + LEAST_WITH_NAMES) / 2;
+  dragged = isNarrow ? NARROW : Math.min(WIDEST, Math.max(LEAST_WITH_NAMES, px));
+  tell();
+}
+
+/** Ends a drag at the nearest snap width. */
+export function dropListWidth(): void {
+  if (dragged !== null) chooseListWidth(nearestWidth(dragged));
+}
+
+/** Chooses a width, from now on and for the next time. */
+export function chooseListWidth(width: ListWidth): void {
+  dragged = null;
+  chosen = width;
+  try {
+    localStorage.setItem(KEY, String(width));
+  } catch {
+    // It holds for this page then.
+  }
+  tell();
+}
+
+/** Calls `listener` after each change. Returns the function that stops it. */
+export function subscribeListWidth(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The snap width that is nearest. */
+export function nearestWidth(px: number): ListWidth {
+  return WIDTHS.reduce((best, width) => (Math.abs(width - px) < Math.abs(best - px) ? width : best));
+}
+
+/** The snap width `step` places on. */
+export function widthBeside(width: ListWidth, step: 1 | -1): ListWidth {
+  return WIDTHS[WIDTHS.indexOf(width) + step] ?? width;
+}
+
+/** Reads what was stored; what makes no sense is the ordinary width. */
+export function parseWidth(text: string | null): ListWidth {
+  return WIDTHS.find((width) => String(width) === text) ?? ORDINARY;
+}
+
+function stored(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}

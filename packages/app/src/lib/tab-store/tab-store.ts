@@ -1,0 +1,95 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { textHash } from '../format/text-hash.ts';
+
+/** The part of `Storage` that is needed. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const PREFIX = 'parley:tab:';
+const OWNER = 'owner';
+
+/**
+ * What a tab remembers for who is signed in: in memory, and across reloads as far as the browser allows. It is forgotten when they
+ * sign out, or somebody else signs in.
+ */
+export class TabStore {
+  readonly #values = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+  readonly #storage: TabStorage | null;
+
+  constructor(storage: TabStorage | null) {
+    this.#storage = storage;
+  }
+
+  read(key: string): string | null {
+    return this.#values.get(key) ?? this.#stored(key);
+  }
+
+  /** Null forgets it. */
+  write(key: string, value: string | null): void {
+    if (value === null) this.#values.delete(key);
+    else this.#values.set(key, value);
+    try {
+      if (value === null) this.#storage?.removeItem(PREFIX + key);
+      else this.#storage?.setItem(PREFIX + key, value);
+    } catch {
+      // Full or forbidden: then memory has to do.
+    }
+    this.#tell();
+  }
+
+  /** Says whose this is from now on: everything of anybody else is forgotten. */
+  claim(userId: UserId): void {
+    // Who it is need not be read from the browser's storage; that it is the same is enough.
+    const owner = textHash(userId).toString(36);
+    if (this.read(OWNER) === owner) return;
+    this.clear();
+    this.write(OWNER, owner);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#values.clear();
+    for (const key of this.#storedKeys()) this.#storage?.removeItem(key);
+    this.#tell();
+  }
+
+  /** Hears of every change. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #stored(key: string): string | null {
+    try {
+      return this.#storage?.getItem(PREFIX + key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  #storedKeys(): string[] {
+    try {
+      const count = this.#storage?.length ?? 0;
+      const keys = Array.from({ length: count }, (_, index) => this.#storage?.key(index) ?? '');
+      return keys.filter((key) => key.startsWith(PREFIX));
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** This tab's. */
+export const tabStore = new TabStore(browserStorage());
+
+/** Null where even looking at the storage is forbidden. */
+function browserStorage(): TabStorage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}

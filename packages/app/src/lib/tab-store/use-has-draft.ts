@@ -1,0 +1,14 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { drafts } from './drafts.ts';
+
+/** Whether something was begun in a room and not sent. */
+export function useHasDraft(roomId: RoomId): boolean {
+  const look = useCallback(() => {
+    const { text, edit } = drafts.read(roomId);
+    return text.trim() !== '' || edit !== null;
+  }, [roomId]);
+  return useSyncExternalStore(subscribe, look);
+}
+
+const subscribe = (listener: () => void) => drafts.subscribe(listener);

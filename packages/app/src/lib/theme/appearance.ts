@@ -1,0 +1,115 @@
+/**
+ * How the page looks, as the person chose it: kept on this machine, read by the style sheets from the root element (tokens.css).
+ * It imports nothing, because it also runs by itself before the first paint (before-paint.ts): a theme opposite to the system's
+ * must not flash.
+ */
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export const TEXT_SIZES = ['small', 'medium', 'large', 'larger'] as const;
+export const MOTIONS = ['system', 'reduced'] as const;
+/**
+ * Hues of the accent, in degrees; the first is ours. Lightness and chroma are the theme's, so these are hues that can be read with
+ * them: greens and cyans of that strength no screen can show.
+ */
+export const HUES = [258, 285, 315, 345, 15, 45, 70] as const;
+
+export interface Appearance {
+  readonly theme: (typeof THEMES)[number];
+  readonly hue: (typeof HUES)[number];
+  /** How close lines of lists and messages stand. */
+  readonly density: (typeof DENSITIES)[number];
+  readonly textSize: (typeof TEXT_SIZES)[number];
+  /** `system` moves as little as the system asks for. */
+  readonly motion: (typeof MOTIONS)[number];
+}
+
+const DEFAULT: Appearance = {
+  theme: 'system',
+  hue: 258,
+  density: 'comfortable',
+  textSize: 'medium',
+  motion: 'system',
+};
+const KEY = 'parley.appearance';
+
+const listeners = new Set<() => void>();
+let current = DEFAULT;
+
+/** The appearance in use: the same object until it changes. */
+export function currentAppearance(): Appearance {
+  return current;
+}
+
+/** Reads the choice and shows it: once, before anything is drawn. */
+export function restoreAppearance(): void {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(KEY);
+  } catch {
+    // A browser that keeps nothing shows what the system says.
+  }
+  show(stored === null ? DEFAULT : parseAppearance(stored));
+}
+
+/** Changes some of it, from now on and for the next time, in other tabs too. */
+export function changeAppearance(change: Partial<Appearance>): void {
+  show({ ...current, ...change });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // It holds for this page then.
+  }
+}
+
+/** Calls `listener` after each change. Returns the function that stops it. */
+export function subscribeAppearance(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Reads what was stored; what makes no sense is as if it were not there. */
+export function parseAppearance(stored: string): Appearance {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(stored);
+  } catch {
+    return DEFAULT;
+  }
+  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const oneOf = <Value>(key: string, values: readonly Value[], fallback: Value): Value =>
+    values.find((value) => value === entries.get(key)) ?? fallback;
+  return {
+    theme: oneOf('theme', THEMES, DEFAULT.theme),
+    hue: oneOf('hue', HUES, DEFAULT.hue),
+    density: oneOf('density', DENSITIES, DEFAULT.density),
+    textSize: oneOf('textSize', TEXT_SIZES, DEFAULT.textSize),
+    motion: oneOf('motion', MOTIONS, DEFAULT.motion),
+  };
+}
+
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === KEY && newValue !== null) show(parseAppearance(newValue));
+}
+
+function show(next: Appearance): void {
+  current = next;
+  const { dataset, style } = document.documentElement;
+  const mark = (name: string, value: string, ordinary: string) => {
+    if (value === ordinary) delete dataset[name];
+    else dataset[name] = value;
+  };
+  mark('theme', next.theme, DEFAULT.theme);
+  mark('density', next.density, DEFAULT.density);
+  mark('textSize', next.textSize, DEFAULT.textSize);
+  mark('motion', next.motion, DEFAULT.motion);
+  if (next.hue === DEFAULT.hue) style.removeProperty('--accent-hue');
+  else style.setProperty('--accent-hue', String(next.hue));
+  // The page is blank until the style sheets are there: it is so in the right colour.
+  style.colorScheme = next.theme === 'system' ? '' : next.theme;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,27 @@
+import engineUrl from './engine.worker.ts?worker&url';
+
+/** The part of Trusted Types that is used. What the policy makes stands in for a string wherever a script's address is wanted. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(input: string): string }): Policy;
+}
+interface Policy {
+  createScriptURL(input: string): string;
+}
+
+/** The only scripts that the page starts. */
+const SCRIPTS: readonly string[] = [engineUrl, './offline.js'];
+
+let policy: Policy | undefined;
+
+/** The address of a script of ours, as the page policy wants it: no script runs but from this policy, and it makes only these addresses. */
+export function trustedScriptUrl(address: string): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  if (trustedTypes === undefined) return address;
+  policy ??= trustedTypes.createPolicy('app-worker', {
+    createScriptURL: (input) => {
+      if (!SCRIPTS.includes(input)) throw new TypeError('not a script of ours');
+      return input;
+    },
+  });
+  return policy.createScriptURL(address);
+}

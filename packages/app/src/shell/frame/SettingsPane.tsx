@@ -1,0 +1,31 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { useState } from 'react';
+import { KeyList } from '../../features/help/KeyList.tsx';
+import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
+import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
+import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
+import { Settings } from '../../features/settings/Settings.tsx';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { SettingsSection } from '../../lib/route/route.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { BackLink } from './BackLink.tsx';
+
+export interface SettingsPaneProps {
+  readonly section: SettingsSection;
+  readonly userId: UserId;
+}
+
+/** The settings, put together from the features that have some. */
+export function SettingsPane({ section, userId }: SettingsPaneProps) {
+  const i18n = useI18n();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  usePageTitle(i18n._({ id: 'frame.settingsTitle', message: 'Settings' }));
+  return (
+    <Settings section={section} leading={<BackLink />}>
+      {section === 'appearance' && <AppearanceSettings />}
+      {section === 'keys' && <KeyList headings="h2" />}
+      {section === 'account' && <AccountSettings userId={userId} onSignOut={() => setIsSigningOut(true)} />}
+      {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}
+    </Settings>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Keeps the program's own files, so that it starts without any network (shell.spec.md, SH-17). It answers for nothing else: no
+ * message, no picture and no token passes through it.
+ */
+import { answerShell } from './answer-shell.ts';
+import { CACHE_PREFIX, outdated, shellFileOf } from './shell-files.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this build, put in by the build. */
+declare const PARLEY_SHELL: { readonly version: string; readonly files: readonly string[] };
+
+/** Where the browser can, it decides by itself before this thread has started (static routes; not in the compiler's library yet). */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly unknown[]): Promise<void>;
+}
+
+const cacheName = `${CACHE_PREFIX}${PARLEY_SHELL.version}`;
+const { scope } = self.registration;
+const kept = { caches, cacheName, scope, fetch: (request: Request) => fetch(request) };
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  const keepAll = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll([scope, ...PARLEY_SHELL.files].map((file) => new Request(file, { cache: 'no-cache' })));
+    // Pages that are open go on with the files of their build, which are kept.
+    await self.skipWaiting();
+  };
+  event.waitUntil(keepAll());
+  if (event.addRoutes === undefined) return;
+  const folder = new URL(scope).pathname;
+  const routes = event.addRoutes([
+    { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+    { condition: { urlPattern: { pathname: `${folder}assets/*` } }, source: 'cache' },
+  ]);
+  // A browser that knows routes, but not these, is as one that knows none.
+  event.waitUntil(routes.catch(() => undefined));
+});
+
+self.addEventListener('activate', (event) => {
+  const clean = async () => {
+    const old = outdated(await caches.keys(), cacheName);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(clean());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const file = shellFileOf(request, scope);
+  if (file !== null) event.respondWith(answerShell(file, request, kept));
+});

@@ -1,0 +1,16 @@
+import { parseRoomId } from '@parley/sdk/client/ids.ts';
+import { firstWindow } from '../features/room-list/first-window.ts';
+import type { Route } from '../lib/route/route.ts';
+import type { HandleCache } from '../lib/view/handle-cache.ts';
+
+/**
+ * Opens what the page of somebody who is signed in will show first, before there is anything to show it: it comes with the
+ * engine's first word about the session.
+ */
+export function openAhead(views: HandleCache, route: Route): void {
+  const roomId = route.kind === 'room' ? parseRoomId(route.room) : null;
+  views.listView('roomList.window', firstWindow(roomId)).getSnapshot();
+  if (roomId === null) return;
+  views.view('timeline.room', { roomId }).getSnapshot();
+  views.listView('timeline.items', { roomId }).getSnapshot();
+}

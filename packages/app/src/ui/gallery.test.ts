@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const gallery = join(source, '../dev');
+const page = readFileSync(join(gallery, 'components-page.tsx'), 'utf8');
+
+const tsxIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => join(folder, file));
+const read = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8'));
+
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const shown = readdirSync(join(gallery, 'components')).filter((file) => file.endsWith('.tsx'));
+
+test('every folder of components is in the gallery, and nothing else is', () => {
+  expect(shown.map((file) => file.replace('.tsx', '')).sort()).toEqual([...folders].sort());
+  for (const file of shown) expect(page).toContain(`./components/${file}`);
+});
+
+test('so is every drawing of features, and every screen', () => {
+  for (const file of readdirSync(join(gallery, 'features'))) expect(page).toContain(`./features/${file}`);
+  expect(page).toContain('./screens.tsx');
+});
+
+describe.each(folders)('%s', (folder) => {
+  const drawings = readFileSync(join(gallery, 'components', `${folder}.tsx`), 'utf8');
+  const sources = read(tsxIn(join(import.meta.dirname, folder)));
+
+  test('each of its components is drawn', () => {
+    for (const text of sources) for (const name of componentsOf(text)) expect(drawings).toContain(`<${name}`);
+  });
+
+  test('in each kind that its properties name', () => {
+    for (const text of sources) expectKinds(text, drawings);
+  });
+});
+
+/** What only connects others to the engine or to a place, and what is only heard: the whole app on a scripted engine draws them. */
+const CONNECTED: ReadonlySet<string> = new Set([
+  'ActionHost',
+  'Announcer',
+  'Composer',
+  'Conversation',
+  'ErrorBoundary',
+  'Invitation',
+  'RoomHeader',
+  'RoomList',
+  'RoomListView',
+  'RoomRowConnected',
+  'RoomRows',
+  'RoomTaskView',
+  'Session',
+  'SignIn',
+  'StickyDay',
+  'Switcher',
+  'Timeline',
+  'TimelineView',
+  'WidthHandle',
+]);
+
+/** What lists all its own choices shows every case by being drawn once. */
+const LISTS_ALL: ReadonlySet<string> = new Set(['AppearanceSettings', 'Settings']);
+
+describe('features and screens', () => {
+  const files = ['features', 'shell/session', 'shell/crash'].flatMap((folder) => tsxIn(join(source, folder)));
+  const byName = new Map(
+    files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return componentsOf(text).map((name) => [name, text] as const);
+    }),
+  );
+  const drawings = read([...tsxIn(join(gallery, 'features')), join(gallery, 'screens.tsx')]).join('\n');
+  const isDrawn = (name: string, within: string) => new RegExp(`<${name}\\b`).test(within);
+  const direct = [...byName.keys()].filter((name) => isDrawn(name, drawings));
+
+  test('each component is drawn, by itself or as a part of one that is', () => {
+    const reached = new Set(direct);
+    for (const name of reached)
+      for (const part of byName.keys()) if (isDrawn(part, byName.get(name) ?? '')) reached.add(part);
+    const missing = [...byName.keys()].filter((name) => !reached.has(name) && !CONNECTED.has(name));
+    expect(missing).toEqual([]);
+    expect([...CONNECTED].filter((name) => !byName.has(name) || reached.has(name))).toEqual([]);
+  });
+
+  test.each(direct)('%s is drawn in each kind and each case that it tells apart', (name) => {
+    const text = byName.get(name) ?? '';
+    expectKinds(text, drawings);
+    if (LISTS_ALL.has(name)) return;
+    for (const [, kind = ''] of text.matchAll(/\bcase '([\w-]+)':/g)) {
+      // What a key does is no state.
+      if (!/^(?:Arrow|Page|Home$|End$|Enter$|Escape$)/.test(kind)) expect(isNamed(kind, drawings), kind).toBe(true);
+    }
+  });
+});
+
+function componentsOf(text: string): string[] {
+  const exported = text.matchAll(/export (?:function|class|const) ([A-Z][a-z]\w*)/g);
+  return [...exported].map(([, name = '']) => name);
+}
+
+/** Each word that a property may be is in the drawings. */
+function expectKinds(text: string, drawings: string): void {
+  const PROPERTY = /readonly (\w+)\??: ('[\w-]+'(?: \| '[\w-]+')+)(?: \| null)?;/g;
+  for (const [, property = '', kinds = ''] of text.matchAll(PROPERTY)) {
+    for (const [, kind = ''] of kinds.matchAll(/'([\w-]+)'/g)) {
+      expect(isNamed(kind, drawings), `${property}="${kind}"`).toBe(true);
+    }
+  }
+}
+
+function isNamed(kind: string, drawings: string): boolean {
+  return drawings.includes(`'${kind}'`) || drawings.includes(`"${kind}"`);
+}
