@@ -21,7 +21,7 @@ async function measure({ sections, profile, runs, arriving, parts }: Options): P
     tables.push(...more);
   };
   if (sections.has('micro')) add(await measureMicro({ runs, say }));
-  if (sections.has('engine')) add(await measureEngine({ runs, say }));
+  if (sections.has('engine')) add(await measureEngine({ runs, parts, say }));
   if (sections.has('browser')) add([await measureBrowser({ profile, runs, arriving, parts, say })]);
   return tables;
 }

@@ -25,8 +25,12 @@ export default defineConfig<Options>({
   retries: 0,
   projects: [
     { name: 'chromium' },
-    // The conversations once more with a homeserver that has no sliding sync.
-    { name: 'v3-sync', testMatch: 'messaging/*.spec.ts', use: { hidesSlidingSync: true } },
+    // What depends on the protocol once more, with a homeserver that has no sliding sync.
+    {
+      name: 'v3-sync',
+      testMatch: ['messaging/*.spec.ts', 'storage/*.spec.ts', 'faults/*.spec.ts'],
+      use: { hidesSlidingSync: true },
+    },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

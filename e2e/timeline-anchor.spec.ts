@@ -1,6 +1,6 @@
 /**
  * The reader's place in a timeline: frame by frame, the message under the eye moves by at most a pixel while pages of 30 messages
- * are put before it, pictures come late, and messages above it grow. Runs on the gallery, so it needs no homeserver.
+ * are put before it, pictures come late, messages above it grow and the window changes its size. Runs on the gallery, so it needs no homeserver.
  */
 
 import type {} from '@parley/testkit/gallery/gallery-controls.ts';
@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/gallery.ts';
 
 const PREPENDS = 40;
+const RESIZES = 10;
 const WHEEL_PX = 120;
 
 for (const width of [320, 1280]) {
@@ -47,6 +48,33 @@ for (const width of [320, 1280]) {
         await frames(page, 10);
       });
       expect(moved).toBeLessThanOrEqual(1);
+    });
+
+    test('[FEED-07] nor do ten resizes and what comes at the newest end meanwhile', async ({ page, galleryUrl }) => {
+      await open(page, galleryUrl);
+      await hold(page);
+      for (let count = 0; count < 3; count += 1) await page.evaluate(() => window.gallery?.prepend());
+      await scrollTo(page, 3_000);
+      const moved = await driftOfTopMessage(page, async () => {
+        for (let count = 0; count < RESIZES; count += 1) {
+          const [narrower, shorter] = [(count % 3) * 24, (count % 2) * 90];
+          await page.setViewportSize({ width: width - narrower, height: 800 - shorter });
+          await frames(page, 3);
+          await page.evaluate(() => window.gallery?.receive());
+          await frames(page, 3);
+        }
+      });
+      expect(moved).toBeLessThanOrEqual(1);
+    });
+
+    test('[FEED-08] at the end it stays there through ten resizes', async ({ page, galleryUrl }) => {
+      await open(page, galleryUrl);
+      for (let count = 0; count < RESIZES; count += 1) {
+        const [narrower, shorter] = [(count % 3) * 24, (count % 2) * 90];
+        await page.setViewportSize({ width: width - narrower, height: 800 - shorter });
+        await frames(page, 4);
+        expect(await gapAtEnd(page)).toBeLessThanOrEqual(1);
+      }
     });
 
     test('[FEED-07] nor do messages above it that grow', async ({ page, galleryUrl }) => {

@@ -6,7 +6,12 @@ import { build } from 'vite';
 import { ROOT } from '../../ops/machine/files.mjs';
 
 /** Programs of Node, by name. `main` is the one that runs all others. */
-const NODE_PROGRAMS = { main: 'main.ts', 'engine-run': 'engine/engine-run.ts', 'micro-run': 'micro/micro-run.ts' };
+const NODE_PROGRAMS = {
+  main: 'main.ts',
+  'engine-run': 'engine/engine-run.ts',
+  'growth-run': 'engine/growth-run.ts',
+  'micro-run': 'micro/micro-run.ts',
+};
 
 /**
  * The scripts of `ops/` know the project by where they lie, so they stay there.

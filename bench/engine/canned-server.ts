@@ -1,6 +1,6 @@
 /**
- * What a homeserver says to a client that begins: all small questions, and one first answer of sync. The second question of
- * sync says that the client is done with the first; it is never answered.
+ * What a homeserver says to a client that begins: all small questions, the first answer of sync, and later ones if there are any.
+ * The question after the last of them says that the client is done with it; it is never answered.
  */
 
 export type Protocol = 'v3' | 'sliding';
@@ -14,9 +14,9 @@ export interface CannedRequest {
 
 export type CannedAnswer =
   | { readonly kind: 'json'; readonly status: number; readonly body: Uint8Array<ArrayBuffer> }
-  /** The first answer of sync. */
+  /** An answer of sync. */
   | { readonly kind: 'sync'; readonly protocol: Protocol; readonly body: Uint8Array<ArrayBuffer> }
-  /** The client has taken in the first answer. */
+  /** The client has taken in the last answer. */
   | { readonly kind: 'done' };
 
 export interface CannedAccount {
@@ -26,6 +26,8 @@ export interface CannedAccount {
   readonly protocol: Protocol;
   /** The first answers of sync; a protocol without one is not known. */
   readonly bodies: Readonly<Partial<Record<Protocol, Uint8Array<ArrayBuffer>>>>;
+  /** What follows the first answer, one after the other, without waiting. */
+  readonly later?: readonly Uint8Array<ArrayBuffer>[];
 }
 
 const SLIDING = '/org.matrix.simplified_msc3575/sync';
@@ -33,7 +35,7 @@ const SLIDING = '/org.matrix.simplified_msc3575/sync';
 /** Answers one client. */
 export class CannedServer {
   readonly #account: CannedAccount;
-  #hasSynced = false;
+  #answered = 0;
 
   constructor(account: CannedAccount) {
     this.#account = account;
@@ -50,9 +52,10 @@ export class CannedServer {
 
   #sync(protocol: Protocol, body: Uint8Array<ArrayBuffer> | undefined): CannedAnswer {
     if (body === undefined) return notFound(protocol);
-    if (this.#hasSynced) return { kind: 'done' };
-    this.#hasSynced = true;
-    return { kind: 'sync', protocol, body };
+    const next = this.#answered === 0 ? body : this.#account.later?.[this.#answered - 1];
+    if (next === undefined) return { kind: 'done' };
+    this.#answered += 1;
+    return { kind: 'sync', protocol, body: next };
   }
 
   #small(place: string, method: string, body: string): unknown {

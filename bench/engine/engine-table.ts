@@ -7,20 +7,28 @@ import { Gathered, type Table } from '../report/results.ts';
 import { summarize } from '../report/statistics.ts';
 import type { Protocol } from './canned-server.ts';
 import type { EngineRun } from './engine-run.ts';
+import { measureGrowth } from './growth-table.ts';
 import { measureInBrowser } from './in-browser.ts';
 import { eventCount, makeAccount, slidingAnswer, v3Answer } from './made-account.ts';
+import { measureWarmWorker } from './warm-worker.ts';
 
 export interface EngineOptions {
   readonly runs: number;
+  /** Of `node-v3`, `node-sliding`, `growth`, `browser-engine`, `warm-worker`; empty for all. */
+  readonly parts: ReadonlySet<string>;
   readonly say: (what: string) => void;
 }
 
 const PROGRAM = join(BENCH_FOLDER, 'programs', 'engine-run.mjs');
 
-export async function measureEngine({ runs, say }: EngineOptions): Promise<readonly Table[]> {
+export async function measureEngine({ runs, parts, say }: EngineOptions): Promise<readonly Table[]> {
   const tables: Table[] = [];
-  for (const protocol of ['v3', 'sliding'] as const) tables.push(await measureInNode(protocol, runs, say));
-  tables.push(await measureInBrowser({ runs, say }));
+  const isAsked = (part: string) => parts.size === 0 || parts.has(part);
+  for (const protocol of ['v3', 'sliding'] as const)
+    if (isAsked(`node-${protocol}`)) tables.push(await measureInNode(protocol, runs, say));
+  if (isAsked('growth')) tables.push(await measureGrowth({ runs, say }));
+  if (isAsked('browser-engine')) tables.push(await measureInBrowser({ runs, say }));
+  if (isAsked('warm-worker')) tables.push(await measureWarmWorker({ runs, say }));
   return tables;
 }
 

@@ -86,6 +86,23 @@ export function slidingAnswer({ rooms }: MadeAccount, lists: readonly string[]):
   return JSON.stringify({ pos: '1', lists: counts, rooms: byId, extensions: {} });
 }
 
+/** Later answers of `/v3/sync`: a new message each, in the first `spread` rooms in turn. */
+export function laterAnswers({ rooms }: MadeAccount, count: number, spread: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const roomId = rooms[index % spread]?.roomId ?? '';
+    const event: MadeEvent = {
+      event_id: `$later-${String(index).padStart(5, '0')}-${'e'.repeat(30)}`,
+      type: 'm.room.message',
+      sender: idOf(SENDERS[1 + (index % 2)] ?? 'bela'),
+      origin_server_ts: START_MS * 1.01 + index * 1_000,
+      content: { msgtype: 'm.text', body: words(index) },
+      unsigned: { age: 1 },
+    };
+    const timeline = { events: [event], limited: false, prev_batch: `l${index}` };
+    return JSON.stringify({ next_batch: `s${index + 2}`, rooms: { join: { [roomId]: { timeline } } } });
+  });
+}
+
 function makeRoom(number: number, messages: number): MadeRoom {
   const name = `Room ${number}`;
   const ts = START_MS + number * 60_000;

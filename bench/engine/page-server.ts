@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { BENCH_FOLDER } from '../account/account.ts';
 import { CannedServer, type Protocol } from './canned-server.ts';
 
@@ -25,6 +25,8 @@ export interface PageServer {
   readonly url: string;
   /** Starts an engine in a fresh profile, until it has taken in the first answer. */
   takeIn(browser: Browser, who: 'parley' | 'peer'): Promise<TakenIn>;
+  /** Lets our engine sign in and store the account in a fresh profile. The profile is the caller's to close. */
+  fill(browser: Browser): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
@@ -42,25 +44,35 @@ export async function startPageServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const takeIn = async (context: BrowserContext, who: 'parley' | 'peer') => {
+    state.canned = new CannedServer({ baseUrl: url, me, protocol: 'v3', bodies });
+    const page = await context.newPage();
+    const taken = new Promise<TakenIn>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${who} did not sync`)), WITHIN_MS);
+      state.done = (taken) => {
+        clearTimeout(timer);
+        resolve(taken);
+      };
+    });
+    await page.goto(`${url}/index.html?who=${who}&me=${encodeURIComponent(me)}`);
+    const times = await taken;
+    await page.close();
+    return times;
+  };
   return {
     url,
     takeIn: async (browser, who) => {
-      state.canned = new CannedServer({ baseUrl: url, me, protocol: 'v3', bodies });
       const context = await browser.newContext();
-      const page = await context.newPage();
-      const taken = new Promise<TakenIn>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${who} did not sync`)), WITHIN_MS);
-        state.done = (taken) => {
-          clearTimeout(timer);
-          resolve(taken);
-        };
-      });
-      await page.goto(`${url}/index.html?who=${who}&me=${encodeURIComponent(me)}`);
       try {
-        return await taken;
+        return await takeIn(context, who);
       } finally {
         await context.close();
       }
+    },
+    fill: async (browser) => {
+      const context = await browser.newContext();
+      await takeIn(context, 'parley');
+      return context;
     },
     stop: async () => {
       server.closeAllConnections();

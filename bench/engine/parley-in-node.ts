@@ -7,8 +7,9 @@ import type { FetchFunction } from '@parley/sdk/internal/platform/http/fetch-htt
 import { createNodeEnv } from '@parley/sdk/internal/platform/node-env.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { createMessagePortChannel } from '@parley/sdk/internal/port/wire/message-port-channel.ts';
+import { FIRST_WINDOW } from './first-window.ts';
 
-/** Starts, signs in and syncs. Gives the number of rooms that the page's end sees. */
+/** Starts, signs in and syncs. Gives the number of rooms that the page's end knows of. */
 export async function startParley(baseUrl: string, fetchFn: typeof fetch): Promise<() => number> {
   // Our `fetch` makes real answers, whose bodies are what the engine reads.
   const send: FetchFunction = (url, init) => fetchFn(url, init) as unknown as ReturnType<FetchFunction>;
@@ -41,9 +42,12 @@ export async function startParley(baseUrl: string, fetchFn: typeof fetch): Promi
     tabId: 'bench',
     build: 'bench',
   });
-  const list = client.listView('roomList.rooms', null);
+  const list = client.listView('roomList.window', FIRST_WINDOW);
   list.subscribe(() => undefined);
   const signedIn = await client.command('login.password', { homeserver: baseUrl, user: 'ada', password: 'measured' });
   if (!signedIn.ok) throw new Error(`sign-in: ${JSON.stringify(signedIn.error)}`);
-  return () => (list.current.kind === 'ready' ? list.current.value.items.length : 0);
+  return () => {
+    const sections = list.current.kind === 'ready' ? list.current.value.head.sections : [];
+    return sections.reduce((sum, { count }) => sum + count, 0);
+  };
 }

@@ -1,12 +1,15 @@
 /** Small measurements of the engine's parts, in one process that is warm by then. Prints the times as JSON. */
 import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
+import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import type { ChunkRecord } from '@parley/sdk/internal/core/timeline/chunk.ts';
 import { mergeLive } from '@parley/sdk/internal/core/timeline/merge.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
 import type { RoomListItem } from '@parley/sdk/internal/features/room-list/contract.ts';
-import { RoomOrder } from '@parley/sdk/internal/features/room-list/room-list-order.ts';
+import { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
+import { invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
 import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
 import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
 import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
@@ -20,6 +23,9 @@ const ME = '@ada:localhost' as UserId;
 const ROOM = '!room-0:localhost' as RoomId;
 const MANY_ROOMS = 10_000;
 const ITEMS = 1_000;
+/** Rows of a tall screen, with those drawn around it. */
+const SCREEN = 60;
+const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
 
 type Prepared = () => () => unknown;
 
@@ -56,12 +62,28 @@ const measured: Readonly<Record<string, Prepared>> = {
     return () => new Projection(sockets, ME).project({ ...rest, chunks });
   },
   'room-patch': () => {
-    const order = new RoomOrder();
-    order.reset(Array.from({ length: MANY_ROOMS }, (_, number) => placed(number, number)));
-    const before = order.items();
+    const { rooms, list } = manyRooms();
+    const before = list.slice(0, SCREEN);
     return () => {
-      order.put(placed(MANY_ROOMS / 2, MANY_ROOMS + 1));
-      return diffKeyed(before, order.items());
+      const moved = roomEntry(MANY_ROOMS / 2, MANY_ROOMS + 1);
+      rooms.put(moved);
+      list.update(new Set([moved.roomId]));
+      return diffKeyed(itemsOf(before), itemsOf(list.slice(0, SCREEN)));
+    };
+  },
+  'room-query': () => {
+    const { list } = manyRooms();
+    return () => {
+      list.arrange({ ...ARRANGING, query: 'room 12' });
+      return itemsOf(list.slice(0, SCREEN));
+    };
+  },
+  'room-index': () => {
+    const entries = Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number));
+    return () => {
+      const rooms = new RoomOrder(invitationsFirst);
+      rooms.reset(entries);
+      return itemsOf(new Arrangement(rooms, ARRANGING).slice(0, SCREEN));
     };
   },
 };
@@ -101,22 +123,24 @@ function chunkOf(some: readonly RoomEvent[], order: number): ChunkRecord {
   return { roomId: ROOM, order, start: order === 0 ? { kind: 'gap', token: 'p' } : { kind: 'joined' }, events: some };
 }
 
-function placed(number: number, bumpStamp: number): { readonly item: RoomListItem; readonly bumpStamp: number } {
+/** The rooms of a large account, as one list shows them; their names were looked through before, as after a first keystroke. */
+function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrangement } {
+  const rooms = new RoomOrder(invitationsFirst);
+  rooms.reset(Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number)));
+  const list = new Arrangement(rooms, { ...ARRANGING, query: 'room 1' });
+  list.slice(0, SCREEN);
+  list.arrange(ARRANGING);
+  return { rooms, list };
+}
+
+function roomEntry(number: number, bumpStamp: number): RoomEntry {
   const roomId = `!room-${number}:localhost` as RoomId;
-  const item: RoomListItem = {
-    key: roomId,
-    roomId,
-    name: { kind: 'named', name: `Room ${number}` },
-    avatar: null,
-    membership: 'join',
-    isDirect: false,
-    isEncrypted: false,
-    activeAt: bumpStamp,
-    preview: null,
-    unreadCount: 0,
-    mentionCount: 0,
-  };
-  return { item, bumpStamp };
+  const record = { ...emptyRoomRecord(roomId), membership: 'join' as const, name: `Room ${number}`, bumpStamp };
+  return new RoomEntry(record, ME, false);
+}
+
+function itemsOf(entries: readonly RoomEntry[]): readonly RoomListItem[] {
+  return entries.map(({ item }) => item);
 }
 
 const WARM_UP = 5;

@@ -1,10 +1,15 @@
-/** The page that runs one engine, or measures the storage: `?who=parley`, `?who=peer&me=…`, `?who=storage`. */
+/** The page that runs one engine, or measures the storage: `?who=parley`, `?who=warm`, `?who=peer&me=…`, `?who=storage`. */
 const query = new URLSearchParams(location.search);
 
 switch (query.get('who')) {
   case 'parley': {
     const { startParley } = await import('./parley.ts');
     await startParley(location.origin);
+    break;
+  }
+  case 'warm': {
+    const { startWarm } = await import('./parley.ts');
+    Object.assign(globalThis, { warmTimes: await startWarm() });
     break;
   }
   case 'peer': {

@@ -21,7 +21,8 @@ export interface FaultKind {
 }
 
 const SEND = { method: 'PUT', path: '/rooms/[^/]+/send/' };
-const SYNC = { method: 'POST', path: '/org\\.matrix\\.simplified_msc3575/sync' };
+/** Of either protocol: an engine asks for one of them only. */
+const SYNC = { path: '/org\\.matrix\\.simplified_msc3575/sync|/v3/sync\\?' };
 
 const often = { sends: 12, syncs: 6 };
 const seldom = { sends: 3, syncs: 2 };

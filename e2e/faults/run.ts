@@ -18,6 +18,8 @@ export interface Run {
   readonly directUrl: string;
   readonly kind: FaultKind;
   readonly seed: number;
+  /** Whether the homeserver seems to have no sliding sync. */
+  readonly hidesSlidingSync: boolean;
   /** How many are written. Somebody else writes a tenth as many. */
   readonly messages: number;
 }
@@ -32,6 +34,7 @@ export interface Outcome {
 /** Runs, and says what was lost, doubled or misordered, on the server or as it is shown. */
 export async function runAgainst(run: Run): Promise<Outcome> {
   const proxy = await startProxy(run.directUrl);
+  proxy.setSlidingSyncHidden(run.hidesSlidingSync);
   const node = new NodeClient();
   try {
     return await new Conversation(run, proxy, node).hold();

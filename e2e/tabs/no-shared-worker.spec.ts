@@ -4,7 +4,7 @@ import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.
 
 const TAKE_OVER_LIMIT_MS = 3_000;
 
-test('two tabs share the worker of one, and the other takes over when that is closed', async ({
+test('[EN-20] [EN-21] [REL-41] [REL-42] two tabs share the worker of one, and the other takes over when that is closed', async ({
   homeserver,
   openProfile,
   control,
@@ -43,7 +43,7 @@ test('two tabs share the worker of one, and the other takes over when that is cl
   expect(own.map(({ body }) => body)).toEqual(['from the tab without a worker', 'and on']);
 });
 
-test('the leading tab is closed again and again while another writes: nothing is lost or doubled', async ({
+test('[EN-21] [REL-40] the leading tab is closed again and again while another writes: nothing is lost or doubled', async ({
   homeserver,
   openProfile,
 }) => {

@@ -22,7 +22,7 @@ async function deployNext(site: string): Promise<void> {
   await writeFile(join(site, 'index.html'), page.replaceAll('./assets/', './next/'));
 }
 
-test('[EN-15] [SH-15] an update takes over from open tabs, which keep their drafts and ask for a reload', async ({
+test('[EN-15] [SH-15] [REL-45] an update takes over from open tabs, which keep their drafts and ask for a reload', async ({
   browser,
   control,
   homeserver,

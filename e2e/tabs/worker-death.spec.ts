@@ -41,7 +41,7 @@ test(`the worker is killed ${KILLS} times in the middle of sending: nothing is l
   expect(figures.worst, JSON.stringify(figures)).toBeLessThan(RECOVERY_LIMIT_MS);
 });
 
-test('all tabs go on with the same new engine, and one sync is in flight', async ({
+test('[EN-11] [REL-40] all tabs go on with the same new engine, and one sync is in flight', async ({
   homeserver,
   openProfile,
   control,
@@ -72,7 +72,11 @@ test('all tabs go on with the same new engine, and one sync is in flight', async
   expect((await control.counts()).mostSyncsInFlight).toBe(1);
 });
 
-test('a worker that hangs is replaced, and stays out when it goes on', async ({ homeserver, openProfile, control }) => {
+test('[EN-12] [EN-02] [REL-18] a worker that hangs is replaced, and stays out when it goes on', async ({
+  homeserver,
+  openProfile,
+  control,
+}) => {
   test.setTimeout(120_000);
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');

@@ -1,0 +1,81 @@
+import { ClientEvent, createClient, type MatrixClient, type MatrixEvent, RoomEvent, SyncState } from 'matrix-js-sdk';
+import { type Logger, logger } from 'matrix-js-sdk/lib/logger.js';
+import { expect, type Person, test } from '../fixtures/test.ts';
+import { Bot } from './bot.ts';
+
+const quiet = () => undefined;
+const silent: Logger = {
+  trace: quiet,
+  debug: quiet,
+  info: quiet,
+  warn: quiet,
+  error: quiet,
+  getChild: () => silent,
+};
+// What it tells about itself would drown the report.
+Object.assign(logger, silent, { log: quiet });
+
+// matrix-js-sdk 43 is for Node 22; this is what it misses in Node 20.
+if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers });
+
+test('the echo bot answers somebody on matrix-js-sdk: ten answers to ten messages, in order, none twice', async ({
+  homeserver,
+  stage,
+}) => {
+  const echo = await homeserver.person('echo');
+  const alice = await homeserver.person('alice');
+  const bot = new Bot(stage.homeserverUrl, echo);
+  const client = createClient({
+    baseUrl: stage.homeserverUrl,
+    userId: alice.userId,
+    accessToken: alice.accessToken,
+  });
+  try {
+    await bot.waitFor('started');
+    await startSyncing(client);
+    const { room_id: roomId } = await client.createRoom({ invite: [echo.userId] });
+    await expect.poll(() => client.getRoom(roomId)?.getMember(echo.userId)?.membership).toBe('join');
+    const heard = hear(client, roomId, echo);
+    const texts = Array.from({ length: 10 }, (_, index) => `message ${index + 1}`);
+    for (const text of texts) await client.sendTextMessage(roomId, text);
+    await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(texts.length);
+    await bot.waitFor('answered', texts.length);
+    expect(await bot.end()).toBe(0);
+    // Nothing is on its way any more.
+    const history = await homeserver.history(alice, roomId);
+    expect(history.filter(({ sender }) => sender === echo.userId).map(({ body }) => body)).toEqual(texts);
+    expect(history.filter(({ sender }) => sender === alice.userId).map(({ body }) => body)).toEqual(texts);
+    expect(heard).toEqual(texts);
+    expect(bot.events('error')).toEqual([]);
+  } finally {
+    client.stopClient();
+    await bot.end();
+  }
+});
+
+/** Syncs until the first answer is there. */
+async function startSyncing(client: MatrixClient): Promise<void> {
+  const isPrepared = new Promise<void>((resolve) => {
+    client.on(ClientEvent.Sync, (state) => {
+      if (state === SyncState.Prepared) resolve();
+    });
+  });
+  await client.startClient();
+  await isPrepared;
+}
+
+/** What `person` says in a room from now on, as the client tells it. */
+function hear(client: MatrixClient, roomId: string, person: Person): readonly unknown[] {
+  const heard: unknown[] = [];
+  client.on(RoomEvent.Timeline, (event: MatrixEvent, room) => {
+    const isAnswer = event.getSender() === person.userId && event.getType() === 'm.room.message';
+    if (room?.roomId === roomId && isAnswer) heard.push(event.getContent()['body']);
+  });
+  return heard;
+}
+
+function withResolvers(): object {
+  const settle: Record<string, unknown> = {};
+  const promise = new Promise((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  return { promise, ...settle };
+}

@@ -1,0 +1,103 @@
+/** What axe says of what is hard to get to with a homeserver: each screen and state of the gallery, and what opens over them. */
+import { expect, type Page } from '@playwright/test';
+import { findings } from '../fixtures/axe.ts';
+import { test } from '../fixtures/gallery.ts';
+
+const WIDTHS = [1280, 320] as const;
+const OVER = 'dialog[open], [role="menu"]:not([inert] *)';
+const ROOM = '#/room/!room5%3Aexample.org';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any scene in ${colorScheme}`, async ({ browser, galleryUrl }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    for (const path of [
+      '?scene=empty',
+      '?scene=loading',
+      '?scene=storage',
+      '?scene=lost',
+      '?scene=outdated',
+      '?scene=sign-in',
+      `?scene=failed${ROOM}`,
+      `?scene=reconnecting${ROOM}`,
+      `?scene=full${ROOM}`,
+      'conversation.html',
+      'conversation.html?scene=failed',
+      'conversation.html?scene=closed',
+    ]) {
+      await page.goto(`${galleryUrl}/${path}`);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expectNothing(page, path);
+    }
+    await context.close();
+  });
+
+  test(`axe finds nothing in the gallery in ${colorScheme}`, async ({ browser, galleryUrl }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await page.goto(`${galleryUrl}/#/gallery`);
+    await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+    const screens = await page.locator('figcaption').allInnerTexts();
+    expect(screens.length).toBeGreaterThan(10);
+    await expectNothing(page, 'gallery');
+    await page.setViewportSize({ width: 320, height: 800 });
+    const openers = await page.locator('[data-opener]').all();
+    expect(openers.length).toBeGreaterThan(10);
+    for (const [index, opener] of openers.entries()) {
+      await opener.click();
+      if ((await page.locator(OVER).count()) > 0) expect(await findings(page, OVER), `opener ${index}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.locator(OVER)).toHaveCount(0);
+    }
+    for (const name of screens) {
+      // Another page: the same one with another fragment would stay as it is.
+      await page.goto('about:blank');
+      await page.goto(`${galleryUrl}/#/screen/${name}`);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expectNothing(page, name);
+    }
+    await context.close();
+  });
+}
+
+test('[FEED-14] the menus of a message and of a room have nothing that axe finds, either', async ({
+  page,
+  galleryUrl,
+}) => {
+  await page.goto(`${galleryUrl}/${ROOM}`);
+  await page.getByRole('article').last().click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Kitchen table/ }).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: /^Options of/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Leave' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave room' })).toBeVisible();
+  await expectNothing(page, 'leaving');
+});
+
+test('a dialog gives the focus to what it means to be pressed', async ({ page, galleryUrl }) => {
+  await page.goto(`${galleryUrl}/${ROOM}`);
+  await expect(page.getByRole('article').last()).toBeVisible();
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('the window is named after what is seen before anybody is signed in, too', async ({ page, galleryUrl }) => {
+  await page.goto(`${galleryUrl}/?scene=sign-in`);
+  await expect(page).toHaveTitle('Sign in · Parley');
+});
+
+/** Nothing at either width. */
+async function expectNothing(page: Page, view: string): Promise<void> {
+  for (const width of WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findings(page), `${view} at ${width}`).toEqual([]);
+  }
+}

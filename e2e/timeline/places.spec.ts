@@ -1,0 +1,180 @@
+/** Going to messages and coming back to where one read, with a real homeserver. */
+import type { Page } from '@playwright/test';
+import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
+
+const SAID = 260;
+
+interface Top {
+  readonly id: string;
+  readonly top: number;
+}
+
+/** The first message whose top is on the screen, and where. */
+function topMessage(page: Page): Promise<Top> {
+  return page.evaluate(() => {
+    const scroller = document.querySelector('[role="feed"]')?.parentElement;
+    if (!scroller) throw new Error('no feed');
+    const edge = scroller.getBoundingClientRect().top;
+    const tops = [...scroller.querySelectorAll<HTMLElement>('article[data-event-id]')]
+      .map((article) => ({
+        id: article.dataset['eventId'] ?? '',
+        top: article.getBoundingClientRect().top - edge,
+      }))
+      .filter(({ top }) => top >= 0)
+      .sort((one, other) => one.top - other.top);
+    const [first] = tops;
+    if (!first) throw new Error('no message');
+    return first;
+  });
+}
+
+/** Where a message stands, as a share of the timeline's height. */
+function placeOf(page: Page, eventId: string): Promise<number> {
+  return page.evaluate((id) => {
+    const scroller = document.querySelector('[role="feed"]')?.parentElement;
+    const article = document.querySelector(`article[data-event-id="${id}"]`);
+    if (!scroller || !article) return Number.NaN;
+    const { top, height } = scroller.getBoundingClientRect();
+    return (article.getBoundingClientRect().top - top) / height;
+  }, eventId);
+}
+
+test.describe('a room with a long history', () => {
+  test.setTimeout(120_000);
+
+  test('[FEED-12] an address of an old message shows it at a third of the height, held still, and both directions load', async ({
+    homeserver,
+    openProfile,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    const ids: string[] = [];
+    for (let n = 1; n <= SAID; n += 1) ids.push(await homeserver.send(ben, roomId, `said ${n}`));
+    const page = await openProfile();
+    await signIn(page, ana);
+    const target = ids[49] ?? '';
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      `#/room/${encodeURIComponent(roomId)}/${encodeURIComponent(target)}`,
+    );
+    await expect(messages(page, /^.*said 50$/)).toBeVisible();
+    await expect.poll(() => placeOf(page, target)).toBeCloseTo(1 / 3, 2);
+    await expect(messages(page, `said ${SAID}`)).toHaveCount(0);
+    for (let look = 0; look < 10; look += 1) {
+      await page.waitForTimeout(100);
+      expect(await placeOf(page, target)).toBeCloseTo(1 / 3, 2);
+    }
+    await page.getByRole('feed').hover();
+    for (let turn = 0; turn < 60 && (await messages(page, /said 1$/).count()) === 0; turn += 1) {
+      await page.mouse.wheel(0, -800);
+      await page.waitForTimeout(50);
+    }
+    await expect(messages(page, /said 1$/)).toBeVisible();
+    for (let turn = 0; turn < 120 && (await messages(page, `said ${SAID}`).count()) === 0; turn += 1) {
+      await page.mouse.wheel(0, 800);
+      await page.waitForTimeout(50);
+    }
+    await expect(messages(page, `said ${SAID}`)).toBeVisible();
+    await say(page, 'and here I am');
+    await expect(messages(page, 'and here I am')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+  });
+
+  test('[FEED-10] one comes back to the message one read, at the same height: from another room, and after a reload', async ({
+    homeserver,
+    openProfile,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    await homeserver.room([ana, ben], 'Elsewhere');
+    for (let n = 1; n <= SAID; n += 1) await homeserver.send(ben, roomId, `said ${n}`);
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, `said ${SAID}`)).toBeVisible();
+    await page.getByRole('feed').hover();
+    for (let turn = 0; turn < 16; turn += 1) {
+      await page.mouse.wheel(0, -330);
+      await page.waitForTimeout(80);
+    }
+    await page.waitForTimeout(600);
+    const left = await topMessage(page);
+    await openRoom(page, 'Elsewhere');
+    await page.waitForTimeout(300);
+    await openRoom(page, 'Archive');
+    await expect.poll(async () => (await topMessage(page)).id).toBe(left.id);
+    expect(Math.abs((await topMessage(page)).top - left.top)).toBeLessThanOrEqual(1);
+    await page.waitForTimeout(400);
+    await page.reload();
+    await expect(page.getByRole('feed')).toBeVisible();
+    await expect.poll(async () => (await topMessage(page)).id).toBe(left.id);
+    expect(Math.abs((await topMessage(page)).top - left.top)).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(messages(page, `said ${SAID}`)).toBeVisible();
+  });
+
+  test('[FEED-11, FEED-13] new messages begin at a line, which a button leads to, and a count leads back', async ({
+    homeserver,
+    openProfile,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    await homeserver.room([ana, ben], 'Elsewhere');
+    await homeserver.send(ben, roomId, 'before');
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, 'before')).toBeVisible();
+    await openRoom(page, 'Elsewhere');
+    for (let n = 1; n <= 60; n += 1) await homeserver.send(ben, roomId, `news ${n}`);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, 'news 60')).toBeVisible();
+    await page.getByRole('button', { name: 'Jump to first unread' }).click();
+    await expect(page.locator('[data-new-line]')).toBeInViewport();
+    await expect(messages(page, /news 1$/)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Jump to first unread' })).toHaveCount(0);
+    await page.waitForTimeout(900);
+    for (let n = 1; n <= 2; n += 1) await homeserver.send(ben, roomId, `later ${n}`);
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveAccessibleDescription('2 new messages');
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(messages(page, 'later 2')).toBeInViewport();
+    await page.mouse.wheel(0, -8_000);
+    await expect(page.locator('[data-new-line]')).toHaveCount(1);
+    await openRoom(page, 'Elsewhere');
+    await openRoom(page, 'Archive');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-new-line]')).toHaveCount(0);
+  });
+
+  test('[FEED-12] what a message answers is gone to, also where it is not loaded; what is not there is said', async ({
+    homeserver,
+    openProfile,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    const question = await homeserver.send(ben, roomId, 'who has the keys');
+    for (let n = 1; n <= 150; n += 1) await homeserver.send(ben, roomId, `said ${n}`);
+    await homeserver.sendEvent(ben, roomId, 'm.room.message', {
+      msgtype: 'm.text',
+      body: 'I do',
+      'm.relates_to': { 'm.in_reply_to': { event_id: question } },
+    });
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Archive');
+    await messages(page, 'I do')
+      .getByRole('button', { name: /^In reply to/ })
+      .click();
+    await expect(page.locator(`[data-event-id="${question}"]`)).toBeInViewport();
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      `#/room/${encodeURIComponent(roomId)}/${encodeURIComponent('$nothing-like-that')}`,
+    );
+    await expect(page.getByRole('alert').filter({ hasText: 'That message is not here' })).toBeVisible();
+    await expect(messages(page, 'I do')).toBeVisible();
+  });
+});
