@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: what tests a part by itself, and what runs the whole engine against a fake homeserver. All in Node; pages are tested end to end. */
+/**
+ * Three projects: what tests a part by itself, what runs the whole engine against a fake homeserver, and what does so thousands of times.
+ * All in Node; pages are tested end to end.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -22,8 +25,16 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['packages/*/src/**/*.scenario.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', '**/*.seeds.scenario.test.ts'],
           testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'seeds',
+          environment: 'node',
+          include: ['packages/*/src/**/*.seeds.scenario.test.ts'],
+          exclude: ['**/node_modules/**'],
         },
       },
     ],

@@ -11,7 +11,10 @@ import { machine } from './machine.ts';
 import { print } from './report.ts';
 import { acceptInvitations } from './rooms.ts';
 
-const USAGE = 'Usage: npm run echo-bot -- --homeserver URL --user NAME --password PASSWORD';
+const USAGE = `Usage: npm run echo-bot -- --homeserver URL --user NAME --password PASSWORD
+
+Everything is kept in memory, nothing on the disk: when the bot ends, its session and whatever waits to be sent are gone, and at
+its next start it signs in as a new device.`;
 
 interface Login {
   readonly homeserver: string;
@@ -19,10 +22,17 @@ interface Login {
   readonly password: string;
 }
 
-function readLogin(): Login | undefined {
-  const options = { homeserver: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } } as const;
+/** What was asked for; undefined where it makes no sense. */
+function readArguments(): Login | 'help' | undefined {
+  const options = {
+    help: { type: 'boolean' },
+    homeserver: { type: 'string' },
+    user: { type: 'string' },
+    password: { type: 'string' },
+  } as const;
   try {
-    const { homeserver, user, password } = parseArgs({ options }).values;
+    const { help, homeserver, user, password } = parseArgs({ options }).values;
+    if (help === true) return 'help';
     return homeserver === undefined || user === undefined || password === undefined
       ? undefined
       : { homeserver, user, password };
@@ -61,8 +71,10 @@ function firstSync(client: Client): Promise<void> {
   });
 }
 
-const login = readLogin();
-if (login === undefined) {
+const login = readArguments();
+if (login === 'help') {
+  process.stdout.write(`${USAGE}\n`);
+} else if (login === undefined) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {

@@ -48,7 +48,7 @@ const features = [
       'A feature does not know the list of features: take what it needs from FeatureContext, or as a type parameter.',
     from: /^packages\/sdk\/src\/features\/[^/]+\//,
     except: SCENARIO,
-    to: '^packages/sdk/src/features/index\\.ts$',
+    to: '^packages/sdk/src/features/(?:index|first)\\.ts$',
   },
   {
     name: 'sdk-feature-surface',

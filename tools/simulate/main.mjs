@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -31,6 +31,7 @@ const LINES_SHOWN = 40;
  * @property {string | undefined} plant
  * @property {boolean} isJson
  * @property {boolean} untilFound whether to stop at the first violation
+ * @property {boolean} givesWay whether whatever else runs on the machine goes first
  */
 
 /**
@@ -67,6 +68,7 @@ function readOptions(args) {
       plant: { type: 'string' },
       json: { type: 'boolean', default: false },
       'until-found': { type: 'boolean', default: false },
+      'give-way': { type: 'boolean', default: false },
     },
   });
   return {
@@ -75,6 +77,7 @@ function readOptions(args) {
     plant: values.plant,
     isJson: values.json,
     untilFound: values['until-found'],
+    givesWay: values['give-way'],
   };
 }
 
@@ -123,24 +126,29 @@ async function runAll(script, options) {
  * @param {AbortController} found aborts at the first violation, where that is enough
  * @returns {Promise<SeedReport[]>}
  */
-async function runPart(script, { from, seeds, plant, isJson, untilFound }, step, found) {
+async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWay }, step, found) {
   const args = [...NODE_ARGS, script, `${from}`, `${step}`, `${seeds}`, ...(plant === undefined ? [] : [plant])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   /** @type {SeedReport[]} */
   const reports = [];
   found.signal.addEventListener('abort', () => child.kill('SIGKILL'));
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  let timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
+  let isSilent = false;
+  const watch = setInterval(() => {
+    // Silent twice in a row: a machine that was asleep is silent once.
+    if (isSilent) child.kill('SIGKILL');
+    isSilent = true;
+  }, LONGEST_SEED_MS);
   for await (const line of createInterface({ input: child.stdout })) {
-    clearTimeout(timer);
-    timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SEED_MS);
+    isSilent = false;
     const report = /** @type {SeedReport} */ (JSON.parse(line));
     reports.push(report);
     if (report.violation !== null && !isJson) sayViolation(report);
     if (report.violation !== null && untilFound) found.abort();
   }
   await exited;
-  clearTimeout(timer);
+  clearInterval(watch);
   if (reports.length === seeds || found.signal.aborted) return reports;
   const seed = from + reports.length * step;
   const lost = {

@@ -44,7 +44,7 @@ test('no report, no test and a bad end are failures', () => {
 
 test('stages are chosen by name, and an unknown name is an error', () => {
   const names = (/** @type {string[]} */ ...args) => choose(args)?.map(({ name }) => name);
-  expect(names()).toEqual(['check', 'unit', 'simulation', 'e2e']);
+  expect(names()).toEqual(['check', 'unit', 'simulation', 'seeds', 'e2e']);
   expect(names('--only', 'e2e,unit')).toEqual(['unit', 'e2e']);
   expect(names('--only', 'unit,units')).toBeUndefined();
   expect(names('--only')).toBeUndefined();

@@ -14,6 +14,7 @@ import { judge, tallyPlaywright, tallyVitest } from './results.mjs';
  * @typedef {object} Stage
  * @property {string} name
  * @property {number} budgetSeconds
+ * @property {boolean} [isBeside] whether it leaves the machine to others, so that the stages after it run beside it
  * @property {() => Promise<Outcome>} run
  */
 
@@ -24,8 +25,9 @@ const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 export const STAGES = [
   { name: 'check', budgetSeconds: 180, run: runCheck },
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
-  { name: 'simulation', budgetSeconds: 300, run: () => runVitest('simulation') },
-  { name: 'e2e', budgetSeconds: 720, run: runPlaywright },
+  { name: 'simulation', budgetSeconds: 180, run: () => runVitest('simulation') },
+  { name: 'seeds', budgetSeconds: 1_080, isBeside: true, run: () => runVitest('seeds') },
+  { name: 'e2e', budgetSeconds: 1_080, run: runPlaywright },
 ];
 
 /**
