@@ -24,6 +24,8 @@ export interface Written {
   isRefused: boolean;
   /** An early try of it arrives after it was refused. */
   isLate: boolean;
+  /** The disk did not take it at first: its place among the others is not promised. */
+  isUnplaced: boolean;
   /** The person took it back, and was told that it is gone. */
   isGone: boolean;
 }
@@ -62,6 +64,7 @@ export class Ledger {
       isTouched: false,
       isRefused: false,
       isLate: false,
+      isUnplaced: false,
       isGone: false,
     };
     this.#byBody.set(written.body, written);
@@ -107,6 +110,15 @@ export class Ledger {
     if (written !== undefined) written.isLate = true;
   }
 
+  /**
+   * The disk did not take what was written in a room just now. If the engine dies before it can say so, the page asks again for what it
+   * has no answer to, and that stands where it was asked again: after what was stored meanwhile.
+   */
+  notStored(roomId: string): void {
+    for (const written of this.#byBody.values())
+      if (written.roomId === roomId && written.state === 'asked') written.isUnplaced = true;
+  }
+
   find(body: string): Written | undefined {
     return this.#byBody.get(body);
   }
@@ -136,7 +148,7 @@ export class Ledger {
   /** The server took a message of this person (I3). */
   arrived(body: string): void {
     const written = this.#byBody.get(body);
-    if (written === undefined || written.isTouched || written.isLate) return;
+    if (written === undefined || written.isTouched || written.isLate || written.isUnplaced) return;
     const lane = `${written.roomId} ${written.tab}`;
     const last = this.#lastArrived.get(lane);
     if (last !== undefined && last.number > written.number) {

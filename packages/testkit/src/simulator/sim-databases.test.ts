@@ -22,6 +22,7 @@ async function start() {
     isOnlyOne: () => machine.isOnlyOne,
     onViolation: (violation) => broken.push(violation),
     onFatalWrite: () => undefined,
+    onFailedWrite: () => undefined,
   });
   const opening = databases.open(SCHEMA);
   await scheduler.pass(50);

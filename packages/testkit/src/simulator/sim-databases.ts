@@ -33,6 +33,8 @@ export interface SimDatabasesOptions {
   readonly onViolation: (violation: Violation) => void;
   /** The process dies now, in the midst of a write. */
   readonly onFatalWrite: () => void;
+  /** The disk does not take a write. */
+  readonly onFailedWrite: (ops: readonly WriteOp[]) => void;
   /** One transaction to carry out in place of another; several are one after the other. */
   readonly transform?: WriteTransform;
 }
@@ -186,7 +188,7 @@ class SimDatabase implements Database {
   }
 
   #writeOne(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
-    const { isOnlyOne, onViolation, process } = this.#options;
+    const { isOnlyOne, onViolation, onFailedWrite, process } = this.#options;
     if (!isOnlyOne()) onViolation(new Violation('I15', `${process.name} writes, and is not the engine any more`));
     return new Promise((answer) => {
       // What was begun takes effect although its process is frozen meanwhile; it hears of it later.
@@ -197,6 +199,7 @@ class SimDatabase implements Database {
       const stores = [...new Set(ops.map(({ store }) => store))];
       const at = this.#turn(stores, [], durability === 'strict' ? 30 : 10);
       const failure = this.#failureOf(ops);
+      if (failure !== undefined) onFailedWrite(ops);
       this.#mayDie(at, stores);
       const commit = () => this.#options.disk.commit(this.#database, ops, durability);
       this.#begin(at, `write ${durability} ${stores.join('+')}`, {

@@ -3,6 +3,7 @@ import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import { ENGINE_LOCK } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
 import { PageDoor } from '@parley/sdk/internal/client/one-engine/page-door.ts';
 import { serveAs } from '@parley/sdk/internal/client/one-engine/serve-as.ts';
+import { outboxStore } from '@parley/sdk/internal/core/storage/stores.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
@@ -37,6 +38,8 @@ export interface EngineMachine {
   /** Hears what the engine logs. */
   readonly onLog: (entry: LogEntry) => void;
   readonly onViolation: (violation: Violation) => void;
+  /** A new entry for the outbox of a room could not be stored. */
+  readonly onUnstored: (roomId: string) => void;
 }
 
 /** A replaced worker stays until what it was writing is written. */
@@ -56,7 +59,7 @@ export class SimEngine {
 
   /** `onDeath` hears that the worker is to die now. */
   constructor(machine: EngineMachine, name: string, number: number, onDeath: (engine: SimEngine) => void) {
-    const { scheduler, disk, faults, locks, transform, onViolation } = machine;
+    const { scheduler, disk, faults, locks, transform, onViolation, onUnstored } = machine;
     this.#machine = machine;
     this.name = name;
     this.process = new SimProcess(`${machine.name} engine ${number}`);
@@ -65,6 +68,10 @@ export class SimEngine {
       ...{ scheduler, process, disk, faults, onViolation },
       isOnlyOne: () => locks.isHeldBy(ENGINE_LOCK, process),
       onFatalWrite: () => onDeath(this),
+      onFailedWrite: (ops) => {
+        for (const { store, key } of ops.flatMap((op) => (op.kind === 'put' ? [op] : [])))
+          if (store === outboxStore.name && typeof key[0] === 'string') onUnstored(key[0]);
+      },
       ...(transform === undefined ? {} : { transform }),
     });
     const onReplaced = () => {

@@ -123,6 +123,7 @@ export class World {
         onLateTry: ({ body }) => device.ledger.cameLate(body),
       }),
       onViolation,
+      onUnstored: (roomId) => device.ledger.notStored(roomId),
       faults: this.faults,
       onLog: (entry) => this.#hear(name, entry),
       ...plant?.(random.fork()),
