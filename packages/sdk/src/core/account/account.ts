@@ -6,6 +6,7 @@ import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
+import { PushRuleBook } from '../push/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -29,6 +30,7 @@ export interface AccountCore {
   readonly requests: Requests;
   readonly database: Database;
   readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
   readonly timelineOptions: TimelineOptions;
@@ -66,10 +68,10 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => log.error('a task failed', error);
   const [restored, sockets] = await Promise.all([restore(options, report), options.loadSockets()]);
   if (!restored.ok) return restored;
-  const { database, rooms, outbox, record } = restored.value;
+  const { database, rooms, pushRules, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
   const timelines: Timelines<Content, Extra> = new Timelines(
-    { rooms, outbox, database, requests, me, sockets, options: timelineOptions },
+    { rooms, pushRules, outbox, database, requests, me, sockets, options: timelineOptions },
     () => sync.wantedChanged(),
     report,
   );
@@ -81,6 +83,7 @@ export async function startAccount<Content, Extra>(
     record,
     target: {
       rooms,
+      pushRules,
       outbox,
       me,
       duplicates: timelineOptions.duplicateStrategy,
@@ -93,18 +96,19 @@ export async function startAccount<Content, Extra>(
   sender.start();
   new LateEchoes({
     clock: env.clock,
-    target: { rooms, outbox, database, requests, me },
+    target: { rooms, pushRules, outbox, database, requests, me },
     scope,
     log: log.child('send'),
     isSyncing: () => sync.state.current.failures === 0,
   }).start();
   scope.onEnd(retryOnceBetter(sync, sender, options.storage));
-  return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines, timelineOptions });
+  return ok({ scope, session, me, requests, database, rooms, pushRules, outbox, sync, timelines, timelineOptions });
 }
 
 interface Restored {
   readonly database: Database;
   readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
   readonly outbox: Outbox;
   readonly record: SyncRecord | null;
 }
@@ -121,19 +125,22 @@ async function restore<Content, Extra>(
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, report);
+  const pushRules = new PushRuleBook(session.userId);
   const outbox = new Outbox(env, database, {
     me: session.userId,
     newestOf: (roomId) => newestEvent(rooms, roomId),
   });
-  const [roomsRestored, outboxRestored, record] = await Promise.all([
+  const [roomsRestored, rulesRestored, outboxRestored, record] = await Promise.all([
     rooms.restore(),
+    pushRules.restore(database),
     outbox.restore(),
     syncStore.get(database, ['current']),
   ]);
   if (!roomsRestored.ok) return roomsRestored;
+  if (!rulesRestored.ok) return rulesRestored;
   if (!outboxRestored.ok) return outboxRestored;
   if (!record.ok) return record;
-  return ok({ database, rooms, outbox, record: record.value ?? null });
+  return ok({ database, rooms, pushRules, outbox, record: record.value ?? null });
 }
 
 function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {

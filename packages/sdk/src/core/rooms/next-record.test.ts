@@ -2,6 +2,8 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
+import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { nextRecord, recount } from './next-record.ts';
@@ -10,6 +12,7 @@ import { RoomState } from './room-state.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
+const PUSH = new PushEvaluator(defaultPushRules(ME), ME);
 
 function asEvents(events: readonly object[]): RoomEvent[] {
   return events.map((event) => event as RoomEvent);
@@ -36,7 +39,7 @@ function next({ before = {}, delta = {}, state = [], events = [], added = [], re
     delta: { roomId: ROOM, membership: 'join', initial: false, state: [], strippedState: [], timeline: null, ...delta },
     timeline: { state: roomState, chunks: chunksOf(events), added: asEvents(added) },
     receipt,
-    me: ME,
+    push: PUSH,
   });
 }
 
@@ -140,7 +143,7 @@ test('[RO-06] older events that are fetched are not counted twice', () => {
   const events = [make.message('bob', 'older'), make.message('bob', 'new')];
   const record = { ...emptyRoomRecord(ROOM), unreadCount: 100, ownReceipt: { eventId: '$before', timestamp: 0 } };
   const timeline = { state: new RoomState(ROOM, [], []), chunks: chunksOf(events), added: [] };
-  expect(recount(record, timeline, record.ownReceipt, ME).unreadCount).toBe(100);
+  expect(recount(record, timeline, record.ownReceipt, PUSH).unreadCount).toBe(100);
 });
 
 test('[RO-15] a room moves for a message, and not for what the server moved it besides', () => {

@@ -4,8 +4,10 @@ import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
@@ -17,7 +19,7 @@ export interface RecordSources {
   readonly delta: RoomDelta;
   readonly timeline: LoadedTimeline;
   readonly receipt: OwnReceipt | null;
-  readonly me: UserId;
+  readonly push: PushEvaluator;
 }
 
 /** What is loaded of a room, and what of its events was not there before. */
@@ -28,7 +30,7 @@ export interface LoadedTimeline {
 }
 
 /** The record of a room after a sync. Pure. */
-export function nextRecord({ before, delta, timeline, receipt, me }: RecordSources): RoomRecord {
+export function nextRecord({ before, delta, timeline, receipt, push }: RecordSources): RoomRecord {
   const { state } = timeline;
   const base = delta.initial ? withoutSummary(before) : before;
   const stripped = delta.strippedState;
@@ -44,10 +46,10 @@ export function nextRecord({ before, delta, timeline, receipt, me }: RecordSourc
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
     joinedCount: delta.joinedCount ?? base.joinedCount,
     invitedCount: delta.invitedCount ?? base.invitedCount,
-    inviter: delta.membership === 'invite' ? (inviterOf(stripped, me) ?? base.inviter) : null,
+    inviter: delta.membership === 'invite' ? (inviterOf(stripped, push.me) ?? base.inviter) : null,
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
   };
-  const counted = recount(record, timeline, receipt, me);
+  const counted = recount(record, timeline, receipt, push);
   return hasNewMessage(before, counted, delta) ? counted : { ...counted, bumpStamp: before.bumpStamp };
 }
 
@@ -57,15 +59,15 @@ function hasNewMessage(before: RoomRecord, after: RoomRecord, { initial, timelin
   return before.latest.event.event_id !== after.latest?.event.event_id;
 }
 
-/** The record after the person read up to `receipt`, or after events came or were taken back. Pure. */
+/** The record after the person read up to `receipt`, changed their push rules, or after events came or were taken back. Pure. */
 export function recount(
   before: RoomRecord,
   timeline: LoadedTimeline,
   receipt: OwnReceipt | null,
-  me: UserId,
+  push: PushEvaluator,
 ): RoomRecord {
   const latest = latestOf(timeline) ?? stillLatest(before.latest, timeline.chunks);
-  return { ...before, latest, ownReceipt: receipt, ...countsOf(before, timeline, receipt, me) };
+  return { ...before, latest, ownReceipt: receipt, ...countsOf(before, timeline, receipt, push) };
 }
 
 /** A room that is sent as if never sent before says again what it is called and who is in it. */
@@ -76,16 +78,18 @@ function withoutSummary(before: RoomRecord): RoomRecord {
 /** Where what was read lies before everything that is loaded, what came is added to what was counted before. */
 function countsOf(
   before: RoomRecord,
-  { chunks, added }: LoadedTimeline,
+  { state, chunks, added }: LoadedTimeline,
   receipt: OwnReceipt | null,
-  me: UserId,
+  push: PushEvaluator,
 ): UnreadCounts {
-  const { isWhole, unreadCount, mentionCount } = countUnread(chunks, receipt?.eventId ?? null, me);
-  if (isWhole) return { unreadCount, mentionCount };
-  if (receipt !== null && receipt.eventId !== before.ownReceipt?.eventId) return countSince(chunks, receipt, me);
-  const sum = addUnread(before, added, me);
+  const attention = attentionIn(push, state, before.joinedCount);
+  const { isWhole, ...counted } = countUnread(chunks, receipt?.eventId ?? null, attention);
+  if (isWhole) return counted;
+  if (receipt !== null && receipt.eventId !== before.ownReceipt?.eventId) return countSince(chunks, receipt, attention);
+  const { unreadCount, quietCount = 0, mentionCount } = before;
+  const sum = addUnread({ unreadCount, quietCount, mentionCount }, added, attention);
   // Who never read anything has not read what is loaded either.
-  return receipt === null && unreadCount > sum.unreadCount ? { unreadCount, mentionCount } : sum;
+  return receipt === null && counted.unreadCount > sum.unreadCount ? counted : sum;
 }
 
 /** The server's calculated name; an explicit empty one means that there is none (any more). */

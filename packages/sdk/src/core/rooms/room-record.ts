@@ -25,6 +25,8 @@ export interface RoomRecord {
   readonly latest: LatestMessage | null;
   readonly ownReceipt: OwnReceipt | null;
   readonly unreadCount: number;
+  /** How many of the unread do not notify; absent is none. */
+  readonly quietCount?: number;
   readonly mentionCount: number;
   /** The tag `m.favourite` of the person's account data; absent is no, as in those that follow. */
   readonly isFavourite?: boolean;

@@ -1,18 +1,24 @@
 /**
  * What is unread in a room, by the events that are known here. Sliding sync gives no counts (they left MSC4186), so the
- * engine counts: the events after the person's receipt that a person would call a message.
+ * engine counts: the events after the person's receipt that a person would call a message, or that their push rules tell of.
  */
-import { isObject, own, stringsAt } from '../../base/json/guards.ts';
+import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { Attention } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { OwnReceipt } from './room-record.ts';
 
 export interface UnreadCounts {
   readonly unreadCount: number;
+  /** Those of the unread that do not notify. */
+  readonly quietCount: number;
+  /** Those that notify and are highlighted. */
   readonly mentionCount: number;
 }
+
+const NONE: UnreadCounts = { unreadCount: 0, quietCount: 0, mentionCount: 0 };
 
 /** Counts, and whether what is loaded reaches back to what was read: otherwise they hold for the loaded part alone. */
 export interface CountedUnread extends UnreadCounts {
@@ -39,12 +45,16 @@ export function isMessage(event: RoomEvent): boolean {
 }
 
 /** Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04). */
-export function countUnread(chunks: readonly ChunkRecord[], readUpTo: string | null, me: UserId): CountedUnread {
-  const counts = { unreadCount: 0, mentionCount: 0 };
+export function countUnread(
+  chunks: readonly ChunkRecord[],
+  readUpTo: string | null,
+  attention: Attention,
+): CountedUnread {
+  const counts = { ...NONE };
   for (const event of newestFirst(chunks)) {
-    const isRead = event.event_id === readUpTo || isOwnMessage(event, me);
+    const isRead = event.event_id === readUpTo || isOwnMessage(event, attention.me);
     if (isRead || counts.unreadCount >= COUNT_LIMIT) return { ...counts, isWhole: true };
-    add(counts, event, me);
+    add(counts, event, attention);
   }
   return { ...counts, isWhole: chunks[0]?.start.kind === 'beginning' };
 }
@@ -53,23 +63,31 @@ export function countUnread(chunks: readonly ChunkRecord[], readUpTo: string | n
  * Counts what came later than a receipt whose event is not known here. A receipt is younger than what it marks, so this is for
  * the first time it is heard of, and may miss what came in between.
  */
-export function countSince(chunks: readonly ChunkRecord[], receipt: OwnReceipt, me: UserId): UnreadCounts {
-  const counts = { unreadCount: 0, mentionCount: 0 };
-  for (const event of newestFirst(chunks)) if (event.origin_server_ts > receipt.timestamp) add(counts, event, me);
+export function countSince(chunks: readonly ChunkRecord[], receipt: OwnReceipt, attention: Attention): UnreadCounts {
+  const counts = { ...NONE };
+  for (const event of newestFirst(chunks))
+    if (event.origin_server_ts > receipt.timestamp) add(counts, event, attention);
   return counts;
 }
 
 /** What `events` add to counts. */
-export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], me: UserId): UnreadCounts {
-  const counts = { unreadCount: before.unreadCount, mentionCount: before.mentionCount };
-  for (const event of events) if (counts.unreadCount < COUNT_LIMIT) add(counts, event, me);
+export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], attention: Attention): UnreadCounts {
+  const counts = { ...before };
+  for (const event of events) if (counts.unreadCount < COUNT_LIMIT) add(counts, event, attention);
   return counts;
 }
 
-function add(counts: { unreadCount: number; mentionCount: number }, event: RoomEvent, me: UserId): void {
-  if (!isMessage(event)) return;
+type Counting = { -readonly [Name in keyof UnreadCounts]: number };
+
+/** An event that the rules tell of counts too, even if it is no message: a call, or an edit that mentions the person anew. */
+function add(counts: Counting, event: RoomEvent, { judge }: Attention): void {
+  if (isRedacted(event)) return;
+  const outcome = judge(event);
+  const notifies = outcome?.notify === true;
+  if (!notifies && !isMessage(event)) return;
   counts.unreadCount += 1;
-  if (mentions(event, me)) counts.mentionCount += 1;
+  if (!notifies) counts.quietCount += 1;
+  else if (outcome.highlight) counts.mentionCount += 1;
 }
 
 function isOwnMessage(event: RoomEvent, me: UserId): boolean {
@@ -78,11 +96,4 @@ function isOwnMessage(event: RoomEvent, me: UserId): boolean {
 
 function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {
   for (const chunk of chunks.toReversed()) yield* chunk.events.toReversed();
-}
-
-/** Whether the sender says that this is for the person or for everybody (`m.mentions`, 02.S-09). */
-function mentions(event: RoomEvent, me: UserId): boolean {
-  const intent = own(event.content, 'm.mentions');
-  if (!isObject(intent)) return false;
-  return own(intent, 'room') === true || (stringsAt(intent, 'user_ids') ?? []).includes(me);
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { SealKey } from '../../platform/sealing/sealer.ts';
-import type { StateEvent } from '../../protocol/events/event.ts';
+import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
@@ -83,6 +83,8 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** Account data of the whole account that is needed, by type, as received. */
+export const accountDataStore = new RecordStore<RawContent, readonly [string]>('account-data');
 /** Whose database this is: written before the session, so that a database without it was deleted and made anew. */
 export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
 /** Written strictly once entries of the outbox are stored: a strict commit takes all earlier ones of its database along. */
@@ -93,7 +95,7 @@ export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
 export const ACCOUNT_LAYOUT: Layout = {
-  stores: [...ACCOUNT_STORES, roomPageStore.name, MIGRATION_STORE],
+  stores: [...ACCOUNT_STORES, roomPageStore.name, accountDataStore.name, MIGRATION_STORE],
   migrations: [
     { version: 2, empty: ACCOUNT_STORES },
     // Rooms have tags: a position from before would never bring those that are there already.
@@ -102,6 +104,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 4 },
     // Records of rooms may lie in pages; those that lie by themselves are good as they are.
     { version: 5 },
+    // Push rules are kept: a position from before would never bring them. Rooms say how much of the unread is quiet.
+    { version: 6, empty: [syncStore.name] },
   ],
 };
 

@@ -7,8 +7,10 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { withAccountData } from '../rooms/room-account-data.ts';
 import { emptyRoomRecord, type OwnReceipt } from '../rooms/room-record.ts';
@@ -24,12 +26,18 @@ export interface SyncTarget {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly me: UserId;
+  readonly pushRules: PushRuleBook;
   /** What becomes of events that come again; `ignore` if absent. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
   /** Hears of events that happened just now, before anybody is told of the change. */
   readonly onLive: (events: readonly RoomEvent[]) => void;
   /** Hears what broke on one room. */
   readonly report: (error: unknown) => void;
+}
+
+/** The same, with the rules that hold for this answer. */
+interface PreparingTarget extends SyncTarget {
+  readonly push: PushEvaluator;
 }
 
 /** Applies one answer and makes `next` the position. Runs inside the rooms' serial door. */
@@ -41,21 +49,27 @@ export function applySyncBatch(
   return target.rooms.serial.run(async () => {
     const receipts = ownReceipts(batch, target.me);
     const concerned = new Set([...batch.rooms.map((delta) => delta.roomId), ...receipts.keys()]);
-    const prepared = await prepareMarked(target, batch, await prepareAll(target, batch, receipts));
+    // Rules that come along hold for what comes along (04.Y-05).
+    const rules = target.pushRules.prepare(batch.accountData);
+    const push = rules?.evaluator ?? target.pushRules.current.current;
+    const prepared = await prepareMarked(target, batch, await prepareAll({ ...target, push }, batch, receipts));
     if (!prepared.ok) {
       // What was prepared is in memory and will not be stored.
       target.rooms.forget(concerned);
       return prepared;
     }
     return target.rooms.commit(prepared.value, {
-      ops: [syncStore.put(['current'], next)],
-      publish: () => target.onLive(prepared.value.flatMap((room) => room.live)),
+      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? [])],
+      publish: () => {
+        rules?.publish();
+        target.onLive(prepared.value.flatMap((room) => room.live));
+      },
     });
   });
 }
 
 async function prepareAll(
-  target: SyncTarget,
+  target: PreparingTarget,
   batch: SyncBatch,
   receipts: ReadonlyMap<RoomId, readonly OwnReceipt[]>,
 ): Promise<Result<readonly PreparedRoom[], StorageFailure>> {
@@ -71,7 +85,7 @@ async function prepareAll(
     if (touched.has(roomId) || record === undefined) continue;
     const room = await target.rooms.load(roomId);
     if (!room.ok) return room;
-    prepared.push(prepareReceipts(room.value, record, own, target.me));
+    prepared.push(prepareReceipts(room.value, record, own, target.push));
   }
   return ok(prepared);
 }
@@ -101,18 +115,18 @@ async function prepareMarked(
 }
 
 async function prepareOne(
-  target: SyncTarget,
+  target: PreparingTarget,
   delta: RoomDelta,
   receipts: readonly OwnReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
-  const { rooms, outbox, me, duplicates } = target;
+  const { rooms, outbox, push, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
   const room = await rooms.load(roomId);
   if (!room.ok) return err(room.error);
   try {
     return ok(
-      prepareRoom({ room: room.value, record, outbox, me, ...(duplicates && { duplicates }) }, delta, receipts),
+      prepareRoom({ room: room.value, record, outbox, push, ...(duplicates && { duplicates }) }, delta, receipts),
     );
   } catch (error) {
     target.report(error);

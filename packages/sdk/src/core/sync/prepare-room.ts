@@ -2,7 +2,7 @@
 import type { WriteOp } from '../../platform/database/database.ts';
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { laterReceipt } from '../rooms/later-receipt.ts';
@@ -23,7 +23,7 @@ export interface RoomBefore {
   readonly room: LoadedRoom;
   readonly record: RoomRecord | undefined;
   readonly outbox: Outbox;
-  readonly me: UserId;
+  readonly push: PushEvaluator;
   /** What becomes of events that come again. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
 }
@@ -35,7 +35,7 @@ export interface PreparedRoom extends RoomChange {
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
 export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly OwnReceipt[]): PreparedRoom {
-  const { room, outbox, me, duplicates } = before;
+  const { room, outbox, push, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? emptyRoomRecord(roomId);
   const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
@@ -54,7 +54,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
       delta,
       timeline: { state: room.state, chunks, added: merged.added },
       receipt,
-      me,
+      push,
     }),
     ops: [...changedChunks(room.chunks, chunks), ...stateOps(room, removed, applied), ...resolved.ops],
     publish: () => {
@@ -79,11 +79,11 @@ export function prepareReceipts(
   room: LoadedRoom,
   record: RoomRecord,
   receipts: readonly OwnReceipt[],
-  me: UserId,
+  push: PushEvaluator,
 ): PreparedRoom {
   const { state, chunks } = room;
   const receipt = furthest(chunks, record.ownReceipt, receipts);
-  const counted = recount(record, { state, chunks, added: [] }, receipt, me);
+  const counted = recount(record, { state, chunks, added: [] }, receipt, push);
   return { room, record: counted, ops: [], publish: () => undefined, live: [] };
 }
 

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Settled } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
 import { recount } from '../rooms/next-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -23,14 +23,14 @@ export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {
 
 export interface HistoryTarget {
   readonly rooms: Rooms;
-  readonly me: UserId;
+  readonly pushRules: PushRuleBook;
 }
 
 export type HistoryFailure = { readonly kind: 'unknownRoom' } | { readonly kind: 'storageFailed' };
 
 /** Stores history and shows it. Gives the chunks of the room. Runs inside of `rooms.serial`. */
 export async function commitHistory(
-  { rooms, me }: HistoryTarget,
+  { rooms, pushRules }: HistoryTarget,
   room: LoadedRoom,
   { merged, hasOlderStored, resolved, members }: JoinedHistory,
 ): Promise<Result<readonly ChunkRecord[], HistoryFailure>> {
@@ -39,7 +39,7 @@ export async function commitHistory(
   if (before === undefined) return err({ kind: 'unknownRoom' });
   const chunks = redactInChunks(merged.chunks, merged.added, state);
   const { memberPages } = state.apply(unknownMembers(room, members));
-  const record = recount(before, { state, chunks, added: [] }, before.ownReceipt, me);
+  const record = recount(before, { state, chunks, added: [] }, before.ownReceipt, pushRules.current.current);
   const ops = [
     ...changedChunks(room.chunks, chunks),
     ...[...memberPages].map((number) => memberStore.put([state.roomId, number], state.toStoredMembers(number))),

@@ -6,6 +6,7 @@ import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
@@ -37,6 +38,7 @@ export interface PagingTarget {
   readonly database: Database;
   readonly requests: Requests;
   readonly me: UserId;
+  readonly pushRules: PushRuleBook;
 }
 
 /**

@@ -41,7 +41,7 @@ async function applyReceipt(
   const receipt: OwnReceipt = { eventId, timestamp: now };
   const isKnown = chunks.some((chunk) => chunk.events.some((event) => event.event_id === eventId));
   if (!isKnown || laterReceipt(chunks, before.ownReceipt, receipt) !== receipt) return ok(false);
-  const record = recount(before, { state, chunks, added: [] }, receipt, account.me);
+  const record = recount(before, { state, chunks, added: [] }, receipt, account.pushRules.current.current);
   await account.rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);
   return ok(true);
 }
