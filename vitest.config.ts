@@ -14,7 +14,7 @@ export default defineConfig({
           // Tests share nothing, so a worker may run one file after the other: that takes a third of the time.
           pool: 'forks',
           isolate: false,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts', '{ops,tools}/**/*.test.mjs'],
+          include: ['packages/*/{src,build}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts', '{ops,tools}/**/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/*.scenario.test.ts'],
           // Property tests take seconds on a busy machine; what hangs is still found.
           testTimeout: 30_000,

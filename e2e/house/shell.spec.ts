@@ -77,7 +77,7 @@ async function setBroken(page: Page, isBroken: boolean): Promise<void> {
 
 /** Files are named by the module they begin with, and a hash. */
 function isFirst(path: string): boolean {
-  return /\/index-[^/]+\.js$/.test(path);
+  return /\/start-[^/]+\.js$/.test(path);
 }
 
 function isOfFrame(path: string): boolean {

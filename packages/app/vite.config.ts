@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { keepShell } from './build/keep-shell.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
 import { TARGET } from './build/single-script.ts';
@@ -22,12 +23,33 @@ function buildId(): string {
 
 const BUILD_ID = buildId();
 
+/** What the page loads together: first of all, to sign in, once signed in, for a room. */
+const PAGE_CHUNKS = [
+  { name: 'begin', modules: ['src/shell/engine/boot.ts'] },
+  { name: 'start', modules: ['src/shell/main.tsx'] },
+  { name: 'frame', modules: ['src/shell/frame/Frame.tsx'] },
+  { name: 'room', modules: ['src/shell/frame/RoomPane.tsx'] },
+];
+
+/** What the engine loads together: to sign in, and with an account. */
+const ENGINE_CHUNKS = [
+  { name: 'engine', modules: ['src/shell/engine/engine.worker.ts'] },
+  {
+    name: 'account',
+    modules: [
+      '../sdk/src/features/index.ts',
+      '../sdk/src/core/account/account.ts',
+      '../sdk/src/features/messages/item-content.ts',
+    ],
+  },
+];
+
 export default defineConfig({
   // Static files that can be served from any path.
   base: './',
   plugins: [react(), lingui(), beforePaint(), preloadFont(), startEngineFirst(), keepShell(BUILD_ID)],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } } },
   build: {
     target: TARGET,
     manifest: true,
@@ -35,6 +57,9 @@ export default defineConfig({
     // The page policy knows no data: addresses and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: 'index.html', boot: 'src/shell/engine/boot.ts' } },
+    rolldownOptions: {
+      input: { index: 'index.html', boot: 'src/shell/engine/boot.ts' },
+      output: { codeSplitting: chunkGroups(PAGE_CHUNKS) },
+    },
   },
 });

@@ -52,14 +52,17 @@ export function decodeManifest(manifest) {
 export async function measure(dist, chunks, modules) {
   /** @type {Set<string>} */
   const files = new Set();
+  for (const page of modules.filter((module) => module.endsWith('.html'))) files.add(page);
   const seen = new Set();
-  const todo = [...modules];
+  /** @type {string[]} */
+  const todo = [];
+  for (const module of modules)
+    todo.push(...(module.endsWith('.html') ? await keysOfPage(dist, module, chunks) : [module]));
   for (let key = todo.pop(); key !== undefined; key = todo.pop()) {
     const chunk = chunks.get(key);
     if (chunk === undefined || seen.has(key)) continue;
     seen.add(key);
     todo.push(...chunk.imports);
-    if (key.endsWith('.html')) files.add(key);
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets]) files.add(file);
   }
   // A set that grows is walked to its end.
@@ -69,6 +72,18 @@ export async function measure(dist, chunks, modules) {
     for (const specifier of staticImports(file, text)) files.add(posix.join(posix.dirname(file), specifier));
   }
   return weigh(dist, [...files]);
+}
+
+/**
+ * @param {string} dist
+ * @param {string} page
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @returns {Promise<readonly string[]>} keys of what the page's own tags name: the manifest has no entry for a page that only names files
+ */
+async function keysOfPage(dist, page, chunks) {
+  const text = await readFile(join(dist, page), 'utf8');
+  const named = new Set([...text.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file));
+  return [...chunks].filter(([, { file }]) => named.has(file)).map(([key]) => key);
 }
 
 /**

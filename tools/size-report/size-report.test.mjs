@@ -23,7 +23,7 @@ async function build(files) {
 }
 
 const MANIFEST = JSON.stringify({
-  'index.html': {
+  '_index.js': {
     file: 'assets/index.js',
     imports: ['_shared.js'],
     dynamicImports: ['src/Room.tsx'],
@@ -31,12 +31,12 @@ const MANIFEST = JSON.stringify({
     assets: ['assets/engine.worker.js', 'assets/inter.woff2'],
   },
   '_shared.js': { file: 'assets/shared.js' },
-  'src/Room.tsx': { file: 'assets/Room.js', imports: ['index.html'], css: ['assets/Room.css'] },
+  'src/Room.tsx': { file: 'assets/Room.js', imports: ['_index.js'], css: ['assets/Room.css'] },
 });
 
 const FILES = {
   '.vite/manifest.json': MANIFEST,
-  'index.html': '<!doctype html>',
+  'index.html': '<!doctype html><script type="module" src="./assets/index.js"></script>',
   'assets/index.js': "import './shared.js'; import('./Room.js');",
   'assets/index.css': '',
   'assets/shared.js': '',
@@ -94,5 +94,5 @@ test('no manifest, no budget or nothing measured is a failure', async () => {
   expect((await reportSizes(dist, [BUDGET])).isGood).toBe(false);
   await build(FILES);
   expect((await reportSizes(dist, [])).isGood).toBe(false);
-  expect((await reportSizes(dist, [{ ...BUDGET, modules: ['gone.html'] }])).isGood).toBe(false);
+  expect((await reportSizes(dist, [{ ...BUDGET, modules: ['src/gone.tsx'] }])).isGood).toBe(false);
 });

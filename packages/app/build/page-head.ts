@@ -44,7 +44,10 @@ export function beforePaint(): Plugin {
   };
 }
 
-/** What starts the engine is a script of its own, before all others: they are loaded whole before the first of them runs. */
+/**
+ * What starts the engine (`shell/engine/boot.ts`) is a script of its own, before all others: they are loaded whole before the first of them
+ * runs.
+ */
 export function startEngineFirst(): Plugin {
   return {
     name: 'parley-start-engine-first',
@@ -53,10 +56,10 @@ export function startEngineFirst(): Plugin {
       order: 'post',
       handler: (_, { bundle }) =>
         Object.values(bundle ?? {})
-          .filter((file) => file.type === 'chunk' && file.isEntry && file.name === 'boot')
+          .filter((file) => file.type === 'chunk' && file.name === 'begin')
           .map(({ fileName }) => ({
             tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: '', src: `./${fileName}` },
+            attrs: { type: 'module', async: true, fetchpriority: 'high', crossorigin: '', src: `./${fileName}` },
             injectTo: 'head-prepend' as const,
           })),
     },

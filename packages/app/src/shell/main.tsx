@@ -16,8 +16,6 @@ import { presetOf } from './config/config.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Crash } from './crash/Crash.tsx';
 import { beginEngine, engineOnItsWay } from './engine/start-engine.ts';
-import { frameChunk } from './frame/frame-chunks.ts';
-import { roomPaneChunk } from './frame/pane-chunks.ts';
 import { keepShell } from './offline/keep-shell.ts';
 import { openAhead } from './open-ahead.ts';
 import { wasSignedIn } from './session/session-hint.ts';
@@ -38,7 +36,8 @@ function start(begun: () => Client): ReactNode {
     tellWaking(window, () => void client.command('connection.wake', null));
     keepShell();
     const views = new HandleCache(client);
-    if (wasSignedIn()) loadAhead(views);
+    // What was there last time is asked for before the engine says that it still is.
+    if (wasSignedIn()) openAhead(views, currentRoute());
     const access = { client, views };
     return <App i18n={i18n} access={access} config={config} presetHomeserver={presetOf(window.location.search)} />;
   } catch (error) {
@@ -48,14 +47,6 @@ function start(begun: () => Client): ReactNode {
       </I18nProvider>
     );
   }
-}
-
-/** What was there last time is fetched before the engine says that it still is. */
-function loadAhead(views: HandleCache): void {
-  const route = currentRoute();
-  openAhead(views, route);
-  void frameChunk.load();
-  if (route.kind === 'room') void roomPaneChunk.load();
 }
 
 function draw(page: ReactNode): void {
