@@ -114,8 +114,11 @@ export class LoadedEvents<Extra> {
     const orders = new Set(runs.map(({ order }) => order));
     const changed = runs.filter(({ order, events }) => before.get(order) !== events);
     const left = [...before.keys()].filter((order) => !orders.has(order));
-    const gone = new Set([...left, ...changed.map(({ order }) => order)].flatMap((order) => before.get(order) ?? []));
-    for (const { events } of changed) for (const event of events) gone.delete(event);
+    const gone = new Set(left.flatMap((order) => before.get(order) ?? []));
+    // A chunk mostly grows at its end: what stands where it stood has not gone.
+    for (const { order, events } of changed)
+      before.get(order)?.forEach((event, at) => events[at] !== event && gone.add(event));
+    if (gone.size > 0) for (const { events } of changed) for (const event of events) gone.delete(event);
     for (const event of gone) this.#remove(event);
     for (const order of left) before.delete(order);
     for (const { order, events } of changed) {
@@ -127,6 +130,7 @@ export class LoadedEvents<Extra> {
   #put(event: RoomEvent, order: number, at: number): void {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
+    if (before?.event === event && before.order === order && before.at === at) return;
     const role = before?.event === event ? before.role : roleOf(event, this.#sockets);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
     this.#known.set(eventId, { event, role, order, at });
