@@ -2,10 +2,12 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
-import type { RoomRecord } from './room-record.ts';
+import { reachBack } from './reach.ts';
+import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
 
 /** Rooms whose state and newest events stay in memory besides those that somebody looks at. */
@@ -100,6 +102,18 @@ export class Rooms {
     );
     this.#loading.set(roomId, loading);
     return loading;
+  }
+
+  /** A room with so much of its timeline that `receipts` and what `events` take back can be counted (`reach.ts`). */
+  async loadToCount(
+    roomId: RoomId,
+    receipts: readonly ScopedReceipt[],
+    events: readonly RoomEvent[],
+  ): Promise<Result<LoadedRoom, StorageFailure>> {
+    const room = await this.load(roomId);
+    if (!room.ok) return room;
+    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), receipts, events);
+    return reached.ok ? room : reached;
   }
 
   /** Keeps a room in memory while somebody looks at it. Returns the function that lets it go. */

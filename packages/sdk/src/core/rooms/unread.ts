@@ -1,14 +1,16 @@
 /**
  * What is unread in a room, by the events that are known here. Sliding sync gives no counts (they left MSC4186), so the
- * engine counts: the events after the person's receipt that a person would call a message, or that their push rules tell of.
+ * engine counts. Pure. Where the person has read up to is a place in the timeline (`read-marks.ts`), so nothing here looks at a clock;
+ * `unread-reference.ts` says the same over a whole history, and tests hold the two together.
  */
 import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Attention } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { OwnReceipt } from './room-record.ts';
+import type { ReadMarks } from './read-marks.ts';
+import { type TimelineKey, timelinesIn } from './timeline-of.ts';
 
 export interface UnreadCounts {
   readonly unreadCount: number;
@@ -18,11 +20,22 @@ export interface UnreadCounts {
   readonly mentionCount: number;
 }
 
-const NONE: UnreadCounts = { unreadCount: 0, quietCount: 0, mentionCount: 0 };
+/** What is unread in one thread; kept only while something is. */
+export interface ThreadUnread extends UnreadCounts {
+  readonly rootId: EventId;
+}
 
-/** Counts, and whether what is loaded reaches back to what was read: otherwise they hold for the loaded part alone. */
-export interface CountedUnread extends UnreadCounts {
-  readonly isWhole: boolean;
+/** What is unread in a room: altogether, and of that, in its threads (01.UN-05). */
+export interface RoomUnread extends UnreadCounts {
+  readonly threads: readonly ThreadUnread[];
+}
+
+/** What is unread among what is loaded. */
+export interface LoadedCounts {
+  /** By timeline, and whether each reaches back to what was read: else it is of the loaded part alone. */
+  readonly counts: ReadonlyMap<TimelineKey, UnreadCounts & { readonly isWhole: boolean }>;
+  /** Whether that is so for timelines that have no counts, too: nothing is unread in them. */
+  readonly isRoomWhole: boolean;
 }
 
 /** Types that are messages to a person: what moves a room up and what is counted (04.SS-22). */
@@ -35,7 +48,9 @@ const MESSAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** More than anybody reads off a badge; counting stops there. */
-const COUNT_LIMIT = 1_000;
+export const COUNT_LIMIT = 1_000;
+
+export const NOTHING_UNREAD: UnreadCounts = { unreadCount: 0, quietCount: 0, mentionCount: 0 };
 
 /** Whether `event` is a message of its own: no edit, not taken back, no state. */
 export function isMessage(event: RoomEvent): boolean {
@@ -44,56 +59,104 @@ export function isMessage(event: RoomEvent): boolean {
   return !(isObject(relation) && own(relation, 'rel_type') === 'm.replace');
 }
 
-/** Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04). */
-export function countUnread(
-  chunks: readonly ChunkRecord[],
-  readUpTo: string | null,
-  attention: Attention,
-): CountedUnread {
-  const counts = { ...NONE };
-  for (const event of newestFirst(chunks)) {
-    const isRead = event.event_id === readUpTo || isOwnMessage(event, attention.me);
-    if (isRead || counts.unreadCount >= COUNT_LIMIT) return { ...counts, isWhole: true };
-    add(counts, event, attention);
-  }
-  return { ...counts, isWhole: chunks[0]?.start.kind === 'beginning' };
-}
-
 /**
- * Counts what came later than a receipt whose event is not known here. A receipt is younger than what it marks, so this is for
- * the first time it is heard of, and may miss what came in between.
+ * Counts back from the newest event, in each timeline until what the person has read. `wanted` are the timelines that matter, or
+ * `all`; the walk ends when they are counted.
  */
-export function countSince(chunks: readonly ChunkRecord[], receipt: OwnReceipt, attention: Attention): UnreadCounts {
-  const counts = { ...NONE };
-  for (const event of newestFirst(chunks))
-    if (event.origin_server_ts > receipt.timestamp) add(counts, event, attention);
-  return counts;
+export function countLoaded(
+  chunks: readonly ChunkRecord[],
+  marks: ReadMarks,
+  attention: Attention,
+  wanted: ReadonlySet<TimelineKey> | 'all',
+): LoadedCounts {
+  const timelineOf = timelinesIn(chunks);
+  const counts = new Map<TimelineKey, Counter>();
+  const withMark = new Set<TimelineKey>(['main', ...marks.threads.map(({ rootId }) => rootId)]);
+  let areOthersRead = false;
+  const counterOf = (key: TimelineKey) => {
+    const counter = counts.get(key) ?? { ...NOTHING_UNREAD, isWhole: areOthersRead && !withMark.has(key) };
+    counts.set(key, counter);
+    return counter;
+  };
+  const readAt = marksByEvent(marks);
+  if (wanted !== 'all') for (const key of wanted) counterOf(key);
+  let isRoomWhole = chunks[0]?.start.kind === 'beginning';
+  for (const event of newestFirst(chunks)) {
+    const read = readAt.get(event.event_id) ?? [];
+    for (const key of read) if (key !== 'room') counterOf(key).isWhole = true;
+    if (event.event_id === marks.otherThreads?.eventId) {
+      areOthersRead = true;
+      for (const [key, counter] of counts) if (!withMark.has(key)) counter.isWhole = true;
+    }
+    if (read.includes('room')) {
+      isRoomWhole = true;
+      break;
+    }
+    if (wanted !== 'all' && [...wanted].every((one) => counterOf(one).isWhole)) break;
+    if (event.sender === attention.me || isRedacted(event)) continue;
+    const key = timelineOf(event);
+    if (key === null || (wanted !== 'all' && !wanted.has(key))) continue;
+    const counter = counterOf(key);
+    if (!counter.isWhole) add(counter, weigh(event, attention));
+  }
+  if (isRoomWhole) for (const counter of counts.values()) counter.isWhole = true;
+  return { counts, isRoomWhole };
 }
 
-/** What `events` add to counts. */
-export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], attention: Attention): UnreadCounts {
-  const counts = { ...before };
-  for (const event of events) if (counts.unreadCount < COUNT_LIMIT) add(counts, event, attention);
-  return counts;
+/** The room's counts from those of its timelines. */
+export function sumUnread(main: UnreadCounts, threads: readonly ThreadUnread[]): RoomUnread {
+  const all = [main, ...threads];
+  const sum = (key: keyof UnreadCounts) => all.reduce((total, counts) => total + counts[key], 0);
+  return {
+    unreadCount: sum('unreadCount'),
+    mentionCount: sum('mentionCount'),
+    quietCount: sum('quietCount'),
+    threads: threads.filter(isAnyUnread),
+  };
 }
 
-type Counting = { -readonly [Name in keyof UnreadCounts]: number };
+/** Whether there is anything unread. */
+export function isAnyUnread({ unreadCount }: UnreadCounts): boolean {
+  return unreadCount > 0;
+}
 
-/** An event that the rules tell of counts too, even if it is no message: a call, or an edit that mentions the person anew. */
-function add(counts: Counting, event: RoomEvent, { judge }: Attention): void {
-  if (isRedacted(event)) return;
+type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { isWhole: boolean };
+
+/** What an event adds. One that the rules tell of counts even if it is no message: a call, or an edit that mentions the person anew. */
+export function weigh(event: RoomEvent, { me, judge }: Attention): UnreadCounts {
+  if (event.sender === me || isRedacted(event)) return NOTHING_UNREAD;
   const outcome = judge(event);
   const notifies = outcome?.notify === true;
-  if (!notifies && !isMessage(event)) return;
-  counts.unreadCount += 1;
-  if (!notifies) counts.quietCount += 1;
-  else if (outcome.highlight) counts.mentionCount += 1;
+  if (!notifies && !isMessage(event)) return NOTHING_UNREAD;
+  return { unreadCount: 1, quietCount: Number(!notifies), mentionCount: Number(notifies && outcome.highlight) };
 }
 
-function isOwnMessage(event: RoomEvent, me: UserId): boolean {
-  return event.sender === me && isMessage(event);
+/** At the limit it is not worth looking further. */
+function add(counter: Counter, { unreadCount, quietCount, mentionCount }: UnreadCounts): void {
+  counter.unreadCount += unreadCount;
+  counter.quietCount += quietCount;
+  counter.mentionCount += mentionCount;
+  if (counter.unreadCount >= COUNT_LIMIT) counter.isWhole = true;
+}
+
+/** Which timelines are read up to which event. */
+function marksByEvent({ main, room, threads }: ReadMarks): ReadonlyMap<string, readonly (TimelineKey | 'room')[]> {
+  const found = new Map<string, (TimelineKey | 'room')[]>();
+  const note = (eventId: string | undefined, key: TimelineKey | 'room') => {
+    if (eventId !== undefined) found.set(eventId, [...(found.get(eventId) ?? []), key]);
+  };
+  note(main?.eventId, 'main');
+  note(room?.eventId, 'room');
+  for (const { rootId, eventId } of threads) note(eventId, rootId);
+  return found;
 }
 
 function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {
-  for (const chunk of chunks.toReversed()) yield* chunk.events.toReversed();
+  for (let place = chunks.length - 1; place >= 0; place -= 1) {
+    const events = chunks[place]?.events ?? [];
+    for (let index = events.length - 1; index >= 0; index -= 1) {
+      const event = events[index];
+      if (event !== undefined) yield event;
+    }
+  }
 }

@@ -14,7 +14,11 @@ const SESSION: Declarations = [
 const ACCOUNT: Declarations = [
   ['./migrations.ts', ['MigrationRecord']],
   ['../sync/sync-record.ts', []],
-  ['../rooms/room-record.ts', ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt']],
+  [
+    '../rooms/room-record.ts',
+    ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt', 'ScopedReceipt', 'RoomReading'],
+  ],
+  ['../rooms/unread.ts', ['UnreadCounts', 'ThreadUnread']],
   ['../timeline/chunk.ts', ['ChunkRecord', 'ChunkStart']],
   ['../outbox/outbox-entry.ts', ['OutboxEntry', 'OutboxPayload', 'OutboxState']],
   ['../../protocol/events/event.ts', ['RoomEvent', 'StateEvent']],
@@ -23,7 +27,7 @@ const ACCOUNT: Declarations = [
 /** What this version of everything stores. A new hash belongs to a new version. */
 const PINNED = {
   session: { version: 3, hash: 'a1b5d86a7bdfa2a6' },
-  account: { version: 6, hash: 'fa180dcd10d4de4c' },
+  account: { version: 7, hash: 'e3ec3fefacd6582a' },
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;

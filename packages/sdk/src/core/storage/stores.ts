@@ -106,6 +106,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 5 },
     // Push rules are kept: a position from before would never bring them. Rooms say how much of the unread is quiet.
     { version: 6, empty: [syncStore.name] },
+    // Records say what is unread in threads: a position from before would not bring the receipts that were there already.
+    { version: 7, empty: [syncStore.name] },
   ],
 };
 

@@ -13,7 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { withAccountData } from '../rooms/room-account-data.ts';
-import { emptyRoomRecord, type OwnReceipt } from '../rooms/room-record.ts';
+import { emptyRoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
@@ -71,7 +71,7 @@ export function applySyncBatch(
 async function prepareAll(
   target: PreparingTarget,
   batch: SyncBatch,
-  receipts: ReadonlyMap<RoomId, readonly OwnReceipt[]>,
+  receipts: ReadonlyMap<RoomId, readonly ScopedReceipt[]>,
 ): Promise<Result<readonly PreparedRoom[], StorageFailure>> {
   const prepared: PreparedRoom[] = [];
   for (const delta of batch.rooms) {
@@ -83,7 +83,7 @@ async function prepareAll(
   for (const [roomId, own] of receipts) {
     const record = target.rooms.records.get(roomId);
     if (touched.has(roomId) || record === undefined) continue;
-    const room = await target.rooms.load(roomId);
+    const room = await target.rooms.loadToCount(roomId, own, []);
     if (!room.ok) return room;
     prepared.push(prepareReceipts(room.value, record, own, target.push));
   }
@@ -117,12 +117,12 @@ async function prepareMarked(
 async function prepareOne(
   target: PreparingTarget,
   delta: RoomDelta,
-  receipts: readonly OwnReceipt[],
+  receipts: readonly ScopedReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
   const { rooms, outbox, push, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
-  const room = await rooms.load(roomId);
+  const room = await rooms.loadToCount(roomId, receipts, delta.timeline?.events ?? []);
   if (!room.ok) return err(room.error);
   try {
     return ok(

@@ -5,10 +5,9 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { laterReceipt } from '../rooms/later-receipt.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
-import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from '../rooms/room-record.ts';
+import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
 import type { RoomChange } from '../rooms/rooms.ts';
 import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
@@ -34,7 +33,7 @@ export interface PreparedRoom extends RoomChange {
 }
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
-export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly OwnReceipt[]): PreparedRoom {
+export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly ScopedReceipt[]): PreparedRoom {
   const { room, outbox, push, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? emptyRoomRecord(roomId);
@@ -46,14 +45,13 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
       ? { chunks: room.chunks, added: [] }
       : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events }, duplicates);
   const chunks = redactInChunks(merged.chunks, merged.added, room.state);
-  const receipt = furthest(chunks, record.ownReceipt, receipts);
   return {
     room,
     record: nextRecord({
       before: record,
       delta,
-      timeline: { state: room.state, chunks, added: merged.added },
-      receipt,
+      timeline: { state: room.state, chunks, previous: room.chunks, added: merged.added, isNews: true },
+      receipts,
       push,
     }),
     ops: [...changedChunks(room.chunks, chunks), ...stateOps(room, removed, applied), ...resolved.ops],
@@ -78,12 +76,12 @@ function stateSources(delta: RoomDelta, timeline: readonly RoomEvent[]): readonl
 export function prepareReceipts(
   room: LoadedRoom,
   record: RoomRecord,
-  receipts: readonly OwnReceipt[],
+  receipts: readonly ScopedReceipt[],
   push: PushEvaluator,
 ): PreparedRoom {
   const { state, chunks } = room;
-  const receipt = furthest(chunks, record.ownReceipt, receipts);
-  const counted = recount(record, { state, chunks, added: [] }, receipt, push);
+  const timeline = { state, chunks, previous: chunks, added: [], isNews: true };
+  const counted = recount(record, timeline, receipts, push);
   return { room, record: counted, ops: [], publish: () => undefined, live: [] };
 }
 
@@ -103,14 +101,6 @@ export function prepareGap(room: LoadedRoom, record: RoomRecord): PreparedRoom {
 export function changedChunks(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): WriteOp[] {
   const old = new Set(before);
   return after.filter((chunk) => !old.has(chunk)).map((chunk) => chunkStore.put([chunk.roomId, chunk.order], chunk));
-}
-
-function furthest(
-  chunks: readonly ChunkRecord[],
-  before: OwnReceipt | null,
-  receipts: readonly OwnReceipt[],
-): OwnReceipt | null {
-  return receipts.reduce<OwnReceipt | null>((latest, receipt) => laterReceipt(chunks, latest, receipt), before);
 }
 
 function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): WriteOp[] {

@@ -119,8 +119,14 @@ export async function joinRun(
     const before: ChunkStart = run.previous === null ? { kind: 'beginning' } : { kind: 'gap', token: run.previous };
     const resolved = outbox.resolve(roomId, run.events.slice(0, meeting.end));
     const merged = mergeRun(context.value.chunks, resolved.events, before);
-    const { hasOlderStored } = context.value;
-    const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: run.members });
+    const { chunks: previous, hasOlderStored } = context.value;
+    const written = await commitHistory(target, room.value, {
+      previous,
+      merged,
+      hasOlderStored,
+      resolved,
+      members: run.members,
+    });
     return written.ok ? ok(true) : written;
   });
 }

@@ -14,6 +14,8 @@ import { redactInChunks } from './redact.ts';
 
 /** History that has found its place among a room's chunks. */
 export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {
+  /** The chunks that it was merged into. */
+  readonly previous: readonly ChunkRecord[];
   readonly merged: MergeResult;
   /** What of the outbox came with it. */
   readonly resolved: Settled;
@@ -32,14 +34,15 @@ export type HistoryFailure = { readonly kind: 'unknownRoom' } | { readonly kind:
 export async function commitHistory(
   { rooms, pushRules }: HistoryTarget,
   room: LoadedRoom,
-  { merged, hasOlderStored, resolved, members }: JoinedHistory,
+  { previous, merged, hasOlderStored, resolved, members }: JoinedHistory,
 ): Promise<Result<readonly ChunkRecord[], HistoryFailure>> {
   const { state } = room;
   const before = rooms.records.get(state.roomId);
   if (before === undefined) return err({ kind: 'unknownRoom' });
   const chunks = redactInChunks(merged.chunks, merged.added, state);
   const { memberPages } = state.apply(unknownMembers(room, members));
-  const record = recount(before, { state, chunks, added: [] }, before.ownReceipt, pushRules.current.current);
+  const timeline = { state, chunks, previous, added: merged.added, isNews: false };
+  const record = recount(before, timeline, [], pushRules.current.current);
   const ops = [
     ...changedChunks(room.chunks, chunks),
     ...[...memberPages].map((number) => memberStore.put([state.roomId, number], state.toStoredMembers(number))),

@@ -115,8 +115,14 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   // An own message may have come in the gap.
   const resolved = outbox.resolve(roomId, page.events);
   const merged = mergeOlder(context.value.chunks, order, resolved.events, page.next);
-  const { hasOlderStored } = context.value;
-  const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: page.state });
+  const { chunks: previous, hasOlderStored } = context.value;
+  const written = await commitHistory(target, room.value, {
+    previous,
+    merged,
+    hasOlderStored,
+    resolved,
+    members: page.state,
+  });
   if (!written.ok) return written;
   return ok({ count: merged.added.length, reachedStart: written.value[0]?.start.kind === 'beginning' });
 }

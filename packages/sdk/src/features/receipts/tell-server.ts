@@ -1,10 +1,12 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { markAt, marksOf } from '../../core/rooms/read-marks.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
-import { sendReceipt } from '../../protocol/endpoints/room-marks.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import { sendReceipt, setReadMarkers } from '../../protocol/endpoints/room-marks.ts';
+import type { ReadRequest } from './contract.ts';
 
 /**
  * Tells the server of the person's receipt, as often as it takes: another device would show the room as unread. Ends when a
@@ -12,12 +14,24 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
  */
 export async function tellServer(
   { env, account, signal }: { readonly env: Env; readonly account: AccountCore; readonly signal: AbortSignal },
-  roomId: RoomId,
-  eventId: EventId,
+  request: ReadRequest,
 ): Promise<void> {
-  const isLatest = () => account.rooms.records.get(roomId)?.ownReceipt?.eventId === eventId;
-  const receipt = sendReceipt({ roomId, eventId, type: 'm.read', threadId: null });
-  const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
-    isLatest() ? account.requests.send(receipt, { signal }) : ok();
-  await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+  const { roomId, eventId, timeline = null } = request;
+  const isLatest = () => {
+    const record = account.rooms.records.get(roomId);
+    return record !== undefined && markAt(marksOf(record), timeline) === eventId;
+  };
+  for (const endpoint of saying(request)) {
+    const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
+      isLatest() ? account.requests.send(endpoint, { signal }) : ok();
+    await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+  }
+}
+
+/** Requests for the marker `m.fully_read` have no place for a thread, so it moves by one of its own; threads have none. */
+function saying({ roomId, eventId, timeline = null, isPrivate = false }: ReadRequest): readonly Endpoint<void>[] {
+  const type = isPrivate ? 'm.read.private' : 'm.read';
+  const receipt = sendReceipt({ roomId, eventId, type, threadId: timeline });
+  const isOfThread = timeline !== null && timeline !== 'main';
+  return isOfThread ? [receipt] : [receipt, setReadMarkers(roomId, { fullyRead: eventId })];
 }
