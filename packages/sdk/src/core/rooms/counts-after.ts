@@ -6,15 +6,8 @@ import type { ChunkRecord } from '../timeline/chunk.ts';
 import { markAt, type ReadMarks } from './read-marks.ts';
 import type { RoomRecord } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
-import {
-  COUNT_LIMIT,
-  countLoaded,
-  type LoadedCounts,
-  NOTHING_UNREAD,
-  type RoomUnread,
-  sumUnread,
-  type UnreadCounts,
-} from './unread.ts';
+import { COUNT_LIMIT, countLoaded, type LoadedCounts } from './unread.ts';
+import { NOTHING_UNREAD, type RoomUnread, sumUnread, type UnreadCounts } from './unread-counts.ts';
 
 /** A change of what is loaded of a room, or of what was read of it. */
 export interface CountedChange {
@@ -39,7 +32,8 @@ export function countsAfter(before: RoomRecord, change: CountedChange, attention
   const earlier = countLoaded(previous, marks, attention, wanted);
   const settled = (key: TimelineKey, was: UnreadCounts): UnreadCounts =>
     wanted === 'all' || wanted.has(key) ? settle(key, was, { after, earlier, change }) : was;
-  const roots = new Set([...known.keys(), ...after.counts.keys()].filter((key) => key !== 'main'));
+  const found = [...after.counts.keys()].filter((key): key is EventId => key !== 'main');
+  const roots = new Set([...known.keys(), ...found]);
   const threads = [...roots].map((rootId) => ({ rootId, ...settled(rootId, known.get(rootId) ?? NOTHING_UNREAD) }));
   return sumUnread(settled('main', mainUnread(before)), threads);
 }

@@ -5,7 +5,7 @@ import { redactionTarget } from '../../protocol/rules/redaction.ts';
 import { countEvents, type LoadedRoom, readOlderChunks } from './loaded-room.ts';
 import { markAt, marksOf } from './read-marks.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';
-import { COUNT_LIMIT, isAnyUnread } from './unread.ts';
+import { COUNT_LIMIT } from './unread.ts';
 
 /** A page of the store. */
 const PAGE = 100;
@@ -44,8 +44,7 @@ function soughtBy(
   const marks = marksOf(record);
   const moved = receipts.filter(({ threadId, eventId }) => markAt(marks, threadId) !== eventId);
   const sought = new Set(moved.map(({ eventId }) => eventId));
-  const { unreadCount, mentionCount, quietCount = 0 } = record;
-  if (!isAnyUnread({ unreadCount, mentionCount, quietCount })) return sought;
+  if (record.unreadCount === 0) return sought;
   for (const event of events) {
     const target = event.type === 'm.room.redaction' ? redactionTarget(event) : null;
     if (target !== null) sought.add(target);

@@ -10,7 +10,7 @@ import type { TimelineOf } from './timeline-of.ts';
  * before it in its timeline, and who joins, all of the room. Taking something back, or a new name, says nothing about reading.
  */
 export function receiptsBySelf(events: readonly RoomEvent[], me: UserId, timelineOf: TimelineOf): ScopedReceipt[] {
-  return events.flatMap((event) => {
+  return events.flatMap((event): ScopedReceipt[] => {
     if (event.sender !== me || event.type === 'm.room.redaction') return [];
     const receipt = { eventId: event.event_id, timestamp: event.origin_server_ts };
     if (event.state_key !== undefined) return isJoining(event) ? [{ ...receipt, threadId: null }] : [];

@@ -32,6 +32,13 @@ export function recordMarks({ main, ...reading }: ReadMarks): Pick<RoomRecord, '
   return { ownReceipt: main, reading };
 }
 
+/** Up to where a room's main timeline is read, though the event may not be known here; null while nobody said. */
+export function readUpTo(record: Pick<RoomRecord, 'ownReceipt' | 'reading'>): EventId | null {
+  const { main, pending } = marksOf(record);
+  const heard = pending.findLast(({ threadId }) => !isThread(threadId));
+  return ((main ?? heard)?.eventId as EventId | undefined) ?? null;
+}
+
 /** The event that the mark of `threadId` (null: of the whole room) stands at. */
 export function markAt(marks: ReadMarks, threadId: ScopedReceipt['threadId']): string | undefined {
   if (threadId === 'main') return marks.main?.eventId;
@@ -89,13 +96,10 @@ function moveByTime(
   places: Map<string, number>,
 ): ReadMarks {
   const found = placeByTime(chunks, receipt.timestamp);
-  if (found !== null) {
-    places.set(found.mark.eventId, found.place);
-    return moveTo(marks, { ...receipt, eventId: found.mark.eventId }, places);
-  }
-  // Nothing that is known is as old. Where nothing was known of reading at all, this much is.
-  const main = marks.main ?? { eventId: receipt.eventId, timestamp: receipt.timestamp };
-  return receipt.threadId === 'main' || receipt.threadId === null ? { ...marks, main } : marks;
+  // Nothing that is known is as old: nothing of it is known to be read.
+  if (found === null) return marks;
+  places.set(found.mark.eventId, found.place);
+  return moveTo(marks, { ...receipt, eventId: found.mark.eventId }, places);
 }
 
 /** A receipt without a thread is one of the main timeline, too. */

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
-import type { ThreadUnread } from './unread.ts';
+import type { ThreadUnread } from './unread-counts.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
 export interface RoomRecord {

@@ -8,7 +8,8 @@ import type { Attention } from '../push/attention.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
-import { NOTHING_UNREAD, type UnreadCounts, weigh } from './unread.ts';
+import { weigh } from './unread.ts';
+import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 
 /** A receipt of the person's own: in which answer it came, counted from 0, and how much of the history was known then. */
 export interface HeardReceipt extends ScopedReceipt {

@@ -15,7 +15,7 @@ import type { SyncRecord } from '../sync/sync-record.ts';
 import { mainUnread } from './counts-after.ts';
 import { RoomState } from './room-state.ts';
 import { Rooms } from './rooms.ts';
-import { isAnyUnread, type UnreadCounts } from './unread.ts';
+import { isAnyUnread, type UnreadCounts } from './unread-counts.ts';
 import { type HeardReceipt, referenceUnread } from './unread-reference.ts';
 
 const ME = '@me:example.org' as UserId;

@@ -12,7 +12,8 @@ import { marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
-import { countLoaded, isMessage, sumUnread } from './unread.ts';
+import { countLoaded, isMessage } from './unread.ts';
+import { sumUnread } from './unread-counts.ts';
 
 const ME = '@me:example.org' as UserId;
 const ROOM = '!room:example.org' as RoomId;

@@ -5,30 +5,12 @@
  */
 import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Attention } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { ReadMarks } from './read-marks.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
-
-export interface UnreadCounts {
-  readonly unreadCount: number;
-  /** Those of the unread that do not notify. */
-  readonly quietCount: number;
-  /** Those that notify and are highlighted. */
-  readonly mentionCount: number;
-}
-
-/** What is unread in one thread; kept only while something is. */
-export interface ThreadUnread extends UnreadCounts {
-  readonly rootId: EventId;
-}
-
-/** What is unread in a room: altogether, and of that, in its threads (01.UN-05). */
-export interface RoomUnread extends UnreadCounts {
-  readonly threads: readonly ThreadUnread[];
-}
+import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 
 /** What is unread among what is loaded. */
 export interface LoadedCounts {
@@ -49,8 +31,6 @@ const MESSAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** More than anybody reads off a badge; counting stops there. */
 export const COUNT_LIMIT = 1_000;
-
-export const NOTHING_UNREAD: UnreadCounts = { unreadCount: 0, quietCount: 0, mentionCount: 0 };
 
 /** Whether `event` is a message of its own: no edit, not taken back, no state. */
 export function isMessage(event: RoomEvent): boolean {
@@ -101,23 +81,6 @@ export function countLoaded(
   }
   if (isRoomWhole) for (const counter of counts.values()) counter.isWhole = true;
   return { counts, isRoomWhole };
-}
-
-/** The room's counts from those of its timelines. */
-export function sumUnread(main: UnreadCounts, threads: readonly ThreadUnread[]): RoomUnread {
-  const all = [main, ...threads];
-  const sum = (key: keyof UnreadCounts) => all.reduce((total, counts) => total + counts[key], 0);
-  return {
-    unreadCount: sum('unreadCount'),
-    mentionCount: sum('mentionCount'),
-    quietCount: sum('quietCount'),
-    threads: threads.filter(isAnyUnread),
-  };
-}
-
-/** Whether there is anything unread. */
-export function isAnyUnread({ unreadCount }: UnreadCounts): boolean {
-  return unreadCount > 0;
 }
 
 type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { isWhole: boolean };

@@ -18,7 +18,7 @@ const ACCOUNT: Declarations = [
     '../rooms/room-record.ts',
     ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt', 'ScopedReceipt', 'RoomReading'],
   ],
-  ['../rooms/unread.ts', ['UnreadCounts', 'ThreadUnread']],
+  ['../rooms/unread-counts.ts', ['UnreadCounts', 'ThreadUnread']],
   ['../timeline/chunk.ts', ['ChunkRecord', 'ChunkStart']],
   ['../outbox/outbox-entry.ts', ['OutboxEntry', 'OutboxPayload', 'OutboxState']],
   ['../../protocol/events/event.ts', ['RoomEvent', 'StateEvent']],

@@ -5,6 +5,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import type { TimelineOptions } from './options.ts';
@@ -110,12 +111,13 @@ export class TimelineSource<Content, Extra> {
       ordering: options.pendingOrdering,
     });
     const start = room.chunks[0]?.start.kind;
+    const record = rooms.records.get(this.roomId);
     const head: TimelineHead = {
       ...LIVE,
       state: isLoaded && start !== undefined ? 'ready' : 'loading',
       from,
       older: start === 'beginning' ? 'none' : older,
-      readUpTo: (rooms.records.get(this.roomId)?.ownReceipt?.eventId as EventId | undefined) ?? null,
+      readUpTo: record === undefined ? null : readUpTo(record),
     };
     return { head: sameHead(before?.head, head), items };
   }

@@ -39,9 +39,10 @@ async function applyReceipt(
   account: AccountCore,
   told: Told,
   now: EpochMs,
-  { roomId, eventId, timeline = null }: ReadRequest,
+  { roomId, eventId, timeline: asked }: ReadRequest,
 ): Promise<Result<boolean, MarkReadFailure>> {
   const { rooms } = account;
+  const timeline = asked ?? null;
   const before = rooms.records.get(roomId);
   const room = await rooms.load(roomId);
   if (before === undefined || !room.ok) return err({ kind: 'unknownRoom' });

@@ -16,7 +16,8 @@ export async function tellServer(
   { env, account, signal }: { readonly env: Env; readonly account: AccountCore; readonly signal: AbortSignal },
   request: ReadRequest,
 ): Promise<void> {
-  const { roomId, eventId, timeline = null } = request;
+  const { roomId, eventId } = request;
+  const timeline = request.timeline ?? null;
   const isLatest = () => {
     const record = account.rooms.records.get(roomId);
     return record !== undefined && markAt(marksOf(record), timeline) === eventId;
@@ -29,9 +30,9 @@ export async function tellServer(
 }
 
 /** Requests for the marker `m.fully_read` have no place for a thread, so it moves by one of its own; threads have none. */
-function saying({ roomId, eventId, timeline = null, isPrivate = false }: ReadRequest): readonly Endpoint<void>[] {
+function saying({ roomId, eventId, timeline, isPrivate = false }: ReadRequest): readonly Endpoint<void>[] {
   const type = isPrivate ? 'm.read.private' : 'm.read';
-  const receipt = sendReceipt({ roomId, eventId, type, threadId: timeline });
-  const isOfThread = timeline !== null && timeline !== 'main';
+  const receipt = sendReceipt({ roomId, eventId, type, threadId: timeline ?? null });
+  const isOfThread = timeline !== undefined && timeline !== 'main';
   return isOfThread ? [receipt] : [receipt, setReadMarkers(roomId, { fullyRead: eventId })];
 }
