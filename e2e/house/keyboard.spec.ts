@@ -1,4 +1,4 @@
-import { expect, messages, type Page, test } from '../fixtures/test.ts';
+import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 
 /** Walks to the newest message that says `text`, from where one writes. */
 async function walkTo(page: Page, text: string): Promise<void> {
@@ -89,6 +89,43 @@ test('a whole conversation by keyboard alone: in, to a room, read, react, reply,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[SW-05] what is typed right after the chord goes to the switcher, also while its code is on its way', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  await homeserver.room([ana, ben], 'Quay');
+  await homeserver.room([ana, ben], 'Attic');
+  // Files that a service worker keeps come past what this test holds back.
+  const page = await openProfile({ serviceWorkers: 'block' });
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/Switcher-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, ana);
+  await openRoom(page, 'Quay');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Attic');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('too late');
+  const field = page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox', { name: 'Room, person or command' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Attic');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openRoom(page, 'Quay');
+  await expect(box).toHaveValue('');
+  await expect(messages(page, 'Attic')).toHaveCount(0);
 });
 
 /** Tab until it has the focus: it can be reached, and its focus can be seen. */

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { IconButton } from '../../src/ui/button/IconButton.tsx';
+import { SearchField } from '../../src/ui/form/SearchField.tsx';
 import { TextField } from '../../src/ui/form/TextField.tsx';
 import type { State } from './state.ts';
 
@@ -25,4 +26,5 @@ export const states: readonly State[] = [
     ),
   },
   { name: 'disabled', drawing: <TextField label="Server name" defaultValue="example.org" disabled /> },
+  { name: 'to look for something', drawing: <SearchField label="Search emoji" /> },
 ];

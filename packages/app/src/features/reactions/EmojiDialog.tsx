@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { EMOJI } from './emoji-data.ts';
 import styles from './reactions.module.css';
 import { searchEmoji } from './search-emoji.ts';
@@ -31,21 +31,16 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
     <Dialog title={i18n._({ id: 'reactions.emoji', message: 'Emoji' })} onClose={onClose}>
       <div onKeyDown={onKeyDown}>
         <form
-          className={styles.search}
           onSubmit={(event) => {
             event.preventDefault();
             const [first] = found;
             if (first !== undefined && query.trim() !== '') onPick(first.emoji);
           }}
         >
-          <Search aria-hidden="true" size={16} />
-          <input
+          <SearchField
             type="search"
             autoFocus
-            autoComplete="off"
-            className={styles.searchBox}
-            aria-label={i18n._({ id: 'reactions.search', message: 'Search emoji' })}
-            placeholder={i18n._({ id: 'reactions.search', message: 'Search emoji' })}
+            label={i18n._({ id: 'reactions.search', message: 'Search emoji' })}
             value={query}
             onChange={({ target }) => setQuery(target.value)}
           />

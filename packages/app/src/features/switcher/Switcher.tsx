@@ -2,6 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { recentRooms } from '../../lib/recent-rooms/recent-rooms.ts';
 import { navigate } from '../../lib/route/use-route.ts';
+import type { TypedAhead } from '../../ui/dialog/typed-ahead.ts';
 import { findCommands, type SwitcherCommand } from './commands.ts';
 import { parseQuery, type SwitcherQuery } from './parse-query.ts';
 import type { SwitcherEntry } from './SwitcherOption.tsx';
@@ -11,14 +12,15 @@ import { type Found, useFound } from './use-found.ts';
 export interface SwitcherProps {
   readonly openRoomId: RoomId | null;
   readonly commands: readonly SwitcherCommand[];
+  readonly typedAhead: TypedAhead;
   readonly onClose: () => void;
 }
 
 /** Goes to a room, or does something, by a few letters of its name. */
-export function Switcher({ openRoomId, commands, onClose }: SwitcherProps) {
-  const [typed, setTyped] = useState('');
+export function Switcher({ openRoomId, commands, typedAhead, onClose }: SwitcherProps) {
+  const [typed, setTyped] = useState(typedAhead.text);
   const [recent] = useState(() => recentRooms().filter((roomId) => roomId !== openRoomId));
-  const [isDue, setIsDue] = useState(false);
+  const [isDue, setIsDue] = useState(typedAhead.isEntered);
   const query = parseQuery(typed);
   const found = useFound(query, recent);
   const entries =

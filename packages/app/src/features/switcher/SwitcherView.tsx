@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { type SwitcherEntry, SwitcherOption } from './SwitcherOption.tsx';
 import styles from './switcher.module.css';
 
@@ -38,28 +38,21 @@ export function SwitcherView({ typed, entries, onType, onChoose, onEnter, onClos
   };
   return (
     <Dialog title={i18n._({ id: 'switcher.title', message: 'Go to' })} onClose={onClose}>
-      <label className={styles.field}>
-        <Search className={styles.icon} aria-hidden="true" />
-        <input
-          autoFocus
-          role="combobox"
-          className={styles.input}
-          aria-label={label}
-          placeholder={label}
-          aria-expanded={count > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
-          value={typed}
-          onChange={(event) => {
-            setChosen(0);
-            onType(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </label>
+      <SearchField
+        autoFocus
+        role="combobox"
+        label={label}
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
+        value={typed}
+        onChange={(event) => {
+          setChosen(0);
+          onType(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <Results listId={listId} entries={entries} at={at} onChoose={onChoose} onPoint={setChosen} />
       <p className={styles.hint}>
         {i18n._({ id: 'switcher.hint', message: 'Begin with # for rooms, @ for people, > for commands.' })}

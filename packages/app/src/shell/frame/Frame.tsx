@@ -14,12 +14,9 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
 import { LoadedHelp, Pane } from './LoadedPanes.tsx';
-import { roomPaneChunk } from './pane-chunks.ts';
+import { fetchChunksSoon } from './pane-chunks.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
-
-/** After the first paint of the list, which comes within this when it is stored. */
-const PREFETCH_AFTER_MS = 300;
 
 export interface FrameProps {
   readonly userId: UserId;
@@ -36,7 +33,7 @@ export function Frame({ userId, banner }: FrameProps) {
   const close = useCallback(() => setDialog(null), []);
   useFrameKeys(showKeys, showSwitcher);
   useLayoutEffect(markShell, []);
-  useEffect(fetchRoomPaneSoon, []);
+  useEffect(fetchChunksSoon, []);
   useForgottenMedia();
 
   // At the start the list comes first, and what is beside it without holding the page up.
@@ -73,10 +70,4 @@ export function Frame({ userId, banner }: FrameProps) {
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}
     </FrameLayout>
   );
-}
-
-/** Has the room's code ready before one is opened, without getting in the way of the list. */
-function fetchRoomPaneSoon(): () => void {
-  const timer = setTimeout(() => void roomPaneChunk.load(), PREFETCH_AFTER_MS);
-  return () => clearTimeout(timer);
 }

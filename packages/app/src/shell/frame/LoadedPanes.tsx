@@ -1,15 +1,18 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { useEffect } from 'react';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { isPressOf } from '../../lib/hotkeys/bindings.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Route } from '../../lib/route/route.ts';
+import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
 import { Crash } from '../crash/Crash.tsx';
 import { Home } from './Home.tsx';
 import { PaneOutline } from './Outline.tsx';
 import { helpChunk, roomPaneChunk, settingsPaneChunk, switcherChunk } from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
+import { SWITCH } from './use-frame-keys.ts';
 
 export interface PaneProps {
   readonly route: Route;
@@ -53,23 +56,38 @@ function LoadedSettingsPane(props: SettingsPaneProps) {
   }
 }
 
-/** Without its code there is no help, and the page goes on; the next press of the key tries again. */
-export function LoadedHelp(props: HelpDialogProps) {
-  const chunk = useChunk(helpChunk);
-  useCloseIfFailed(chunk.kind, props.onClose);
-  return chunk.kind === 'ready' ? <chunk.module.HelpDialog {...props} /> : null;
+/** The help with keys. */
+export function LoadedHelp({ onClose }: HelpDialogProps) {
+  const i18n = useI18n();
+  return (
+    <ChunkDialog
+      chunk={helpChunk}
+      title={i18n._({ id: 'help.title', message: 'Keyboard shortcuts' })}
+      fieldLabel={null}
+      onClose={onClose}
+    >
+      {({ HelpDialog }) => <HelpDialog onClose={onClose} />}
+    </ChunkDialog>
+  );
 }
 
-/** Likewise for the switcher. */
-export function LoadedSwitcher(props: SwitcherProps) {
-  const chunk = useChunk(switcherChunk);
-  useCloseIfFailed(chunk.kind, props.onClose);
-  return chunk.kind === 'ready' ? <chunk.module.Switcher {...props} /> : null;
-}
-
-function useCloseIfFailed(kind: 'waiting' | 'failed' | 'ready', onClose: () => void): void {
-  const hasFailed = kind === 'failed';
-  useEffect(() => {
-    if (hasFailed) onClose();
-  }, [hasFailed, onClose]);
+/** Going to a room: one types its name right after the chord, whether the code is there or not. */
+export function LoadedSwitcher(props: Omit<SwitcherProps, 'typedAhead'>) {
+  const i18n = useI18n();
+  const { onClose } = props;
+  return (
+    <ChunkDialog
+      chunk={switcherChunk}
+      title={i18n._({ id: 'switcher.title', message: 'Go to' })}
+      fieldLabel={i18n._({ id: 'switcher.field', message: 'Room, person or command' })}
+      onKeyDown={(event) => {
+        if (!isPressOf(event.nativeEvent, SWITCH)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ Switcher }, typedAhead) => <Switcher {...props} typedAhead={typedAhead} />}
+    </ChunkDialog>
+  );
 }

@@ -1,5 +1,8 @@
 import { Chunk } from '../../lib/chunk/chunk.ts';
 
+/** After the first paint of the list, which comes within this when it is stored. */
+const PREFETCH_AFTER_MS = 300;
+
 /** An open room. */
 export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 
@@ -11,3 +14,30 @@ export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.
 
 /** Going to a room by name. */
 export const switcherChunk = new Chunk(() => import('../../features/switcher/Switcher.tsx'));
+
+/**
+ * Has the room's code ready before one is opened, without getting in the way of the list, and after it what keys open. Returns the
+ * function that stops it.
+ */
+export function fetchChunksSoon(): () => void {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    void roomPaneChunk.load().then(() =>
+      whenIdle(() => {
+        if (isOver) return;
+        void switcherChunk.load();
+        void helpChunk.load();
+      }),
+    );
+  }, PREFETCH_AFTER_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Not every browser tells when a page is idle; there, after a task. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run);
+}

@@ -7,7 +7,8 @@ const SHOW_KEYS = defineHotkey({
   chords: ['Mod+/'],
   label: /*i18n*/ { id: 'frame.keyKeys', message: 'This list' },
 });
-const SWITCH = defineHotkey({
+/** Opens the switcher, and closes it. */
+export const SWITCH = defineHotkey({
   id: 'roomList.switch',
   chords: ['Mod+k'],
   label: /*i18n*/ { id: 'frame.keySwitch', message: 'Go to a room, a person or a command' },

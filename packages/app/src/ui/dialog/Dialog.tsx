@@ -14,13 +14,16 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** `wide`: for lists rather than questions. */
   readonly size?: 'medium' | 'wide';
+  /** It takes the keys at once and is seen a little later. */
+  readonly isLate?: boolean;
 }
 
 /**
  * A modal dialog on the browser's own: the rest is inert, Tab stays inside, and focus goes back to where it was. What should be
  * focused first has `autoFocus`.
  */
-export function Dialog({ title, onClose, children, actions, role = 'dialog', size = 'medium' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, actions, role = 'dialog', size = 'medium', isLate = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +52,7 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog', siz
   return (
     <dialog
       ref={ref}
-      className={classes(styles.dialog, size === 'wide' && styles.wide)}
+      className={classes(styles.dialog, size === 'wide' && styles.wide, isLate && styles.isLate)}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onPointerDown={(event) => {

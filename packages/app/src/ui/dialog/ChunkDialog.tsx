@@ -1,0 +1,33 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Chunk } from '../../lib/chunk/chunk.ts';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { NOTHING_TYPED, type TypedAhead } from './typed-ahead.ts';
+import { WaitingDialog, type WaitingDialogProps } from './WaitingDialog.tsx';
+
+export interface ChunkDialogProps<Module> extends Pick<WaitingDialogProps, 'title' | 'fieldLabel' | 'onClose'> {
+  readonly chunk: Chunk<Module>;
+  /** The key that opened it closes it too. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** Draws the dialog, which begins with what was typed. */
+  readonly children: (module: Module, typed: TypedAhead) => ReactNode;
+}
+
+/**
+ * A dialog whose code is fetched when it is opened: until that is there, a dialog of the same name takes the keys. If it does not come,
+ * the dialog closes and the page goes on; opened again, it is fetched again.
+ */
+export function ChunkDialog<Module>(props: ChunkDialogProps<Module>) {
+  const { chunk, children, onClose, ...waiting } = props;
+  const state = useChunk(chunk);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [isComposing, setIsComposing] = useState(false);
+  const isAsked = useRef(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (chunk.current.kind !== 'failed') isAsked.current = true;
+    else if (isAsked.current) close();
+    else void chunk.load();
+  }, [chunk, state.kind]);
+  if (state.kind === 'ready' && !isComposing) return children(state.module, typed);
+  return <WaitingDialog {...waiting} typed={typed} onType={setTyped} onCompose={setIsComposing} onClose={onClose} />;
+}
