@@ -18,9 +18,10 @@ import { HISTORY_PAGE, type PagingFailure, type PagingTarget } from './paging.ts
 export interface HistoryRun {
   /** Oldest first; never empty. */
   readonly events: readonly RoomEvent[];
-  /** Where older and newer events are; null where there are none. */
+  /** Where older events are; null where there are none. */
   readonly previous: string | null;
-  readonly next: string | null;
+  /** Where newer events are: at a token, `untold` where the server did not say, null where there are none. */
+  readonly next: { readonly token: string } | 'untold' | null;
   /** Members as they were at the time. */
   readonly members: readonly StateEvent[];
 }
@@ -66,19 +67,22 @@ export async function fetchAround(
   if (!context.ok) return context;
   const { before, event, after, previous, next, state } = context.value;
   const events = [...before, event, ...after];
-  return ok({ events, members: state, previous: before.length === 0 ? null : previous, next });
+  // Here a token that is missing does not mean the end: no rule of the protocol says so.
+  const newer = next === null ? 'untold' : { token: next };
+  return ok({ events, members: state, previous: before.length === 0 ? null : previous, next: newer });
 }
 
 /** A run with the events before or after it. */
 export async function extendRun(
-  { requests }: PagingTarget,
+  target: PagingTarget,
   roomId: RoomId,
   run: HistoryRun,
   direction: 'b' | 'f',
 ): Promise<Result<HistoryRun, RequestFailure>> {
-  const from = direction === 'b' ? run.previous : run.next;
+  if (direction === 'f' && run.next === 'untold') return extendByContext(target, roomId, run);
+  const from = direction === 'b' ? run.previous : run.next === 'untold' ? null : (run.next?.token ?? null);
   if (from === null) return ok(run);
-  const page = await requests.send(messages({ roomId, direction, from, limit: HISTORY_PAGE }));
+  const page = await target.requests.send(messages({ roomId, direction, from, limit: HISTORY_PAGE }));
   if (!page.ok) return page;
   const known = new Set(run.events.map((event) => event.event_id));
   const added = page.value.events.filter((event) => !known.has(event.event_id));
@@ -86,8 +90,34 @@ export async function extendRun(
   return ok(
     direction === 'b'
       ? { ...run, members, events: [...added.toReversed(), ...run.events], previous: page.value.next }
-      : { ...run, members, events: [...run.events, ...added], next: page.value.next },
+      : { ...run, members, events: [...run.events, ...added], next: tokenOf(page.value.next) },
   );
+}
+
+/** A run with what was said after its newest event, where the server gave no token to go on from. */
+async function extendByContext(
+  target: PagingTarget,
+  roomId: RoomId,
+  run: HistoryRun,
+): Promise<Result<HistoryRun, RequestFailure>> {
+  const newest = run.events.at(-1);
+  if (newest === undefined) return ok({ ...run, next: null });
+  const around = await fetchAround(target, roomId, newest.event_id);
+  if (!around.ok) return around;
+  const known = new Set(run.events.map((event) => event.event_id));
+  const at = around.value.events.findIndex((event) => event.event_id === newest.event_id);
+  const added = around.value.events.slice(at + 1).filter((event) => !known.has(event.event_id));
+  const isEnd = added.length === 0 && around.value.next === 'untold';
+  return ok({
+    ...run,
+    members: [...run.members, ...around.value.members],
+    events: [...run.events, ...added],
+    next: isEnd ? null : around.value.next,
+  });
+}
+
+function tokenOf(next: string | null): HistoryRun['next'] {
+  return next === null ? null : { token: next };
 }
 
 /** Puts names to the people of a run. */

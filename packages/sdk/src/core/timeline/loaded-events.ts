@@ -5,7 +5,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { transactionIdOf } from '../outbox/outbox.ts';
+import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
 import type { RelationSocket } from './sockets.ts';
 

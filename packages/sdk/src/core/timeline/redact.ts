@@ -1,4 +1,5 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
@@ -21,10 +22,21 @@ export function redactInChunks(
       const redaction = redactions.get(event.event_id);
       return redaction === undefined || isRedacted(event)
         ? event
-        : strippedByRedaction(event, redaction, state.version);
+        : withEditKept(event, strippedByRedaction(event, redaction, state.version));
     });
     return { ...chunk, events };
   });
+}
+
+/**
+ * An edit that was redacted stays known as one. Servers forget that with the content, and what is left would look like a message of its
+ * own that was deleted, beside the one that it changed.
+ */
+function withEditKept(event: RoomEvent, stripped: RoomEvent): RoomEvent {
+  const relation = readRelation(event);
+  if (relation?.kind !== 'replace') return stripped;
+  const relatesTo = { rel_type: 'm.replace', event_id: relation.target };
+  return { ...stripped, content: { ...stripped.content, 'm.relates_to': relatesTo } };
 }
 
 /** Redactions by their target: new ones, and known ones of new targets. */
