@@ -2,8 +2,8 @@
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { transactionIdOf } from '../../core/outbox/outbox.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
+import { transactionIdOf } from '../../core/outbox/transaction-id.ts';
 import { withdrawnBy } from '../../core/timeline/echo.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
