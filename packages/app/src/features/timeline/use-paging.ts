@@ -34,8 +34,7 @@ export function usePaging(roomId: RoomId, place: TimelinePlace, head: TimelineHe
     async (key: string) => {
       if (underWay.current.has(key)) return;
       underWay.current.add(key);
-      await askGap({ roomId, key });
-      underWay.current.delete(key);
+      await askGap({ roomId, key }).finally(() => underWay.current.delete(key));
     },
     [askGap, roomId],
   );
@@ -56,8 +55,9 @@ function useSide(state: TimelineHead['older'], page: () => Promise<Answer>): Pag
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     if (failed) setFailed(false);
-    const answer = await page();
-    isUnderWay.current = false;
+    const answer = await page().finally(() => {
+      isUnderWay.current = false;
+    });
     if (!answer.ok && answer.error.kind !== 'cancelled') setFailed(true);
   };
   return {
