@@ -44,6 +44,7 @@ const COMPOSER_FAILURES: readonly ComposerFailure[] = [
   { kind: 'unknownEvent' },
   { kind: 'notEditable' },
   { kind: 'empty' },
+  { kind: 'unknownCommand', word: 'shrug' },
 ];
 
 interface ComposerProps {

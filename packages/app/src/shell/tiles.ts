@@ -2,8 +2,10 @@
 import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
-import { messagesActions, messagesSlots } from '../features/messages/slots.ts';
+import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
+import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
+import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 
 /** Actions stand in the order of their features. */
@@ -11,4 +13,8 @@ export const timelineSlots = combineSlots(messagesSlots, { Composer, Invitation 
   reactionsSlots,
   composerSlots,
   messagesActions,
+  pinsSlots,
+  forwardSlots,
+  linkSlots,
+  sourceSlots,
 ]);

@@ -161,7 +161,10 @@ test('[01.X-03] a redaction takes the message away, from the timeline, the list 
   room.redact('bob', hello.event_id);
   await app.pass(100);
   expect(texts().at(-1)).toBe('(redacted)');
-  expect(item(hello)).toMatchObject({ isEdited: false, content: { kind: 'redacted', by: '@bob:example.org' } });
+  expect(item(hello)).toMatchObject({
+    isEdited: false,
+    content: { kind: 'redacted', by: { userId: '@bob:example.org', name: 'Bob' } },
+  });
   expect(preview()).toBe(null);
 });
 

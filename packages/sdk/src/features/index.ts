@@ -14,6 +14,7 @@ import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { pinsFeature } from './pins/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
@@ -36,6 +37,7 @@ const FEATURES = [
   receiptsFeature,
   mediaFeature,
   membershipFeature,
+  pinsFeature,
   reactionsFeature,
   messagesFeature,
 ] as const;

@@ -6,6 +6,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
+import { relationRoutes } from './routes/relations.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
@@ -22,6 +23,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     v3SyncRoute(liberties),
     ...sendRoutes,
     ...readRoomRoutes,
+    ...relationRoutes,
     ...membershipRoutes,
     ...receiptRoutes,
     ...typingRoutes,

@@ -115,6 +115,12 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
         id: 'composer.failure.gone',
         message: 'Not sent: the message it is about is not there any more.',
       });
+    case 'unknownCommand':
+      return i18n._({
+        id: 'composer.failure.command',
+        message: 'Parley knows no command /{word}. Send once more to send this as text.',
+        values: { word: failure.word },
+      });
     default:
       return i18n._({ id: 'composer.failure.other', message: 'Not sent. Your text is still here; try again.' });
   }

@@ -15,7 +15,7 @@ export const replyAction: MessageAction = {
   chords: ['q'],
   keyLabel: /*i18n*/ { id: 'composer.keyReply', message: 'Reply to the focused message' },
   tone: 'plain',
-  appliesTo: ({ content }) => content.kind !== 'redacted' && content.kind !== 'stateChange',
+  appliesTo: ({ content }, { maySend }) => maySend && content.kind !== 'redacted' && content.kind !== 'stateChange',
   perform: {
     kind: 'run',
     run: async ({ roomId, item }) => {
@@ -36,7 +36,7 @@ export const editAction: MessageAction = {
   chords: ['e'],
   keyLabel: /*i18n*/ { id: 'composer.keyEdit', message: 'Edit the focused message' },
   tone: 'plain',
-  appliesTo: (item) => sourceOf(item) !== null,
+  appliesTo: (item, { maySend }) => maySend && sourceOf(item) !== null,
   perform: {
     kind: 'run',
     run: async ({ roomId, item }) => {
@@ -51,7 +51,7 @@ export const editAction: MessageAction = {
 
 /** What an own message was typed as; null for one that cannot be edited. */
 export function sourceOf({ isMine, content, sendState }: MessageItem): string | null {
-  if (!isMine || sendState?.kind === 'not_sent' || content.kind !== 'text') return null;
+  if (!isMine || sendState?.kind === 'not_sent' || (content.kind !== 'text' && content.kind !== 'emote')) return null;
   return content.source ?? null;
 }
 

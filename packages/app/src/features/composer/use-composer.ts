@@ -4,8 +4,14 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { type Draft, drafts } from '../../lib/tab-store/drafts.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { parseTyped, type Typed } from './parse-typed.ts';
 
-export type ComposerFailure = SendTextFailure | EditFailure | PortFailure;
+export type ComposerFailure =
+  | SendTextFailure
+  | EditFailure
+  | PortFailure
+  /** Sending the same once more sends it as text. */
+  | { readonly kind: 'unknownCommand'; readonly word: string };
 
 export interface ComposerState {
   readonly draft: Draft;
@@ -35,19 +41,19 @@ export function useComposer(roomId: RoomId, onSent: () => void): ComposerState {
 
   const sendDraft = async () => {
     const { reply } = draft;
+    const typed = typedOf(draft.text, failure);
+    if (typed.kind === 'unknownCommand') return setFailure(typed);
     drafts.write(roomId, { text: '', reply: null });
     onSent();
     const answer = await sendText({
       roomId,
-      text: draft.text,
+      text: typed.text,
+      as: typed.as,
       format: 'markdown',
       ...(reply === null ? {} : { replyTo: reply.eventId }),
     });
     if (answer.ok) return;
-    // What was begun meanwhile stays, under what came back.
-    const meanwhile = drafts.read(roomId);
-    const back = meanwhile.text === '' ? draft.text : `${draft.text}\n${meanwhile.text}`;
-    drafts.write(roomId, { text: back, reply: meanwhile.reply ?? reply });
+    bringBack(roomId, draft);
     setFailure(answer.error);
   };
 
@@ -77,6 +83,18 @@ export function useComposer(roomId: RoomId, onSent: () => void): ComposerState {
     cancelReply: () => drafts.write(roomId, { reply: null }),
     cancelEdit: () => drafts.write(roomId, { edit: null }),
   };
+}
+
+/** What is sent. Who was asked about a command that is not known and sends it again means it as text. */
+function typedOf(text: string, failure: ComposerFailure | null): Typed {
+  return failure?.kind === 'unknownCommand' ? { kind: 'say', as: 'text', text } : parseTyped(text);
+}
+
+/** Puts back into the box what could not be kept. What was begun meanwhile stays, under it. */
+function bringBack(roomId: RoomId, { text, reply }: Draft): void {
+  const meanwhile = drafts.read(roomId);
+  const both = meanwhile.text === '' ? text : `${text}\n${meanwhile.text}`;
+  drafts.write(roomId, { text: both, reply: meanwhile.reply ?? reply });
 }
 
 function useDraft(roomId: RoomId): Draft {

@@ -5,6 +5,8 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import type { MessageItem } from './contract.ts';
+import { useFeed } from './feed-context.ts';
+import { useTimelineSlots } from './slots.ts';
 import styles from './timeline.module.css';
 
 const FACE_PX = 36;
@@ -49,8 +51,14 @@ export function MarginTime({ locale, atMs }: { readonly locale: string; readonly
   );
 }
 
-/** The message is not as it was first sent. */
-export function Edited() {
+/** The message is not as it was first sent; pressing it tells what it was. */
+export function Edited({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
-  return <span className={styles.edited}>{i18n._({ id: 'timeline.edited', message: 'Edited' })}</span>;
+  const { act } = useFeed();
+  const { history } = useTimelineSlots();
+  return (
+    <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => act(history, item)}>
+      {i18n._({ id: 'timeline.edited', message: 'Edited' })}
+    </button>
+  );
 }

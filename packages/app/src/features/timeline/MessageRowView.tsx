@@ -68,7 +68,7 @@ export const MessageRowView = memo(function MessageRowView({
               <Content item={item} />
             </TileBoundary>
           </div>
-          {item.isEdited && <Edited />}
+          {item.isEdited && <Edited item={item} />}
           {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={row.isNewestOwn} />}
         </div>
         {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}

@@ -2,6 +2,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { ActionHost } from './ActionHost.tsx';
 import { Announcer } from './Announcer.tsx';
 import { FeedContext } from './feed-context.ts';
+import { JumpToDate } from './JumpToDate.tsx';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { JumpToUnread } from './JumpToUnread.tsx';
 import { Notices } from './Notices.tsx';
@@ -19,7 +20,7 @@ export function TimelineView(props: OpenTimeline) {
   const i18n = useI18n();
   const timeline = useTimeline(props);
   const { rows, scroller, virtualizer, feed, active, actions, jump, isAtNewest, toLatest } = timeline;
-  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act });
+  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act, room: feed.room });
   const toUnread = useToUnread(timeline, go);
   const drawn = virtualizer.getVirtualItems();
   const isActiveDrawn = drawn.some(({ key }) => key === active.activeKey);
@@ -62,6 +63,7 @@ export function TimelineView(props: OpenTimeline) {
         {toUnread !== null && <JumpToUnread onJump={toUnread} />}
         {!isAtNewest && <JumpToLatest items={items} onJump={toLatest} />}
         <Announcer items={items} />
+        <JumpToDate roomId={roomId} onJump={jump.jumpTo} />
         <ActionHost roomId={roomId} actions={actions} />
       </section>
     </FeedContext>

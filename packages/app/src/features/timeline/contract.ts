@@ -4,7 +4,7 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 
@@ -41,8 +41,18 @@ export interface MessageAction {
   /** What the list of keys says. */
   readonly keyLabel: MessageDescriptor;
   readonly tone: 'plain' | 'danger';
-  readonly appliesTo: (item: MessageItem) => boolean;
+  /** Whether it can be done with `item`, by what the person may do in the room. */
+  readonly appliesTo: (item: MessageItem, room: ActionRoom) => boolean;
   readonly perform: ActionPerformance;
+}
+
+/** What of the room decides what can be done with its messages. */
+export interface ActionRoom {
+  readonly maySend: boolean;
+  readonly mayRedactOwn: boolean;
+  readonly mayRedactOthers: boolean;
+  readonly mayPin: boolean;
+  readonly pinned: ReadonlySet<EventId>;
 }
 
 export type ActionPerformance =
@@ -71,6 +81,8 @@ export interface ContentSlots {
   readonly Content: ComponentType<ContentProps>;
   /** One sentence for neighbouring changes of the room's state. */
   readonly Changes: ComponentType<ChangesProps>;
+  /** What is done when somebody presses `Edited`. */
+  readonly history: MessageAction;
   /** An event as one line of text for a screen reader; null when it is not worth a word. */
   readonly describe: (i18n: I18n, item: MessageItem) => string | null;
 }

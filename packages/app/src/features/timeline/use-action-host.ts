@@ -3,9 +3,10 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../lib/view/client-context.ts';
 import { articleOf } from './article-of.ts';
-import type { ActionPerformance, MessageAction, MessageItem } from './contract.ts';
+import type { ActionPerformance, ActionRoom, MessageAction, MessageItem } from './contract.ts';
 import type { Point } from './feed-context.ts';
 import type { Rows } from './timeline-rows.ts';
+import { useActionRoom } from './use-action-room.ts';
 
 const NOTE_MS = 1_800;
 
@@ -27,11 +28,14 @@ export interface ActionHostState {
   readonly act: (action: MessageAction, item: MessageItem) => void;
   readonly openMenu: (item: MessageItem, at: Point) => void;
   readonly close: () => void;
+  /** What the person may do here. */
+  readonly room: ActionRoom;
 }
 
 /** Performs what can be done with messages, and holds what is open for it: rows come and go while one is asked. */
 export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement | null>, rows: Rows): ActionHostState {
   const { client } = useClient();
+  const room = useActionRoom(roomId);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const [note, setNote] = useState<MessageDescriptor | null>(null);
 
@@ -63,5 +67,5 @@ export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement
   }, [open, scroller]);
 
   const row = open === null ? undefined : rows.byKey.get(open.key);
-  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close };
+  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close, room };
 }

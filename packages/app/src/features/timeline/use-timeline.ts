@@ -69,10 +69,10 @@ export function useTimeline({ roomId, place, head, items, paging, go, controls }
 
   const { fillGap } = paging;
   const { jumpTo } = jump;
-  const { act, openMenu } = actions;
+  const { act, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
-    [roomId, jumpTo, fillGap, act, openMenu, marks],
+    () => ({ roomId, room, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
+    [roomId, room, jumpTo, fillGap, act, openMenu, marks],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
 }

@@ -5,7 +5,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
-import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
@@ -188,7 +188,7 @@ class Pass<Content, Extra> implements RoomContext {
     const echo = this.#echoes.get(event);
     const isMine = event.sender === this.me;
     const attached = this.#attachedTo(eventId);
-    const edit = attached === undefined ? null : findLatestEdit(event, attached.edits);
+    const edit = findShownEdit(event, attached?.edits ?? []);
     const isWithdrawn = this.#given.withdrawn.has(eventId);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
@@ -259,7 +259,7 @@ class Pass<Content, Extra> implements RoomContext {
     const target = this.#given.loaded.entry(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
     const attached = this.#attachedTo(eventId);
-    const shown = edited(target, attached === undefined ? null : findLatestEdit(target, attached.edits));
+    const shown = edited(target, findShownEdit(target, attached?.edits ?? []));
     const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(shown);
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
   }

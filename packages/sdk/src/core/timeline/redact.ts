@@ -3,6 +3,7 @@ import { readRelation } from '../../protocol/events/relation.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
+import { redactRemoved } from './redact-removed.ts';
 
 /**
  * Takes the content away from what the redactions among `added` point at (01.X-03 to 01.X-05), and from what was added
@@ -15,8 +16,8 @@ export function redactInChunks(
 ): readonly ChunkRecord[] {
   if (added.length === 0) return chunks;
   const redactions = redactionsFor(chunks, added);
-  if (redactions.size === 0) return chunks;
-  return chunks.map((chunk) => {
+  if (redactions.size === 0) return redactRemoved(chunks, state);
+  const redacted = chunks.map((chunk) => {
     if (!chunk.events.some((event) => redactions.has(event.event_id) && !isRedacted(event))) return chunk;
     const events = chunk.events.map((event) => {
       const redaction = redactions.get(event.event_id);
@@ -26,6 +27,7 @@ export function redactInChunks(
     });
     return { ...chunk, events };
   });
+  return redactRemoved(redacted, state);
 }
 
 /**

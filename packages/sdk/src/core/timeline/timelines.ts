@@ -1,8 +1,10 @@
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
+import { openSingleEvent, type SingleEvent } from './single-event.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
 
 /** Live events remembered; a page announces each at once, so older ones need not be known as live. */
@@ -55,6 +57,11 @@ export class Timelines<Content, Extra> {
     return this.#share(this.#focused, focusKey(roomId, eventId), scope, (own) => {
       return new FocusedSource(this.#context, this.open(roomId, own), eventId, own);
     });
+  }
+
+  /** One event of a room by itself, followed until `scope` ends. */
+  openEvent(roomId: RoomId, eventId: EventId, scope: Scope): Readable<SingleEvent<Content>> {
+    return openSingleEvent(this.#context, roomId, eventId, scope);
   }
 
   /** The timeline of a room if somebody looks at it. */

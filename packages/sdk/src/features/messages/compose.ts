@@ -3,7 +3,7 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { SendText } from './contract.ts';
 import { markdownToHtml } from './rich-text/markdown.ts';
 
-type Typed = Pick<SendText, 'text' | 'format'>;
+type Typed = Pick<SendText, 'text' | 'format' | 'as'>;
 
 /** What a message answers, and whom. */
 export interface Answered {
@@ -17,7 +17,7 @@ export interface Answered {
  * that this client means who it mentions. An answer mentions whom it answers, and carries no copy of their words.
  */
 export function composeText(typed: Typed, answered: Answered | null = null): RawContent | null {
-  const said = say(typed, 'm.text', '');
+  const said = say(typed, typed.as === 'emote' ? 'm.emote' : 'm.text', '');
   if (said === null) return null;
   if (answered === null) return { ...said, 'm.mentions': {} };
   const mentions = answered.sender === null ? {} : { user_ids: [answered.sender] };

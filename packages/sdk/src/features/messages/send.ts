@@ -46,7 +46,8 @@ export async function editText(account: AccountCore | null, input: EditText, txn
   return store(account, input.roomId, composeEdit(input, found.value.eventId, msgtype), txnId);
 }
 
-function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
+/** Whether messages may go out to a room at all. */
+export function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
   const room = rooms.records.get(roomId);
   if (room === undefined) return err({ kind: 'unknownRoom' });
   // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
@@ -73,16 +74,18 @@ function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationT
   return isOwnText && !isGone && msgtype !== undefined && TYPED.has(msgtype) ? msgtype : null;
 }
 
-async function store(
+/** Stores content to be sent, unless that was done already under this id. */
+export async function store(
   account: AccountCore,
   roomId: RoomId,
   content: RawContent | null,
   txnId: TransactionId,
+  type = 'm.room.message',
 ): Sent<SendTextFailure> {
   if (content === null) return err({ kind: 'empty' });
   // A page asks again after an engine died on it: what was stored, or even sent and delivered, is not said twice.
   if (await isKnown(account, roomId, txnId)) return ok({ txnId });
-  const added = await account.outbox.add(roomId, { kind: 'event', type: 'm.room.message', content }, txnId);
+  const added = await account.outbox.add(roomId, { kind: 'event', type, content }, txnId);
   return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });
 }
 

@@ -6,9 +6,13 @@ import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
+import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { findAtTime } from './at-time.ts';
 import type { PageFailure, PageResult, RoomHeader, TimelineApi } from './contract.ts';
+import { permalinkOf } from './permalink.ts';
 import { openRoomHeader } from './room-header.ts';
 
 /** One room and its timeline. */
@@ -48,6 +52,7 @@ export function timelineFeature<Content, Extra>(): Feature<
         shape: 'command',
         run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
       },
+      ...placeHandlers(context),
       'timeline.room': {
         shape: 'view',
         open: ({ roomId }, scope) =>
@@ -56,6 +61,24 @@ export function timelineFeature<Content, Extra>(): Feature<
           }),
       },
     }),
+  };
+}
+
+/** Single events, and the ways to them. */
+function placeHandlers<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+): Handlers<Pick<TimelineApi<Content, Extra>, 'timeline.event' | 'timeline.atTime' | 'timeline.permalink'>> {
+  const account = () => context.accounts.account.current;
+  return {
+    'timeline.event': {
+      shape: 'view',
+      open: ({ roomId, eventId }, scope) =>
+        followAccount(context, scope, (current, inner): Readable<SingleEvent<Content>> => {
+          return current === null ? constant({ kind: 'loading' }) : current.timelines.openEvent(roomId, eventId, inner);
+        }),
+    },
+    'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(account(), moment, signal) },
+    'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(account(), target) },
   };
 }
 
