@@ -14,6 +14,7 @@ import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { notificationsFeature } from './notifications/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
@@ -35,6 +36,7 @@ const FEATURES = [
   roomListFeature,
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
+  notificationsFeature,
   mediaFeature,
   membershipFeature,
   pinsFeature,

@@ -14,6 +14,7 @@ import type { GoneSignal, Reply, Route } from './http-exchange.ts';
 import { type Fault, Interceptions } from './interceptions.ts';
 import { type Liberties, NO_LIBERTIES } from './liberties.ts';
 import { type LoggedRequest, RequestLog, type RequestMatch } from './request-log.ts';
+import { defaultPushRules } from './routes/push-rules.ts';
 import { allRoutes } from './routes.ts';
 import { ScriptedRoom, ScriptedUser } from './script.ts';
 import { ServerState } from './server-state.ts';
@@ -181,8 +182,7 @@ export class FakeHomeserver {
 
   #addUser(localpart: string) {
     const user = this.state.addUser(localpart, `${localpart}-password`);
-    const rules = { override: [], content: [], room: [], sender: [], underride: [] };
-    this.state.setAccountData(user, 'm.push_rules', { global: rules });
+    this.state.setAccountData(user, 'm.push_rules', { global: defaultPushRules(user.id) });
     return user;
   }
 }

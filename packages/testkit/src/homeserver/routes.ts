@@ -4,6 +4,7 @@ import { accountDataRoutes } from './routes/account-data.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { relationRoutes } from './routes/relations.ts';
@@ -28,6 +29,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...receiptRoutes,
     ...typingRoutes,
     ...accountDataRoutes,
+    ...pushRuleRoutes,
     ...mediaRoutes,
   ];
 }

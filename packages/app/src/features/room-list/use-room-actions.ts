@@ -1,6 +1,6 @@
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem, RoomNotificationMode } from './room-list-item.ts';
 
 /** What can be done with a room from the list. */
 export type RoomAction =
@@ -12,7 +12,8 @@ export type RoomAction =
   | 'removeFavourite'
   | 'addLowPriority'
   | 'removeLowPriority'
-  | 'copyLink';
+  | 'copyLink'
+  | `notify-${RoomNotificationMode}`;
 
 /** Does it; false if it failed. */
 export function useRoomActions(
@@ -22,6 +23,7 @@ export function useRoomActions(
   const leave = useCommand('membership.leave');
   const markRead = useCommand('receipts.markRead');
   const mark = useCommand('roomList.mark');
+  const setMode = useCommand('notifications.setRoom');
   return async (room, action) => {
     const { roomId } = room;
     switch (action) {
@@ -45,6 +47,14 @@ export function useRoomActions(
       case 'addLowPriority':
       case 'removeLowPriority':
         return (await mark({ roomId, mark: 'lowPriority', isOn: action === 'addLowPriority' })).ok;
+      case 'notify-default':
+        return (await setMode({ roomId, mode: 'default' })).ok;
+      case 'notify-all':
+        return (await setMode({ roomId, mode: 'all' })).ok;
+      case 'notify-mentions':
+        return (await setMode({ roomId, mode: 'mentions' })).ok;
+      case 'notify-mute':
+        return (await setMode({ roomId, mode: 'mute' })).ok;
       case 'copyLink':
         return copy(`https://matrix.to/#/${encodeURIComponent(roomId)}`);
     }

@@ -7,6 +7,7 @@ import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
+import { recountWithNewRules } from '../push/recount-unread.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -92,6 +93,7 @@ export async function startAccount<Content, Extra>(
     },
     onUnknownToken: options.onUnknownToken,
   });
+  recountWithNewRules(rooms, pushRules, scope);
   const sender = new Sender({ env, outbox, rooms, requests, scope, log });
   sender.start();
   new LateEchoes({

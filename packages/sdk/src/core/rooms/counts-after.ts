@@ -26,13 +26,30 @@ export interface CountedChange {
  */
 export function countsAfter(before: RoomRecord, change: CountedChange, attention: Attention): RoomUnread {
   const { chunks, previous, marks } = change;
-  const known = new Map<EventId, UnreadCounts>((before.threads ?? []).map((thread) => [thread.rootId, thread]));
   const wanted = touchedTimelines(change);
   const after = countLoaded(chunks, marks, attention, wanted);
   const earlier = countLoaded(previous, marks, attention, wanted);
+  return unreadOf(before, wanted, { after, earlier, change });
+}
+
+/** The counts once the rules are others: what `attention` makes of what is loaded, in place of what `attentionBefore` made of it. */
+export function countsByRules(
+  before: RoomRecord,
+  { chunks, marks }: Pick<CountedChange, 'chunks' | 'marks'>,
+  attentionBefore: Attention,
+  attention: Attention,
+): RoomUnread {
+  const after = countLoaded(chunks, marks, attention, 'all');
+  const earlier = countLoaded(chunks, marks, attentionBefore, 'all');
+  const change = { chunks, previous: chunks, isNews: true, marksBefore: marks, marks };
+  return unreadOf(before, 'all', { after, earlier, change });
+}
+
+function unreadOf(before: RoomRecord, wanted: ReadonlySet<TimelineKey> | 'all', counted: Counted): RoomUnread {
+  const known = new Map<EventId, UnreadCounts>((before.threads ?? []).map((thread) => [thread.rootId, thread]));
   const settled = (key: TimelineKey, was: UnreadCounts): UnreadCounts =>
-    wanted === 'all' || wanted.has(key) ? settle(key, was, { after, earlier, change }) : was;
-  const found = [...after.counts.keys()].filter((key): key is EventId => key !== 'main');
+    wanted === 'all' || wanted.has(key) ? settle(key, was, counted) : was;
+  const found = [...counted.after.counts.keys()].filter((key): key is EventId => key !== 'main');
   const roots = new Set([...known.keys(), ...found]);
   const threads = [...roots].map((rootId) => ({ rootId, ...settled(rootId, known.get(rootId) ?? NOTHING_UNREAD) }));
   return sumUnread(settled('main', mainUnread(before)), threads);

@@ -12,9 +12,10 @@ import {
   type PushRuleKind,
   type PushRules,
 } from '../../events/push-rules.ts';
-import type { UserId } from '../../ids/ids.ts';
+import type { RoomId, UserId } from '../../ids/ids.ts';
 import { type Asked, bodyContains, bodyOf, compileCondition, type PushRoom, type Test } from './condition.ts';
 import { STEPS_AN_EVENT } from './glob.ts';
+import { type RoomNotificationMode, roomModesOf } from './room-mode.ts';
 
 /** What an event asks of the person's attention. */
 export interface PushOutcome extends PushActions {
@@ -48,14 +49,22 @@ const MENTION_RULES: ReadonlySet<string> = new Set(['.m.rule.is_user_mention', '
 export class PushEvaluator {
   readonly me: UserId;
   readonly rules: PushRules;
+  /** How each room with rules of its own is set (05.A-02). */
+  readonly roomModes: ReadonlyMap<string, RoomNotificationMode>;
   readonly #kinds: readonly { readonly kind: PushRuleKind; readonly compiled: CompiledKind }[];
 
   constructor(rules: PushRules, me: UserId) {
     this.me = me;
     this.rules = rules;
+    this.roomModes = roomModesOf(rules);
     // A server of intentional mentions has their rules: that says more surely than a list of versions what it does.
     const hasMentions = rules.override.some(({ ruleId }) => MENTION_RULES.has(ruleId));
     this.#kinds = PUSH_RULE_KINDS.map((kind) => ({ kind, compiled: compileKind(kind, rules[kind], hasMentions) }));
+  }
+
+  /** How a room is set. */
+  modeOf(roomId: RoomId): RoomNotificationMode {
+    return this.roomModes.get(roomId) ?? 'default';
   }
 
   /** The first enabled rule that matches, kinds and rules in their order (05.N-02); null when there is none. */
@@ -74,6 +83,7 @@ function firstMatch(kind: PushRuleKind, { named, asked: rules }: CompiledKind, a
   const found = named.size === 0 ? null : findNamed(kind, named, asked);
   for (const rule of rules) {
     if (found !== null && found.place < rule.place) return found;
+    if (asked.budget.left <= 0) return null;
     if (rule.tests.every((test) => test(asked))) return rule;
   }
   return found;
