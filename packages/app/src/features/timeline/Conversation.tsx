@@ -13,10 +13,12 @@ export interface ConversationProps {
   readonly eventId: EventId | null;
   /** What stands first in the header, such as the way back. */
   readonly leading?: ReactNode;
+  /** What stands last in it, such as the buttons of what stands beside the room. */
+  readonly trailing?: ReactNode;
 }
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
-export function Conversation({ roomId, eventId, leading }: ConversationProps) {
+export function Conversation({ roomId, eventId, leading, trailing }: ConversationProps) {
   const { Composer, Invitation } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
   const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
@@ -31,7 +33,7 @@ export function Conversation({ roomId, eventId, leading }: ConversationProps) {
   );
   return (
     <div className={styles.conversation}>
-      <RoomHeader roomId={roomId} leading={leading} />
+      <RoomHeader roomId={roomId} leading={leading} trailing={isInvitation ? null : trailing} />
       {isInvitation ? (
         <Invitation roomId={roomId} inviter={room.value.inviter} />
       ) : (

@@ -14,6 +14,7 @@ const routes: Route[] = [
   { kind: 'room', room: alias, eventId: null },
   { kind: 'room', room: roomId, eventId },
   { kind: 'room', room: '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM' as RoomId, eventId },
+  { kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId: eventId } },
   { kind: 'room', room: '!a/b?c:example.org' as RoomId, eventId: '$a/b+c' as EventId },
 ];
 
@@ -32,8 +33,18 @@ describe('addresses', () => {
     expect(parseRoute(`#/room/!abc:example.org/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
   });
 
-  test('a thread leads to its root', () => {
-    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
+  test('a thread has an address', () => {
+    const thread = { kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId: eventId } };
+    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`)).toEqual(thread);
+    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`, 'members')).toEqual(thread);
+  });
+
+  test('another panel comes with the entry of the history, and only if it is one', () => {
+    expect(parseRoute('#/room/!abc:example.org', 'members')).toMatchObject({ panel: { name: 'members' } });
+    for (const none of ['thread', 'nothing', 3, null]) {
+      expect(parseRoute('#/room/!abc:example.org', none)).toEqual({ kind: 'room', room: roomId, eventId: null });
+    }
+    expect(parseRoute('#/home', 'members')).toEqual({ kind: 'home' });
   });
 
   test.each(['', '#', '#/', '/'])('%j is home', (hash) => {

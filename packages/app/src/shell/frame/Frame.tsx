@@ -15,6 +15,7 @@ import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
 import { LoadedHelp, Pane } from './LoadedPanes.tsx';
 import { fetchChunksSoon } from './pane-chunks.ts';
+import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
@@ -46,6 +47,9 @@ export function Frame({ userId, banner }: FrameProps) {
   }, [openRoomId]);
   const isDetail = isRoom || route.kind === 'settings';
   const isStatusOverRoom = isOnePane && isDetail;
+  const open = openPanelOf(route);
+  const isCovered = open !== null && isOnePane;
+  const status = isStatusOverRoom && <ConnectionStatus place="room" />;
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} />;
   const rooms = (
     <ErrorBoundary fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
@@ -57,14 +61,19 @@ export function Frame({ userId, banner }: FrameProps) {
     </ErrorBoundary>
   );
   return (
-    <FrameLayout banner={banner} rooms={rooms} pane={isDetail ? 'room' : 'rooms'}>
+    <FrameLayout
+      banner={banner}
+      rooms={rooms}
+      pane={isDetail ? 'room' : 'rooms'}
+      panel={open === null || !isPaneDue ? null : <PanelPane {...open} status={isCovered && status} />}
+    >
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}
         fallback={(error, retry) => <Crash error={error} place="pane" retry={retry} />}
       >
         {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
-      {isStatusOverRoom && <ConnectionStatus place="room" />}
+      {!isCovered && status}
       {dialog === 'keys' && <LoadedHelp onClose={close} />}
       {dialog === 'switcher' && <FrameSwitcher openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}

@@ -6,9 +6,11 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { panels } from '../panels.ts';
 import { timelineSlots } from '../tiles.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
+import { PanelButtons } from './PanelButtons.tsx';
 
 export interface RoomPaneProps {
   readonly room: RoomId | RoomAlias;
@@ -23,7 +25,12 @@ export function RoomPane({ room, eventId }: RoomPaneProps) {
   return (
     <TimelineSlotsContext value={timelineSlots}>
       <RoomTitle roomId={roomId} />
-      <Conversation roomId={roomId} eventId={eventId} leading={<BackLink />} />
+      <Conversation
+        roomId={roomId}
+        eventId={eventId}
+        leading={<BackLink />}
+        trailing={<PanelButtons panels={panels} />}
+      />
     </TimelineSlotsContext>
   );
 }
