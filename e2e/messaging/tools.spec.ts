@@ -48,6 +48,23 @@ test('[ME-07, ME-08, ME-09, PN-01, 04.Q-02] a message is changed, looked at, pin
     await expect(messages(bensPage, 'Ana pinned a message')).toBeVisible();
     await messages(anasPage, 'at seven').hover();
     await expect(anasPage.getByRole('toolbar').getByRole('button', { name: 'Unpin' })).toBeVisible();
+    await bensPage.getByRole('button', { name: 'Pinned message' }).click();
+    const panel = bensPage.getByRole('complementary', { name: 'Pinned messages' });
+    await expect(panel.getByRole('listitem')).toContainText('the boat leaves at seven');
+    await bensPage.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('linked to, with a server to ask, and opened inside', async () => {
+    await anasPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await act(anasPage, 'at seven', 'Copy link');
+    await expect(anasPage.getByText('Link copied')).toBeVisible();
+    const link = await anasPage.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/^https:\/\/matrix\.to\/#\/[^?]+\?via=/);
+    await say(bensPage, `see ${link}`);
+    await messages(anasPage, 'see https').getByRole('link').click();
+    await expect(anasPage).toHaveURL(/#\/room\/[^/]+\/%24/);
+    await expect(messages(anasPage, 'leaves at seven')).toBeInViewport();
   });
 
   await test.step('forwarded', async () => {

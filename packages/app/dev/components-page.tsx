@@ -17,6 +17,7 @@ import { states as hidden } from './components/visually-hidden.tsx';
 import { composer, invitation, reactions } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
+import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { states as timeline } from './features/timeline.tsx';
 import styles from './gallery.module.css';
@@ -42,6 +43,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Switcher', switcher],
   ['Timeline', timeline],
   ['Messages', messages],
+  ['Pins', pins],
   ['Reactions', reactions],
   ['Composer', composer],
   ['Invitation', invitation],

@@ -3,13 +3,14 @@ import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
+import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 
 /** Actions stand in the order of their features. */
-export const timelineSlots = combineSlots(messagesSlots, { Composer, Invitation }, [
+export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation }, [
   reactionsSlots,
   composerSlots,
   messagesActions,

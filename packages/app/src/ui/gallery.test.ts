@@ -54,6 +54,8 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'JumpToDate',
   'MessageHistory',
   'MessageSource',
+  'PinnedBar',
+  'PinnedPanel',
   'RoomHeader',
   'RoomList',
   'RoomListView',

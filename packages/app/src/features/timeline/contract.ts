@@ -108,6 +108,10 @@ export interface ComposerProps {
   readonly conversation: ConversationControls;
 }
 
+export interface BarProps {
+  readonly roomId: RoomId;
+}
+
 export interface InvitationProps {
   readonly roomId: RoomId;
   readonly inviter: UserId | null;
@@ -117,6 +121,8 @@ export interface InvitationProps {
 export interface ConversationSlots {
   /** Where one writes. */
   readonly Composer: ComponentType<ComposerProps>;
+  /** Between the header and the messages; nothing where there is nothing to say. */
+  readonly Bar: ComponentType<BarProps>;
   /** Instead of messages, before one is in the room. */
   readonly Invitation: ComponentType<InvitationProps>;
 }
