@@ -14,8 +14,8 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
 import { LoadedHelp, Pane } from './LoadedPanes.tsx';
-import { fetchChunksSoon } from './pane-chunks.ts';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
+import { fetchChunksSoon } from './pane-chunks.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
