@@ -55,6 +55,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'MessageHistory',
   'MessageSource',
   'PinnedBar',
+  'PinnedMessage',
   'PinnedPanel',
   'RoomHeader',
   'RoomList',
