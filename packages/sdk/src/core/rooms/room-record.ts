@@ -28,6 +28,8 @@ export interface RoomRecord {
   readonly ownReceipt: OwnReceipt | null;
   /** The same of threads and of the room as a whole; absent while there is nothing to say. */
   readonly reading?: RoomReading;
+  /** What the server is still to be told of reading, at most one receipt a timeline; absent is nothing. */
+  readonly untold?: readonly UntoldReceipt[];
   /** What is unread, in threads too. */
   readonly unreadCount: number;
   /** Those of the unread that do not notify; absent is none. */
@@ -65,6 +67,13 @@ export interface OwnReceipt {
 /** A receipt of the main timeline, of a thread by its root, or (null) of the whole room. */
 export interface ScopedReceipt extends OwnReceipt {
   readonly threadId: 'main' | EventId | null;
+}
+
+/** A receipt that the server does not have yet. */
+export interface UntoldReceipt {
+  readonly eventId: EventId;
+  readonly threadId: ScopedReceipt['threadId'];
+  readonly isPrivate: boolean;
 }
 
 /** What is known of reading besides the main timeline (`read-marks.ts`). */

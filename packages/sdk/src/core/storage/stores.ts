@@ -108,6 +108,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 6, empty: [syncStore.name] },
     // Records say what is unread in threads: a position from before would not bring the receipts that were there already.
     { version: 7, empty: [syncStore.name] },
+    // A room may say which receipts the server was not told; older ones are good as they are.
+    { version: 8 },
   ],
 };
 

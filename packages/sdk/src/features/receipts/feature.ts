@@ -8,25 +8,45 @@ import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
 import { tellServer } from './tell-server.ts';
+import { scopeOf, untoldIn, withUntold } from './untold.ts';
 
-/** The last event that was told of a timeline; what is told again is not said again. */
+/** The last event that was told of a timeline, or is being told; what is told again is not said again. */
 type Told = Map<string, EventId>;
 
 /** What the person has read. */
 export const receiptsFeature: Feature<ReceiptsApi> = {
   handlers: ({ env, accounts }) => {
     const toldBy = new WeakMap<AccountCore, Told>();
+    const toldOf = (account: AccountCore): Told => {
+      const told = toldBy.get(account) ?? new Map<string, EventId>();
+      toldBy.set(account, told);
+      return told;
+    };
+    const tell = (account: AccountCore, request: ReadRequest) => {
+      const [told, key] = [toldOf(account), keyOf(request)];
+      told.set(key, request.eventId);
+      const isLatest = () => told.get(key) === request.eventId;
+      account.scope.run((signal) => tellServer({ env, account, signal, isLatest }, request));
+    };
+    const goOn = () => {
+      const account = accounts.account.current;
+      if (account === null || toldBy.has(account)) return;
+      toldOf(account);
+      for (const record of account.rooms.records.values())
+        for (const request of untoldIn(record)) tell(account, request);
+    };
+    accounts.account.subscribe(goOn);
+    goOn();
     return {
       'receipts.markRead': {
         shape: 'command',
         run: async (request) => {
           const account = accounts.account.current;
           if (account === null) return err({ kind: 'unknownRoom' });
-          const told: Told = toldBy.get(account) ?? new Map<string, EventId>();
-          toldBy.set(account, told);
+          const told = toldOf(account);
           const isNew = await account.rooms.serial.run(() => applyReceipt(account, told, env.clock.now(), request));
           if (!isNew.ok) return isNew;
-          if (isNew.value) account.scope.run((signal) => tellServer({ env, account, signal }, request));
+          if (isNew.value) tell(account, request);
           return ok(null);
         },
       },
@@ -34,15 +54,20 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
   },
 };
 
+function keyOf(request: ReadRequest): string {
+  return `${request.roomId}\n${scopeOf(request)}`;
+}
+
 /** Counts fall here at once, in the same way as when the server tells of the receipt. Whether the server is to be told. */
 async function applyReceipt(
   account: AccountCore,
   told: Told,
   now: EpochMs,
-  { roomId, eventId, timeline: asked }: ReadRequest,
+  request: ReadRequest,
 ): Promise<Result<boolean, MarkReadFailure>> {
   const { rooms } = account;
-  const timeline = asked ?? null;
+  const { roomId, eventId } = request;
+  const timeline = scopeOf(request);
   const before = rooms.records.get(roomId);
   const room = await rooms.load(roomId);
   if (before === undefined || !room.ok) return err({ kind: 'unknownRoom' });
@@ -50,15 +75,13 @@ async function applyReceipt(
   const event = chunks.flatMap(({ events }) => events.filter((one) => one.event_id === eventId))[0];
   if (event === undefined) return ok(false);
   const receipt: ScopedReceipt = { eventId, timestamp: now, threadId: timeline };
-  const key = `${roomId}\n${timeline}`;
   // What the person said reads what stands before it here; the server wants to be told all the same.
   const isKnown = markAt(marksOf(before), timeline) === eventId;
-  if (isKnown && (event.sender !== account.me || told.get(key) === eventId)) return ok(false);
+  if (isKnown && (event.sender !== account.me || told.get(keyOf(request)) === eventId)) return ok(false);
   if (markAt(moveMarks(marksOf(before), [receipt], chunks), timeline) !== eventId) return ok(false);
-  told.set(key, eventId);
-  if (isKnown) return ok(true);
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };
-  const record = recount(before, loaded, [receipt], account.pushRules.current.current);
-  await rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);
+  const record = isKnown ? before : recount(before, loaded, [receipt], account.pushRules.current.current);
+  // If it cannot be stored, the server is told all the same, and tells us.
+  await rooms.commit([{ room: room.value, record: withUntold(record, request), ops: [], publish: () => undefined }]);
   return ok(true);
 }
