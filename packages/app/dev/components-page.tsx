@@ -13,6 +13,7 @@ import { states as person } from './components/person.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
+import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
 import { composer, invitation, reactions } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
@@ -27,6 +28,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Button', button],
   ['Text field', form],
   ['Choice', choice],
+  ['Switch', switches],
   ['Avatar', avatar],
   ['Person', person],
   ['Badge', badge],

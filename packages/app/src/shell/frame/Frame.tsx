@@ -13,7 +13,8 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedHelp, Pane } from './LoadedPanes.tsx';
+import { LoadedHelp, LoadedNotifier, Pane } from './LoadedPanes.tsx';
+import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { fetchChunksSoon } from './pane-chunks.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
@@ -73,6 +74,8 @@ export function Frame({ userId, banner }: FrameProps) {
       >
         {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
+      <PageBadge />
+      {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
       {!isCovered && status}
       {dialog === 'keys' && <LoadedHelp onClose={close} />}
       {dialog === 'switcher' && <FrameSwitcher openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}

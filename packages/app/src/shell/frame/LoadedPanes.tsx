@@ -1,5 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
+import type { NotifierProps } from '../../features/notifications/Notifier.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
@@ -9,7 +10,7 @@ import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
 import { Crash } from '../crash/Crash.tsx';
 import { Home } from './Home.tsx';
 import { PaneOutline } from './Outline.tsx';
-import { helpChunk, roomPaneChunk, settingsPaneChunk, switcherChunk } from './pane-chunks.ts';
+import { helpChunk, notifierChunk, roomPaneChunk, settingsPaneChunk, switcherChunk } from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
 import { SWITCH } from './use-frame-keys.ts';
@@ -54,6 +55,12 @@ function LoadedSettingsPane(props: SettingsPaneProps) {
     case 'ready':
       return <chunk.module.SettingsPane {...props} />;
   }
+}
+
+/** Fetched once the page stands; without its code nothing is shown, and the page goes on. */
+export function LoadedNotifier(props: NotifierProps) {
+  const chunk = useChunk(notifierChunk);
+  return chunk.kind === 'ready' ? <chunk.module.Notifier {...props} /> : null;
 }
 
 /** The help with keys. */

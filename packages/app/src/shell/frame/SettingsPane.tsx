@@ -2,6 +2,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { KeyList } from '../../features/help/KeyList.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
+import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { Settings } from '../../features/settings/Settings.tsx';
@@ -23,6 +24,7 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
   return (
     <Settings section={section} leading={<BackLink />}>
       {section === 'appearance' && <AppearanceSettings />}
+      {section === 'notifications' && <NotificationSettings />}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && <AccountSettings userId={userId} onSignOut={() => setIsSigningOut(true)} />}
       {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}

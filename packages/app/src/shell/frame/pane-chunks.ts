@@ -9,6 +9,9 @@ export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 /** The settings. */
 export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 
+/** What shows notifications. */
+export const notifierChunk = new Chunk(() => import('../../features/notifications/Notifier.tsx'));
+
 /** The list of keys. */
 export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.tsx'));
 
