@@ -1,7 +1,10 @@
-import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
+import type { DelayId, EventId, RoomAlias, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
+import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
 import { type ComposerFailure, type ComposerState } from '../../src/features/composer/use-composer.ts';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
+import { PreviewView, type PreviewViewProps } from '../../src/features/membership/PreviewView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import type { State } from '../components/state.ts';
@@ -113,4 +116,97 @@ export const invitation: readonly State[] = [
     drawing: <InvitationView {...INVITATION} failure={{ kind: 'refused', status: 403, message: 'You are banned' }} />,
   },
   { name: 'not got through', drawing: <InvitationView {...INVITATION} failure={{ kind: 'unreachable' }} /> },
+];
+
+const PREVIEW: PreviewViewProps = {
+  preview: {
+    roomId: ROOM,
+    via: [],
+    name: 'Street choir',
+    topic: 'Tuesdays at seven, no audition. Songs are on the shared drive.',
+    avatar: null,
+    alias: '#choir:example.org' as RoomAlias,
+    joinedCount: 41,
+    membership: null,
+    isSpace: false,
+    isEncrypted: false,
+    entry: 'join',
+  },
+  state: 'idle',
+  failure: null,
+  onJoin: nothing,
+  onKnock: nothing,
+};
+
+const previewing = (
+  name: string,
+  preview: Partial<PreviewViewProps['preview']>,
+  more: Partial<PreviewViewProps> = {},
+) => ({
+  name,
+  drawing: (
+    <WithEngine script={nothing}>
+      <PreviewView {...PREVIEW} {...more} preview={{ ...PREVIEW.preview, ...preview }} />
+    </WithEngine>
+  ),
+});
+
+export const preview: readonly State[] = [
+  previewing('one may join', {}),
+  previewing('joining', {}, { state: 'entering' }),
+  previewing('that is up to other rooms', { entry: 'perhaps', isEncrypted: true }),
+  previewing('one may ask', { entry: 'knock', name: null }),
+  previewing('one has asked', { entry: 'knock' }, { state: 'asked' }),
+  previewing('only by an invitation, a space', { entry: 'invite', isSpace: true, joinedCount: null, topic: null }),
+  previewing('refused', {}, { failure: { kind: 'refused', status: 403, message: 'You are banned' } }),
+  previewing('not got through', {}, { failure: { kind: 'unreachable' } }),
+];
+
+const WAITING: ScheduledMessages = {
+  kind: 'known',
+  longestMs: 86_400_000,
+  messages: [
+    { delayId: 'a' as DelayId, text: 'Happy birthday, Mira!', sendAt: Date.now() + 3_600_000 },
+    {
+      delayId: 'b' as DelayId,
+      text: 'Do not forget the keys, and the long list of songs.',
+      sendAt: Date.now() + 7_200_000,
+    },
+  ],
+};
+
+const SCHEDULE = {
+  scheduled: WAITING,
+  hasText: true,
+  now: Date.now(),
+  isBusy: false,
+  failure: null,
+  changing: null,
+  changeFailed: null,
+  onSchedule: nothing,
+  onCancel: nothing,
+  onSendNow: nothing,
+} as const;
+
+type Schedule = Parameters<typeof ScheduleDialogView>[0];
+
+const scheduling = (name: string, more: Partial<Schedule> = {}) => ({
+  name,
+  drawing: <Opener label={name}>{(close) => <ScheduleDialogView {...SCHEDULE} {...more} onClose={close} />}</Opener>,
+});
+
+export const schedule: readonly State[] = [
+  scheduling('with two that wait'),
+  scheduling('nothing waits', { scheduled: { kind: 'known', longestMs: null, messages: [] } }),
+  scheduling('not known yet', { scheduled: { kind: 'loading' }, isBusy: true }),
+  scheduling('nothing written', { hasText: false, changing: 'a' }),
+  scheduling('one was gone', { changeFailed: 'gone' }),
+  scheduling('a change failed', { changeFailed: 'failed', scheduled: WAITING }),
+  scheduling('the list failed', { scheduled: { kind: 'failed' } }),
+  scheduling('the server cannot', { scheduled: { kind: 'unsupported', message: '' } }),
+  scheduling('cannot any more', { failure: { kind: 'unsupported', message: '' } }),
+  scheduling('in the past', { failure: { kind: 'past' } }),
+  scheduling('too late', { failure: { kind: 'tooLong', longestMs: 86_400_000 } }),
+  scheduling('refused', { failure: { kind: 'refused', status: 403, message: 'No' } }),
+  scheduling('not got through', { failure: { kind: 'unreachable' } }),
 ];

@@ -17,7 +17,7 @@ export type {
 export type { SingleEvent } from '../core/timeline/single-event.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
-export type { MembershipFailure } from '../features/membership/contract.ts';
+export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
 export type {
   EditFailure,
   EventSource,
@@ -33,10 +33,14 @@ export type {
   RichNode,
   RichTag,
   RichText,
+  ScheduledMessage,
+  ScheduledMessages,
+  ScheduleTextFailure,
   SendTextFailure,
   SourceFailure,
   StateChange,
   StateChangeContent,
+  UpdateScheduledFailure,
 } from '../features/messages/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';

@@ -1,6 +1,7 @@
 import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
+import { delayedEventRoutes } from './routes/delayed-events.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
@@ -8,6 +9,7 @@ import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { relationRoutes } from './routes/relations.ts';
+import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
@@ -26,6 +28,8 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...readRoomRoutes,
     ...relationRoutes,
     ...membershipRoutes,
+    ...roomSummaryRoutes,
+    ...delayedEventRoutes,
     ...receiptRoutes,
     ...typingRoutes,
     ...accountDataRoutes,

@@ -4,6 +4,7 @@
  *
  * Everything that a sync can tell has a place in one stream of positions.
  */
+import { DelayedEvents } from './delayed-events.ts';
 import { redactEvent } from './redact.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -65,6 +66,7 @@ export class ServerState {
   readonly refreshTokens = new Map<string, Device>();
   /** Event ids by device and transaction. */
   readonly transactions = new Map<string, string>();
+  readonly delayed = new DelayedEvents();
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */

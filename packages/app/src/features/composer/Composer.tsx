@@ -3,6 +3,8 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ComposerProps } from '../timeline/contract.ts';
 import { ComposerView } from './ComposerView.tsx';
+import styles from './composer.module.css';
+import { ScheduledNote, SendLater } from './schedule/SendLater.tsx';
 import { useComposer } from './use-composer.ts';
 
 /** Where one writes in a room. */
@@ -19,6 +21,8 @@ export function Composer({ roomId, conversation }: ComposerProps) {
       roomName={room === null ? null : roomNameText(i18n, room.name)}
       isEncrypted={room?.isEncrypted ?? null}
       maySend={room === null || (room.maySend && room.membership === 'join')}
+      note={<ScheduledNote roomId={roomId} />}
+      moreWays={<SendLater roomId={roomId} className={styles.tool} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { ConversationControls } from '../timeline/contract.ts';
@@ -19,6 +19,10 @@ export interface ComposerViewProps extends ComposerState {
   readonly roomName: string | null;
   readonly isEncrypted: boolean | null;
   readonly maySend: boolean;
+  /** What stands above the line, such as what waits to be sent later. */
+  readonly note?: ReactNode;
+  /** More ways to send, before the button; not while something is changed. */
+  readonly moreWays?: ReactNode;
 }
 
 /** The box for a message, and its button. */
@@ -52,6 +56,7 @@ export function ComposerView(props: ComposerViewProps) {
         </p>
       )}
       <ComposerBanner draft={draft} onCancelReply={props.cancelReply} onCancelEdit={props.cancelEdit} />
+      {props.note}
       <div className={styles.line}>
         <textarea
           ref={box}
@@ -69,6 +74,7 @@ export function ComposerView(props: ComposerViewProps) {
           onKeyDown={onKeyDown}
           onFocus={props.prepare}
         />
+        {draft.edit === null && props.moreWays}
         <IconButton
           type="submit"
           className={styles.send}

@@ -4,6 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { DelayedEvents } from '../delayed/delayed-events.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
@@ -19,6 +20,7 @@ import { SyncDriver } from '../sync/sync-driver.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
+import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { Timelines } from '../timeline/timelines.ts';
 
@@ -34,6 +36,7 @@ export interface AccountCore {
   readonly pushRules: PushRuleBook;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
+  readonly delayed: DelayedEvents;
   readonly timelineOptions: TimelineOptions;
 }
 
@@ -72,7 +75,7 @@ export async function startAccount<Content, Extra>(
   const { database, rooms, pushRules, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
   const timelines: Timelines<Content, Extra> = new Timelines(
-    { rooms, pushRules, outbox, database, requests, me, sockets, options: timelineOptions },
+    { rooms, pushRules, outbox, database, requests, me, sockets, options: timelineOptions, clock: env.clock },
     () => sync.wantedChanged(),
     report,
   );
@@ -94,17 +97,25 @@ export async function startAccount<Content, Extra>(
     onUnknownToken: options.onUnknownToken,
   });
   recountWithNewRules(rooms, pushRules, scope);
+  const sender = startSending(options, { rooms, pushRules, outbox, database, requests, me }, sync);
+  scope.onEnd(retryOnceBetter(sync, sender, options.storage));
+  const delayed = new DelayedEvents(env.clock, requests, scope);
+  const stored = { database, rooms, pushRules, outbox };
+  return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
+}
+
+/** Sends what waits, and looks for what was sent and never came back. */
+function startSending<Content, Extra>(
+  { env, scope, log }: AccountOptions<Content, Extra>,
+  target: PagingTarget,
+  sync: SyncDriver,
+): Sender {
+  const { outbox, rooms, requests } = target;
   const sender = new Sender({ env, outbox, rooms, requests, scope, log });
   sender.start();
-  new LateEchoes({
-    clock: env.clock,
-    target: { rooms, pushRules, outbox, database, requests, me },
-    scope,
-    log: log.child('send'),
-    isSyncing: () => sync.state.current.failures === 0,
-  }).start();
-  scope.onEnd(retryOnceBetter(sync, sender, options.storage));
-  return ok({ scope, session, me, requests, database, rooms, pushRules, outbox, sync, timelines, timelineOptions });
+  const isSyncing = () => sync.state.current.failures === 0;
+  new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();
+  return sender;
 }
 
 interface Restored {

@@ -143,7 +143,7 @@ export class FocusedSource<Content, Extra> {
 
   #items({ events, previous }: HistoryRun, room: LoadedRoom) {
     const { roomId } = this.#live;
-    const { outbox, live } = this.#context;
+    const { outbox, live, options } = this.#context;
     const ids = new Set<unknown>(events.map((event) => event.event_id));
     // What happens to these messages now arrives at the newest end.
     const later = room.chunks.flatMap((chunk) => chunk.events.filter((event) => isAbout(event, ids)));
@@ -159,6 +159,7 @@ export class FocusedSource<Content, Extra> {
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,
       gaps: new Map(),
+      ...(options.filter && { filter: options.filter }),
     });
   }
 }

@@ -230,3 +230,17 @@ test('[01.E-04] content is read as it was, or edited, the edit that came along t
   const redacted = { ...first, content: {}, unsigned: { redacted_because: make.redaction('ann', first) } };
   expect(eventItem(project([[GAP, [redacted, edit]]]), 0).isEdited).toBe(false);
 });
+
+test('[01.E-12] with a filter only what passes is shown; what relates to it is looked at', () => {
+  const { make, project } = start();
+  const said = make.message('bob', 'one');
+  const liked = make.message('bob', 'two');
+  const chunks = [
+    [BEGINNING, [said, liked, make.reaction('alice', liked, '👍'), make.event('bob', 'm.x', {})]],
+  ] as const;
+  const shown = (filter: ProjectionSources['filter']) =>
+    project(chunks, filter && { filter }).flatMap((item) => (item.kind === 'event' ? [item.eventId] : []));
+  expect(shown({ types: ['m.room.*'] })).toEqual([said.event_id, liked.event_id]);
+  expect(shown({ relatedByRelTypes: ['m.annotation'] })).toEqual([liked.event_id]);
+  expect(shown(undefined)).toHaveLength(3);
+});

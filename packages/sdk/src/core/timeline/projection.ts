@@ -6,6 +6,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
+import { passesFilter } from '../../protocol/rules/event-filter.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
@@ -29,6 +30,8 @@ export interface ProjectionSources {
   readonly gaps: ReadonlyMap<number, GapItem['state']>;
   /** Where messages stand that wait; `detached` if absent. */
   readonly ordering?: TimelineOptions['pendingOrdering'];
+  /** What is shown at all; everything if absent. */
+  readonly filter?: TimelineOptions['filter'];
 }
 
 /** What an item was made from; the same parts make the same item. */
@@ -146,7 +149,15 @@ class Pass<Content, Extra> implements RoomContext {
   }
 
   #pushEntries(items: TimelineItem<Content, Extra>[], events: readonly RoomEvent[]): void {
-    for (const event of events) if (this.#given.loaded.isEntry(event)) items.push(this.#eventItem(event));
+    for (const event of events)
+      if (this.#given.loaded.isEntry(event) && this.#passes(event)) items.push(this.#eventItem(event));
+  }
+
+  #passes(event: RoomEvent): boolean {
+    const { filter } = this.#given.sources;
+    if (filter === undefined) return true;
+    const attached = this.#attachedTo(event.event_id);
+    return passesFilter(event, filter, attached === undefined ? [] : [...attached.edits, ...attached.related.flat()]);
   }
 
   /** What stands before a chunk's events. A gap before the oldest loaded one is no hole in what is shown: paging back goes there. */

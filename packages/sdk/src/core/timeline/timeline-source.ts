@@ -1,3 +1,4 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
@@ -20,6 +21,7 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly outbox: Outbox;
   readonly sockets: TimelineSockets<Content, Extra>;
   readonly options: TimelineOptions;
+  readonly clock: Clock;
   /** Events that arrived while connected; grows by sync. */
   readonly live: ReadonlySet<EventId>;
 }
@@ -34,6 +36,9 @@ interface Progress {
   readonly revision: number;
 }
 
+/** After a failure, older events are asked for no sooner than this (02.TL-11). */
+const AFTER_FAILURE_MS = 3_000;
+
 /** The timeline of one room while somebody looks at it. One for all that look. */
 export class TimelineSource<Content, Extra> {
   readonly roomId: RoomId;
@@ -41,11 +46,15 @@ export class TimelineSource<Content, Extra> {
   readonly #progress: ObservableValue<Progress>;
   readonly #projection: Projection<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  readonly #scope: Scope;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
+  /** When the latest page failed, by the monotonic clock. */
+  #failedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(context: TimelineContext<Content, Extra>, roomId: RoomId, scope: Scope) {
     this.roomId = roomId;
     this.#context = context;
+    this.#scope = scope;
     const isInMemory = context.rooms.peek(roomId) !== undefined;
     this.#progress = new ObservableValue<Progress>({
       isLoaded: isInMemory,
@@ -86,7 +95,11 @@ export class TimelineSource<Content, Extra> {
 
   async #pageBack(): Promise<Result<Paged, PagingFailure>> {
     this.#update({ older: 'loading' });
+    const { clock } = this.#context;
+    const waitMs = this.#failedAtMs + AFTER_FAILURE_MS - clock.monotonicMs();
+    if (waitMs > 0) await sleep(clock, waitMs, this.#scope.signal);
     const paged = await pageBack(this.#context, this.roomId);
+    if (!paged.ok) this.#failedAtMs = clock.monotonicMs();
     this.#update({ older: paged.ok ? 'idle' : 'failed' });
     return paged.ok ? paged : err(paged.error);
   }
@@ -109,6 +122,7 @@ export class TimelineSource<Content, Extra> {
       live,
       gaps,
       ordering: options.pendingOrdering,
+      ...(options.filter && { filter: options.filter }),
     });
     const start = room.chunks[0]?.start.kind;
     const record = rooms.records.get(this.roomId);

@@ -7,9 +7,10 @@ import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.t
 import type { EventId, MxcUri, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RichText } from './rich-text/rich-text.ts';
+import type { ScheduleApi } from './schedule-contract.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
-export interface MessagesApi {
+export interface MessagesApi extends ScheduleApi {
   /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
@@ -265,4 +266,10 @@ export interface LevelChange {
 
 export type { RichElement, RichNode, RichTag, RichText } from './rich-text/rich-text.ts';
 export { richToPlain } from './rich-text/to-plain.ts';
+export type {
+  ScheduledMessage,
+  ScheduledMessages,
+  ScheduleTextFailure,
+  UpdateScheduledFailure,
+} from './schedule-contract.ts';
 export type { EventId, SendFailure };

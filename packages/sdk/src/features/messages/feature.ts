@@ -2,12 +2,13 @@ import { ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { MessageItemContent, MessagesApi } from './contract.ts';
 import { type HearingAccount, openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
 import { redact } from './redact.ts';
+import { scheduleHandlers } from './schedule-handlers.ts';
 import { editText, sendText } from './send.ts';
+import { txnIdOf } from './txn-id-of.ts';
 
 /** Writing messages, and what events are when drawn. */
 export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount> = {
@@ -56,6 +57,7 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
       'messages.retry': { shape: 'command', run: (input) => retry(account(), input) },
       'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
       'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
+      ...scheduleHandlers(context),
       'messages.incoming': { shape: 'stream', open: (_params, scope) => openIncoming(context, scope) },
     };
   },
@@ -80,9 +82,4 @@ function lookingHandlers(
 /** What is done with messages now and then: not needed to start. */
 function looking() {
   return import('./looking.ts');
-}
-
-/** A command that is asked again after an engine died goes out under the same id. */
-function txnIdOf(commandId: string): TransactionId {
-  return `p${commandId}` as TransactionId;
 }

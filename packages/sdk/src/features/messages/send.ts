@@ -54,7 +54,8 @@ export function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, S
   return room.isEncrypted ? err({ kind: 'encryptionUnavailable' }) : ok();
 }
 
-async function findAnswered(
+/** The message that is answered, and whom that mentions. */
+export async function findAnswered(
   account: AccountCore,
   roomId: RoomId,
   replyTo: EventId,

@@ -2,11 +2,14 @@ import { isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
 import type { RoomId } from '../ids/ids.ts';
+import { encodeEventFilter } from '../rules/event-filter.ts';
 import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
 /** How many events a page has unless asked otherwise (02.TL-10). */
 export const PAGE_LIMIT = 30;
+
+const DIRECTIONS: ReadonlySet<string> = new Set(['b', 'f']);
 
 export interface MessagesQuery {
   readonly roomId: RoomId;
@@ -30,12 +33,16 @@ export interface MessagesPage {
   readonly poison: readonly PoisonEvent[];
 }
 
-/** `GET /rooms/{id}/messages`, senders' members included lazily (02.TL-10). */
+/** `GET /rooms/{id}/messages`, senders' members included lazily (02.TL-10). Throws on a direction that is none (02.TL-04). */
 export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
+  if (!DIRECTIONS.has(query.direction)) throw new TypeError(`Invalid direction '${query.direction}'`);
   const parameters: [string, string][] = [['dir', query.direction]];
   if (query.from !== null) parameters.push(['from', query.from]);
   if (query.to !== undefined) parameters.push(['to', query.to]);
-  parameters.push(['limit', String(query.limit ?? PAGE_LIMIT)], ['filter', '{"lazy_load_members":true}']);
+  parameters.push(
+    ['limit', String(query.limit ?? PAGE_LIMIT)],
+    ['filter', JSON.stringify(encodeEventFilter({ lazyLoadMembers: true }))],
+  );
   const requestPath = path`/_matrix/client/v3/rooms/${query.roomId}/messages`;
   return {
     request: request('GET', requestPath, { query: parameters }),

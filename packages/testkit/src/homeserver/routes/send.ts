@@ -2,6 +2,7 @@ import { joinedRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import type { NewEvent } from '../server-state.ts';
 import type { JsonObject } from '../wire.ts';
+import { delayOf, delayOnce } from './delayed-events.ts';
 
 /** What the specification allows for a whole event; here the content is measured. */
 const MAX_EVENT_BYTES = 65_536;
@@ -12,7 +13,11 @@ export const sendRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/_matrix/client/v3/rooms/{roomId}/send/{type}/{transactionId}',
     needsToken: true,
-    handle: (exchange) => sendOnce(exchange, { type: pathPart(exchange, 'type'), content: exchange.body }),
+    handle: (exchange) => {
+      const event = { type: pathPart(exchange, 'type'), content: exchange.body };
+      const delayMs = delayOf(exchange);
+      return delayMs === null ? sendOnce(exchange, event) : delayOnce(exchange, event, delayMs);
+    },
   },
   {
     method: 'PUT',
