@@ -42,6 +42,19 @@ export type {
   StateChangeContent,
   UpdateScheduledFailure,
 } from '../features/messages/contract.ts';
+export type {
+  ActRequest,
+  CardMember,
+  FoundPerson,
+  MemberItem,
+  MembersHead,
+  MembersLook,
+  OwnProfile,
+  PeopleFailure,
+  Picture,
+  RoomInfo,
+  UserCard,
+} from '../features/people/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

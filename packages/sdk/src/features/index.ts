@@ -15,6 +15,7 @@ import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
+import { peopleFeature } from './people/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
@@ -40,6 +41,7 @@ const FEATURES = [
   mediaFeature,
   membershipFeature,
   pinsFeature,
+  peopleFeature,
   reactionsFeature,
   messagesFeature,
 ] as const;

@@ -5,6 +5,7 @@ import { delayedEventRoutes } from './routes/delayed-events.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
@@ -30,6 +31,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...membershipRoutes,
     ...roomSummaryRoutes,
     ...delayedEventRoutes,
+    ...peopleRoutes,
     ...receiptRoutes,
     ...typingRoutes,
     ...accountDataRoutes,

@@ -15,6 +15,7 @@ export interface User {
   readonly localpart: string;
   password: string;
   displayName: string;
+  avatarUrl?: string;
   readonly accountData: Map<string, Positioned<JsonObject>>;
   readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
 }

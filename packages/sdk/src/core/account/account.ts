@@ -9,6 +9,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
 import { recountWithNewRules } from '../push/recount-unread.ts';
+import { MemberLoader } from '../rooms/member-loader.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -34,6 +35,8 @@ export interface AccountCore {
   readonly database: Database;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
+  /** All members of a room, where lazy loading does not do. */
+  readonly members: MemberLoader;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
   readonly delayed: DelayedEvents;
@@ -100,7 +103,8 @@ export async function startAccount<Content, Extra>(
   const sender = startSending(options, { rooms, pushRules, outbox, database, requests, me }, sync);
   scope.onEnd(retryOnceBetter(sync, sender, options.storage));
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const stored = { database, rooms, pushRules, outbox };
+  const members = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
+  const stored = { database, rooms, members, pushRules, outbox };
   return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
 }
 

@@ -191,3 +191,21 @@ test('[RO-15] a room moves for a message, and not for what the server moved it b
   expect(next({ before, delta: { ...delta, timeline: gap }, events: [message] }).bumpStamp).toBe(9);
   expect(next({ before: { bumpStamp: 5 }, delta }).bumpStamp).toBe(9);
 });
+
+test('[01.M-12] that all members are known holds until some may have been missed', () => {
+  const make = createEvents();
+  const known = { membership: 'join', hasAllMembers: true } as const;
+  const events = asEvents([make.message('bob', 'one')]);
+  const limited = { events, limited: true, previous: 't', liveCount: 0, expanded: false };
+  const after = (delta: Given['delta'], before: Given['before'] = known, added: Given['added'] = events) =>
+    next({ before, events, added, ...(delta === undefined ? {} : { delta }) }).hasAllMembers;
+  expect(after({})).toBe(true);
+  expect(after({ timeline: { ...limited, limited: false } })).toBe(true);
+  expect(after({ timeline: limited })).toBe(false);
+  expect(after({ timeline: { ...limited, expanded: true } })).toBe(false);
+  expect(after({ timeline: { ...limited, expanded: true } }, known, [])).toBe(true);
+  expect(after({ initial: true })).toBe(false);
+  expect(after({ membership: 'leave' })).toBe(false);
+  expect(after({}, { ...known, membership: 'leave' })).toBe(false);
+  expect(after({}, { membership: 'join' })).toBe(undefined);
+});

@@ -58,9 +58,20 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     invitedCount: delta.invitedCount ?? base.invitedCount,
     inviter: delta.membership === 'invite' ? (inviterOf(stripped, push.me) ?? base.inviter) : null,
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
+    ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),
   };
   const counted = recount(record, timeline, receipts, push);
   return hasNewMessage(before, counted, delta) ? counted : { ...counted, bumpStamp: before.bumpStamp };
+}
+
+/**
+ * Changes of members in a gap come only if those speak again, and none come while one is away (01.M-12). An answer that holds a known
+ * event leaves no gap.
+ */
+function mayMissMembers(before: RoomRecord, delta: RoomDelta, { added }: LoadedTimeline): boolean {
+  const { membership, initial, timeline } = delta;
+  const isGap = timeline !== null && timeline.limited && added.length === timeline.events.length;
+  return initial || isGap || membership !== 'join' || before.membership !== 'join';
 }
 
 /** Servers move a room for an edit or anything encrypted too. What may have been missed counts as a message. */

@@ -44,6 +44,8 @@ export interface RoomRecord {
   readonly isLowPriority?: boolean;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
+  /** All members are stored, not only those that lazy loading brought (01.M-12). */
+  readonly hasAllMembers?: boolean;
 }
 
 /** Records of many rooms, as they are stored together (`stored-records.ts`). */

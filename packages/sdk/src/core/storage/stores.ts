@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -89,6 +89,8 @@ export const accountDataStore = new RecordStore<RawContent, readonly [string]>('
 export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
 /** Written strictly once entries of the outbox are stored: a strict commit takes all earlier ones of its database along. */
 export const outboxMarkStore = new RecordStore<number, readonly ['outbox']>(MIGRATION_STORE);
+/** The name and picture of whoever is signed in, as the server last said. */
+export const ownProfileStore = new RecordStore<StoredProfile, readonly ['profile']>(MIGRATION_STORE);
 /** Says whether there is room on the disk. */
 export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
 
@@ -110,8 +112,16 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 7, empty: [syncStore.name] },
     // A room may say which receipts the server was not told; older ones are good as they are.
     { version: 8 },
+    // A record may say that all members are stored, and one's own profile may be; older ones are good as they are.
+    { version: 9 },
   ],
 };
+
+/** What a person says of themselves. */
+export interface StoredProfile {
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
 
 /** The name of an account's own database. */
 export function accountDatabase(databaseKey: string): string {

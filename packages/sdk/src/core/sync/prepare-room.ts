@@ -6,11 +6,12 @@ import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
 import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
 import type { RoomChange } from '../rooms/rooms.ts';
-import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
+import { chunkStore, stateStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { mergeLive } from '../timeline/merge.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
@@ -108,7 +109,7 @@ function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): W
   const pages = new Set(changes.flatMap(({ memberPages }) => [...memberPages]));
   return [
     ...(changes.some(({ stateChanged }) => stateChanged) ? [stateStore.put([roomId], state.toStoredState())] : []),
-    ...[...pages].map((page) => memberStore.put([roomId, page], state.toStoredMembers(page))),
+    ...memberOps(state, pages),
   ];
 }
 

@@ -8,6 +8,7 @@ import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { countEvents, type LoadedChunks, readOlderChunks } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import type { RequestFailure } from '../session/requests.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import { commitHistory, type HistoryFailure, unknownMembers, withEarlier } from './commit-history.ts';
@@ -120,11 +121,16 @@ function tokenOf(next: string | null): HistoryRun['next'] {
   return next === null ? null : { token: next };
 }
 
-/** Puts names to the people of a run. */
+/** Puts names to the people of a run, and keeps them: without a network they are called the same. What cannot be stored waits for next time. */
 export async function learnMembers({ rooms }: PagingTarget, roomId: RoomId, run: HistoryRun): Promise<void> {
   await rooms.serial.run(async () => {
     const room = await rooms.load(roomId);
-    if (room.ok) room.value.state.apply(unknownMembers(room.value, run.members));
+    const record = rooms.records.get(roomId);
+    if (!room.ok || record === undefined) return;
+    const unknown = unknownMembers(room.value, run.members);
+    if (unknown.length === 0) return;
+    const ops = memberOps(room.value.state, room.value.state.putMembers(unknown));
+    await rooms.commit([{ room: room.value, record, ops, publish: () => undefined }]);
   });
 }
 

@@ -4,9 +4,9 @@ import type { StateEvent } from '../../protocol/events/event.ts';
 import type { Settled } from '../outbox/outbox.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import { recount } from '../rooms/next-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { memberStore } from '../storage/stores.ts';
 import { changedChunks } from '../sync/prepare-room.ts';
 import type { ChunkRecord } from './chunk.ts';
 import type { MergeResult } from './merge.ts';
@@ -43,11 +43,7 @@ export async function commitHistory(
   const { memberPages } = state.apply(unknownMembers(room, members));
   const timeline = { state, chunks, previous, added: merged.added, isNews: false };
   const record = recount(before, timeline, [], pushRules.current.current);
-  const ops = [
-    ...changedChunks(room.chunks, chunks),
-    ...[...memberPages].map((number) => memberStore.put([state.roomId, number], state.toStoredMembers(number))),
-    ...resolved.ops,
-  ];
+  const ops = [...changedChunks(room.chunks, chunks), ...memberOps(state, memberPages), ...resolved.ops];
   const publish = () => {
     resolved.publish();
     room.chunks = chunks;

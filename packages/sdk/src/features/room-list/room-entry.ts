@@ -1,3 +1,4 @@
+import { foldText } from '../../base/text/fold-text.ts';
 import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -6,7 +7,6 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { RoomListItem, RoomSectionId } from './contract.ts';
-import { foldText } from './fold-text.ts';
 import { previewOf } from './preview.ts';
 
 /**

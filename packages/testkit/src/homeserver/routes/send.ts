@@ -1,5 +1,6 @@
 import { joinedRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { levelForState, levelOf } from '../power.ts';
 import type { NewEvent } from '../server-state.ts';
 import type { JsonObject } from '../wire.ts';
 import { delayOf, delayOnce } from './delayed-events.ts';
@@ -62,7 +63,11 @@ function sendState(exchange: Exchange, stateKey: string): Reply {
   const room = joinedRoom(exchange);
   const sender = requesterOf(exchange).user.id;
   if (isTooLarge(exchange.body)) return failure(413, 'M_TOO_LARGE', 'event too large');
-  const added = { type: pathPart(exchange, 'type'), content: exchange.body, sender, stateKey };
+  const type = pathPart(exchange, 'type');
+  if (levelOf(room, sender) < levelForState(room, type)) {
+    return failure(403, 'M_FORBIDDEN', "You don't have permission to post that to the room.");
+  }
+  const added = { type, content: exchange.body, sender, stateKey };
   return reply({ event_id: exchange.state.append(room, added, exchange.clock.now()).event_id });
 }
 
