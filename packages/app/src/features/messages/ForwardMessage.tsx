@@ -31,7 +31,7 @@ export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
   const send = useCommand('messages.forward');
   const [query, setQuery] = useState('');
   const [recent] = useState(recentRooms);
-  const [rooms, setRooms] = useState<readonly Room[]>([]);
+  const [rooms, setRooms] = useState<readonly Room[] | null>(null);
   const [states, setStates] = useState<ReadonlyMap<RoomId, Forwarding>>(new Map());
   useEffect(() => {
     const controller = new AbortController();
@@ -61,7 +61,8 @@ export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
 
 export interface ForwardViewProps {
   readonly query: string;
-  readonly rooms: readonly Room[];
+  /** Null until they are found. */
+  readonly rooms: readonly Room[] | null;
   readonly states: ReadonlyMap<RoomId, Forwarding>;
   readonly onQuery: (query: string) => void;
   readonly onForward: (to: RoomId) => void;
@@ -88,11 +89,11 @@ export function ForwardView({ query, rooms, states, onQuery, onForward, onClose 
         dir="auto"
         onChange={(event) => onQuery(event.target.value)}
       />
-      {rooms.length === 0 ? (
+      {rooms?.length === 0 ? (
         <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>
       ) : (
         <ul className={styles.rooms}>
-          {rooms.map((room) => (
+          {rooms?.map((room) => (
             <Target
               key={room.key}
               room={room}
