@@ -15,7 +15,7 @@ test('[ME-07, ME-08, ME-09, PN-01, 04.Q-02] a message is changed, looked at, pin
   const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
   const roomId = await homeserver.room([ana, ben], 'Harbour');
   await homeserver.room([ana], 'Notebook');
-  for (let count = 1; count <= 90; count += 1) await homeserver.send(ben, roomId, `said ${count}`);
+  for (let count = 1; count <= 30; count += 1) await homeserver.send(ben, roomId, `said ${count}`);
   const [anasPage, bensPage] = [await openProfile(), await openProfile()];
   await signIn(anasPage, ana);
   await signIn(bensPage, ben);
