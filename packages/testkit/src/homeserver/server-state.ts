@@ -181,9 +181,12 @@ export class ServerState {
     this.#changed();
   }
 
+  /** A receipt for an event before that of the last one is not taken, as on Synapse. */
   setReceipt(receipt: Receipt): void {
-    const { roomId, userId, type, threadId } = receipt;
+    const { roomId, eventId, userId, type, threadId } = receipt;
     const slot = JSON.stringify([roomId, userId, type, threadId]);
+    const placeOf = (id: string | undefined) => this.rooms.get(roomId)?.event(id ?? '')?.position ?? 0;
+    if (placeOf(eventId) < placeOf(this.receipts.get(slot)?.value.eventId)) return;
     this.receipts.set(slot, { position: this.#step(), value: receipt });
     this.#changed();
   }
