@@ -6,6 +6,7 @@ import { SignInView } from '../src/features/login/SignInView.tsx';
 import type { SignInForm } from '../src/features/login/sign-in-form.ts';
 import { AccountSettings } from '../src/features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../src/features/settings/AppearanceSettings.tsx';
+import { PrivacySettings } from '../src/features/settings/PrivacySettings.tsx';
 import { Settings } from '../src/features/settings/Settings.tsx';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.ts';
 import { Crash } from '../src/shell/crash/Crash.tsx';
@@ -69,6 +70,7 @@ function settings(section: SettingsSection): ReactNode {
   return pane(
     <Settings section={section} leading={null}>
       {section === 'appearance' && <AppearanceSettings />}
+      {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && <AccountSettings userId={ME} onSignOut={nothing} />}
     </Settings>,

@@ -37,7 +37,13 @@ export function WithEngine(props: { readonly script: (remote: FakeRemote) => voi
   return <ClientContext value={access}>{props.children}</ClientContext>;
 }
 
+const sayNothing = () => undefined;
+
 /** For what stands among messages. */
 export function WithFeed({ children }: { readonly children: ReactNode }) {
-  return <FeedContext value={FEED}>{children}</FeedContext>;
+  return (
+    <WithEngine script={sayNothing}>
+      <FeedContext value={FEED}>{children}</FeedContext>
+    </WithEngine>
+  );
 }

@@ -2,11 +2,14 @@ import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
 import type { DelayId, EventId, RoomAlias, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
-import { type ComposerFailure, type ComposerState } from '../../src/features/composer/use-composer.ts';
+import { type ComposerFailure } from '../../src/features/composer/use-composer.ts';
+import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { PreviewView, type PreviewViewProps } from '../../src/features/membership/PreviewView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
+import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
+import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -30,13 +33,14 @@ const REPLY = {
   text: 'Has anybody got the keys?',
 };
 const EDIT = { eventId: '$b' as EventId, original: 'I do. From six.', text: 'I do. From seven.' };
-const COMPOSER: ComposerState = {
+const COMPOSER: TellingComposer = {
   draft: DRAFT,
   text: '',
   failure: null,
   type: nothing,
   send: nothing,
   prepare: nothing,
+  pause: nothing,
   cancelReply: nothing,
   cancelEdit: nothing,
 };
@@ -51,7 +55,7 @@ const COMPOSER_FAILURES: readonly ComposerFailure[] = [
 ];
 
 interface ComposerProps {
-  readonly state?: Partial<ComposerState>;
+  readonly state?: Partial<TellingComposer>;
   readonly isEncrypted?: boolean;
   readonly maySend?: boolean;
 }
@@ -84,6 +88,27 @@ export const composer: readonly State[] = [
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },
 ];
+
+const READERS = ['Mira Okafor', 'Lars', 'Ana', 'Bo', 'Cyd', 'Dee'].map((name, index) => ({
+  person: { userId: `@${name.slice(0, 3).toLowerCase()}:example.org` as UserId, name, avatar: null },
+  readAt: Date.now() - index * 60_000,
+}));
+
+export const receipts: readonly State[] = [1, 3, 6].map((count) => ({
+  name: `read by ${count}`,
+  drawing: (
+    <WithEngine script={nothing}>
+      <ReadByView readers={READERS.slice(0, count)} />
+    </WithEngine>
+  ),
+}));
+
+export const typing: readonly State[] = [
+  [],
+  ['Mira Okafor'],
+  ['Mira Okafor', 'Lars'],
+  ['Mira Okafor', 'Lars', 'Ana'],
+].map((names) => ({ name: `${names.length} typing`, drawing: <TypingLineView names={names} /> }));
 
 export const reactions: readonly State[] = [
   ...([KEYS, MANY] as const).map((keys) => ({

@@ -6,13 +6,16 @@ import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../fe
 import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
+import { receiptsSlots } from '../features/receipts/slots.ts';
 import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
+import { TypingLine } from '../features/typing/TypingLine.tsx';
 
 /** Actions stand in the order of their features. */
-export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation }, [
+export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation, TypingLine }, [
   reactionsSlots,
   composerSlots,
+  receiptsSlots,
   messagesActions,
   pinsSlots,
   forwardSlots,

@@ -61,6 +61,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'PinnedMessage',
   'PinnedPanel',
   'Preview',
+  'ReadBy',
   'RoomHeader',
   'RoomList',
   'RoomListView',
@@ -77,11 +78,12 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Switcher',
   'Timeline',
   'TimelineView',
+  'TypingLine',
   'WidthHandle',
 ]);
 
 /** What lists all its own choices shows every case by being drawn once. */
-const LISTS_ALL: ReadonlySet<string> = new Set(['AppearanceSettings', 'Settings']);
+const LISTS_ALL: ReadonlySet<string> = new Set(['AppearanceSettings', 'PrivacySettings', 'Settings']);
 
 describe('features and screens', () => {
   const files = ['features', 'shell/session', 'shell/crash'].flatMap((folder) => tsxIn(join(source, folder)));

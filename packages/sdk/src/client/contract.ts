@@ -56,5 +56,6 @@ export type {
   UserCard,
 } from '../features/people/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
+export type { EventReader, EventReaders } from '../features/receipts/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

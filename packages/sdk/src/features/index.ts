@@ -22,6 +22,7 @@ import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
+import { typingFeature } from './typing/feature.ts';
 
 /** What an event in a timeline can be. */
 export type ItemContent = MessageItemContent;
@@ -38,6 +39,7 @@ const FEATURES = [
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   notificationsFeature,
+  typingFeature,
   mediaFeature,
   membershipFeature,
   pinsFeature,

@@ -6,12 +6,13 @@ import { ComposerView } from './ComposerView.tsx';
 import styles from './composer.module.css';
 import { ScheduledNote, SendLater } from './schedule/SendLater.tsx';
 import { useComposer } from './use-composer.ts';
+import { useTypingNews } from './use-typing-news.ts';
 
 /** Where one writes in a room. */
 export function Composer({ roomId, conversation }: ComposerProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
-  const composer = useComposer(roomId, conversation.toLatest);
+  const composer = useTypingNews(roomId, useComposer(roomId, conversation.toLatest));
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
   return (
     <ComposerView

@@ -9,10 +9,11 @@ import { ComposerBanner } from './ComposerBanner.tsx';
 import styles from './composer.module.css';
 import { useAutoGrow } from './use-auto-grow.ts';
 import { useBoxKeys } from './use-box-keys.ts';
-import type { ComposerFailure, ComposerState } from './use-composer.ts';
+import type { ComposerFailure } from './use-composer.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
+import type { TellingComposer } from './use-typing-news.ts';
 
-export interface ComposerViewProps extends ComposerState {
+export interface ComposerViewProps extends TellingComposer {
   readonly roomId: RoomId;
   readonly conversation: ConversationControls;
   /** Null while unknown. */
@@ -73,6 +74,7 @@ export function ComposerView(props: ComposerViewProps) {
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
           onFocus={props.prepare}
+          onBlur={props.pause}
         />
         {draft.edit === null && props.moreWays}
         <IconButton

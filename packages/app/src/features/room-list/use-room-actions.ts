@@ -1,3 +1,4 @@
+import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { RoomListItem, RoomNotificationMode } from './room-list-item.ts';
@@ -36,7 +37,8 @@ export function useRoomActions(
       }
       case 'markRead': {
         const { latestEventId: eventId, isMarkedUnread } = room;
-        const isRead = eventId === null || (await markRead({ roomId, eventId })).ok;
+        const isRead =
+          eventId === null || (await markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading })).ok;
         return isRead && (!isMarkedUnread || (await mark({ roomId, mark: 'unread', isOn: false })).ok);
       }
       case 'markUnread':

@@ -53,6 +53,8 @@ function sectionName(i18n: I18n, section: SettingsSection): string {
       return i18n._({ id: 'settings.appearance', message: 'Appearance' });
     case 'notifications':
       return i18n._({ id: 'settings.notifications', message: 'Notifications' });
+    case 'privacy':
+      return i18n._({ id: 'settings.privacy', message: 'Privacy' });
     case 'keys':
       return i18n._({ id: 'settings.keys', message: 'Keys' });
     case 'account':

@@ -19,7 +19,7 @@ export interface ConversationProps {
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
 export function Conversation({ roomId, eventId, leading, trailing }: ConversationProps) {
-  const { Bar, Composer, Invitation } = useTimelineSlots();
+  const { Bar, Composer, Invitation, TypingLine } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
   const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
   const controls = useRef<ConversationControls | null>(null);
@@ -40,6 +40,7 @@ export function Conversation({ roomId, eventId, leading, trailing }: Conversatio
         <>
           <Bar roomId={roomId} />
           <Timeline key={roomId} roomId={roomId} eventId={eventId} controls={controls} />
+          <TypingLine roomId={roomId} />
           <Composer key={`composer ${roomId}`} roomId={roomId} conversation={conversation} />
         </>
       )}

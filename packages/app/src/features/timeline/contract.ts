@@ -73,6 +73,11 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
+export interface FootProps {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+}
+
 /** What draws each kind of extra. */
 export type ExtraSlots = { readonly [Kind in ItemExtra['kind']]?: ComponentType<ExtraProps<Kind>> };
 
@@ -89,6 +94,8 @@ export interface ContentSlots {
 
 /** What a feature hangs on messages. */
 export interface FeatureSlots {
+  /** What stands under a message whatever it is, such as who has read it. */
+  readonly foot?: { readonly id: string; readonly Foot: ComponentType<FootProps> };
   readonly extras?: ExtraSlots;
   readonly actions?: readonly MessageAction[];
 }
@@ -123,11 +130,14 @@ export interface ConversationSlots {
   readonly Composer: ComponentType<ComposerProps>;
   /** Between the header and the messages; nothing where there is nothing to say. */
   readonly Bar: ComponentType<BarProps>;
+  /** Who else writes just now, between the messages and where one writes. */
+  readonly TypingLine: ComponentType<{ readonly roomId: RoomId }>;
   /** Instead of messages, before one is in the room. */
   readonly Invitation: ComponentType<InvitationProps>;
 }
 
 export interface TimelineSlots extends ContentSlots, ConversationSlots {
   readonly extras: ExtraSlots;
+  readonly feet: readonly NonNullable<FeatureSlots['foot']>[];
   readonly actions: readonly MessageAction[];
 }

@@ -11,6 +11,7 @@ export function combineSlots(
     ...content,
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
+    feet: features.flatMap(({ foot }) => foot ?? []),
     actions: features.flatMap((feature) => feature.actions ?? []),
   };
 }

@@ -1,6 +1,7 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef } from 'react';
+import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
 /** Says that the newest message was read, once it is on the screen of somebody who looks. */
@@ -11,7 +12,7 @@ export function useMarkRead(roomId: RoomId, items: readonly Timeline[], isLookin
   useEffect(() => {
     if (!isLooking || newest === null || said.current === newest) return;
     said.current = newest;
-    void markRead({ roomId, eventId: newest });
+    void markRead({ roomId, eventId: newest, isPrivate: !currentPrivacy().showsReading });
   }, [markRead, roomId, newest, isLooking]);
 }
 

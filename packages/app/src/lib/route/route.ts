@@ -21,7 +21,7 @@ export type RoutePanel =
   | { readonly name: Exclude<PanelName, 'thread'> };
 
 /** The parts of the settings, in their order. */
-export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'keys', 'account'] as const;
+export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'keys', 'account'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =

@@ -5,6 +5,7 @@ import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
+import { PrivacySettings } from '../../features/settings/PrivacySettings.tsx';
 import { Settings } from '../../features/settings/Settings.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { SettingsSection } from '../../lib/route/route.ts';
@@ -25,6 +26,7 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
     <Settings section={section} leading={<BackLink />}>
       {section === 'appearance' && <AppearanceSettings />}
       {section === 'notifications' && <NotificationSettings />}
+      {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && <AccountSettings userId={userId} onSignOut={() => setIsSigningOut(true)} />}
       {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}

@@ -7,8 +7,10 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import { reachBack } from './reach.ts';
+import { Readers } from './readers.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
+import { TypingPeople } from './typing-people.ts';
 
 /** Rooms whose state and newest events stay in memory besides those that somebody looks at. */
 const LOADED_LIMIT = 60;
@@ -42,6 +44,10 @@ export class Rooms {
   readonly changed = new Signal<ReadonlySet<RoomId>>();
   /** What is shown of rooms besides what is loaded of them. */
   readonly apart = new ApartEvents();
+  /** Who is typing in them. */
+  readonly typing = new TypingPeople();
+  /** Who else has read what in them. */
+  readonly readers: Readers;
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
@@ -55,6 +61,7 @@ export class Rooms {
   /** `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. */
   constructor(database: Database, report: (error: unknown) => void) {
     this.#database = database;
+    this.readers = new Readers(database);
     this.#report = report;
   }
 

@@ -20,6 +20,7 @@ const ACCOUNT: Declarations = [
     ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt', 'ScopedReceipt', 'RoomReading', 'UntoldReceipt'],
   ],
   ['../rooms/unread-counts.ts', ['UnreadCounts', 'ThreadUnread']],
+  ['../rooms/reader-receipt.ts', ['ReaderReceipt']],
   ['../timeline/chunk.ts', ['ChunkRecord', 'ChunkStart']],
   ['../outbox/outbox-entry.ts', ['OutboxEntry', 'OutboxPayload', 'OutboxState']],
   ['../../protocol/events/event.ts', ['RoomEvent', 'StateEvent']],
@@ -28,7 +29,7 @@ const ACCOUNT: Declarations = [
 /** What this version of everything stores. A new hash belongs to a new version. */
 const PINNED = {
   session: { version: 3, hash: 'a1b5d86a7bdfa2a6' },
-  account: { version: 9, hash: '8a4a591996463837' },
+  account: { version: 10, hash: 'f764dd37596feb83' },
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;

@@ -4,6 +4,7 @@ import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { ReaderReceipt } from '../rooms/reader-receipt.ts';
 import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
@@ -83,6 +84,8 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** Who else has read a room. */
+export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>('readers');
 /** Account data of the whole account that is needed, by type, as received. */
 export const accountDataStore = new RecordStore<RawContent, readonly [string]>('account-data');
 /** Whose database this is: written before the session, so that a database without it was deleted and made anew. */
@@ -97,7 +100,7 @@ export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
 export const ACCOUNT_LAYOUT: Layout = {
-  stores: [...ACCOUNT_STORES, roomPageStore.name, accountDataStore.name, MIGRATION_STORE],
+  stores: [...ACCOUNT_STORES, roomPageStore.name, accountDataStore.name, readersStore.name, MIGRATION_STORE],
   migrations: [
     { version: 2, empty: ACCOUNT_STORES },
     // Rooms have tags: a position from before would never bring those that are there already.
@@ -114,6 +117,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 8 },
     // A record may say that all members are stored, and one's own profile may be; older ones are good as they are.
     { version: 9 },
+    // Who else has read what is kept: a position from before would not bring the receipts that were there already.
+    { version: 10, empty: [syncStore.name] },
   ],
 };
 

@@ -14,7 +14,7 @@ import type { SyncRecord } from './sync-record.ts';
 const ME = '@me:example.org' as UserId;
 const [FIRST, SECOND] = ['!first:example.org' as RoomId, '!second:example.org' as RoomId];
 const NEXT: SyncRecord = { position: 'p2', roomCount: 2, windowSize: 20, toDeviceSince: null };
-const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', 'account-data'];
+const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', 'account-data', 'readers'];
 
 interface Started {
   readonly database: Database;

@@ -53,15 +53,17 @@ export function applySyncBatch(
     const rules = target.pushRules.prepare(batch.accountData);
     const push = rules?.evaluator ?? target.pushRules.current.current;
     const prepared = await prepareMarked(target, batch, await prepareAll({ ...target, push }, batch, receipts));
-    if (!prepared.ok) {
-      // What was prepared is in memory and will not be stored.
-      target.rooms.forget(concerned);
-      return prepared;
-    }
+    const readers = await target.rooms.readers.prepare(batch.receipts, target.me);
+    // What was prepared is in memory and will not be stored.
+    if (!prepared.ok || !readers.ok) target.rooms.forget(concerned);
+    if (!prepared.ok) return prepared;
+    if (!readers.ok) return readers;
     return target.rooms.commit(prepared.value, {
-      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? [])],
+      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? []), ...readers.value.ops],
       publish: () => {
         rules?.publish();
+        target.rooms.typing.apply(batch.typing);
+        readers.value.publish();
         target.onLive(prepared.value.flatMap((room) => room.live));
       },
     });

@@ -68,7 +68,7 @@ export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
     connectionId: 'parley',
     lists,
     subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),
-    extensions: new Set(['account_data', 'receipts']),
+    extensions: new Set(['account_data', 'receipts', 'typing']),
     toDeviceSince: record?.toDeviceSince ?? null,
   };
 }

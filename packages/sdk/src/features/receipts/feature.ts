@@ -1,21 +1,27 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { constant } from '../../base/value/switched.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { recount } from '../../core/rooms/next-record.ts';
 import { markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
 import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
+import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
+import { openReaders } from './readers-view.ts';
 import { tellServer } from './tell-server.ts';
 import { scopeOf, untoldIn, withUntold } from './untold.ts';
+
+const NO_READERS: ListSnapshot<null, EventReaders> = { head: null, items: [] };
 
 /** The last event that was told of a timeline, or is being told; what is told again is not said again. */
 type Told = Map<string, EventId>;
 
 /** What the person has read. */
 export const receiptsFeature: Feature<ReceiptsApi> = {
-  handlers: ({ env, accounts }) => {
+  handlers: (context) => {
+    const { env, accounts } = context;
     const toldBy = new WeakMap<AccountCore, Told>();
     const toldOf = (account: AccountCore): Told => {
       const told = toldBy.get(account) ?? new Map<string, EventId>();
@@ -38,6 +44,13 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
     accounts.account.subscribe(goOn);
     goOn();
     return {
+      'receipts.readers': {
+        shape: 'listView',
+        open: ({ roomId }, scope) =>
+          followAccount(context, scope, (account, inner) =>
+            account === null ? constant(NO_READERS) : openReaders(account, roomId, inner),
+          ),
+      },
       'receipts.markRead': {
         shape: 'command',
         run: async (request) => {
