@@ -6,6 +6,8 @@ import type { ClientApi } from './contract.ts';
  * asks these again when an engine ended while working on them (PT-28).
  */
 export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, true>> = {
+  'accountData.get': true,
+  'accountData.set': true,
   'media.download': true,
   'media.thumbnail': true,
   'membership.preview': true,

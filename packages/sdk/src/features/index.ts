@@ -9,6 +9,7 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
+import { accountDataFeature } from './account-data/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
@@ -42,6 +43,7 @@ const FEATURES = [
   typingFeature,
   mediaFeature,
   membershipFeature,
+  accountDataFeature,
   pinsFeature,
   peopleFeature,
   reactionsFeature,

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { DelayId, TransactionId } from '../ids/ids.ts';
-import { parseDelayId, parseRoomAlias, parseRoomId } from '../ids/parse.ts';
+import { parseDelayId, parseRoomAlias, parseRoomId, parseUserId } from '../ids/parse.ts';
+import { accountData, setAccountData } from './account-data.ts';
+import { authIssuer, authMetadata, openIdConfiguration } from './auth-metadata.ts';
 import {
   listDelayedEvents,
   longestDelay,
@@ -18,6 +20,7 @@ import { roomSummary } from './room-summary.ts';
 
 const roomId = must(parseRoomId('!a:example.org'), 'room id');
 const alias = must(parseRoomAlias('#ops:example.org'), 'alias');
+const me = must(parseUserId('@me:example.org'), 'user id');
 const txn = 'txn1' as TransactionId;
 const delayId = 'd/1' as DelayId;
 const waiting = '/_matrix/client/unstable/org.matrix.msc4140/delayed_events';
@@ -189,4 +192,27 @@ test('[11.NU-21] [02.TL-10] a page has thirty events unless asked otherwise', ()
 test('[SEC-20] a delay id that is only dots would name another path', () => {
   for (const dots of ['.', '..']) expect(parseDelayId(dots)).toBe(null);
   expect(parseDelayId('...')).toBe('...');
+});
+
+test('[04.Q-03] where one signs in is asked without a token', () => {
+  expect(authMetadata('stable').request).toMatchObject({
+    path: '/_matrix/client/v1/auth_metadata',
+    authorised: false,
+  });
+  expect(authMetadata('unstable').request.path).toBe('/_matrix/client/unstable/org.matrix.msc2965/auth_metadata');
+  expect(authIssuer().request.path).toBe('/_matrix/client/unstable/org.matrix.msc2965/auth_issuer');
+  expect(openIdConfiguration().request.path).toBe('/.well-known/openid-configuration');
+  expect(authIssuer().decode({ issuer: 'https://auth.example.org/' })).toEqual({
+    ok: true,
+    value: 'https://auth.example.org/',
+  });
+  for (const issuer of ['', 'auth', 'javascript:alert(1)', 7, undefined])
+    expect(authMetadata('stable').decode({ issuer }).ok).toBe(false);
+});
+
+test('[04.Q-07] account data is put and read whole', () => {
+  const path = '/_matrix/client/v3/user/%40me%3Aexample.org/account_data/m.direct';
+  expect(setAccountData(me, 'm.direct', { a: 1 }).request).toMatchObject({ method: 'PUT', path, body: { a: 1 } });
+  expect(accountData(me, 'm.direct').request).toMatchObject({ method: 'GET', path });
+  expect(accountData(me, 'm.direct').decode([]).ok).toBe(false);
 });
