@@ -52,6 +52,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'HistoryDialog',
   'Invitation',
   'JumpToDate',
+  'LoadedScheduleDialog',
   'Keywords',
   'MessageHistory',
   'MessageSource',

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ComposerProps } from '../timeline/contract.ts';
 import { ComposerView } from './ComposerView.tsx';
 import styles from './composer.module.css';
-import { ScheduledNote, SendLater } from './schedule/SendLater.tsx';
+import { LoadedScheduleDialog, ScheduledNote, SendLater } from './schedule/SendLater.tsx';
 import { useComposer } from './use-composer.ts';
 import { useTypingNews } from './use-typing-news.ts';
 
@@ -14,16 +15,21 @@ export function Composer({ roomId, conversation }: ComposerProps) {
   const view = useView('timeline.room', { roomId });
   const composer = useTypingNews(roomId, useComposer(roomId, conversation.toLatest));
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  const [isScheduling, setIsScheduling] = useState(false);
+  const openSchedule = () => setIsScheduling(true);
   return (
-    <ComposerView
-      {...composer}
-      roomId={roomId}
-      conversation={conversation}
-      roomName={room === null ? null : roomNameText(i18n, room.name)}
-      isEncrypted={room?.isEncrypted ?? null}
-      maySend={room === null || (room.maySend && room.membership === 'join')}
-      note={<ScheduledNote roomId={roomId} />}
-      moreWays={<SendLater roomId={roomId} className={styles.tool} />}
-    />
+    <>
+      <ComposerView
+        {...composer}
+        roomId={roomId}
+        conversation={conversation}
+        roomName={room === null ? null : roomNameText(i18n, room.name)}
+        isEncrypted={room?.isEncrypted ?? null}
+        maySend={room === null || (room.maySend && room.membership === 'join')}
+        note={<ScheduledNote roomId={roomId} onOpen={openSchedule} />}
+        moreWays={<SendLater className={styles.tool} onOpen={openSchedule} />}
+      />
+      {isScheduling && <LoadedScheduleDialog roomId={roomId} onClose={() => setIsScheduling(false)} />}
+    </>
   );
 }

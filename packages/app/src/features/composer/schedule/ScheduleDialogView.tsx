@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { ScheduledMessages, ScheduleTextFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { formatDateTime } from '../../../lib/format/time.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -26,13 +26,31 @@ export interface ScheduleDialogViewProps extends Omit<ScheduledListProps, 'messa
 
 /** When to send what is written, and what waits already. */
 export function ScheduleDialogView(props: ScheduleDialogViewProps) {
-  const { scheduled, hasText, onClose } = props;
+  const { scheduled, hasText, now, isBusy, failure, onSchedule, onClose } = props;
   const i18n = useI18n();
+  const formId = useId();
+  const [value, setValue] = useState(() => toField(offeredTimes(now)[0]?.at ?? now));
+  const at = fromField(value);
+  const maySchedule = hasText && scheduled.kind !== 'unsupported';
   return (
     <Dialog
       title={i18n._({ id: 'schedule.title', message: 'Send later' })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{i18n._({ id: 'schedule.close', message: 'Close' })}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{i18n._({ id: 'schedule.close', message: 'Close' })}</Button>
+          {maySchedule && failure?.kind === 'tooLong' && failure.longestMs !== null && at !== null && (
+            <Button onClick={() => onSchedule(at, 'latest')}>
+              {i18n._({ id: 'schedule.latest', message: 'Send at the latest time possible' })}
+            </Button>
+          )}
+          {maySchedule && (
+            <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={at === null}>
+              {i18n._({ id: 'schedule.schedule', message: 'Schedule' })}
+            </Button>
+          )}
+        </>
+      }
     >
       {scheduled.kind === 'unsupported' ? (
         <p>
@@ -43,7 +61,11 @@ export function ScheduleDialogView(props: ScheduleDialogViewProps) {
         </p>
       ) : (
         <div className={styles.parts}>
-          {hasText ? <ScheduleForm {...props} /> : <p className={styles.hint}>{writeFirst(i18n)}</p>}
+          {hasText ? (
+            <ScheduleForm {...props} id={formId} value={value} onChange={setValue} />
+          ) : (
+            <p className={styles.hint}>{writeFirst(i18n)}</p>
+          )}
           {scheduled.kind === 'failed' && (
             <p className={styles.hint}>
               {i18n._({
@@ -61,9 +83,15 @@ export function ScheduleDialogView(props: ScheduleDialogViewProps) {
   );
 }
 
-function ScheduleForm({ scheduled, now, isBusy, failure, onSchedule }: ScheduleDialogViewProps) {
+interface ScheduleFormProps extends ScheduleDialogViewProps {
+  readonly id: string;
+  /** What the field holds. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ScheduleForm({ id, value, onChange, scheduled, now, isBusy, failure, onSchedule }: ScheduleFormProps) {
   const i18n = useI18n();
-  const [value, setValue] = useState(() => toField(offeredTimes(now)[0]?.at ?? now));
   const at = fromField(value);
   const longestMs = scheduled.kind === 'known' ? scheduled.longestMs : null;
   const submit = (event: FormEvent) => {
@@ -71,10 +99,10 @@ function ScheduleForm({ scheduled, now, isBusy, failure, onSchedule }: ScheduleD
     if (at !== null && !isBusy) onSchedule(at, 'refuse');
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form id={id} className={styles.form} onSubmit={submit}>
       <div className={styles.offers}>
         {offeredTimes(now).map((offer) => (
-          <Button key={offer.id} size="small" onClick={() => setValue(toField(offer.at))}>
+          <Button key={offer.id} size="small" onClick={() => onChange(toField(offer.at))}>
             {offerText(i18n, offer)}
           </Button>
         ))}
@@ -87,18 +115,8 @@ function ScheduleForm({ scheduled, now, isBusy, failure, onSchedule }: ScheduleD
         max={longestMs === null ? undefined : toField(now + longestMs)}
         required
         error={failure === null ? null : failureText(i18n, failure, now)}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
-      <div className={styles.submit}>
-        {failure?.kind === 'tooLong' && failure.longestMs !== null && at !== null && (
-          <Button onClick={() => onSchedule(at, 'latest')}>
-            {i18n._({ id: 'schedule.latest', message: 'Send at the latest time possible' })}
-          </Button>
-        )}
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={at === null}>
-          {i18n._({ id: 'schedule.schedule', message: 'Schedule' })}
-        </Button>
-      </div>
     </form>
   );
 }

@@ -16,65 +16,61 @@ const AFTER_OPENING_MS = 2_000;
 const dialogChunk = new Chunk(() => import('./ScheduleDialog.tsx'));
 
 export interface SendLaterProps {
-  readonly roomId: RoomId;
   readonly className: string | undefined;
+  readonly onOpen: () => void;
 }
 
 /** The button `Send later`. */
-export function SendLater({ roomId, className }: SendLaterProps) {
+export function SendLater({ className, onOpen }: SendLaterProps) {
   const i18n = useI18n();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <IconButton
-        className={className}
-        label={i18n._({ id: 'schedule.open', message: 'Send later' })}
-        icon={<Clock size={20} />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void dialogChunk.load()}
-        onFocus={() => void dialogChunk.load()}
-        onClick={() => setIsOpen(true)}
-      />
-      {isOpen && <LoadedDialog roomId={roomId} onClose={() => setIsOpen(false)} />}
-    </>
+    <IconButton
+      className={className}
+      label={i18n._({ id: 'schedule.open', message: 'Send later' })}
+      icon={<Clock size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void dialogChunk.load()}
+      onFocus={() => void dialogChunk.load()}
+      onClick={onOpen}
+    />
   );
 }
 
+export interface ScheduledNoteProps {
+  readonly roomId: RoomId;
+  readonly onOpen: () => void;
+}
+
 /** Says that messages wait in this room, and opens their list. */
-export function ScheduledNote({ roomId }: { readonly roomId: RoomId }) {
+export function ScheduledNote(props: ScheduledNoteProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), AFTER_OPENING_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isDue ? <ScheduledCount roomId={roomId} /> : null;
+  return isDue ? <ScheduledCount {...props} /> : null;
 }
 
-function ScheduledCount({ roomId }: { readonly roomId: RoomId }) {
+function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
   const i18n = useI18n();
   const view = useView('messages.scheduled', { roomId });
-  const [isOpen, setIsOpen] = useState(false);
   const count = view.kind === 'ready' && view.value.kind === 'known' ? view.value.messages.length : 0;
+  if (count === 0) return null;
   return (
-    <>
-      {count > 0 && (
-        <div className={styles.waiting}>
-          <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {i18n._({
-              id: 'schedule.count',
-              message: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
-              values: { count },
-            })}
-          </Button>
-        </div>
-      )}
-      {isOpen && <LoadedDialog roomId={roomId} onClose={() => setIsOpen(false)} />}
-    </>
+    <div className={styles.waiting}>
+      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={onOpen}>
+        {i18n._({
+          id: 'schedule.count',
+          message: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
+          values: { count },
+        })}
+      </Button>
+    </div>
   );
 }
 
-/** Without its code there is no dialog; the next press tries again. */
-function LoadedDialog(props: ScheduleDialogProps) {
+/** The dialog of both. It has a form of its own, so it stands outside of the composer's. Without its code there is none. */
+export function LoadedScheduleDialog(props: ScheduleDialogProps) {
   const chunk = useChunk(dialogChunk);
   const { onClose } = props;
   useEffect(() => {
