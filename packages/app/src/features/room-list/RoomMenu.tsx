@@ -1,5 +1,5 @@
 import { ArrowDownToLine, Check, Link, LogOut, Mail, MailOpen, Star, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
@@ -19,12 +19,21 @@ export interface RoomMenuProps {
 /** What can be done with a room from the list. */
 export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
   const i18n = useI18n();
-  const [place] = useState(() =>
-    placeBeside(opener.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }),
-  );
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (element === null) return;
+    const { left, top } = placeBeside(opener.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: window.innerWidth,
+      height: window.innerHeight,
+      isRightToLeft: element.matches(':dir(rtl)'),
+    });
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+  }, [opener]);
   const name = roomNameText(i18n, room.name);
   return (
-    <div className={styles.popup} style={place} data-up={place.bottom !== undefined || undefined}>
+    <div ref={popup} className={styles.popup}>
       <Menu
         label={i18n._({ id: 'roomList.menu', message: 'Options of {room}', values: { room: name } })}
         onClose={onClose}
