@@ -22,6 +22,8 @@ import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
+import type { ThreadExtra } from './threads/contract.ts';
+import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 import { typingFeature } from './typing/feature.ts';
 
@@ -29,7 +31,7 @@ import { typingFeature } from './typing/feature.ts';
 export type ItemContent = MessageItemContent;
 
 /** What can hang on an event. */
-export type ItemExtra = ReactionsExtra;
+export type ItemExtra = ReactionsExtra | ThreadExtra;
 
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
@@ -47,6 +49,7 @@ const FEATURES = [
   pinsFeature,
   peopleFeature,
   reactionsFeature,
+  threadsFeature<ItemContent, ItemExtra>(),
   messagesFeature,
 ] as const;
 
@@ -60,7 +63,9 @@ export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (ty
 /** What the features plug into timelines. */
 export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const contents = await Promise.all(FEATURES.flatMap((feature) => feature.content?.() ?? []));
-  return { contents, relations: FEATURES.flatMap((feature) => feature.relation ?? []) };
+  const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
+  const relations = FEATURES.flatMap((feature) => feature.relation ?? []);
+  return { contents, relations, ...(thread === undefined ? {} : { thread }) };
 }
 
 /** The handlers of these features. */

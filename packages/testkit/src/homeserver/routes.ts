@@ -14,6 +14,7 @@ import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
+import { threadRoutes } from './routes/threads.ts';
 import { typingRoutes } from './routes/typing.ts';
 import { ifSlidingSyncIsOffered, v3SyncRoute } from './routes/v3-sync.ts';
 import type { Connections } from './sliding-sync/connections.ts';
@@ -33,6 +34,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...delayedEventRoutes,
     ...peopleRoutes,
     ...receiptRoutes,
+    ...threadRoutes,
     ...typingRoutes,
     ...accountDataRoutes,
     ...pushRuleRoutes,

@@ -12,6 +12,7 @@ import { recountWithNewRules } from '../push/recount-unread.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
+import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
@@ -77,9 +78,25 @@ export async function startAccount<Content, Extra>(
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
+  const serverThreads = new ServerThreads();
   const timelines: Timelines<Content, Extra> = new Timelines(
-    { rooms, pushRules, outbox, database, requests, me, sockets, options: timelineOptions, clock: env.clock },
-    () => sync.wantedChanged(),
+    {
+      rooms,
+      pushRules,
+      outbox,
+      database,
+      requests,
+      me,
+      sockets,
+      options: timelineOptions,
+      clock: env.clock,
+      threads: serverThreads.support,
+      log: log.child('timeline'),
+    },
+    () => {
+      sync.wantedChanged();
+      serverThreads.ask({ clock: env.clock, requests, scope });
+    },
     report,
   );
   const sync: SyncDriver = new SyncDriver({

@@ -48,6 +48,6 @@ export async function findTarget(
     const event = echoOf(entry, me)?.event;
     if (event !== undefined && isMeant(event)) return ok({ eventId: event.event_id, event, entry });
   }
-  const apart = rooms.apart.find(roomId, isMeant);
+  const apart = rooms.apart.findLast(roomId, isMeant);
   return ok(apart === undefined ? null : { eventId: apart.event_id, event: apart, entry: null });
 }

@@ -1,6 +1,8 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import { withoutReplies } from '../../protocol/rules/thread.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
 import { redactRemoved } from './redact-removed.ts';
@@ -16,18 +18,35 @@ export function redactInChunks(
 ): readonly ChunkRecord[] {
   if (added.length === 0) return chunks;
   const redactions = redactionsFor(chunks, added);
+  /** What was bundled with the roots of threads is brought up to date with what was taken back (02.TH-07, 02.TH-12). */
+  function withoutRepliesInRoots(
+    chunks: readonly ChunkRecord[],
+    replies: readonly RoomEvent[],
+  ): readonly ChunkRecord[] {
+    const byRoot = new Map<EventId, RoomEvent[]>();
+    for (const reply of replies) {
+      const relation = readRelation(reply);
+      if (relation?.kind === 'thread') byRoot.set(relation.root, [...(byRoot.get(relation.root) ?? []), reply]);
+    }
+    return chunks.map((chunk) => {
+      if (!chunk.events.some((event) => byRoot.has(event.event_id))) return chunk;
+      return { ...chunk, events: chunk.events.map((event) => withoutReplies(event, byRoot.get(event.event_id) ?? [])) };
+    });
+  }
+
   if (redactions.size === 0) return redactRemoved(chunks, state);
+  const replies: RoomEvent[] = [];
   const redacted = chunks.map((chunk) => {
     if (!chunk.events.some((event) => redactions.has(event.event_id) && !isRedacted(event))) return chunk;
     const events = chunk.events.map((event) => {
       const redaction = redactions.get(event.event_id);
-      return redaction === undefined || isRedacted(event)
-        ? event
-        : withEditKept(event, strippedByRedaction(event, redaction, state.version));
+      if (redaction === undefined || isRedacted(event)) return event;
+      if (readRelation(event)?.kind === 'thread') replies.push(event);
+      return withEditKept(event, strippedByRedaction(event, redaction, state.version));
     });
     return { ...chunk, events };
   });
-  return redactRemoved(redacted, state);
+  return redactRemoved(replies.length === 0 ? redacted : withoutRepliesInRoots(redacted, replies), state);
 }
 
 /**

@@ -67,9 +67,11 @@ export interface SendText {
   readonly as?: 'text' | 'emote';
   /** The `relationId` of the message that this answers. */
   readonly replyTo?: EventId;
+  /** The `relationId` of the root of the thread that this belongs to. */
+  readonly threadRoot?: EventId;
 }
 
-export interface EditText extends Omit<SendText, 'replyTo' | 'as'> {
+export interface EditText extends Omit<SendText, 'replyTo' | 'threadRoot' | 'as'> {
   /** The `relationId` of the message as it was first sent. */
   readonly eventId: EventId;
 }

@@ -5,11 +5,12 @@ import type { AccountCore } from '../../core/account/account.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
 import { transactionIdOf } from '../../core/outbox/transaction-id.ts';
 import { withdrawnBy } from '../../core/timeline/echo.ts';
+import { newestReply } from '../../core/timeline/newest-reply.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { Answered } from './compose.ts';
+import type { Answered, SentInThread } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
@@ -28,8 +29,10 @@ export async function sendText(
   if (!writable.ok) return writable;
   const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, input.roomId, input.replyTo);
   if (!answered.ok) return answered;
+  const thread = await findThread(account, input);
+  if (!thread.ok) return thread;
   const { composeText } = await import('./compose.ts');
-  return store(account, input.roomId, composeText(input, answered.value), txnId);
+  return store(account, input.roomId, composeText(input, answered.value, thread.value), txnId);
 }
 
 /** Stores an edit to be sent, after what it edits. */
@@ -65,6 +68,21 @@ export async function findAnswered(
   if (found.value === null) return err({ kind: 'unknownEvent' });
   const { eventId, event } = found.value;
   return ok({ eventId, sender: event.sender === account.me ? null : event.sender });
+}
+
+/** Where in its thread a message goes; null for one that belongs to none. */
+async function findThread(
+  account: AccountCore,
+  { roomId, threadRoot }: SendText,
+): Promise<Result<SentInThread | null, SendTextFailure>> {
+  if (threadRoot === undefined) return ok(null);
+  const found = await findTarget(account, roomId, threadRoot);
+  if (!found.ok) return err({ kind: 'storageFailed' });
+  // A thread whose root is not to be had goes on all the same (02.TH-04); one that the server never named cannot.
+  if (found.value === null && threadRoot.startsWith('~')) return err({ kind: 'unknownEvent' });
+  const rootId = found.value?.eventId ?? threadRoot;
+  const fallback = newestReply(account, roomId, rootId) ?? rootId;
+  return ok({ rootId, fallback });
 }
 
 /** The `msgtype` of a text that the person may change; null for anything else. */

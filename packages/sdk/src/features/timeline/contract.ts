@@ -9,7 +9,7 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 /** What the page may ask about one room and its timeline. `Content` and `Extra` come from the features. */
 export interface TimelineApi<Content, Extra> {
   /**
-   * The live timeline of a room, or what was said around one of its events. While somebody watches it, the room is subscribed
+   * The live timeline of a room, what was said around one of its events, or one of its threads. While somebody watches it, the room is subscribed
    * to at the server.
    */
   'timeline.items': ListView<TimelinePlace, TimelineHead, TimelineItem<Content, Extra>>;
@@ -29,10 +29,12 @@ export interface TimelineApi<Content, Extra> {
   'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
 }
 
-/** A room's timeline, at its newest end or around an event. */
+/** A room's timeline, at its newest end or around an event; or that of a thread. */
 export interface TimelinePlace {
   readonly roomId: RoomId;
   readonly around?: EventId;
+  /** The root of a thread; it goes before `around`. */
+  readonly thread?: EventId;
 }
 
 /** A moment of a room's history. */

@@ -11,7 +11,7 @@ import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { findAtTime } from './at-time.ts';
-import type { PageFailure, PageResult, RoomHeader, TimelineApi } from './contract.ts';
+import type { PageFailure, PageResult, RoomHeader, TimelineApi, TimelinePlace } from './contract.ts';
 import { permalinkOf } from './permalink.ts';
 import { openRoomHeader } from './room-header.ts';
 
@@ -26,12 +26,13 @@ export function timelineFeature<Content, Extra>(): Feature<
     handlers: (context) => ({
       'timeline.items': {
         shape: 'listView',
-        open: ({ roomId, around }, scope) =>
+        open: ({ roomId, around, thread }, scope) =>
           followAccount(
             context,
             scope,
             (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
               if (account === null) return constant({ head: NOBODY, items: [] });
+              if (thread !== undefined) return account.timelines.openThread(roomId, thread, inner).snapshot;
               if (around === undefined) return account.timelines.open(roomId, inner).snapshot;
               return account.timelines.openAround(roomId, around, inner).snapshot;
             },
@@ -39,7 +40,7 @@ export function timelineFeature<Content, Extra>(): Feature<
       },
       'timeline.pageBack': {
         shape: 'command',
-        run: ({ roomId, around }) => answerOf(findSource(context, roomId, around)?.pageBack()),
+        run: (place) => answerOf(findSource(context, place)?.pageBack()),
       },
       'timeline.pageForward': {
         shape: 'command',
@@ -99,10 +100,10 @@ function timelinesOf<Content, Extra>({ accounts }: FeatureContext<Account<Conten
 /** Paging works on a timeline that somebody looks at: the page that asks has it open. */
 function findSource<Content, Extra>(
   context: FeatureContext<Account<Content, Extra>>,
-  roomId: RoomId,
-  around: EventId | undefined,
+  { roomId, around, thread }: TimelinePlace,
 ): { pageBack(): Promise<Result<Paged, PagingFailure>> } | undefined {
   const timelines = timelinesOf(context);
+  if (thread !== undefined) return timelines?.findThread(roomId, thread);
   return around === undefined ? timelines?.find(roomId) : timelines?.findAround(roomId, around);
 }
 
