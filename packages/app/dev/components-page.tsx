@@ -20,6 +20,7 @@ import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
 import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
+import { threads } from './features/threads.tsx';
 import { states as timeline } from './features/timeline.tsx';
 import styles from './gallery.module.css';
 import { screens } from './screens.tsx';
@@ -40,6 +41,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Skeleton', skeleton],
   ['Spinner', spinner],
   ['Visually hidden', hidden],
+  ['Threads', threads],
   ['Frame', frame],
   ['Room list', roomList],
   ['Switcher', switcher],

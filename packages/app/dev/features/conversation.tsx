@@ -58,15 +58,17 @@ interface ComposerProps {
   readonly state?: Partial<TellingComposer>;
   readonly isEncrypted?: boolean;
   readonly maySend?: boolean;
+  readonly threadRoot?: EventId | null;
 }
 
-function Composing({ state, isEncrypted = false, maySend = true }: ComposerProps) {
+function Composing({ state, isEncrypted = false, maySend = true, threadRoot = null }: ComposerProps) {
   return (
     <div className={styles.wide}>
       <ComposerView
         {...COMPOSER}
         {...state}
         roomId={ROOM}
+        threadRoot={threadRoot}
         conversation={{ toLatest: nothing, focusNewest: () => false, findNewest: () => null }}
         roomName="Rehearsal room"
         isEncrypted={isEncrypted}
@@ -85,6 +87,7 @@ export const composer: readonly State[] = [
     name: `not kept: ${failure.kind}`,
     drawing: <Composing state={{ failure, text: 'Still here.' }} />,
   })),
+  { name: 'in a thread', drawing: <Composing threadRoot={'$root' as EventId} /> },
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },
 ];

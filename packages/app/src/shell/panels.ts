@@ -1,7 +1,25 @@
-/** What can stand beside a room: one line a feature, in the order of the header's buttons. */
-import { Pin } from 'lucide-react';
+/** What can stand beside a room, in the order of the header's buttons: a line each. */
+import { MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
+
+/** One thread. */
+const threadPanel: Panel = {
+  name: 'thread',
+  label: /*i18n*/ { id: 'threads.thread', message: 'Thread' },
+  Icon: MessageSquareReply,
+  chunk: new Chunk(() => import('./frame/ThreadPane.tsx')),
+  isInHeader: false,
+};
+
+/** The threads of the room. */
+const threadsPanel: Panel = {
+  name: 'threads',
+  label: /*i18n*/ { id: 'threads.threads', message: 'Threads' },
+  Icon: MessagesSquare,
+  chunk: new Chunk(() => import('./frame/ThreadsPane.tsx')),
+  isInHeader: true,
+};
 
 /** Opened by the line above the messages, which is there when something is pinned. */
 const pinsPanel: Panel = {
@@ -12,4 +30,4 @@ const pinsPanel: Panel = {
   isInHeader: false,
 };
 
-export const panels: readonly Panel[] = [pinsPanel];
+export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel];

@@ -7,6 +7,8 @@ import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
+import { threadsSlots } from '../features/threads/slots.ts';
+import { replyInThreadAction } from '../features/threads/thread-action.ts';
 import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
@@ -15,6 +17,7 @@ import { TypingLine } from '../features/typing/TypingLine.tsx';
 export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation, TypingLine }, [
   reactionsSlots,
   composerSlots,
+  threadsSlots,
   receiptsSlots,
   messagesActions,
   pinsSlots,
@@ -22,3 +25,9 @@ export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Compo
   linkSlots,
   sourceSlots,
 ]);
+
+/** In a thread no other one begins. */
+export const threadSlots = {
+  ...timelineSlots,
+  actions: timelineSlots.actions.filter((action) => action !== replyInThreadAction),
+};

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -15,6 +15,8 @@ import type { TellingComposer } from './use-typing-news.ts';
 
 export interface ComposerViewProps extends TellingComposer {
   readonly roomId: RoomId;
+  /** The thread that is written in; null for the room. */
+  readonly threadRoot: EventId | null;
   readonly conversation: ConversationControls;
   /** Null while unknown. */
   readonly roomName: string | null;
@@ -30,11 +32,12 @@ export interface ComposerViewProps extends TellingComposer {
 export function ComposerView(props: ComposerViewProps) {
   const { draft, text, failure, type, send, roomName, isEncrypted, maySend } = props;
   const i18n = useI18n();
+  const isThread = props.threadRoot !== null;
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoGrow(box, text);
   useFocusOnOpen(box);
-  const onKeyDown = useBoxKeys(props.roomId, props.conversation, props);
+  const onKeyDown = useBoxKeys(props, props.conversation, props);
 
   if (!maySend || isEncrypted === true) {
     return (
@@ -64,9 +67,17 @@ export function ComposerView(props: ComposerViewProps) {
           className={styles.box}
           rows={1}
           value={text}
-          aria-label={i18n._({ id: 'composer.message', message: 'Message' })}
+          aria-label={
+            isThread
+              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
+              : i18n._({ id: 'composer.message', message: 'Message' })
+          }
           aria-describedby={failure === null ? undefined : noteId}
-          placeholder={placeholder(i18n, roomName, isEncrypted)}
+          placeholder={
+            isThread
+              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
+              : placeholder(i18n, roomName, isEncrypted)
+          }
           // Empty, it is written as the page is; then as what is typed.
           dir={text === '' ? undefined : 'auto'}
           enterKeyHint="send"

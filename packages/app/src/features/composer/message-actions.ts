@@ -1,6 +1,6 @@
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import { Pencil, Reply } from 'lucide-react';
-import { drafts } from '../../lib/tab-store/drafts.ts';
+import { draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
 import type { MessageAction, MessageItem } from '../timeline/contract.ts';
 import { focusBox } from './focus-box.ts';
 
@@ -18,11 +18,11 @@ export const replyAction: MessageAction = {
   appliesTo: ({ content }, { maySend }) => maySend && content.kind !== 'redacted' && content.kind !== 'stateChange',
   perform: {
     kind: 'run',
-    run: async ({ roomId, item }) => {
+    run: async ({ roomId, threadRoot, item }) => {
       const { userId, name } = item.sender;
       const reply = { eventId: item.relationId, senderId: userId, senderName: name, text: quoteOf(item) };
-      drafts.write(roomId, { reply, edit: null });
-      focusBox();
+      drafts.write(draftPlace(roomId, threadRoot), { reply, edit: null });
+      focusBox(threadRoot);
       return null;
     },
   },
@@ -39,11 +39,11 @@ export const editAction: MessageAction = {
   appliesTo: (item, { maySend }) => maySend && sourceOf(item) !== null,
   perform: {
     kind: 'run',
-    run: async ({ roomId, item }) => {
+    run: async ({ roomId, threadRoot, item }) => {
       const original = sourceOf(item);
       if (original === null) return null;
-      drafts.write(roomId, { edit: { eventId: item.relationId, original, text: original } });
-      focusBox();
+      drafts.write(draftPlace(roomId, threadRoot), { edit: { eventId: item.relationId, original, text: original } });
+      focusBox(threadRoot);
       return null;
     },
   },

@@ -64,6 +64,8 @@ export type ActionPerformance =
 export interface ActionContext {
   readonly client: Client;
   readonly roomId: RoomId;
+  /** The thread that the message is shown in; null in the room. */
+  readonly threadRoot: EventId | null;
   readonly item: MessageItem;
 }
 
@@ -112,6 +114,8 @@ export interface ConversationControls {
 
 export interface ComposerProps {
   readonly roomId: RoomId;
+  /** The thread that is written in; null for the room. */
+  readonly threadRoot: EventId | null;
   readonly conversation: ConversationControls;
 }
 

@@ -108,8 +108,8 @@ function nextArticle(list: readonly Row[], key: string | undefined, step: 1 | -1
 }
 
 function leave(from: Element, key: 'Home' | 'End'): boolean {
-  const place = from.closest('main') ?? document.body;
-  const target = place.querySelector<HTMLElement>(key === 'Home' ? 'h1' : 'form textarea');
+  const place = from.closest('main, aside') ?? document.body;
+  const target = place.querySelector<HTMLElement>(key === 'Home' ? 'h1, [data-panel-title]' : 'form textarea');
   target?.focus();
   return target !== null;
 }

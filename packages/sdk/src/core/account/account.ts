@@ -78,16 +78,10 @@ export async function startAccount<Content, Extra>(
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
-  const serverThreads = new ServerThreads();
+  const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
   const timelines: Timelines<Content, Extra> = new Timelines(
     {
-      rooms,
-      pushRules,
-      outbox,
-      database,
-      requests,
-      me,
-      sockets,
+      ...{ rooms, pushRules, outbox, database, requests, me, sockets },
       options: timelineOptions,
       clock: env.clock,
       threads: serverThreads.support,
@@ -95,7 +89,7 @@ export async function startAccount<Content, Extra>(
     },
     () => {
       sync.wantedChanged();
-      serverThreads.ask({ clock: env.clock, requests, scope });
+      serverThreads.ask();
     },
     report,
   );

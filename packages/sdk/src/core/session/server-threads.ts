@@ -6,10 +6,21 @@ import { ASSUMED_SUPPORT, type ThreadSupport, threadSupportOf } from '../../prot
 import type { Requests } from './requests.ts';
 import { UNTIL_IT_PASSES, withRetry } from './with-retry.ts';
 
+export interface ServerThreadsOptions {
+  readonly clock: Clock;
+  readonly requests: Requests;
+  readonly scope: Scope;
+}
+
 /** What the account's server can do with threads: asked for once, when it first matters. */
 export class ServerThreads {
   readonly #support = new ObservableValue<ThreadSupport>(ASSUMED_SUPPORT);
+  readonly #from: ServerThreadsOptions;
   #isAsked = false;
+
+  constructor(from: ServerThreadsOptions) {
+    this.#from = from;
+  }
 
   /** Until the server has answered, what nearly all of them can do. */
   get support(): Readable<ThreadSupport> {
@@ -17,12 +28,13 @@ export class ServerThreads {
   }
 
   /** Asks, unless that was done. The answer comes when it can. */
-  ask(from: { readonly clock: Clock; readonly requests: Requests; readonly scope: Scope }): void {
+  ask(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
-    from.scope.run(async (signal) => {
-      const attempt = () => from.requests.send(serverVersions(), { signal });
-      const answer = await withRetry(from.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+    const { clock, requests, scope } = this.#from;
+    scope.run(async (signal) => {
+      const attempt = () => requests.send(serverVersions(), { signal });
+      const answer = await withRetry(clock, attempt, { ...UNTIL_IT_PASSES, signal });
       if (answer.ok) this.#support.set(threadSupportOf(answer.value));
     });
   }

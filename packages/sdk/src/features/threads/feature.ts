@@ -4,7 +4,7 @@ import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
-import { ThreadList } from '../../core/timeline/thread-list.ts';
+import type { ThreadList } from '../../core/timeline/thread-list.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { ThreadExtra, ThreadListHead, ThreadsApi, ThreadsParams } from './contract.ts';
 import { threadSocket } from './summary.ts';

@@ -9,7 +9,7 @@ import {
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import type { WireEvent } from '@parley/testkit/homeserver/wire.ts';
 import { describe, expect, test } from 'vitest';
-import type { EventId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ThreadExtra } from './contract.ts';
 
 const inThread = (root: string, body: string) => ({
@@ -220,6 +220,20 @@ describe('history', () => {
     );
   });
 
+  test('[02.TH-08] where sync left something out, the newest replies are asked for again', async () => {
+    const { app, room, root, open } = await longAgo();
+    const thread = open();
+    await app.pass(1_000);
+    app.env.network.setOnline(false);
+    await app.pass(1_000);
+    room.event('bob', 'm.room.message', inThread(root.event_id, 'missed'));
+    for (let n = 0; n < 120; n += 1) room.send('bob', `much later ${n}`);
+    app.env.network.setOnline(true);
+    await app.pass(10_000);
+    expect(textsOf(thread).at(-1)).toBe('missed');
+    expect(textsOf(thread)).toHaveLength(51);
+  });
+
   test('[02.TH-05] a start that fails is logged, and asked for again', async () => {
     const { app, open, back } = await longAgo();
     app.server.intercept(
@@ -235,6 +249,80 @@ describe('history', () => {
     );
     await back();
     expect(textsOf(thread)).toHaveLength(50);
+  });
+});
+
+describe('what a server cannot do', () => {
+  const versionsOf = (versions: string[], flags: string[]) =>
+    ({
+      kind: 'answer',
+      reply: {
+        status: 200,
+        body: {
+          versions,
+          unstable_features: Object.fromEntries(
+            ['org.matrix.simplified_msc3575', ...flags].map((flag) => [flag, true] as const),
+          ),
+        },
+      },
+    }) as const;
+
+  test('[02.TH-06] edits come bundled where relations of relations are not looked for', async () => {
+    const app = createTestEngine();
+    app.server.intercept('/versions', versionsOf(['v1.4'], []));
+    const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+    const root = room.send('bob', 'root');
+    const edited = room.event('bob', 'm.room.message', inThread(root.event_id, 'one'));
+    const sealed = room.event('bob', 'm.room.encrypted', {
+      'm.relates_to': { rel_type: 'm.thread', event_id: root.event_id },
+    });
+    for (let n = 0; n < 80; n += 1) room.send('bob', `later ${n}`);
+    const edit = {
+      ...edited,
+      event_id: '$edit',
+      content: {
+        msgtype: 'm.text',
+        body: '* uno',
+        'm.new_content': { msgtype: 'm.text', body: 'uno' },
+        'm.relates_to': { rel_type: 'm.replace', event_id: edited.event_id },
+      },
+    };
+    app.server.intercept(({ path }) => path.endsWith('/m.thread'), {
+      kind: 'change',
+      change: () => ({
+        chunk: [{ ...sealed }, { ...edited, unsigned: { 'm.relations': { 'm.replace': { ...edit } } } }],
+      }),
+    });
+    app.server.intercept(({ path }) => path.endsWith('/m.replace'), {
+      kind: 'answer',
+      reply: failure(403, 'M_FORBIDDEN', 'no'),
+    });
+    const tab = app.openTab();
+    await app.signIn(tab, 'alice');
+    const roomId = roomIdOf(room);
+    watched(tab.listView('timeline.items', { roomId }));
+    await app.pass(5_000);
+    const thread = watched(tab.listView('timeline.items', { roomId, thread: idOf(root) }));
+    await app.pass(5_000);
+    expect(textsOf(thread)).toEqual(['root', 'uno', '(encrypted)']);
+    expect(app.env.logEntries.map(({ message }) => message)).toContain(
+      'Failed to load edits for encrypted thread event',
+    );
+  });
+
+  test('[02.TH-13] without a list, roots are asked for as what others relate to', async () => {
+    const app = createTestEngine();
+    app.server.intercept('/versions', versionsOf(['v1.3'], ['org.matrix.msc3440']));
+    const { roomId, tab } = await stage(app);
+    await app.pass(5_000);
+    watched(tab.listView('threads.list', { roomId, filter: 'my' }));
+    await app.pass(1_000);
+    const asked = app.server.requests.matching('/messages').at(-1);
+    expect(JSON.parse(asked?.query.get('filter') ?? '{}')).toEqual({
+      lazy_load_members: true,
+      related_by_rel_types: ['m.thread'],
+      related_by_senders: ['@alice:example.org'],
+    });
   });
 });
 
@@ -256,5 +344,19 @@ describe('the list', () => {
     await app.pass(1_000);
     expect(idsOf(all)).toEqual([hello.event_id, other.event_id]);
     expect(idsOf(my)).toEqual([hello.event_id]);
+  });
+});
+
+test('[02.TH-01] without its room there is no thread', async () => {
+  const { app, tab, hello } = await stage();
+  const answer = await app.answer(
+    tab.command('timeline.pageBack', { roomId: '!nowhere:example.org' as RoomId, thread: idOf(hello) }),
+  );
+  expect(answer).toEqual({
+    ok: false,
+    error: {
+      kind: 'threadWithoutRoom',
+      message: 'element-web#22141: A thread requires a room in order to function',
+    },
   });
 });

@@ -64,6 +64,11 @@ export interface PageResult {
 
 export type PageFailure =
   | { readonly kind: 'unknownRoom' }
+  /** There is no thread where there is no room (02.TH-01). */
+  | {
+      readonly kind: 'threadWithoutRoom';
+      readonly message: 'element-web#22141: A thread requires a room in order to function';
+    }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'storageFailed' };

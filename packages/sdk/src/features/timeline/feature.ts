@@ -9,7 +9,6 @@ import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { findAtTime } from './at-time.ts';
 import type { PageFailure, PageResult, RoomHeader, TimelineApi, TimelinePlace } from './contract.ts';
 import { permalinkOf } from './permalink.ts';
@@ -38,21 +37,7 @@ export function timelineFeature<Content, Extra>(): Feature<
             },
           ),
       },
-      'timeline.pageBack': {
-        shape: 'command',
-        run: (place) => answerOf(findSource(context, place)?.pageBack()),
-      },
-      'timeline.pageForward': {
-        shape: 'command',
-        run: ({ roomId, around }) => {
-          const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
-          return answerOf(source?.pageForward());
-        },
-      },
-      'timeline.fillGap': {
-        shape: 'command',
-        run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
-      },
+      ...pagingHandlers(context),
       ...placeHandlers(context),
       'timeline.room': {
         shape: 'view',
@@ -62,6 +47,33 @@ export function timelineFeature<Content, Extra>(): Feature<
           }),
       },
     }),
+  };
+}
+
+/** What loads more of a timeline that is open. */
+function pagingHandlers<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+): Handlers<Pick<TimelineApi<Content, Extra>, 'timeline.pageBack' | 'timeline.pageForward' | 'timeline.fillGap'>> {
+  return {
+    'timeline.pageBack': {
+      shape: 'command',
+      run: async (place) => {
+        const isKnown = context.accounts.account.current?.rooms.records.has(place.roomId) === true;
+        if (place.thread !== undefined && !isKnown) return err(THREAD_WITHOUT_ROOM);
+        return answerOf(findSource(context, place)?.pageBack());
+      },
+    },
+    'timeline.pageForward': {
+      shape: 'command',
+      run: ({ roomId, around }) => {
+        const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
+        return answerOf(source?.pageForward());
+      },
+    },
+    'timeline.fillGap': {
+      shape: 'command',
+      run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
+    },
   };
 }
 
@@ -82,6 +94,11 @@ function placeHandlers<Content, Extra>(
     'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(account(), target) },
   };
 }
+
+const THREAD_WITHOUT_ROOM = {
+  kind: 'threadWithoutRoom',
+  message: 'element-web#22141: A thread requires a room in order to function',
+} as const;
 
 /** While nobody is signed in. */
 const NOBODY: TimelineHead = {
