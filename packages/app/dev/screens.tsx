@@ -15,6 +15,7 @@ import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { StorageFailed } from '../src/shell/session/StorageFailed.tsx';
 import { Forgotten, StorageLost } from '../src/shell/session/StorageLost.tsx';
 
+import { previews } from './features/preview.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -103,6 +104,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['unreachable', <Forgotten key="" keeps="nothing" onSignIn={nothing} />],
   ['engine-missing', <EngineMissing key="" />],
   ['no-rooms', pane(<NoRooms userId={ME} />)],
+  ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),
   ['crash', <Crash key="" place="page" error={new TypeError('nothing is not a function')} retry={nothing} />],
 ]);

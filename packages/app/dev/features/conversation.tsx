@@ -1,11 +1,10 @@
 import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
-import type { DelayId, EventId, RoomAlias, UserId } from '@parley/sdk/client/ids.ts';
+import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
 import { type ComposerFailure } from '../../src/features/composer/use-composer.ts';
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
-import { PreviewView, type PreviewViewProps } from '../../src/features/membership/PreviewView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
@@ -144,50 +143,6 @@ export const invitation: readonly State[] = [
     drawing: <InvitationView {...INVITATION} failure={{ kind: 'refused', status: 403, message: 'You are banned' }} />,
   },
   { name: 'not got through', drawing: <InvitationView {...INVITATION} failure={{ kind: 'unreachable' }} /> },
-];
-
-const PREVIEW: PreviewViewProps = {
-  preview: {
-    roomId: ROOM,
-    via: [],
-    name: 'Street choir',
-    topic: 'Tuesdays at seven, no audition. Songs are on the shared drive.',
-    avatar: null,
-    alias: '#choir:example.org' as RoomAlias,
-    joinedCount: 41,
-    membership: null,
-    isSpace: false,
-    isEncrypted: false,
-    entry: 'join',
-  },
-  state: 'idle',
-  failure: null,
-  onJoin: nothing,
-  onKnock: nothing,
-};
-
-const previewing = (
-  name: string,
-  preview: Partial<PreviewViewProps['preview']>,
-  more: Partial<PreviewViewProps> = {},
-) => ({
-  name,
-  drawing: (
-    <WithEngine script={nothing}>
-      <PreviewView {...PREVIEW} {...more} preview={{ ...PREVIEW.preview, ...preview }} />
-    </WithEngine>
-  ),
-});
-
-export const preview: readonly State[] = [
-  previewing('one may join', {}),
-  previewing('joining', {}, { state: 'entering' }),
-  previewing('that is up to other rooms', { entry: 'perhaps', isEncrypted: true }),
-  previewing('one may ask', { entry: 'knock', name: null }),
-  previewing('one has asked', { entry: 'knock' }, { state: 'asked' }),
-  previewing('only by an invitation, a space', { entry: 'invite', isSpace: true, joinedCount: null, topic: null }),
-  previewing('refused', {}, { failure: { kind: 'refused', status: 403, message: 'You are banned' } }),
-  previewing('not got through', {}, { failure: { kind: 'unreachable' } }),
 ];
 
 const WAITING: ScheduledMessages = {
