@@ -112,7 +112,7 @@ function permissionHint(i18n: I18n, permission: Permission): string | null {
 function categoryName(i18n: I18n, category: Category): string {
   switch (category) {
     case 'people':
-      return i18n._({ id: 'notifications.people', message: 'Messages between two' });
+      return i18n._({ id: 'notifications.people', message: 'Direct messages' });
     case 'rooms':
       return i18n._({ id: 'notifications.rooms', message: 'Messages in rooms' });
     case 'mentions':
