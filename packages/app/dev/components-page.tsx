@@ -18,6 +18,7 @@ import { states as hidden } from './components/visually-hidden.tsx';
 import { composer, invitation, reactions, receipts, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
+import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { threads } from './features/threads.tsx';
@@ -54,6 +55,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Composer', composer],
   ['Invitation', invitation],
   ['Sending later', schedule],
+  ['People', people],
   ['Help', help],
 ];
 

@@ -73,7 +73,7 @@ function settings(section: SettingsSection): ReactNode {
       {section === 'appearance' && <AppearanceSettings />}
       {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
-      {section === 'account' && <AccountSettings userId={ME} onSignOut={nothing} />}
+      {section === 'account' && <AccountSettings profile={<p>{ME}</p>} onSignOut={nothing} />}
     </Settings>,
   );
 }

@@ -1,5 +1,6 @@
 /** What can stand beside a room, in the order of the header's buttons: a line each. */
 import { MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
+import { infoPanel, membersPanel } from '../features/people/panels.ts';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
 
@@ -30,4 +31,4 @@ const pinsPanel: Panel = {
   isInHeader: false,
 };
 
-export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel];
+export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, membersPanel, infoPanel];

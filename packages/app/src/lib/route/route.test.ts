@@ -78,3 +78,13 @@ describe('addresses', () => {
     expect(parseRoute(hash)).toEqual({ kind: 'unknown' });
   });
 });
+
+test("somebody's card has an address of its own", () => {
+  const route = parseRoute('#/user/%40ana%3Aexample.org');
+  expect(route).toEqual({ kind: 'user', userId: '@ana:example.org' });
+  expect(formatRoute(route)).toBe('#/user/%40ana%3Aexample.org');
+  expect(parseRoute('#/user/@ana:example.org')).toEqual(route);
+  for (const wrong of ['#/user', '#/user/ana', '#/user/@ana:example.org/more']) {
+    expect(parseRoute(wrong)).toEqual({ kind: 'unknown' });
+  }
+});

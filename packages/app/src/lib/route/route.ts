@@ -7,8 +7,10 @@ import {
   parseEventId,
   parseRoomAlias,
   parseRoomId,
+  parseUserId,
   type RoomAlias,
   type RoomId,
+  type UserId,
 } from '@parley/sdk/client/ids.ts';
 
 /** What can stand beside a room. */
@@ -29,6 +31,8 @@ export type Route =
   | { readonly kind: 'home' }
   /** A room, perhaps at one of its events, perhaps with a panel beside it. */
   | RoomRoute
+  /** Somebody's card. */
+  | { readonly kind: 'user'; readonly userId: UserId }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'unknown' };
 
@@ -56,6 +60,7 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   if (place === undefined) return { kind: 'home' };
   if ((place === 'login' || place === 'home') && first === undefined) return { kind: place };
   if (place === 'settings') return parseSettings(first, second);
+  if (place === 'user') return parseUser(first, second);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
@@ -72,6 +77,11 @@ function withPanel(route: RoomRoute, panelName: unknown): RoomRoute {
   return name === undefined || name === 'thread' ? route : { ...route, panel: { name } };
 }
 
+function parseUser(user: string | null | undefined, rest: string | null | undefined): Route {
+  const userId = parseUserId(user);
+  return userId === null || rest !== undefined ? UNKNOWN : { kind: 'user', userId };
+}
+
 /** The settings begin with their first part. */
 function parseSettings(section: string | null | undefined, rest: string | null | undefined): Route {
   const known = SETTINGS_SECTIONS.find((name) => name === (section ?? SETTINGS_SECTIONS[0]));
@@ -86,6 +96,8 @@ export function formatRoute(route: Route): string {
     case 'home':
     case 'unknown':
       return '#/home';
+    case 'user':
+      return `#/user/${encodeURIComponent(route.userId)}`;
     case 'settings':
       return `#/settings/${route.section}`;
     case 'room':
@@ -101,6 +113,11 @@ function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
 /** The address of a room. */
 export function roomHref(room: RoomId | RoomAlias): string {
   return formatRoute({ kind: 'room', room, eventId: null });
+}
+
+/** The address of somebody's card. */
+export function userHref(userId: UserId): string {
+  return formatRoute({ kind: 'user', userId });
 }
 
 /** Null for a segment that no encoder makes, such as `%zz`. */

@@ -17,6 +17,7 @@ import { LoadedHelp, LoadedNotifier, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { fetchChunksSoon } from './pane-chunks.ts';
+import { ShownCard } from './ShownCard.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
@@ -46,7 +47,7 @@ export function Frame({ userId, banner }: FrameProps) {
   useEffect(() => {
     if (openRoomId !== null) noteRoomVisit(openRoomId);
   }, [openRoomId]);
-  const isDetail = isRoom || route.kind === 'settings';
+  const isDetail = isRoom || route.kind === 'settings' || route.kind === 'user';
   const isStatusOverRoom = isOnePane && isDetail;
   const open = openPanelOf(route);
   const isCovered = open !== null && isOnePane;
@@ -77,6 +78,7 @@ export function Frame({ userId, banner }: FrameProps) {
       <PageBadge />
       {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
       {!isCovered && status}
+      <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}
       {dialog === 'switcher' && <FrameSwitcher openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}

@@ -10,9 +10,17 @@ import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
 import { Crash } from '../crash/Crash.tsx';
 import { Home } from './Home.tsx';
 import { PaneOutline } from './Outline.tsx';
-import { helpChunk, notifierChunk, roomPaneChunk, settingsPaneChunk, switcherChunk } from './pane-chunks.ts';
+import {
+  helpChunk,
+  notifierChunk,
+  roomPaneChunk,
+  settingsPaneChunk,
+  switcherChunk,
+  userPaneChunk,
+} from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
+import type { UserPaneProps } from './UserPane.tsx';
 import { SWITCH } from './use-frame-keys.ts';
 
 export interface PaneProps {
@@ -26,6 +34,8 @@ export function Pane({ route, userId, isOnePane }: PaneProps) {
   switch (route.kind) {
     case 'room':
       return <LoadedRoomPane key={route.room} room={route.room} eventId={route.eventId} />;
+    case 'user':
+      return <LoadedUserPane key={route.userId} userId={route.userId} />;
     case 'settings':
       return <LoadedSettingsPane section={route.section} userId={userId} />;
     default:
@@ -42,6 +52,18 @@ function LoadedRoomPane(props: RoomPaneProps) {
       return <Crash error={chunk.error} place="pane" retry={() => void roomPaneChunk.load()} />;
     case 'ready':
       return <chunk.module.RoomPane {...props} />;
+  }
+}
+
+function LoadedUserPane(props: UserPaneProps) {
+  const chunk = useChunk(userPaneChunk);
+  switch (chunk.kind) {
+    case 'waiting':
+      return <PaneOutline />;
+    case 'failed':
+      return <Crash error={chunk.error} place="pane" retry={() => void userPaneChunk.load()} />;
+    case 'ready':
+      return <chunk.module.UserPane {...props} />;
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { KeyList } from '../../features/help/KeyList.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
+import { ProfileEditor } from '../../features/people/ProfileEditor.tsx';
 import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { PrivacySettings } from '../../features/settings/PrivacySettings.tsx';
@@ -28,7 +29,9 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
       {section === 'notifications' && <NotificationSettings />}
       {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
-      {section === 'account' && <AccountSettings userId={userId} onSignOut={() => setIsSigningOut(true)} />}
+      {section === 'account' && (
+        <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={() => setIsSigningOut(true)} />
+      )}
       {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}
     </Settings>
   );

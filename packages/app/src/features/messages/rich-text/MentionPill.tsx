@@ -4,11 +4,13 @@ import {
   parseEventId,
   parseRoomAlias,
   parseRoomId,
+  parseUserId,
   type RoomAlias,
   type RoomId,
 } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { formatRoute } from '../../../lib/route/route.ts';
+import { formatRoute, userHref } from '../../../lib/route/route.ts';
+import { openCardInstead } from '../../../lib/user-card/user-card.ts';
 import styles from './rich-text.module.css';
 
 type Target = NonNullable<RichElement['mention']>;
@@ -21,6 +23,19 @@ export interface MentionPillProps {
 
 /** Somebody, a room, or a place in one. It opens inside. */
 export function MentionPill({ target, children }: MentionPillProps) {
+  const userId = target.kind === 'user' ? parseUserId(target.id) : null;
+  if (userId !== null) {
+    return (
+      <a
+        className={styles.pill}
+        href={userHref(userId)}
+        title={target.id}
+        onClick={(event) => openCardInstead(event, userId)}
+      >
+        {children}
+      </a>
+    );
+  }
   const href = mentionHref(target);
   if (href === null) {
     return (
