@@ -14,7 +14,7 @@ async function openMembers(page: Page): Promise<void> {
 test('two people: invited by search, promoted, kicked, banned and unbanned', async ({ homeserver, openProfile }) => {
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
-  const roomId = await homeserver.room([ana], 'Green room');
+  await homeserver.room([ana], 'Green room');
   const [page, other] = [await openProfile(), await openProfile()];
   await signIn(page, ana);
   await signIn(other, ben);
@@ -54,8 +54,6 @@ test('two people: invited by search, promoted, kicked, banned and unbanned', asy
   await row.click();
   await card(page).getByRole('button', { name: 'Unban' }).click();
   await expect(card(page).getByRole('button', { name: 'Invite' })).toBeVisible();
-  const state = await homeserver.ask(ana, 'GET', `/v3/rooms/${encodeURIComponent(roomId)}/joined_members`, {});
-  expect(JSON.stringify(state)).not.toContain(ben.userId);
 });
 
 test('members are found and opened by keyboard alone', async ({ homeserver, openProfile }) => {
