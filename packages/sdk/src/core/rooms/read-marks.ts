@@ -41,9 +41,19 @@ export function readUpTo(record: Pick<RoomRecord, 'ownReceipt' | 'reading'>): Ev
 
 /** The event that the mark of `threadId` (null: of the whole room) stands at. */
 export function markAt(marks: ReadMarks, threadId: ScopedReceipt['threadId']): string | undefined {
-  if (threadId === 'main') return marks.main?.eventId;
-  if (threadId === null) return marks.room?.eventId;
-  return marks.threads.find(({ rootId }) => rootId === threadId)?.eventId;
+  return findMark(marks, threadId)?.eventId;
+}
+
+function findMark(marks: ReadMarks, threadId: ScopedReceipt['threadId']): OwnReceipt | null {
+  if (threadId === 'main') return marks.main;
+  if (threadId === null) return marks.room;
+  return marks.threads.find(({ rootId }) => rootId === threadId) ?? null;
+}
+
+/** Whether somebody said that `threadId` is read up to `eventId`: a mark that was put there by its time alone says nothing of that event. */
+export function isSaidAt(marks: ReadMarks, threadId: ScopedReceipt['threadId'], eventId: string): boolean {
+  const mark = findMark(marks, threadId);
+  return mark?.eventId === eventId && mark.isByTime === undefined;
 }
 
 /**
@@ -72,7 +82,7 @@ export function moveMarks(
     const known = waiting.findIndex((other) => isSameReceipt(other, receipt));
     if (known >= 0) waiting.splice(known, 1);
     // The same again, in the server's words.
-    else if (markAt(marks, receipt.threadId) === receipt.eventId) continue;
+    else if (isSaidAt(marks, receipt.threadId, receipt.eventId)) continue;
     if (places.has(receipt.eventId)) marks = moveTo(marks, receipt, places);
     else {
       waiting.push(receipt);
@@ -99,12 +109,11 @@ function moveByTime(
   // Nothing that is known is as old: nothing of it is known to be read.
   if (found === null) return marks;
   places.set(found.mark.eventId, found.place);
-  return moveTo(marks, { ...receipt, eventId: found.mark.eventId }, places);
+  return moveTo(marks, { ...receipt, eventId: found.mark.eventId, isByTime: true }, places);
 }
 
 /** A receipt without a thread is one of the main timeline, too. */
-function moveTo(marks: ReadMarks, { eventId, timestamp, threadId }: ScopedReceipt, places: Places): ReadMarks {
-  const to: OwnReceipt = { eventId, timestamp };
+function moveTo(marks: ReadMarks, { threadId, ...to }: ScopedReceipt, places: Places): ReadMarks {
   if (threadId === 'main') return { ...marks, main: later(marks.main, to, places) };
   if (threadId === null) return { ...marks, main: later(marks.main, to, places), room: later(marks.room, to, places) };
   const before = marks.threads.find(({ rootId }) => rootId === threadId) ?? null;
@@ -119,7 +128,7 @@ function moveTo(marks: ReadMarks, { eventId, timestamp, threadId }: ScopedReceip
 /** What is loaded is the newest part of a room: a mark outside of it stands before all of it. */
 function later<Mark extends OwnReceipt>(before: Mark | null, to: OwnReceipt, places: Places): Mark | OwnReceipt {
   if (before === null) return to;
-  if (before.eventId === to.eventId) return before;
+  if (before.eventId === to.eventId) return before.isByTime === true && to.isByTime === undefined ? to : before;
   const [old = Number.NEGATIVE_INFINITY, next = Number.NEGATIVE_INFINITY] = [
     places.get(before.eventId),
     places.get(to.eventId),

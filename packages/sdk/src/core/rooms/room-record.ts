@@ -64,6 +64,8 @@ export interface LatestMessage {
 export interface OwnReceipt {
   readonly eventId: string;
   readonly timestamp: EpochMs;
+  /** Nobody said so: the receipt's own event is not known here, and this one is as old. */
+  readonly isByTime?: true;
 }
 
 /** A receipt of the main timeline, of a thread by its root, or (null) of the whole room. */

@@ -8,7 +8,7 @@ import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord, ChunkStart } from '../timeline/chunk.ts';
 import { receiptsBySelf } from './read-by-self.ts';
-import { marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
+import { isSaidAt, markAt, marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
@@ -85,6 +85,17 @@ test('[01.UN-04] [02.TH-16] what stands before anything of my own is read, but n
   expect(left(make.inThread(ME, one, 'elsewhere'))).toBe(2);
   expect(left(make.redaction(ME, make.message(ME, 'gone')))).toBe(2);
   expect(left({ ...make.member(ME, 'join'), unsigned: { prev_content: { membership: 'join' } } })).toBe(2);
+});
+
+test('[RC-01] a mark that stands at an event by its time alone is no word about that event, until somebody says it', () => {
+  const make = createEvents();
+  const [one, two] = [make.message('bob', 'one'), make.message('bob', 'two')];
+  const chunks = chunksOf([one, two]);
+  const elsewhere = { event_id: '$elsewhere' };
+  const byTime = moveMarks(UNREAD, [receipt(elsewhere, null, two.origin_server_ts)], chunks);
+  expect([markAt(byTime, null), isSaidAt(byTime, null, two.event_id)]).toEqual([two.event_id, false]);
+  const said = moveMarks(byTime, [receipt(two, null)], chunks);
+  expect([isSaidAt(said, null, two.event_id), isSaidAt(said, 'main', two.event_id)]).toEqual([true, true]);
 });
 
 test('[RO-05] a mention is what the rules highlight: for me, or for everybody by who may', () => {
