@@ -47,7 +47,7 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);
   const isAtNewest = useScrollState(scroller, virtualizer, opensAt === null, edges) && isLive;
   isLooking.current = useLooking() && isAtNewest;
-  useMarkRead(roomId, items, isRoom && isLooking.current);
+  useMarkRead(roomId, threadRoot, items, isLooking.current);
   const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
   useLatestKey(roomId, isRoom ? items : null, toLatest);
   useLeavePlace(isRoom ? roomId : null, scroller, isAtNewest);
