@@ -5,6 +5,7 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import { readByText } from './read-by-text.ts';
 import styles from './receipts.module.css';
 
@@ -18,13 +19,8 @@ export const ReadByView = memo(function ReadByView({ readers }: { readonly reade
   const rest = readers.length - MOST_FACES;
   return (
     <div className={styles.readers}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={readByText(i18n, readers)}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <VisuallyHidden>{readByText(i18n, readers)}</VisuallyHidden>
         {readers.slice(0, MOST_FACES).map((reader) => (
           <Face key={reader.person.userId} reader={reader} />
         ))}
