@@ -25,10 +25,10 @@ export interface CountedChange {
  * change adds and takes away is added to what was counted `before`.
  */
 export function countsAfter(before: RoomRecord, change: CountedChange, attention: Attention): RoomUnread {
-  const { chunks, previous, marks } = change;
+  const { chunks, previous, marksBefore, marks } = change;
   const wanted = touchedTimelines(change);
   const after = countLoaded(chunks, marks, attention, wanted);
-  const earlier = countLoaded(previous, marks, attention, wanted);
+  const earlier = countLoaded(previous, marksBefore, attention, wanted);
   return unreadOf(before, wanted, { after, earlier, change });
 }
 
