@@ -1,6 +1,6 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
@@ -71,6 +71,11 @@ export interface ForwardViewProps {
 
 export function ForwardView({ query, rooms, states, onQuery, onForward, onClose }: ForwardViewProps) {
   const i18n = useI18n();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that was pressed gave way to a word and took the focus with it.
+    if (states.size > 0 && document.activeElement === document.body) field.current?.focus();
+  }, [states]);
   return (
     <Dialog
       title={i18n._({ id: 'messages.forwardTitle', message: 'Forward message' })}
@@ -84,6 +89,7 @@ export function ForwardView({ query, rooms, states, onQuery, onForward, onClose 
       <TextField
         label={i18n._({ id: 'messages.forwardTo', message: 'Rooms' })}
         type="search"
+        ref={field}
         value={query}
         autoFocus
         dir="auto"

@@ -32,9 +32,10 @@ export interface MessageHistoryViewProps {
 export function MessageHistoryView({ item, history, onClose }: MessageHistoryViewProps) {
   const i18n = useI18n();
   const locale = useLocale();
+  const title = i18n._({ id: 'messages.history', message: 'Edit history' });
   return (
     <Dialog
-      title={i18n._({ id: 'messages.history', message: 'Edit history' })}
+      title={title}
       size="wide"
       onClose={onClose}
       actions={
@@ -46,18 +47,21 @@ export function MessageHistoryView({ item, history, onClose }: MessageHistoryVie
       {history.kind === 'loading' && <Spinner />}
       {history.kind === 'failed' && <p role="alert">{failureText(i18n, history.failure)}</p>}
       {history.kind === 'ready' && (
-        <ol className={styles.versions}>
-          {history.value.map((version, index) => (
-            <li key={version.eventId} className={styles.version}>
-              <time className={styles.when} dateTime={new Date(version.timestamp).toISOString()}>
-                {formatDateTime(locale, version.timestamp)}
-                {index === history.value.length - 1 &&
-                  ` · ${i18n._({ id: 'messages.history.first', message: 'As first sent' })}`}
-              </time>
-              <MessageContent item={{ ...item, content: version.content }} />
-            </li>
-          ))}
-        </ol>
+        // It may be scrolled, so the keyboard has to reach it.
+        <div tabIndex={0} role="region" aria-label={title} className={styles.history}>
+          <ol className={styles.versions}>
+            {history.value.map((version, index) => (
+              <li key={version.eventId} className={styles.version}>
+                <time className={styles.when} dateTime={new Date(version.timestamp).toISOString()}>
+                  {formatDateTime(locale, version.timestamp)}
+                  {index === history.value.length - 1 &&
+                    ` · ${i18n._({ id: 'messages.history.first', message: 'As first sent' })}`}
+                </time>
+                <MessageContent item={{ ...item, content: version.content }} />
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </Dialog>
   );

@@ -25,8 +25,9 @@ export function Keywords({ keywords }: { readonly keywords: readonly string[] })
     setHasFailed(!ok);
   };
   return (
-    <form className={styles.group} onSubmit={(event) => void add(event)}>
-      <div className={styles.adding}>
+    <form onSubmit={(event) => void add(event)}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{i18n._({ id: 'notifications.keywords', message: 'Keywords' })}</legend>
         <TextField
           label={i18n._({ id: 'notifications.keyword', message: 'Keyword' })}
           hint={i18n._({ id: 'notifications.keywordHint', message: 'Told of like a mention, in any room.' })}
@@ -37,33 +38,35 @@ export function Keywords({ keywords }: { readonly keywords: readonly string[] })
           }
           value={draft}
           autoComplete="off"
+          end={
+            <Button type="submit" size="small">
+              {i18n._({ id: 'notifications.addKeyword', message: 'Add' })}
+            </Button>
+          }
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <Button type="submit" className={styles.add}>
-          {i18n._({ id: 'notifications.addKeyword', message: 'Add' })}
-        </Button>
-      </div>
-      {keywords.length > 0 && (
-        <ul className={styles.keywords} aria-label={i18n._({ id: 'notifications.keywords', message: 'Keywords' })}>
-          {keywords.map((keyword) => (
-            <li key={keyword} className={styles.keyword}>
-              <span dir="auto" translate="no">
-                {keyword}
-              </span>
-              <IconButton
-                label={i18n._({
-                  id: 'notifications.removeKeyword',
-                  message: 'Remove {keyword}',
-                  values: { keyword },
-                })}
-                icon={<X size={14} />}
-                size="small"
-                onClick={() => void remove(keyword)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+        {keywords.length > 0 && (
+          <ul className={styles.keywords} aria-label={i18n._({ id: 'notifications.keywords', message: 'Keywords' })}>
+            {keywords.map((keyword) => (
+              <li key={keyword} className={styles.keyword}>
+                <span dir="auto" translate="no">
+                  {keyword}
+                </span>
+                <IconButton
+                  label={i18n._({
+                    id: 'notifications.removeKeyword',
+                    message: 'Remove {keyword}',
+                    values: { keyword },
+                  })}
+                  icon={<X size={14} />}
+                  size="small"
+                  onClick={() => void remove(keyword)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </fieldset>
     </form>
   );
 }

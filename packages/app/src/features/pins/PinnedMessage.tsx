@@ -50,13 +50,23 @@ export function PinnedMessageView({
             </time>
           </>
         )}
+        {pinned.kind === 'gone' && (
+          <p className={styles.missing}>{i18n._({ id: 'pins.gone', message: 'This message cannot be shown.' })}</p>
+        )}
+        {pinned.kind === 'unreachable' && (
+          <p className={styles.missing}>
+            {i18n._({ id: 'pins.unreachable', message: 'The server cannot be reached.' })}
+          </p>
+        )}
         <span className={styles.buttons}>
-          <IconButton
-            size="small"
-            label={i18n._({ id: 'pins.show', message: 'Show in the room' })}
-            icon={<ArrowUpRight size={16} />}
-            onClick={onShow}
-          />
+          {pinned.kind !== 'gone' && (
+            <IconButton
+              size="small"
+              label={i18n._({ id: 'pins.show', message: 'Show in the room' })}
+              icon={<ArrowUpRight className={styles.showIcon} size={16} />}
+              onClick={onShow}
+            />
+          )}
           {onUnpin !== null && (
             <IconButton
               size="small"
@@ -67,25 +77,10 @@ export function PinnedMessageView({
           )}
         </span>
       </div>
-      <PinnedBody pinned={pinned} Content={Content} />
+      {pinned.kind === 'loading' && <Skeleton shape="line" width={0.7} />}
+      {pinned.kind === 'here' && <Content item={itemOf(pinned)} />}
     </li>
   );
-}
-
-function PinnedBody({ pinned, Content }: Pick<Props, 'Content'> & { readonly pinned: SingleEvent<ItemContent> }) {
-  const i18n = useI18n();
-  switch (pinned.kind) {
-    case 'loading':
-      return <Skeleton shape="line" width={0.7} />;
-    case 'gone':
-      return <p className={styles.missing}>{i18n._({ id: 'pins.gone', message: 'This message cannot be shown.' })}</p>;
-    case 'unreachable':
-      return (
-        <p className={styles.missing}>{i18n._({ id: 'pins.unreachable', message: 'The server cannot be reached.' })}</p>
-      );
-    case 'here':
-      return <Content item={itemOf(pinned)} />;
-  }
 }
 
 /** As the content of messages is drawn from items: one that hangs on nothing. */

@@ -29,5 +29,5 @@ test('[SH-23] over a room one goes back, and its name is the heading of what is 
   const html = draw({ hasBack: true, isCovering: true });
   expect(html).toContain('aria-label="Back"');
   expect(html).not.toContain('aria-label="Close"');
-  expect(html).toContain('<h1');
+  expect(html).toContain('aria-level="1"');
 });

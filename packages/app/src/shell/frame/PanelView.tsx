@@ -30,7 +30,6 @@ export function PanelView(props: PanelViewProps) {
     event.preventDefault();
     onClose();
   };
-  const Heading = isCovering ? 'h1' : 'h2';
   return (
     <aside ref={panel} className={styles.panel} aria-label={label} data-region="panel" onKeyDown={onKeyDown}>
       <header className={styles.header}>
@@ -42,9 +41,10 @@ export function PanelView(props: PanelViewProps) {
             onClick={onBack}
           />
         )}
-        <Heading className={styles.title} tabIndex={-1} data-panel-title="">
+        {/* One element at every width: another one would lose the focus. */}
+        <h2 className={styles.title} aria-level={isCovering ? 1 : 2} tabIndex={-1} data-panel-title="">
           {label}
-        </Heading>
+        </h2>
         {!isCovering && (
           <IconButton
             label={i18n._({ id: 'panel.close', message: 'Close' })}
