@@ -94,6 +94,12 @@ export function ForwardView({ query, rooms, states, onQuery, onForward, onClose 
         autoFocus
         dir="auto"
         onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          // The browser would only empty the field.
+          event.preventDefault();
+          onClose();
+        }}
       />
       {rooms?.length === 0 ? (
         <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>
