@@ -38,9 +38,6 @@ remote.setView(
     isDirect: false,
     isEncrypted: false,
     maySend: scene !== 'closed',
-    mayRedact: { own: true, others: true },
-    mayPin: true,
-    pinned: [],
     memberCount: 14,
   },
 );

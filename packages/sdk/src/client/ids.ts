@@ -1,6 +1,5 @@
 /** Matrix identifiers and the only ways to them. */
 export type {
-  DelayId,
   DeviceId,
   EventId,
   MxcUri,

@@ -10,6 +10,7 @@ import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.t
 import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
+import { BUILD } from './build.ts';
 import type { SimProcess } from './sim-process.ts';
 
 export type RoomSnapshot = ListSnapshot<TimelineHead, Timeline>;
@@ -21,8 +22,6 @@ export interface SimTabOptions {
   readonly random: SeededRandom;
   readonly locks: Locks;
   readonly starter: EngineStarter;
-  /** What the page was loaded from. */
-  readonly build: string;
   readonly onLog: LogSink;
 }
 
@@ -39,7 +38,6 @@ export interface OpenRoom {
 /** A page of a machine. */
 export class SimTab {
   readonly process: SimProcess;
-  readonly build: string;
   readonly client: Client;
   readonly rooms: ViewHandle<Rooms>;
   readonly session: ViewHandle<SessionState>;
@@ -48,12 +46,11 @@ export class SimTab {
   readonly #clock: Clock;
   #readySinceMs = Number.POSITIVE_INFINITY;
 
-  constructor({ process, clock, random, locks, starter, build, onLog }: SimTabOptions) {
+  constructor({ process, clock, random, locks, starter, onLog }: SimTabOptions) {
     this.process = process;
-    this.build = build;
     this.#clock = clock;
     const log = createLog(onLog);
-    const tabId = process.name;
+    const [tabId, build] = [process.name, BUILD];
     const [channel, repeatable] = [silentChannel, REPEATABLE_COMMANDS];
     this.client = connectRemote({ channel, clock, log, random, tabId, build, repeatable });
     this.client.status.subscribe(() => this.#noteStatus());

@@ -3,8 +3,7 @@ const KEPT = 400;
 
 /** What happened, as a hash of all of it and the newest lines. The same seed gives the same hash. */
 export class Trace {
-  /** Written out only for a run that failed. */
-  readonly #steps: { readonly atMs: number; readonly label: string }[] = [];
+  readonly #lines: string[] = [];
   #hash = 0x811c9dc5;
   #count = 0;
 
@@ -12,7 +11,7 @@ export class Trace {
     this.#count += 1;
     this.#mix(Math.round(atMs * 1_000));
     for (let index = 0; index < label.length; index += 1) this.#mix(label.charCodeAt(index));
-    this.#steps[this.#count % KEPT] = { atMs, label };
+    this.#lines[this.#count % KEPT] = `${(atMs / 1_000).toFixed(3)} ${label}`;
   }
 
   get count(): number {
@@ -26,8 +25,7 @@ export class Trace {
   /** The newest lines, oldest first. */
   get lines(): readonly string[] {
     const first = (this.#count % KEPT) + 1;
-    const steps = [...this.#steps.slice(first), ...this.#steps.slice(0, first)].filter((step) => step !== undefined);
-    return steps.map(({ atMs, label }) => `${(atMs / 1_000).toFixed(3)} ${label}`);
+    return [...this.#lines.slice(first), ...this.#lines.slice(0, first)].filter((line) => line !== undefined);
   }
 
   #mix(value: number): void {

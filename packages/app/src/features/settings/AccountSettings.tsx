@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import styles from './settings.module.css';
 
 export interface AccountSettingsProps {
-  /** Who that is, and what one may change of it. */
-  readonly profile: ReactNode;
+  readonly userId: UserId;
   readonly onSignOut: () => void;
 }
 
 /** Who is signed in here, and the way out. */
-export function AccountSettings({ profile, onSignOut }: AccountSettingsProps) {
+export function AccountSettings({ userId, onSignOut }: AccountSettingsProps) {
   const i18n = useI18n();
   return (
     <>
-      {profile}
+      <div className={styles.person} translate="no">
+        <Avatar id={userId} name={localpartOf(userId)} imageUrl={null} shape="person" size="xl" />
+        <div className={styles.lines}>
+          <p className={styles.name}>{localpartOf(userId)}</p>
+          <p className={styles.id} dir="ltr">
+            {userId}
+          </p>
+        </div>
+      </div>
       <div className={styles.leave}>
         <p>
           {i18n._({

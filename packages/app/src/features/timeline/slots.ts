@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ContentSlots, ConversationSlots, ExtraSlots, FeatureSlots, TimelineSlots } from './contract.ts';
+import { copyLinkAction } from './copy-link.ts';
 
 /** Puts the slots of several features together; actions stand in their order. */
 export function combineSlots(
@@ -11,8 +12,7 @@ export function combineSlots(
     ...content,
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
-    feet: features.flatMap(({ foot }) => foot ?? []),
-    actions: features.flatMap((feature) => feature.actions ?? []),
+    actions: [...features.flatMap((feature) => feature.actions ?? []), copyLinkAction],
   };
 }
 

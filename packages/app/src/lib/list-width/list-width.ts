@@ -1,5 +1,4 @@
 /** How wide the list of rooms is, in px: kept on this machine. It snaps to a few widths; the narrowest shows faces alone. */
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
 
 /** Faces alone. */
 export const NARROW = 72;
@@ -10,19 +9,21 @@ const WIDTHS = [NARROW, LEAST_WITH_NAMES, 280, WIDEST] as const;
 export type ListWidth = (typeof WIDTHS)[number];
 
 export const ORDINARY: ListWidth = 280;
+const KEY = 'parley.listWidth';
 
-const kept = new KeptSetting<ListWidth>({ key: 'parley.listWidth', parse: parseWidth, format: String });
+const listeners = new Set<() => void>();
+let chosen: ListWidth = parseWidth(stored());
 /** While it is dragged. */
 let dragged: number | null = null;
 
 /** The width to draw, a snap width unless it is being dragged. */
 export function currentListWidth(): number {
-  return dragged ?? kept.current;
+  return dragged ?? chosen;
 }
 
 /** The width that was chosen last. */
 export function chosenListWidth(): ListWidth {
-  return kept.current;
+  return chosen;
 }
 
 /** Follows the pointer, within bounds. */
@@ -30,7 +31,7 @@ export function dragListWidth(px: number): void {
   // Between the narrowest and the next one nothing can be drawn well.
   const isNarrow = px < (NARROW + LEAST_WITH_NAMES) / 2;
   dragged = isNarrow ? NARROW : Math.min(WIDEST, Math.max(LEAST_WITH_NAMES, px));
-  kept.tell();
+  tell();
 }
 
 /** Ends a drag at the nearest snap width. */
@@ -41,12 +42,19 @@ export function dropListWidth(): void {
 /** Chooses a width, from now on and for the next time. */
 export function chooseListWidth(width: ListWidth): void {
   dragged = null;
-  kept.change(() => width);
+  chosen = width;
+  try {
+    localStorage.setItem(KEY, String(width));
+  } catch {
+    // It holds for this page then.
+  }
+  tell();
 }
 
 /** Calls `listener` after each change. Returns the function that stops it. */
 export function subscribeListWidth(listener: () => void): () => void {
-  return kept.subscribe(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The snap width that is nearest. */
@@ -62,4 +70,16 @@ export function widthBeside(width: ListWidth, step: 1 | -1): ListWidth {
 /** Reads what was stored; what makes no sense is the ordinary width. */
 export function parseWidth(text: string | null): ListWidth {
   return WIDTHS.find((width) => String(width) === text) ?? ORDINARY;
+}
+
+function stored(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
 }

@@ -32,8 +32,7 @@ function useMedia(request: MediaRequest | null): MediaState {
     (listener: () => void) => (same === null ? () => undefined : cache.watch(same, listener)),
     [cache, same],
   );
-  const look = () => (same === null ? NONE : cache.current(same));
-  return useSyncExternalStore(subscribe, look, look);
+  return useSyncExternalStore(subscribe, () => (same === null ? NONE : cache.current(same)));
 }
 
 /** A picture for a box of `width` by `height` in CSS pixels, as sharp as the screen needs. */

@@ -1,5 +1,4 @@
-/** The orders that rooms are listed in. */
-import { SortedList } from '../../base/value/sorted-list.ts';
+/** A list that stays sorted while single entries come, go and change: a change costs two binary searches, not a sort. */
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomSort } from './contract.ts';
 import type { RoomEntry } from './room-entry.ts';
@@ -30,16 +29,18 @@ export const COMPARE: Readonly<Record<RoomSort, CompareRooms>> = {
 
 /** Entries in order, and how many of them wait for the person. */
 export class RoomOrder {
-  readonly #list: SortedList<RoomId, RoomEntry>;
+  readonly #compare: CompareRooms;
+  #sorted: RoomEntry[] = [];
+  readonly #byId = new Map<RoomId, RoomEntry>();
   #waiting = 0;
   #mentioned = 0;
 
   constructor(compare: CompareRooms) {
-    this.#list = new SortedList(({ roomId }) => roomId, compare);
+    this.#compare = compare;
   }
 
   get size(): number {
-    return this.#list.size;
+    return this.#sorted.length;
   }
 
   /** How many wait for the person. */
@@ -54,42 +55,62 @@ export class RoomOrder {
 
   /** All in order. It changes with the next change. */
   get sorted(): readonly RoomEntry[] {
-    return this.#list.sorted;
+    return this.#sorted;
   }
 
   /** Takes over many at once, instead of what there was. */
   reset(all: Iterable<RoomEntry>): void {
-    this.#list.reset(all);
+    this.#byId.clear();
+    for (const entry of all) this.#byId.set(entry.roomId, entry);
+    this.#sorted = [...this.#byId.values()].sort(this.#compare);
     this.#waiting = 0;
     this.#mentioned = 0;
-    for (const entry of this.#list.sorted) this.#count(entry, 1);
+    for (const entry of this.#sorted) this.#count(entry, 1);
   }
 
   get(roomId: RoomId): RoomEntry | undefined {
-    return this.#list.get(roomId);
+    return this.#byId.get(roomId);
   }
 
   put(entry: RoomEntry): void {
-    const before = this.#list.put(entry);
-    if (before !== undefined) this.#count(before, -1);
+    this.remove(entry.roomId);
+    this.#byId.set(entry.roomId, entry);
+    this.#sorted.splice(this.#placeOf(entry), 0, entry);
     this.#count(entry, 1);
   }
 
   /** Returns whether it was there. */
   remove(roomId: RoomId): boolean {
-    const before = this.#list.remove(roomId);
-    if (before !== undefined) this.#count(before, -1);
-    return before !== undefined;
+    const before = this.#byId.get(roomId);
+    if (before === undefined) return false;
+    this.#byId.delete(roomId);
+    this.#sorted.splice(this.#placeOf(before), 1);
+    this.#count(before, -1);
+    return true;
   }
 
   /** Where a room is, or -1. */
   indexOf(roomId: RoomId): number {
-    return this.#list.indexOf(roomId);
+    const entry = this.#byId.get(roomId);
+    return entry === undefined ? -1 : this.#placeOf(entry);
   }
 
   #count(entry: RoomEntry, step: 1 | -1): void {
     if (entry.isWaiting) this.#waiting += step;
     if (entry.isMentioned) this.#mentioned += step;
+  }
+
+  /** Where `entry` is, or would be. */
+  #placeOf(entry: RoomEntry): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = this.#sorted[middle];
+      if (at !== undefined && this.#compare(at, entry) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 

@@ -56,7 +56,6 @@ export function computeSync(query: SyncQuery): SyncAnswer {
     from,
     to,
     roomIds: [...wanted.rooms.keys()],
-    subscribed: [...wanted.rooms.keys()].filter((roomId) => config.subscriptions.has(roomId)),
     rooms,
   });
   return {
