@@ -35,7 +35,7 @@ test('a message that is sent is in the next frames, then sent, and keeps its pla
 });
 
 test('[COMP-01, COMP-05] Shift+Enter is a new line, and an empty message cannot be sent', async ({ page }) => {
-  const send = page.getByRole('button', { name: 'Send' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await box(page).fill('one');
   await box(page).press('Shift+Enter');

@@ -28,7 +28,7 @@ export default defineConfig<Options>({
     // What depends on the protocol once more, with a homeserver that has no sliding sync.
     {
       name: 'v3-sync',
-      testMatch: ['messaging/*.spec.ts', 'storage/*.spec.ts', 'faults/*.spec.ts'],
+      testMatch: ['messaging/*.spec.ts', 'faults/*.spec.ts'],
       use: { hidesSlidingSync: true },
     },
   ],

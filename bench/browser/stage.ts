@@ -31,7 +31,7 @@ export interface Profile {
 }
 
 /** With a page the browser opens a window, whose own pages load at the same time; the client is not measured against those. */
-const WINDOW_MS = 1_500;
+export const WINDOW_MS = 1_500;
 
 /** No GPU, no sandbox, nothing that asks the internet. */
 const ARGUMENTS = [

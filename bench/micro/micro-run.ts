@@ -1,5 +1,6 @@
 /** Small measurements of the engine's parts, in one process that is warm by then. Prints the times as JSON. */
 import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
+import { attentionIn } from '@parley/sdk/internal/core/push/attention.ts';
 import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import type { ChunkRecord } from '@parley/sdk/internal/core/timeline/chunk.ts';
@@ -14,6 +15,8 @@ import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/slidi
 import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
 import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { defaultPushRules } from '@parley/sdk/internal/protocol/rules/push/default-rules.ts';
+import { PushEvaluator } from '@parley/sdk/internal/protocol/rules/push/evaluator.ts';
 import { makeAccount, slidingAnswer } from '../engine/made-account.ts';
 
 /** Milliseconds of each run, by the names of what was done. */
@@ -60,6 +63,14 @@ const measured: Readonly<Record<string, Prepared>> = {
     const chunks = chunksOf(events.slice(0, ITEMS));
     const rest = { state, outbox: [], live: new Set<RoomEvent['event_id']>(), gaps: new Map<number, never>() };
     return () => new Projection(sockets, ME).project({ ...rest, chunks });
+  },
+  push: () => {
+    const evaluator = new PushEvaluator(defaultPushRules(ME), ME);
+    const state = stateOf();
+    return () => {
+      const { judge } = attentionIn(evaluator, state, 100);
+      return events.slice(0, ITEMS).filter((event) => judge(event)?.notify === true).length;
+    };
   },
   'room-patch': () => {
     const { rooms, list } = manyRooms();

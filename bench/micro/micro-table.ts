@@ -13,6 +13,7 @@ const WHATS: readonly { readonly name: string; readonly what: string; readonly g
   { name: 'merge', what: 'merge one event into 1,000 loaded' },
   { name: 'project-first', what: 'project 1,000 items for the first time' },
   { name: 'project', what: 'project 1,000 items after one event, and diff' },
+  { name: 'push', what: 'ask the standard push rules of 1,000 events', goal: 5 },
   { name: 'room-patch', what: 'patch of one room among 10,000', goal: 5 },
   { name: 'room-query', what: 'a keystroke in the filter of 10,000 rooms', goal: 5 },
   { name: 'room-index', what: 'the first rows of 10,000 rooms that are in memory' },

@@ -8,6 +8,7 @@ const OVER = 'dialog[open], [role="menu"]:not([inert] *)';
 const ROOM = '#/room/!room5%3Aexample.org';
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  const isOnlyColours = colorScheme === 'dark';
   test(`axe finds nothing on any scene in ${colorScheme}`, async ({ browser, galleryUrl }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ colorScheme });
@@ -28,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await page.goto(`${galleryUrl}/${path}`);
       await expect(page.getByRole('main')).toHaveCount(1);
-      await expectNothing(page, path);
+      await expectNothing(page, path, isOnlyColours);
     }
     await context.close();
   });
@@ -41,13 +42,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
     const screens = await page.locator('figcaption').allInnerTexts();
     expect(screens.length).toBeGreaterThan(10);
-    await expectNothing(page, 'gallery');
+    await expectNothing(page, 'gallery', isOnlyColours);
+    // What opens, and what a screen holds, is the same in another theme, of the same colours.
+    if (isOnlyColours) return context.close();
     await page.setViewportSize({ width: 320, height: 800 });
     const openers = await page.locator('[data-opener]').all();
     expect(openers.length).toBeGreaterThan(10);
     for (const [index, opener] of openers.entries()) {
       await opener.click();
-      if ((await page.locator(OVER).count()) > 0) expect(await findings(page, OVER), `opener ${index}`).toEqual([]);
+      if ((await page.locator(OVER).count()) > 0)
+        expect(await findings(page, { within: OVER }), `opener ${index}`).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.locator(OVER)).toHaveCount(0);
     }
@@ -95,9 +99,9 @@ test('the window is named after what is seen before anybody is signed in, too', 
 });
 
 /** Nothing at either width. */
-async function expectNothing(page: Page, view: string): Promise<void> {
+async function expectNothing(page: Page, view: string, isOnlyColours = false): Promise<void> {
   for (const width of WIDTHS.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await findings(page), `${view} at ${width}`).toEqual([]);
+    expect(await findings(page, { isOnlyColours }), `${view} at ${width}`).toEqual([]);
   }
 }

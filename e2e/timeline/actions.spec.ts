@@ -1,7 +1,7 @@
 /** What can be done with a message: by menu, by toolbar, by keys, by touch. */
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
-const NAMES = ['React', 'Reply', 'Edit', 'Delete', 'Copy link'];
+const NAMES = ['React', 'Reply', 'Edit', 'Delete', 'Pin', 'Forward', 'Copy link', 'View source'];
 
 test('[FEED-14] a right click opens a menu with what the toolbar has; with Shift it is the browser’s', async ({
   homeserver,

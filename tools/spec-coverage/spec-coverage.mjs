@@ -26,7 +26,7 @@ const RULE = new RegExp(
   `^(?:\\|\\s*\`?(${ID})\`?\\s*\\||[-*]\\s+\\*\\*(${ID})\\*\\*)(.*(?:\\n(?![-*|#]|\\s*\\n).*)*)`,
   'gm',
 );
-const CITED = new RegExp(`\\[(${ID}(?:,\\s*${ID})*)\\]`, 'g');
+const CITED = citationPattern(ID);
 const HELD = /Held by ((?:`[^`]+`(?:, | and )?)+)/g;
 
 /**
@@ -47,17 +47,26 @@ export function rulesOf(path, text) {
 }
 
 /**
+ * @param {string} id what an id looks like, as the source of a regular expression without groups that count
+ * @returns {RegExp} one or more of them in brackets, the first group being what is between
+ */
+export function citationPattern(id) {
+  return new RegExp(`\\[((?:${id})(?:,\\s*(?:${id}))*)\\]`, 'g');
+}
+
+/**
  * @param {string} path
  * @param {string} text of a test
+ * @param {RegExp} [pattern] of citations, where other ids than those of the specifications are looked for
  * @returns {ReadonlyMap<string, string>} ids cited in strings, each with the first place
  */
-export function citationsIn(path, text) {
+export function citationsIn(path, text, pattern = CITED) {
   const { program, lineAt } = parseSource(path, text);
   /** @type {Map<string, string>} */
   const cited = new Map();
   /** @param {string} words @param {number} start */
   const add = (words, start) => {
-    for (const [, ids = ''] of words.matchAll(CITED)) {
+    for (const [, ids = ''] of words.matchAll(pattern)) {
       for (const id of ids.split(/,\s*/)) if (!cited.has(id)) cited.set(id, `${path}:${lineAt(start)}`);
     }
   };

@@ -13,11 +13,15 @@ import { states as person } from './components/person.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
+import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
-import { composer, invitation, reactions } from './features/conversation.tsx';
+import { composer, invitation, reactions, receipts, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
+import { people } from './features/people.tsx';
+import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
+import { threads } from './features/threads.tsx';
 import { states as timeline } from './features/timeline.tsx';
 import styles from './gallery.module.css';
 import { screens } from './screens.tsx';
@@ -26,6 +30,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Button', button],
   ['Text field', form],
   ['Choice', choice],
+  ['Switch', switches],
   ['Avatar', avatar],
   ['Person', person],
   ['Badge', badge],
@@ -37,14 +42,20 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Skeleton', skeleton],
   ['Spinner', spinner],
   ['Visually hidden', hidden],
+  ['Threads', threads],
   ['Frame', frame],
   ['Room list', roomList],
   ['Switcher', switcher],
   ['Timeline', timeline],
   ['Messages', messages],
+  ['Pins', pins],
   ['Reactions', reactions],
+  ['Receipts', receipts],
+  ['Typing', typing],
   ['Composer', composer],
   ['Invitation', invitation],
+  ['Sending later', schedule],
+  ['People', people],
   ['Help', help],
 ];
 

@@ -38,6 +38,9 @@ remote.setView(
     isDirect: false,
     isEncrypted: false,
     maySend: scene !== 'closed',
+    mayRedact: { own: true, others: true },
+    mayPin: true,
+    pinned: [],
     memberCount: 14,
   },
 );

@@ -47,6 +47,8 @@ const SCRIPTS: readonly Script[] = [
     name: 'Night photography',
     minutesAgo: 60 * 20,
     unreadCount: 3,
+    notificationMode: 'mentions',
+    notifyingCount: 0,
     says: ['Lars', 'the comet from the pier, 20 s at f/2'],
   },
   {
@@ -72,6 +74,7 @@ const SCRIPTS: readonly Script[] = [
 export function demoRooms(nowMs: number): Room[] {
   return SCRIPTS.map(({ name, minutesAgo, says, ...over }, index) => ({
     ...base(`!room${index}:example.org`, name, nowMs - minutesAgo * MINUTE_MS),
+    notifyingCount: over.unreadCount ?? 0,
     preview: says === undefined ? null : preview(says[0], says[1]),
     ...over,
   }));
@@ -100,7 +103,9 @@ function base(roomId: string, name: string, activeAt: number): Room {
     activeAt,
     latestEventId: null,
     preview: null,
+    notificationMode: 'default',
     unreadCount: 0,
+    notifyingCount: 0,
     mentionCount: 0,
   };
 }

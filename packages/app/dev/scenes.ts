@@ -58,6 +58,9 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     isDirect: room.isDirect,
     isEncrypted: room.isEncrypted,
     maySend: true,
+    mayRedact: { own: true, others: true },
+    mayPin: true,
+    pinned: [],
     memberCount: room.isDirect ? 2 : 14,
   } as const;
 }

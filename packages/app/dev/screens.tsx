@@ -6,6 +6,7 @@ import { SignInView } from '../src/features/login/SignInView.tsx';
 import type { SignInForm } from '../src/features/login/sign-in-form.ts';
 import { AccountSettings } from '../src/features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../src/features/settings/AppearanceSettings.tsx';
+import { PrivacySettings } from '../src/features/settings/PrivacySettings.tsx';
 import { Settings } from '../src/features/settings/Settings.tsx';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.ts';
 import { Crash } from '../src/shell/crash/Crash.tsx';
@@ -14,6 +15,7 @@ import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { StorageFailed } from '../src/shell/session/StorageFailed.tsx';
 import { Forgotten, StorageLost } from '../src/shell/session/StorageLost.tsx';
 
+import { previews } from './features/preview.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -69,8 +71,9 @@ function settings(section: SettingsSection): ReactNode {
   return pane(
     <Settings section={section} leading={null}>
       {section === 'appearance' && <AppearanceSettings />}
+      {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
-      {section === 'account' && <AccountSettings userId={ME} onSignOut={nothing} />}
+      {section === 'account' && <AccountSettings profile={<p>{ME}</p>} onSignOut={nothing} />}
     </Settings>,
   );
 }
@@ -101,6 +104,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['unreachable', <Forgotten key="" keeps="nothing" onSignIn={nothing} />],
   ['engine-missing', <EngineMissing key="" />],
   ['no-rooms', pane(<NoRooms userId={ME} />)],
+  ...previews.map(([name, preview]) => [name, pane(preview)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),
   ['crash', <Crash key="" place="page" error={new TypeError('nothing is not a function')} retry={nothing} />],
 ]);

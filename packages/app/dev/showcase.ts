@@ -81,7 +81,7 @@ function lively(now: number): Item[] {
     },
     file('Ines', now - 80 * MINUTE_MS),
     changed('Mira Okafor', now - 70 * MINUTE_MS, { kind: 'roomName', name: 'Rehearsal room' }),
-    { ...say('Lars', now - 60 * MINUTE_MS, []), content: { kind: 'redacted', by: null } },
+    { ...say('Lars', now - 60 * MINUTE_MS, []), content: { kind: 'redacted', by: null, reason: null } },
     { ...say('Lars', now - 59 * MINUTE_MS, []), content: { kind: 'encrypted' } },
     { ...say('Wen', now - 30 * MINUTE_MS, ['🎉🎻']) },
     react(

@@ -1,14 +1,25 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { type ReactNode, useState } from 'react';
+import type { ActionRoom } from '../src/features/timeline/contract.ts';
 import { FeedContext } from '../src/features/timeline/feed-context.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
 
 export const ROOM = '!gallery:example.org' as RoomId;
 
+/** Somebody who may do everything. */
+const ALL_RIGHTS: ActionRoom = {
+  maySend: true,
+  mayRedactOwn: true,
+  mayRedactOthers: true,
+  mayPin: true,
+  pinned: new Set(),
+};
+
 const FEED = {
   roomId: ROOM,
+  room: ALL_RIGHTS,
   jumpTo: () => undefined,
   fillGap: () => undefined,
   act: () => undefined,
@@ -26,7 +37,13 @@ export function WithEngine(props: { readonly script: (remote: FakeRemote) => voi
   return <ClientContext value={access}>{props.children}</ClientContext>;
 }
 
+const sayNothing = () => undefined;
+
 /** For what stands among messages. */
 export function WithFeed({ children }: { readonly children: ReactNode }) {
-  return <FeedContext value={FEED}>{children}</FeedContext>;
+  return (
+    <WithEngine script={sayNothing}>
+      <FeedContext value={FEED}>{children}</FeedContext>
+    </WithEngine>
+  );
 }

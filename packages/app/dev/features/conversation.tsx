@@ -1,9 +1,14 @@
-import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
+import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
-import { type ComposerFailure, type ComposerState } from '../../src/features/composer/use-composer.ts';
+import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
+import { type ComposerFailure } from '../../src/features/composer/use-composer.ts';
+import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
+import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
+import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -27,13 +32,14 @@ const REPLY = {
   text: 'Has anybody got the keys?',
 };
 const EDIT = { eventId: '$b' as EventId, original: 'I do. From six.', text: 'I do. From seven.' };
-const COMPOSER: ComposerState = {
+const COMPOSER: TellingComposer = {
   draft: DRAFT,
   text: '',
   failure: null,
   type: nothing,
   send: nothing,
   prepare: nothing,
+  pause: nothing,
   cancelReply: nothing,
   cancelEdit: nothing,
 };
@@ -44,21 +50,24 @@ const COMPOSER_FAILURES: readonly ComposerFailure[] = [
   { kind: 'unknownEvent' },
   { kind: 'notEditable' },
   { kind: 'empty' },
+  { kind: 'unknownCommand', word: 'shrug' },
 ];
 
 interface ComposerProps {
-  readonly state?: Partial<ComposerState>;
+  readonly state?: Partial<TellingComposer>;
   readonly isEncrypted?: boolean;
   readonly maySend?: boolean;
+  readonly threadRoot?: EventId | null;
 }
 
-function Composing({ state, isEncrypted = false, maySend = true }: ComposerProps) {
+function Composing({ state, isEncrypted = false, maySend = true, threadRoot = null }: ComposerProps) {
   return (
     <div className={styles.wide}>
       <ComposerView
         {...COMPOSER}
         {...state}
         roomId={ROOM}
+        threadRoot={threadRoot}
         conversation={{ toLatest: nothing, focusNewest: () => false, findNewest: () => null }}
         roomName="Rehearsal room"
         isEncrypted={isEncrypted}
@@ -77,9 +86,31 @@ export const composer: readonly State[] = [
     name: `not kept: ${failure.kind}`,
     drawing: <Composing state={{ failure, text: 'Still here.' }} />,
   })),
+  { name: 'in a thread', drawing: <Composing threadRoot={'$root' as EventId} /> },
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },
 ];
+
+const READERS = ['Mira Okafor', 'Lars', 'Ana', 'Bo', 'Cyd', 'Dee'].map((name, index) => ({
+  person: { userId: `@${name.slice(0, 3).toLowerCase()}:example.org` as UserId, name, avatar: null },
+  readAt: Date.now() - index * 60_000,
+}));
+
+export const receipts: readonly State[] = [1, 3, 6].map((count) => ({
+  name: `read by ${count}`,
+  drawing: (
+    <WithEngine script={nothing}>
+      <ReadByView readers={READERS.slice(0, count)} />
+    </WithEngine>
+  ),
+}));
+
+export const typing: readonly State[] = [
+  [],
+  ['Mira Okafor'],
+  ['Mira Okafor', 'Lars'],
+  ['Mira Okafor', 'Lars', 'Ana'],
+].map((names) => ({ name: `${names.length} typing`, drawing: <TypingLineView names={names} /> }));
 
 export const reactions: readonly State[] = [
   ...([KEYS, MANY] as const).map((keys) => ({
@@ -112,4 +143,53 @@ export const invitation: readonly State[] = [
     drawing: <InvitationView {...INVITATION} failure={{ kind: 'refused', status: 403, message: 'You are banned' }} />,
   },
   { name: 'not got through', drawing: <InvitationView {...INVITATION} failure={{ kind: 'unreachable' }} /> },
+];
+
+const WAITING: ScheduledMessages = {
+  kind: 'known',
+  longestMs: 86_400_000,
+  messages: [
+    { delayId: 'a' as DelayId, text: 'Happy birthday, Mira!', sendAt: Date.now() + 3_600_000 },
+    {
+      delayId: 'b' as DelayId,
+      text: 'Do not forget the keys, and the long list of songs.',
+      sendAt: Date.now() + 7_200_000,
+    },
+  ],
+};
+
+const SCHEDULE = {
+  scheduled: WAITING,
+  hasText: true,
+  now: Date.now(),
+  isBusy: false,
+  failure: null,
+  changing: null,
+  changeFailed: null,
+  onSchedule: nothing,
+  onCancel: nothing,
+  onSendNow: nothing,
+} as const;
+
+type Schedule = Parameters<typeof ScheduleDialogView>[0];
+
+const scheduling = (name: string, more: Partial<Schedule> = {}) => ({
+  name,
+  drawing: <Opener label={name}>{(close) => <ScheduleDialogView {...SCHEDULE} {...more} onClose={close} />}</Opener>,
+});
+
+export const schedule: readonly State[] = [
+  scheduling('with two that wait'),
+  scheduling('nothing waits', { scheduled: { kind: 'known', longestMs: null, messages: [] } }),
+  scheduling('not known yet', { scheduled: { kind: 'loading' }, isBusy: true }),
+  scheduling('nothing written', { hasText: false, changing: 'a' }),
+  scheduling('one was gone', { changeFailed: 'gone' }),
+  scheduling('a change failed', { changeFailed: 'failed', scheduled: WAITING }),
+  scheduling('the list failed', { scheduled: { kind: 'failed' } }),
+  scheduling('the server cannot', { scheduled: { kind: 'unsupported', message: '' } }),
+  scheduling('cannot any more', { failure: { kind: 'unsupported', message: '' } }),
+  scheduling('in the past', { failure: { kind: 'past' } }),
+  scheduling('too late', { failure: { kind: 'tooLong', longestMs: 86_400_000 } }),
+  scheduling('refused', { failure: { kind: 'refused', status: 403, message: 'No' } }),
+  scheduling('not got through', { failure: { kind: 'unreachable' } }),
 ];

@@ -8,7 +8,8 @@ import { type SwitcherEntry } from '../../src/features/switcher/SwitcherOption.t
 import { SwitcherView } from '../../src/features/switcher/SwitcherView.tsx';
 import { AccountMenu } from '../../src/shell/frame/AccountMenu.tsx';
 import { ConnectionStatus } from '../../src/shell/frame/ConnectionStatus.tsx';
-import { PaneOutline, RailOutline } from '../../src/shell/frame/Outline.tsx';
+import { PanelOutline, PaneOutline, RailOutline } from '../../src/shell/frame/Outline.tsx';
+import { PanelView } from '../../src/shell/frame/PanelView.tsx';
 import { EngineMissingBanner } from '../../src/shell/session/EngineMissing.tsx';
 import { OutdatedBanner } from '../../src/shell/session/OutdatedBanner.tsx';
 import { StorageBanner } from '../../src/shell/session/StorageBanner.tsx';
@@ -82,6 +83,11 @@ export const switcher: readonly State[] = [
 ];
 
 type Connection = ClientApi['connection.status']['value']['kind'];
+const PANELS = [
+  { hasBack: false, isCovering: false },
+  { hasBack: true, isCovering: false },
+  { hasBack: true, isCovering: true },
+];
 const CONNECTIONS: readonly Connection[] = ['connecting', 'offline', 'reconnecting', 'serverError'];
 const TROUBLES = ['full', 'away', 'silent'] as const;
 
@@ -133,6 +139,20 @@ export const frame: readonly State[] = [
         <Opener label="Sign out">{(close) => <SignOutDialog onClose={close} />}</Opener>
       </WithEngine>
     ),
+  },
+  {
+    name: 'beside a room: a panel, over another one, over the room',
+    drawing: PANELS.map((ways) => (
+      <Opener key={JSON.stringify(ways)} label="Open the panel">
+        {(close) => (
+          <div className={styles.pane}>
+            <PanelView label="Members" panelKey="" onBack={close} onClose={close} {...ways}>
+              <PanelOutline />
+            </PanelView>
+          </div>
+        )}
+      </Opener>
+    )),
   },
   {
     name: 'before there is anything in it',

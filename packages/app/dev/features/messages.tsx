@@ -1,8 +1,13 @@
 import type { ItemContent } from '@parley/sdk/client/contract.ts';
-import type { MxcUri, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { DeleteDialog } from '../../src/features/messages/DeleteDialog.tsx';
+import { type Forwarding, ForwardView } from '../../src/features/messages/ForwardMessage.tsx';
+import type { LookingFailure } from '../../src/features/messages/looking-failure.ts';
 import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
+import { MessageHistoryView } from '../../src/features/messages/MessageHistory.tsx';
+import { MessageSourceView } from '../../src/features/messages/MessageSource.tsx';
 import type { State } from '../components/state.ts';
+import { demoRooms } from '../demo-rooms.ts';
 import { Opener } from '../opener.tsx';
 import { scriptPictures } from '../pictures.ts';
 import { file, picture, say } from '../sample-items.ts';
@@ -25,13 +30,36 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['image that is not there', { ...PICTURE, ...{ uri: null, blurhash: null } }],
   ['file', FILE],
   ['file that is not there', { ...FILE, ...{ uri: null, mediaKind: 'audio' } }],
-  ['redacted', { kind: 'redacted', by: null }],
-  ['redacted by somebody else', { kind: 'redacted', by: COLLEAGUE }],
+  ['redacted', { kind: 'redacted', by: null, reason: null }],
+  ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
   ['encrypted', { kind: 'encrypted' }],
   ['stateChange', { kind: 'stateChange', change: { kind: 'roomName', name: 'Rehearsal room' } }],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],
   ['unknown with its words', { kind: 'unknown', eventType: 'org.example.dance', text: 'Ana dances' }],
 ];
+
+const SOURCE = JSON.stringify({ type: 'm.room.message', content: { body: 'Noted' } }, null, 2);
+const FAILURES: readonly LookingFailure[] = [
+  { kind: 'unreachable' },
+  { kind: 'refused', status: 403, message: 'You are not in this room' },
+  { kind: 'unknownEvent' },
+  { kind: 'unknownRoom' },
+  { kind: 'notForwardable' },
+  { kind: 'empty' },
+  { kind: 'encryptionUnavailable' },
+  { kind: 'storageFailed' },
+];
+const VERSIONS = ['At seven.', 'At six.'].map((text, index) => ({
+  eventId: `$${index}` as EventId,
+  timestamp: NOW - index * 60_000,
+  content: { kind: 'text', body: [text], isNotice: false } as const,
+}));
+const ROOMS = demoRooms(NOW).slice(0, 4);
+const FORWARDED: ReadonlyMap<RoomId, Forwarding> = new Map(
+  (
+    [{ kind: 'sending' }, { kind: 'done' }, { kind: 'failed', failure: { kind: 'encryptionUnavailable' } }] as const
+  ).map((state, index) => [ROOMS[index]?.roomId ?? ROOM, state]),
+);
 
 export const states: readonly State[] = [
   ...CONTENTS.map(([name, content]) => ({
@@ -45,7 +73,60 @@ export const states: readonly State[] = [
     ),
   })),
   {
-    name: 'before it is deleted',
+    name: 'before what somebody else said is deleted',
     drawing: <Opener label="Delete">{(close) => <DeleteDialog roomId={ROOM} item={MESSAGE} onClose={close} />}</Opener>,
+  },
+  {
+    name: 'its source',
+    drawing: (
+      <Opener label="View source">
+        {(close) => (
+          <MessageSourceView source={{ kind: 'ready', value: { event: SOURCE, edit: SOURCE } }} onClose={close} />
+        )}
+      </Opener>
+    ),
+  },
+  {
+    name: 'its source: loading',
+    drawing: (
+      <Opener label="View source">
+        {(close) => <MessageSourceView source={{ kind: 'loading' }} onClose={close} />}
+      </Opener>
+    ),
+  },
+  ...FAILURES.map((failure) => ({
+    name: `its source: ${failure.kind}`,
+    drawing: (
+      <Opener label="View source">
+        {(close) => <MessageSourceView source={{ kind: 'failed', failure }} onClose={close} />}
+      </Opener>
+    ),
+  })),
+  {
+    name: 'what it has said',
+    drawing: (
+      <Opener label="Edited">
+        {(close) => <MessageHistoryView item={MESSAGE} history={{ kind: 'ready', value: VERSIONS }} onClose={close} />}
+      </Opener>
+    ),
+  },
+  {
+    name: 'where to forward it',
+    drawing: (
+      <WithEngine script={scriptPictures}>
+        <Opener label="Forward">
+          {(close) => (
+            <ForwardView
+              query=""
+              rooms={ROOMS}
+              states={FORWARDED}
+              onQuery={() => undefined}
+              onForward={() => undefined}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      </WithEngine>
+    ),
   },
 ];

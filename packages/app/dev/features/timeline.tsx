@@ -1,11 +1,12 @@
 import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import { type DateSearch, JumpToDateView } from '../../src/features/timeline/JumpToDateView.tsx';
 import { JumpToLatest } from '../../src/features/timeline/JumpToLatest.tsx';
 import { JumpToUnread } from '../../src/features/timeline/JumpToUnread.tsx';
 import { MessageActions } from '../../src/features/timeline/MessageActions.tsx';
 import { MessageMenu } from '../../src/features/timeline/MessageMenu.tsx';
 import { Notices } from '../../src/features/timeline/Notices.tsx';
 import { PagingLine } from '../../src/features/timeline/PagingLine.tsx';
-import { ReplyQuoteView } from '../../src/features/timeline/ReplyQuoteView.tsx';
+import { ReplyQuoteView, UnknownQuote } from '../../src/features/timeline/ReplyQuoteView.tsx';
 import { RowHeadView } from '../../src/features/timeline/RowHeadView.tsx';
 import { RowView } from '../../src/features/timeline/RowView.tsx';
 import { NotSent, SendStateMark } from '../../src/features/timeline/SendStateView.tsx';
@@ -61,6 +62,14 @@ const FAILURES = [
   { ...REFUSED, errcode: 'M_CONSENT_NOT_GIVEN', consentUri: 'https://example.org/terms' },
 ] as const;
 
+const DATE_STATES: readonly DateSearch[] = [
+  { kind: 'idle' },
+  { kind: 'searching' },
+  { kind: 'failed', failure: { kind: 'nothingThere' } },
+  { kind: 'failed', failure: { kind: 'refused', status: 404, message: '' } },
+  { kind: 'failed', failure: { kind: 'unreachable' } },
+];
+
 export const states: readonly State[] = [
   { name: 'waiting', drawing: <TimelineSkeleton /> },
   {
@@ -107,7 +116,7 @@ export const states: readonly State[] = [
   },
   { name: 'one that cannot be drawn', drawing: <TileFallback /> },
   {
-    name: 'what it answers: loaded, and not',
+    name: 'what it answers: loaded, and unknown',
     drawing: (
       <WithFeed>
         <ReplyQuoteView
@@ -118,7 +127,9 @@ export const states: readonly State[] = [
             text: 'Has anybody got the keys to the rehearsal room?',
           }}
         />
-        <ReplyQuoteView reply={{ kind: 'unknown', eventId: '$b' as EventId }} />
+        {(['loading', 'gone', 'unreachable', 'here'] as const).map((state) => (
+          <UnknownQuote key={state} eventId={'$b' as EventId} state={state} />
+        ))}
       </WithFeed>
     ),
   },
@@ -170,4 +181,21 @@ export const states: readonly State[] = [
       </div>
     ),
   },
+  ...DATE_STATES.map((state) => ({
+    name: `which date: ${state.kind === 'failed' ? state.failure.kind : state.kind}`,
+    drawing: (
+      <Opener label="Jump to date">
+        {(close) => (
+          <JumpToDateView
+            day="2026-11-20"
+            latestDay="2026-11-21"
+            state={state}
+            onDay={nothing}
+            onJump={nothing}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    ),
+  })),
 ];

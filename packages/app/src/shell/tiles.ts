@@ -2,13 +2,32 @@
 import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
-import { messagesActions, messagesSlots } from '../features/messages/slots.ts';
+import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
+import { PinnedBar } from '../features/pins/PinnedBar.tsx';
+import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
+import { receiptsSlots } from '../features/receipts/slots.ts';
+import { threadsSlots } from '../features/threads/slots.ts';
+import { replyInThreadAction } from '../features/threads/thread-action.ts';
+import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
+import { TypingLine } from '../features/typing/TypingLine.tsx';
 
 /** Actions stand in the order of their features. */
-export const timelineSlots = combineSlots(messagesSlots, { Composer, Invitation }, [
+export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation, TypingLine }, [
   reactionsSlots,
   composerSlots,
+  threadsSlots,
+  receiptsSlots,
   messagesActions,
+  pinsSlots,
+  forwardSlots,
+  linkSlots,
+  sourceSlots,
 ]);
+
+/** In a thread no other one begins. */
+export const threadSlots = {
+  ...timelineSlots,
+  actions: timelineSlots.actions.filter((action) => action !== replyInThreadAction),
+};

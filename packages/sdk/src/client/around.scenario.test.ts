@@ -99,6 +99,26 @@ test('[FO-01] [REL-15] what was found apart takes its place once it meets the ne
   expect([before, asked()]).toEqual([1, 1]);
 });
 
+test('[FO-01] a server that does not say where newer messages are is asked on by the newest that is known', async () => {
+  const started = await start(200);
+  const { app, said } = started;
+  app.server.intercept(({ path }) => path.includes('/context/'), {
+    kind: 'change',
+    change: (body) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'end')),
+  });
+  const focus = await openAround(started, idOf(said, 80));
+  expect(focus.head()).toMatchObject({ state: 'ready', focus: 'here', newer: 'idle' });
+  expect(focus.texts()).toContain('b80');
+  for (let page = 0; page < 8 && focus.head().newer !== 'none'; page += 1) {
+    await focus.forward();
+    await app.pass(10);
+  }
+  expect(focus.head()).toMatchObject({ focus: 'here', newer: 'none' });
+  const shown = focus.texts();
+  expect(shown).toContain('b80');
+  expect(shown).toEqual(texts(Number(shown[0]?.slice(1)), 200));
+});
+
 test('[FO-02] a new message, a reaction and a redaction reach a timeline that is apart', async () => {
   const started = await start(300);
   const { app, room, said } = started;

@@ -14,22 +14,48 @@ export type {
   SendState,
   TimelineHead,
 } from '../core/timeline/item.ts';
+export type { SingleEvent } from '../core/timeline/single-event.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
-export type { MembershipFailure } from '../features/membership/contract.ts';
+export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
 export type {
   EditFailure,
+  EventSource,
   FileContent,
+  ForwardFailure,
   ImageContent,
   IncomingMessage,
+  LevelChange,
   MessageKind,
+  MessageVersion,
+  RedactedContent,
   RichElement,
   RichNode,
   RichTag,
   RichText,
+  ScheduledMessage,
+  ScheduledMessages,
+  ScheduleTextFailure,
   SendTextFailure,
+  SourceFailure,
   StateChange,
   StateChangeContent,
+  UpdateScheduledFailure,
 } from '../features/messages/contract.ts';
-export type { PageFailure, RoomHeader } from '../features/timeline/contract.ts';
+export type {
+  ActRequest,
+  CardMember,
+  FoundPerson,
+  MemberItem,
+  MembersHead,
+  MembersLook,
+  OwnProfile,
+  PeopleFailure,
+  Picture,
+  RoomInfo,
+  UserCard,
+} from '../features/people/contract.ts';
+export type { PinFailure } from '../features/pins/contract.ts';
+export type { EventReader, EventReaders } from '../features/receipts/contract.ts';
+export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

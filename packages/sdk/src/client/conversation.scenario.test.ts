@@ -1,4 +1,11 @@
-import { createTestEngine, roomIdOf, TestEngine, textsOf, valueOf } from '@parley/testkit/engine/test-engine.ts';
+import {
+  createTestEngine,
+  roomIdOf,
+  TestEngine,
+  textsOf,
+  valueOf,
+  watched,
+} from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
 
 test('a room is listed, opened, paged back to its beginning and written to', async () => {
@@ -61,4 +68,26 @@ test('a restart without network shows the same room list and timeline', async ()
   await second.pass(100);
   expect(valueOf(session)).toMatchObject({ kind: 'signedIn', userId: '@alice:example.org' });
   expect(textsOf(after)).toEqual(shown);
+});
+
+test('[02.TL-11] [11.NU-23] after a page that failed, the next is asked for three seconds later, and all who ask share it', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  for (let n = 0; n < 60; n += 1) room.send('bob', `b${n}`);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const roomId = roomIdOf(room);
+  watched(tab.listView('timeline.items', { roomId }));
+  await app.pass(100);
+  app.server.intercept('/messages', { kind: 'unreachable' }, 1);
+  const asked = () => app.server.requests.matching('/messages').length;
+  const first = await app.answer(tab.command('timeline.pageBack', { roomId }));
+  expect(first.ok).toBe(false);
+  expect(asked()).toBe(1);
+  const again = [0, 1].map(() => tab.command('timeline.pageBack', { roomId }));
+  await app.pass(2_900);
+  expect(asked()).toBe(1);
+  await app.pass(200);
+  expect(asked()).toBe(2);
+  for (const page of again) expect((await page).ok).toBe(true);
 });

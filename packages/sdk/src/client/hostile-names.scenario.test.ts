@@ -82,7 +82,9 @@ async function shownOf(stage: HostileStage, name: string) {
   return {
     texts: textsOf(items).filter((text) => !text.startsWith('(')),
     senders: new Set(events.map((item) => item.sender.name)),
-    reactions: extras?.flatMap((extra) => extra.groups.map(({ key, names }) => `${key} by ${names.join()}`)),
+    reactions: extras?.flatMap((extra) =>
+      extra.kind === 'reactions' ? extra.groups.map(({ key, names }) => `${key} by ${names.join()}`) : [],
+    ),
     room: known.kind === 'known' && known.name.kind === 'named' ? known.name.name : known.kind,
   };
 }

@@ -306,6 +306,7 @@ const ASKED = [
   'POST /_matrix/client/unstable/org.matrix.simplified_msc3575/sync',
   'POST /_matrix/client/v3/join/…',
   'POST /_matrix/client/v3/rooms/…/leave',
+  'POST /_matrix/client/v3/rooms/…/read_markers',
   'POST /_matrix/client/v3/rooms/…/receipt/m.read/…',
   'PUT /_matrix/client/v3/rooms/…/redact/…/…',
   'PUT /_matrix/client/v3/rooms/…/send/m.reaction/…',

@@ -6,13 +6,26 @@ import type { ClientApi } from './contract.ts';
  * asks these again when an engine ended while working on them (PT-28).
  */
 export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, true>> = {
+  'accountData.get': true,
+  'accountData.set': true,
   'media.download': true,
   'media.thumbnail': true,
+  'membership.preview': true,
   'messages.edit': true,
+  'messages.editHistory': true,
+  'messages.forward': true,
   'messages.redact': true,
+  'messages.schedule': true,
   'messages.sendText': true,
+  'messages.source': true,
+  'messages.updateScheduled': true,
+  'people.find': true,
+  'people.loadMembers': true,
   'receipts.markRead': true,
+  'threads.more': true,
+  'timeline.atTime': true,
   'timeline.fillGap': true,
   'timeline.pageBack': true,
   'timeline.pageForward': true,
+  'timeline.permalink': true,
 };

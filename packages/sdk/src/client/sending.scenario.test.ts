@@ -332,6 +332,27 @@ test('[OB-13] a message is shown once it is stored, and is on its way, and its c
   expect((await answer).ok).toBe(true);
 });
 
+test('[OB-13] [RE-01] a reaction, too, is answered only once no power cut takes it', async () => {
+  const { app, tab, room, items } = await start();
+  let isDiskSlow = true;
+  app.env.databases.failWrites(({ ops, durability }) => {
+    const isMark = durability === 'strict' && ops.some(({ store }) => store === 'meta');
+    return isDiskSlow && isMark ? { kind: 'failed', reason: '' } : undefined;
+  });
+  const eventId = items()[0]?.relationId;
+  if (eventId === undefined) throw new Error('nothing to react to');
+  let isAnswered = false;
+  const answer = tab.command('reactions.toggle', { roomId: roomIdOf(room), eventId, key: '👍' });
+  void answer.then(() => {
+    isAnswered = true;
+  });
+  await app.pass(20_000);
+  expect([items()[0]?.extras.length, isAnswered]).toEqual([1, false]);
+  isDiskSlow = false;
+  await app.pass(6_000);
+  expect([isAnswered, await answer]).toEqual([true, { ok: true, value: null }]);
+});
+
 test('[OB-06] what cannot be stored is not taken, and says so', async () => {
   const { app, tab, room, texts } = await start();
   app.env.databases.failWrites(({ ops }) =>

@@ -115,3 +115,26 @@ test('[RC-02] what is unread is the same after a restart, however much it is', a
   await second.pass(100);
   expect(valueOf(again).items[0]?.unreadCount).toBe(402);
 });
+
+test('[RC-03] what the server was not told when an engine ended, the next one tells it', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const eventId = room.send('bob', 'read').event_id as EventId;
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
+  await app.answer(tab.command('receipts.markRead', { roomId: roomIdOf(room), eventId }));
+  await app.pass(1_000);
+  app.engine.stop();
+  heal();
+  const told = () => app.server.requests.matching(({ path, outcome }) => path.includes('/receipt/') && outcome === 200);
+  expect(told()).toHaveLength(0);
+  for (const times of [1, 1]) {
+    const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+    watched(next.openTab().listView('roomList.rooms', null));
+    await next.pass(30_000);
+    expect(told()).toHaveLength(times);
+    next.engine.stop();
+  }
+});

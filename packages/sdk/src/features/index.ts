@@ -9,22 +9,29 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
+import { accountDataFeature } from './account-data/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { notificationsFeature } from './notifications/feature.ts';
+import { peopleFeature } from './people/feature.ts';
+import { pinsFeature } from './pins/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
+import type { ThreadExtra } from './threads/contract.ts';
+import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
+import { typingFeature } from './typing/feature.ts';
 
 /** What an event in a timeline can be. */
 export type ItemContent = MessageItemContent;
 
 /** What can hang on an event. */
-export type ItemExtra = ReactionsExtra;
+export type ItemExtra = ReactionsExtra | ThreadExtra;
 
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
@@ -34,9 +41,15 @@ const FEATURES = [
   roomListFeature,
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
+  notificationsFeature,
+  typingFeature,
   mediaFeature,
   membershipFeature,
+  accountDataFeature,
+  pinsFeature,
+  peopleFeature,
   reactionsFeature,
+  threadsFeature<ItemContent, ItemExtra>(),
   messagesFeature,
 ] as const;
 
@@ -50,7 +63,9 @@ export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (ty
 /** What the features plug into timelines. */
 export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const contents = await Promise.all(FEATURES.flatMap((feature) => feature.content?.() ?? []));
-  return { contents, relations: FEATURES.flatMap((feature) => feature.relation ?? []) };
+  const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
+  const relations = FEATURES.flatMap((feature) => feature.relation ?? []);
+  return { contents, relations, ...(thread === undefined ? {} : { thread }) };
 }
 
 /** The handlers of these features. */

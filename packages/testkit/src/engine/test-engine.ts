@@ -23,6 +23,7 @@ await Promise.all([
   loadTimelineSockets(),
   import('@parley/sdk/internal/core/account/account.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
+  import('@parley/sdk/internal/features/messages/looking.ts'),
 ]);
 
 export interface TestEngineOptions {

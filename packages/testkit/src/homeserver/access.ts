@@ -1,6 +1,7 @@
 import { type Exchange, pathPart, Refusal, requesterOf } from './http-exchange.ts';
 import type { Room } from './room.ts';
 import { eventFor, type StoredEvent } from './stored-event.ts';
+import { bundledThread } from './threads.ts';
 import type { WireEvent } from './wire.ts';
 
 /** The room in the path, if the person who asks is in it. */
@@ -28,5 +29,8 @@ export function readableRoom(exchange: Exchange): { readonly room: Room; readonl
 /** An event as the device that asks gets it. */
 export function encodeEvent(exchange: Exchange, stored: StoredEvent): WireEvent {
   const { user, device } = requesterOf(exchange);
-  return eventFor(stored, { userId: user.id, deviceId: device.id, nowMs: exchange.clock.now() });
+  const event = eventFor(stored, { userId: user.id, deviceId: device.id, nowMs: exchange.clock.now() });
+  const room = exchange.state.rooms.get(stored.event.room_id);
+  if (room === undefined) return event;
+  return { ...event, unsigned: { ...event.unsigned, ...bundledThread(room, event.event_id, user.id) } };
 }

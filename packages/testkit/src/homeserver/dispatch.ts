@@ -1,6 +1,14 @@
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
-import { failure, parseBody, Refusal, type Reply, type Requester, type Route } from './http-exchange.ts';
+import {
+  failure,
+  type GoneSignal,
+  parseBody,
+  Refusal,
+  type Reply,
+  type Requester,
+  type Route,
+} from './http-exchange.ts';
 import { findRoute } from './router.ts';
 import type { ServerState } from './server-state.ts';
 
@@ -9,7 +17,7 @@ export interface Dispatch {
   readonly clock: Clock;
   readonly routes: readonly Route[];
   readonly request: HttpRequest;
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
 }
 
 /** Finds the route, checks the token, reads the body and answers. What is no `Refusal` is a bug here, and thrown. */

@@ -10,10 +10,11 @@ import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import { createRoom, type NewRoom } from './create-room.ts';
 import { dispatch } from './dispatch.ts';
-import type { Reply, Route } from './http-exchange.ts';
+import type { GoneSignal, Reply, Route } from './http-exchange.ts';
 import { type Fault, Interceptions } from './interceptions.ts';
 import { type Liberties, NO_LIBERTIES } from './liberties.ts';
 import { type LoggedRequest, RequestLog, type RequestMatch } from './request-log.ts';
+import { defaultPushRules } from './routes/push-rules.ts';
 import { allRoutes } from './routes.ts';
 import { ScriptedRoom, ScriptedUser } from './script.ts';
 import { ServerState } from './server-state.ts';
@@ -107,7 +108,7 @@ export class FakeHomeserver {
   }
 
   /** Answers as if nothing lay between: for networks that are simulated elsewhere. `signal` aborts when the client is gone. */
-  async handle(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  async handle(request: HttpRequest, signal: GoneSignal): Promise<HttpResponse> {
     const { state } = this;
     return encode(await dispatch({ state, clock: this.#clock, routes: this.#routes, request, signal }));
   }
@@ -181,8 +182,7 @@ export class FakeHomeserver {
 
   #addUser(localpart: string) {
     const user = this.state.addUser(localpart, `${localpart}-password`);
-    const rules = { override: [], content: [], room: [], sender: [], underride: [] };
-    this.state.setAccountData(user, 'm.push_rules', { global: rules });
+    this.state.setAccountData(user, 'm.push_rules', { global: defaultPushRules(user.id) });
     return user;
   }
 }

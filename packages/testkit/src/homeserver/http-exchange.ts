@@ -2,6 +2,13 @@ import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { Device, ServerState, User } from './server-state.ts';
 import { isObject, type Json, type JsonObject } from './wire.ts';
 
+/** What a route needs of an `AbortSignal`; a real one costs more than all else about a request. */
+export interface GoneSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** A request as a route sees it. */
 export interface Exchange {
   readonly state: ServerState;
@@ -13,7 +20,7 @@ export interface Exchange {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
   /** Aborts when the client has gone away. */
-  readonly signal: AbortSignal;
+  readonly signal: GoneSignal;
   /** Who asks; there only on routes that need a token. */
   readonly requester?: Requester;
 }

@@ -19,6 +19,8 @@ export class Room {
   readonly id: string;
   #events: StoredEvent[] = [];
   readonly #state = new Map<string, StoredEvent>();
+  /** What of the state says who is here, by person. */
+  readonly #members = new Map<string, StoredEvent>();
   /** Who is typing, until when (on the server's clock), and when that last changed in the stream. */
   readonly typing = new Map<string, number>();
   typingPosition = 0;
@@ -39,7 +41,7 @@ export class Room {
   append(stored: StoredEvent): void {
     this.#events.push(stored);
     const { type, state_key: stateKey } = stored.event;
-    if (stateKey !== undefined) this.#state.set(slot(type, stateKey), stored);
+    if (stateKey !== undefined) this.#setState(type, stateKey, stored);
   }
 
   /** Changes events in place, as a redaction does. */
@@ -48,7 +50,7 @@ export class Room {
       const changed = change(stored);
       const { type, state_key: stateKey } = stored.event;
       if (changed !== stored && stateKey !== undefined && this.stateEvent(type, stateKey) === stored) {
-        this.#state.set(slot(type, stateKey), changed);
+        this.#setState(type, stateKey, changed);
       }
       return changed;
     });
@@ -70,7 +72,7 @@ export class Room {
   }
 
   member(userId: string): StoredEvent | undefined {
-    return this.stateEvent('m.room.member', userId);
+    return this.#members.get(userId);
   }
 
   membership(userId: string): Membership | undefined {
@@ -78,9 +80,7 @@ export class Room {
   }
 
   membersWith(membership: Membership): readonly string[] {
-    return this.state
-      .filter((stored) => stored.event.type === 'm.room.member' && membershipOf(stored) === membership)
-      .map(({ event }) => event.state_key ?? '');
+    return [...this.#members].flatMap(([userId, stored]) => (membershipOf(stored) === membership ? [userId] : []));
   }
 
   /** The last place in the stream at which something happened here. */
@@ -98,6 +98,11 @@ export class Room {
     const member = this.member(userId);
     const membership = membershipOf(member);
     return membership === 'join' ? Number.POSITIVE_INFINITY : (member?.position ?? 0);
+  }
+
+  #setState(type: string, stateKey: string, stored: StoredEvent): void {
+    this.#state.set(slot(type, stateKey), stored);
+    if (type === 'm.room.member') this.#members.set(stateKey, stored);
   }
 }
 

@@ -23,12 +23,11 @@ function matchPath(wanted: readonly string[], actual: readonly string[]): Readon
   // A state key may be empty, with the slash before it left in place.
   const length = actual.length === wanted.length + 1 && actual.at(-1) === '' ? wanted.length : actual.length;
   if (wanted.length !== length) return undefined;
+  // Most paths differ in a fixed part, for which nothing needs to be decoded.
+  if (wanted.some((part, index) => part !== actual[index] && !part.startsWith('{'))) return undefined;
   const found = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const value = actual[index] ?? '';
-    if (part.startsWith('{')) found.set(part.slice(1, -1), decodeURIComponent(value));
-    else if (part !== value) return undefined;
-  }
+  for (const [index, part] of wanted.entries())
+    if (part.startsWith('{')) found.set(part.slice(1, -1), decodeURIComponent(actual[index] ?? ''));
   return found;
 }
 

@@ -1,14 +1,20 @@
 import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
+import { delayedEventRoutes } from './routes/delayed-events.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
+import { relationRoutes } from './routes/relations.ts';
+import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
+import { threadRoutes } from './routes/threads.ts';
 import { typingRoutes } from './routes/typing.ts';
 import { ifSlidingSyncIsOffered, v3SyncRoute } from './routes/v3-sync.ts';
 import type { Connections } from './sliding-sync/connections.ts';
@@ -22,10 +28,16 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     v3SyncRoute(liberties),
     ...sendRoutes,
     ...readRoomRoutes,
+    ...relationRoutes,
     ...membershipRoutes,
+    ...roomSummaryRoutes,
+    ...delayedEventRoutes,
+    ...peopleRoutes,
     ...receiptRoutes,
+    ...threadRoutes,
     ...typingRoutes,
     ...accountDataRoutes,
+    ...pushRuleRoutes,
     ...mediaRoutes,
   ];
 }

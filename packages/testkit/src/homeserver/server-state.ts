@@ -4,6 +4,7 @@
  *
  * Everything that a sync can tell has a place in one stream of positions.
  */
+import { DelayedEvents } from './delayed-events.ts';
 import { redactEvent } from './redact.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -14,6 +15,7 @@ export interface User {
   readonly localpart: string;
   password: string;
   displayName: string;
+  avatarUrl?: string;
   readonly accountData: Map<string, Positioned<JsonObject>>;
   readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
 }
@@ -65,6 +67,7 @@ export class ServerState {
   readonly refreshTokens = new Map<string, Device>();
   /** Event ids by device and transaction. */
   readonly transactions = new Map<string, string>();
+  readonly delayed = new DelayedEvents();
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
@@ -178,9 +181,12 @@ export class ServerState {
     this.#changed();
   }
 
+  /** A receipt for an event before that of the last one is not taken, as on Synapse. */
   setReceipt(receipt: Receipt): void {
-    const { roomId, userId, type, threadId } = receipt;
+    const { roomId, eventId, userId, type, threadId } = receipt;
     const slot = JSON.stringify([roomId, userId, type, threadId]);
+    const placeOf = (id: string | undefined) => this.rooms.get(roomId)?.event(id ?? '')?.position ?? 0;
+    if (placeOf(eventId) < placeOf(this.receipts.get(slot)?.value.eventId)) return;
     this.receipts.set(slot, { position: this.#step(), value: receipt });
     this.#changed();
   }

@@ -18,6 +18,8 @@ const ACTIONS = [
   [12, pageBack],
   [6, fillGap],
   [8, markRead],
+  [2, markUnread],
+  [2, favourite],
   [8, retry],
   [4, discard],
   [3, answerInvitation],
@@ -77,8 +79,18 @@ function react(acting: Acting): void {
   const roomId = anyOpen(acting);
   const item = anyItem(acting, roomId, (candidate) => candidate.kind === 'event' && textOf(candidate) !== undefined);
   if (roomId === undefined || item?.kind !== 'event') return;
-  const input = { roomId: roomId as RoomId, eventId: item.relationId, key: acting.random.pick(KEYS) };
-  void acting.tab.client.command('reactions.toggle', input);
+  const { device, tab, random } = acting;
+  const { scheduler } = device.options;
+  const key = random.pick(KEYS);
+  const target = device.ledger.ofItem(item) ?? item.relationId;
+  const answered = device.reactions.press({ roomId, target, key }, scheduler.nowMs);
+  const input = { roomId: roomId as RoomId, eventId: item.relationId, key };
+  void tab.client.command('reactions.toggle', input).then((result) => {
+    // A disk that was given up in the midst may have taken it all the same.
+    if (result.ok) answered(true, scheduler.nowMs);
+    else if (result.error.kind === 'unknownRoom' || result.error.kind === 'unknownEvent')
+      answered(false, scheduler.nowMs);
+  });
 }
 
 /** Changes an own message, also one that was not sent yet. */
@@ -120,8 +132,25 @@ function markRead(acting: Acting): void {
   const roomId = anyOpen(acting);
   const last = roomId === undefined ? undefined : acting.tab.snapshot(roomId)?.items.at(-1);
   if (roomId === undefined || last?.kind !== 'event' || last.eventId === null) return;
-  const input = { roomId: roomId as RoomId, eventId: last.eventId satisfies EventId };
-  void acting.tab.client.command('receipts.markRead', input);
+  const { eventId } = last;
+  void acting.tab.client.command('receipts.markRead', { roomId: roomId as RoomId, eventId }).then((result) => {
+    if (result.ok) acting.device.ledger.read(roomId, eventId);
+  });
+}
+
+function markUnread(acting: Acting): void {
+  mark(acting, 'unread');
+}
+
+function favourite(acting: Acting): void {
+  mark(acting, 'favourite');
+}
+
+function mark({ tab, random }: Acting, what: 'unread' | 'favourite'): void {
+  const joined = tab.listed.filter(({ membership }) => membership === 'join');
+  const room = joined[random.integer(joined.length)];
+  if (room === undefined) return;
+  void tab.client.command('roomList.mark', { roomId: room.roomId, mark: what, isOn: random.chance(0.6) });
 }
 
 function retry(acting: Acting): void {

@@ -1,10 +1,13 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
-import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
-import type { Faults } from './faults.ts';
+import { listDifference } from './check-list.ts';
+import { checkReactions } from './check-reactions.ts';
+import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
 import type { Written } from './ledger.ts';
-import { describeTruth, type ServerBook } from './server-book.ts';
+import { readPosition } from './list-truth.ts';
+import { describeTruth } from './server-book.ts';
+import { signInAgain } from './sign-in-again.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { RoomSnapshot, SimTab } from './sim-tab.ts';
 import { Violation } from './violation.ts';
@@ -15,21 +18,10 @@ const DEADLINE_MS = 60_000;
 const V3_DEADLINE_MS = 400_000;
 /** So long after the faults everything that one of them did is there to be seen. */
 const SETTLE_MS = 5_000;
+/** To end what is left of the session before, and to begin one; the latter may be asked for twice by two pages. */
+const SIGN_IN_TRIES = 6;
 /** More pages than any room here has. */
 const MOST_PAGES = 60;
-
-/** What a world must offer, once everything is well, to be looked at as a whole. */
-export interface HealedWorld {
-  readonly seed: number;
-  readonly server: FakeHomeserver;
-  readonly book: ServerBook;
-  readonly faults: Faults;
-  readonly devices: readonly SimDevice[];
-  createDevice(name: string, localpart: string, random: SeededRandom): SimDevice;
-  signIn(device: SimDevice): Promise<void>;
-  pass(durationMs: number): Promise<void>;
-  passUntil(isDone: () => boolean, limitMs: number): Promise<boolean>;
-}
 
 /**
  * Everything is well again: all messages get sent and every page is up to date within the deadline (I13), and every room is the
@@ -42,10 +34,13 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     // The last fault may have come just before the end of all faults; who reads that the storage failed tries again.
     if (tab?.sessionState?.kind === 'storageFailed') void tab.client.command('storage.retry', null);
   }
+  for (const device of world.devices) if (device.mayBeSignedOut) await checkSignIn(world, device);
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
     checkLedger(world, device);
+    checkReads(world, device);
+    checkReactions(world, device);
     // Everybody would see the same: one a run is enough.
     if (number !== world.seed % world.devices.length) continue;
     const fresh = world.createDevice(`${device.name} anew`, device.options.localpart, new SeededRandom(world.seed));
@@ -64,6 +59,17 @@ function deadlineOf({ server }: HealedWorld): number {
 function joinedRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   const rooms = [...world.server.state.rooms.values()];
   return rooms.filter((room) => room.membership(device.options.userId) === 'join').map(({ id }) => id);
+}
+
+/** Who lost what was kept gets back in. */
+async function checkSignIn(world: HealedWorld, device: SimDevice): Promise<void> {
+  const [tab] = device.tabs;
+  const isIn = () => tab?.sessionState?.kind === 'signedIn';
+  for (let tries = 0; tab !== undefined && tries < SIGN_IN_TRIES && !isIn(); tries += 1) {
+    signInAgain(world.server, device, tab);
+    await world.passUntil(isIn, DEADLINE_MS / SIGN_IN_TRIES);
+  }
+  if (!isIn()) throw new Violation('I13', `${device.name} cannot sign in again: ${JSON.stringify(tab?.sessionState)}`);
 }
 
 async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void> {
@@ -116,8 +122,15 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
     await world.passUntil(() => difference(world, device, tab, roomId) === undefined, deadlineOf(world));
     const different = difference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
+    await checkRow(world, device, tab, roomId);
     tab.closeRoom(roomId);
   }
+}
+
+async function checkRow(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
+  const different = () => listDifference(world, device, tab, roomId);
+  if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
+  throw new Violation('I11', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
 
 /** Pages back to the beginning and fills every gap. */
@@ -171,6 +184,17 @@ function checkLedger(world: HealedWorld, device: SimDevice): void {
     if (byBody.has(written.body) || room.membership(device.options.userId) !== 'join') continue;
     if (written.isRefused) continue;
     throw new Violation('I2', `"${written.body}" was accepted, and is neither sent nor shown as refused`);
+  }
+}
+
+/** What was said to be read is read on all machines of the person. */
+function checkReads({ server }: HealedWorld, { options, ledger, name }: SimDevice): void {
+  for (const { roomId, eventId } of ledger.reads) {
+    const room = server.state.rooms.get(roomId);
+    if (room === undefined || room.membership(options.userId) !== 'join') continue;
+    const place = room.event(eventId)?.position ?? 0;
+    if (readPosition(server.state, room, options.userId) < place)
+      throw new Violation('I2', `${name} read ${eventId} in ${roomId}, and the server was not told`);
   }
 }
 

@@ -39,6 +39,12 @@ export interface Edited {
   isRefused: boolean;
 }
 
+/** Up to where a person has read. */
+export interface Read {
+  readonly roomId: string;
+  readonly eventId: string;
+}
+
 /** A message is shown on one page before the others, and may be promised shortly before it is shown. */
 export const GRACE_MS = 5_000;
 
@@ -47,6 +53,7 @@ export class Ledger {
   readonly #byBody = new Map<string, Written>();
   readonly #edits = new Map<string, Edited>();
   readonly #lastArrived = new Map<string, Written>();
+  #reads: Read[] = [];
   #count = 0;
 
   /** Notes that something is written now. */
@@ -98,10 +105,30 @@ export class Ledger {
     } else written.state = result.error.kind === 'engineLost' ? 'unknown' : 'refused';
   }
 
+  /** The engine said that the person has read up to here, so their other machines have to hear of it. */
+  read(roomId: string, eventId: string): void {
+    this.#reads.push({ roomId, eventId });
+  }
+
+  get reads(): readonly Read[] {
+    return this.#reads;
+  }
+
   /** The power went, and with it what was drawn a moment ago and not yet said to be kept. */
   lostPower(): void {
+    this.#reads = [];
     for (const written of this.#byBody.values())
       if (written.state !== 'accepted') written.promisedAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** What was kept is gone, or older than it was: what the server does not have yet may never come, or come although it was taken back. */
+  lostStorage(): void {
+    this.#reads = [];
+    for (const edited of this.#edits.values()) edited.isAccepted = false;
+    for (const written of this.#byBody.values()) {
+      written.isTouched = true;
+      written.isGone = false;
+    }
   }
 
   /** A message comes after its time, and nobody could have known: its place among the others is not promised. */

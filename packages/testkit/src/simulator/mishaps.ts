@@ -2,6 +2,7 @@ import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { NetworkWeather } from './network-weather.ts';
+import type { People } from './people.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { ServerCondition } from './sim-network.ts';
@@ -14,6 +15,7 @@ export interface Stage {
   readonly server: FakeHomeserver;
   readonly condition: ServerCondition;
   readonly devices: readonly SimDevice[];
+  readonly people: People;
 }
 
 type Mishap = (stage: Stage, device: SimDevice) => void;
@@ -29,6 +31,7 @@ const MISHAPS: readonly (readonly [FaultKind, Mishap])[] = [
   ['network.swizzle', swizzle],
   ['server.restart', restartServer],
   ['server.pause', pauseServer],
+  ['server.federationCut', cutFederation],
   ['server.positionForgotten', ({ server }) => server.forgetConnections()],
   ['process.killTab', killTab],
   ['process.killEngine', (_, device) => device.killEngine()],
@@ -37,9 +40,13 @@ const MISHAPS: readonly (readonly [FaultKind, Mishap])[] = [
   ['process.hang', hang],
   ['process.reloadStorm', reloadStorm],
   ['process.manyTabs', manyTabs],
+  ['process.update', update],
   ['storage.quota', fillDisk],
   ['storage.lost', (_, device) => device.loseDatabases()],
   ['storage.powerCut', cutPower],
+  ['storage.gone', loseStorage],
+  ['storage.tooNew', outdate],
+  ['storage.rollback', rollBack],
   ['clock.jump', jumpClock],
   ['clock.sleep', sleep],
   ['clock.monotonicStop', sleepUnnoticed],
@@ -65,14 +72,17 @@ export function sufferMishap(stage: Stage): boolean {
 }
 
 /** Everything is well again, from now on. */
-export function heal({ condition, devices, scheduler }: Stage): void {
+export function heal({ condition, devices, scheduler, people }: Stage): void {
+  people.restoreFederation();
   condition.isDown = false;
   condition.pausedUntilMs = 0;
   for (const device of devices) {
     device.disk.isFull = false;
+    device.disk.isNewer = false;
     device.network.clogged.clear();
     device.network.setWeather('clear');
     for (const process of device.processes) process.thaw(scheduler.nowMs);
+    device.reloadOutdated();
     if (device.tabs[0]?.sessionState?.kind === 'storageFailed') device.killEngine();
     if (device.tabs.length === 0) device.openTab();
   }
@@ -106,6 +116,11 @@ function pauseServer({ condition, scheduler }: Stage): void {
   condition.pausedUntilMs = scheduler.nowMs + scheduler.delay(1_000, 40_000);
 }
 
+function cutFederation(stage: Stage): void {
+  stage.people.cutFederation();
+  later(stage, 60_000, 'other servers are back', () => stage.people.restoreFederation());
+}
+
 function killTab(stage: Stage, device: SimDevice): void {
   const tab = device.tabs[stage.random.integer(device.tabs.length)];
   if (tab === undefined) return;
@@ -122,6 +137,40 @@ function killAll(stage: Stage, device: SimDevice, then: () => void): void {
 function cutPower(stage: Stage, device: SimDevice): void {
   killAll(stage, device, () => {
     if (device.disk.losePower(stage.random)) device.ledger.lostPower();
+  });
+}
+
+/** The browser deletes what it keeps, all of it or one database, while nothing of ours runs. */
+function loseStorage(stage: Stage, device: SimDevice): void {
+  killAll(stage, device, () => {
+    const names = [...device.disk.databases.keys()];
+    const [one] = names.length === 0 ? [] : [names[stage.random.integer(names.length)]];
+    for (const name of one === undefined || stage.random.chance(0.5) ? names : [one])
+      device.disk.databases.delete(name);
+    device.lostStorage();
+  });
+}
+
+/** A newer Parley was open and has left, and the one that comes after it cannot read what it wrote, until it is newer too. */
+function outdate(stage: Stage, device: SimDevice): void {
+  killAll(stage, device, () => {
+    device.disk.isNewer = true;
+  });
+  later(stage, 60_000, `${device.name} is as new as its data`, () => {
+    device.disk.isNewer = false;
+    device.killAll();
+    device.openTab();
+  });
+}
+
+/** What is on the disk is put back as it was some time ago, as from a backup. */
+function rollBack(stage: Stage, device: SimDevice): void {
+  const restore = device.disk.remember();
+  later(stage, 60_000, `${device.name} is put back`, () => {
+    killAll(stage, device, () => {
+      restore();
+      device.lostStorage();
+    });
   });
 }
 
@@ -163,6 +212,13 @@ function manyTabs(stage: Stage, device: SimDevice): void {
     const tab = device.openTab();
     later(stage, 60_000, `${device.name} closes a tab`, () => device.tabs.includes(tab) && device.killTab(tab));
   }
+}
+
+/** A new build is there: the next page is loaded from it, and the others are outdated until somebody loads them anew. */
+function update(stage: Stage, device: SimDevice): void {
+  device.update();
+  device.openTab();
+  later(stage, 60_000, `${device.name} reloads outdated tabs`, () => device.reloadOutdated());
 }
 
 function fillDisk(stage: Stage, device: SimDevice): void {

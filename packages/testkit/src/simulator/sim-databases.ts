@@ -66,7 +66,7 @@ export class SimDatabases implements Databases {
           underWay: [],
           stores: new Map(),
         };
-        if (database.version > schema.version) return resolve(err({ kind: 'tooNew' }));
+        if (disk.isNewer || database.version > schema.version) return resolve(err({ kind: 'tooNew' }));
         if (faults.fires('storage.blocked')) return resolve(err({ kind: 'blocked' }));
         for (const upgrade of schema.upgrades ?? []) {
           if (upgrade.version <= database.version || isNew) continue;

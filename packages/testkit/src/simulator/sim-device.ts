@@ -1,5 +1,6 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import { Ledger } from './ledger.ts';
+import { ReactionLedger } from './reaction-ledger.ts';
 import { createSimClock, type WallClock } from './sim-clock.ts';
 import { SimDisk } from './sim-disk.ts';
 import { type EngineMachine, SimEngine } from './sim-engine.ts';
@@ -20,6 +21,7 @@ export class SimDevice {
   readonly disk = new SimDisk();
   readonly wall: WallClock = { offsetMs: 0 };
   readonly ledger = new Ledger();
+  readonly reactions = new ReactionLedger();
   readonly #machine: EngineMachine;
   readonly #tabs: SimTab[] = [];
   /** Workers that live, the newest last. */
@@ -27,6 +29,8 @@ export class SimDevice {
   /** What there was, also what died. */
   readonly #all: { end(): void }[] = [];
   #count = 0;
+  #updates = 0;
+  #mayBeSignedOut = false;
 
   constructor(options: SimDeviceOptions) {
     this.options = options;
@@ -36,6 +40,10 @@ export class SimDevice {
 
   get name(): string {
     return this.options.name;
+  }
+
+  get #build(): string {
+    return `simulated${this.#updates}`;
   }
 
   get network(): SimNetwork {
@@ -72,6 +80,31 @@ export class SimDevice {
     for (const engine of this.#engines) engine.loseDatabases();
   }
 
+  /** Whether the person may have to sign in again, because what was kept is gone. */
+  get mayBeSignedOut(): boolean {
+    return this.#mayBeSignedOut;
+  }
+
+  /** What was kept is gone, or older than it was: nothing is promised of what the server does not have. */
+  lostStorage(): void {
+    this.#mayBeSignedOut = true;
+    this.ledger.lostStorage();
+    this.reactions.lostStorage();
+  }
+
+  /** From now on pages are loaded from a newer build. */
+  update(): void {
+    this.#updates += 1;
+  }
+
+  /** Pages of an older build are loaded anew, as they ask to be. */
+  reloadOutdated(): void {
+    for (const tab of this.#tabs.filter(({ build }) => build !== this.#build)) {
+      this.openTab();
+      this.killTab(tab);
+    }
+  }
+
   /** Opens a page, which finds an engine or starts one. */
   openTab(): SimTab {
     this.#count += 1;
@@ -79,7 +112,15 @@ export class SimDevice {
     const process = new SimProcess(`${this.name} tab ${this.#count}`);
     const clock = createSimClock(scheduler, process, this.wall);
     const locks = this.#machine.locks.for(process);
-    const tab = new SimTab({ process, clock, random: random.fork(), locks, starter: this.#starterFor(process), onLog });
+    const tab = new SimTab({
+      process,
+      clock,
+      random: random.fork(),
+      locks,
+      starter: this.#starterFor(process),
+      build: this.#build,
+      onLog,
+    });
     this.#tabs.push(tab);
     this.#all.push(tab);
     return tab;

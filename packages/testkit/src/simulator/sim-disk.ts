@@ -1,5 +1,5 @@
 import type { Durability, Key, StoredRecord, WriteOp } from '@parley/sdk/internal/platform/database/database.ts';
-import type { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
+import { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 
 /** Takes one committed transaction back. */
@@ -31,6 +31,19 @@ export class SimDisk {
   #unsafe: Undo[] = [];
   /** Whether it is full: then nothing can be put. */
   isFull = false;
+
+  /** Whether a newer Parley wrote on it, which this one cannot read. */
+  isNewer = false;
+
+  /** Keeps what is on it now. Returns the function that puts it back. */
+  remember(): () => void {
+    const kept = [...this.databases].map(([name, database]) => [name, database.version, copyOf(database)] as const);
+    return () => {
+      this.databases.clear();
+      this.#unsafe = [];
+      for (const [name, version, stores] of kept) this.databases.set(name, { version, underWay: [], stores });
+    };
+  }
 
   /** Does all changes. Values are copied, as a disk does. */
   commit(database: DiskDatabase, ops: readonly WriteOp[], durability: Durability): void {
@@ -67,6 +80,17 @@ function apply(database: DiskDatabase, op: WriteOp): Undo {
     if (before === undefined) records.delete(op.key);
     else records.put(before);
   };
+}
+
+/** Records are replaced and never changed, so they are the same in both. */
+function copyOf({ stores }: DiskDatabase): Map<string, SortedRecords> {
+  return new Map(
+    [...stores].map(([name, records]) => {
+      const copy = new SortedRecords();
+      for (const record of records.range({ prefix: [] })) copy.put(record);
+      return [name, copy];
+    }),
+  );
 }
 
 function find(records: SortedRecords, key: Key): StoredRecord | undefined {

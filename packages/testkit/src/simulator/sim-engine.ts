@@ -1,6 +1,6 @@
 import type { Engine } from '@parley/sdk/client/engine.ts';
 import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
-import { ENGINE_LOCK } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
+import { ENGINE_LOCK, parseEngineName } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
 import { PageDoor } from '@parley/sdk/internal/client/one-engine/page-door.ts';
 import { serveAs } from '@parley/sdk/internal/client/one-engine/serve-as.ts';
 import { outboxStore } from '@parley/sdk/internal/core/storage/stores.ts';
@@ -9,7 +9,6 @@ import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
 import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
-import { BUILD } from './build.ts';
 import type { Faults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimChannel } from './sim-channel.ts';
@@ -78,9 +77,11 @@ export class SimEngine {
       scheduler.after(LINGER_MS, process, `${process.name} closes`, () => onDeath(this));
     };
     scheduler.after(scheduler.delay(1, 200), process, `${process.name} script`, () => {
-      void serveAs(name, this.#env(), { build: BUILD, onReplaced }, this.#door).then((engine) => {
-        this.#engine = engine;
-      });
+      void serveAs(name, this.#env(), { build: parseEngineName(name)?.build ?? '', onReplaced }, this.#door).then(
+        (engine) => {
+          this.#engine = engine;
+        },
+      );
     });
   }
 

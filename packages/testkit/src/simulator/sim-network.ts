@@ -1,16 +1,16 @@
-import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts';
+import { err, ok } from '@parley/sdk/internal/base/result/result.ts';
 import type { NetworkStatus } from '@parley/sdk/internal/platform/env.ts';
-import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { GoneSignal } from '../homeserver/http-exchange.ts';
 import { chooseFalseAnswer, chooseRefusal, truncated } from './false-answers.ts';
 import type { Faults } from './faults.ts';
 import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
+import { Exchange, type Outcome } from './sim-exchange.ts';
 import type { SimProcess } from './sim-process.ts';
 import { Violation } from './violation.ts';
-
-type Outcome = Result<HttpResponse, HttpFailure>;
 
 /** What may happen to the server itself. */
 export interface ServerCondition {
@@ -35,7 +35,7 @@ export interface SimNetworkOptions {
 interface Letter {
   readonly request: HttpRequest;
   /** Aborts when nobody waits for the answer any more. */
-  readonly gone: AbortSignal;
+  readonly gone: GoneSignal;
   readonly sentAtMs: number;
 }
 
@@ -190,7 +190,7 @@ export class SimNetwork {
       return;
     }
     const upMs = this.#latency() + this.#clog(request);
-    const letter: Letter = { request, gone: exchange.gone.signal, sentAtMs: this.#scheduler.nowMs };
+    const letter: Letter = { request, gone: exchange.gone, sentAtMs: this.#scheduler.nowMs };
     const deliver = () => {
       this.#arrive(letter, (response) => {
         if (response !== undefined && request.method === 'GET') this.#kept.set(request.url, response);
@@ -256,43 +256,9 @@ export class SimNetwork {
   }
 }
 
-/** A reason of its own: an abort without one makes an error with a stack, hundreds a run. */
-const GONE = 'gone';
-
-/** A request under way. */
-class Exchange {
-  readonly process: SimProcess;
-  /** Aborts when the server may notice that nobody listens. */
-  readonly gone = new AbortController();
-  readonly #onSettled: (outcome: Outcome) => void;
-  #isSettled = false;
-  #isHungUp = false;
-
-  constructor(process: SimProcess, onSettled: (outcome: Outcome) => void) {
-    this.process = process;
-    this.#onSettled = onSettled;
-  }
-
-  settle(outcome: Outcome): void {
-    if (this.#isSettled) return;
-    this.#isSettled = true;
-    this.#onSettled(outcome);
-    this.gone.abort(GONE);
-  }
-
-  /** Whoever is at the other end hears no more; on this end nobody says so. */
-  hangUp(): void {
-    this.#isHungUp = true;
-    this.gone.abort(GONE);
-  }
-
-  /** The answer is there, if there still is a way for it. */
-  receive(outcome: Outcome): void {
-    if (!this.#isHungUp) this.settle(outcome);
-  }
-}
-
+/** What tells endpoints apart, of an address that the engine made. */
 function shortPath(url: string): string {
-  const { pathname } = new URL(url);
-  return pathname.replace(/^\/_matrix\/client\/(v\d\/)?/, '');
+  const query = url.indexOf('?');
+  const path = url.slice(url.indexOf('/', 'https://'.length), query < 0 ? undefined : query);
+  return path.replace(/^\/_matrix\/client\/(v\d\/)?/, '');
 }

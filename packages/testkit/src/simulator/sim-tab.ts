@@ -10,7 +10,6 @@ import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.t
 import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
-import { BUILD } from './build.ts';
 import type { SimProcess } from './sim-process.ts';
 
 export type RoomSnapshot = ListSnapshot<TimelineHead, Timeline>;
@@ -22,6 +21,8 @@ export interface SimTabOptions {
   readonly random: SeededRandom;
   readonly locks: Locks;
   readonly starter: EngineStarter;
+  /** What the page was loaded from. */
+  readonly build: string;
   readonly onLog: LogSink;
 }
 
@@ -38,6 +39,7 @@ export interface OpenRoom {
 /** A page of a machine. */
 export class SimTab {
   readonly process: SimProcess;
+  readonly build: string;
   readonly client: Client;
   readonly rooms: ViewHandle<Rooms>;
   readonly session: ViewHandle<SessionState>;
@@ -46,11 +48,12 @@ export class SimTab {
   readonly #clock: Clock;
   #readySinceMs = Number.POSITIVE_INFINITY;
 
-  constructor({ process, clock, random, locks, starter, onLog }: SimTabOptions) {
+  constructor({ process, clock, random, locks, starter, build, onLog }: SimTabOptions) {
     this.process = process;
+    this.build = build;
     this.#clock = clock;
     const log = createLog(onLog);
-    const [tabId, build] = [process.name, BUILD];
+    const tabId = process.name;
     const [channel, repeatable] = [silentChannel, REPEATABLE_COMMANDS];
     this.client = connectRemote({ channel, clock, log, random, tabId, build, repeatable });
     this.client.status.subscribe(() => this.#noteStatus());

@@ -11,6 +11,8 @@ import { heal, type Stage, sufferMishap } from './mishaps.ts';
 import { People } from './people.ts';
 import { Scheduler } from './scheduler.ts';
 import { ServerBook } from './server-book.ts';
+import { serverPushRules } from './server-push-rules.ts';
+import { signInAgain } from './sign-in-again.ts';
 import { createSimClock } from './sim-clock.ts';
 import { SimDevice } from './sim-device.ts';
 import type { EngineMachine } from './sim-engine.ts';
@@ -103,7 +105,8 @@ export class World {
     this.#people = new People(this.server, random.fork(), this.faults);
     this.devices = ACCOUNTS.map((localpart) => this.createDevice(localpart, localpart, random, plant));
     const { scheduler, faults, server, condition, devices } = this;
-    this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices };
+    const people = this.#people;
+    this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices, people };
   }
 
   createDevice(name: string, localpart: string, random: SeededRandom, plant?: PlantBug): SimDevice {
@@ -111,10 +114,12 @@ export class World {
     const onViolation = (violation: Violation) => {
       this.#broken ??= violation;
     };
+    const user = server.user(localpart);
+    user.setAccountData('m.push_rules', serverPushRules(user.id));
     const device: SimDevice = new SimDevice({
       name,
       localpart,
-      userId: this.server.user(localpart).id,
+      userId: user.id,
       scheduler: this.scheduler,
       random: random.fork(),
       network: new SimNetwork({
@@ -195,7 +200,8 @@ export class World {
     if (roll < 30) this.#people.act(roomId);
     else if (roll < 32) this.#people.invite(random.pick(ACCOUNTS));
     else if (roll < 33) this.#people.inviteTo(roomId, random.pick(ACCOUNTS));
-    else if (roll < 41 && sufferMishap(this.#stage)) return;
+    else if (roll < 36) this.#people.actElsewhere(roomId, random.pick(ACCOUNTS));
+    else if (roll < 44 && sufferMishap(this.#stage)) return;
     else this.#actSomewhere();
   }
 
@@ -203,6 +209,7 @@ export class World {
     const device = this.#random.pick(this.devices as [SimDevice, ...SimDevice[]]);
     const tab = device.tabs[this.#random.integer(device.tabs.length)];
     if (tab === undefined) return;
+    if (device.mayBeSignedOut && signInAgain(this.server, device, tab)) return;
     // Whoever reads that the storage failed tries again, or loads the page anew.
     if (tab.sessionState?.kind === 'storageFailed') {
       if (this.#random.chance(0.5)) void tab.client.command('storage.retry', null);
@@ -222,7 +229,8 @@ export class World {
     for (const tab of device.tabs) {
       const session = tab.sessionState;
       const isOver = session?.kind === 'storageLost' || (session?.kind === 'signedOut' && session.reason !== 'never');
-      if (isOver) throw new Violation('I1', `${device.name} lost its session: ${JSON.stringify(session)}`);
+      if (isOver && !device.mayBeSignedOut)
+        throw new Violation('I1', `${device.name} lost its session: ${JSON.stringify(session)}`);
       for (const room of tab.open.values()) {
         if (!room.isDirty) continue;
         room.isDirty = false;

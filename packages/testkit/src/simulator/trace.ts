@@ -3,7 +3,8 @@ const KEPT = 400;
 
 /** What happened, as a hash of all of it and the newest lines. The same seed gives the same hash. */
 export class Trace {
-  readonly #lines: string[] = [];
+  /** Written out only for a run that failed. */
+  readonly #steps: { readonly atMs: number; readonly label: string }[] = [];
   #hash = 0x811c9dc5;
   #count = 0;
 
@@ -11,7 +12,7 @@ export class Trace {
     this.#count += 1;
     this.#mix(Math.round(atMs * 1_000));
     for (let index = 0; index < label.length; index += 1) this.#mix(label.charCodeAt(index));
-    this.#lines[this.#count % KEPT] = `${(atMs / 1_000).toFixed(3)} ${label}`;
+    this.#steps[this.#count % KEPT] = { atMs, label };
   }
 
   get count(): number {
@@ -25,7 +26,8 @@ export class Trace {
   /** The newest lines, oldest first. */
   get lines(): readonly string[] {
     const first = (this.#count % KEPT) + 1;
-    return [...this.#lines.slice(first), ...this.#lines.slice(0, first)].filter((line) => line !== undefined);
+    const steps = [...this.#steps.slice(first), ...this.#steps.slice(0, first)].filter((step) => step !== undefined);
+    return steps.map(({ atMs, label }) => `${(atMs / 1_000).toFixed(3)} ${label}`);
   }
 
   #mix(value: number): void {

@@ -1,24 +1,37 @@
+import { useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ComposerProps } from '../timeline/contract.ts';
 import { ComposerView } from './ComposerView.tsx';
+import styles from './composer.module.css';
+import { LoadedScheduleDialog, ScheduledNote, SendLater } from './schedule/SendLater.tsx';
 import { useComposer } from './use-composer.ts';
+import { useTypingNews } from './use-typing-news.ts';
 
-/** Where one writes in a room. */
-export function Composer({ roomId, conversation }: ComposerProps) {
+/** Where one writes in a room, or in one of its threads. */
+export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
-  const composer = useComposer(roomId, conversation.toLatest);
+  const composer = useTypingNews(roomId, useComposer(roomId, threadRoot, conversation.toLatest));
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  const [isScheduling, setIsScheduling] = useState(false);
+  const openSchedule = () => setIsScheduling(true);
   return (
-    <ComposerView
-      {...composer}
-      roomId={roomId}
-      conversation={conversation}
-      roomName={room === null ? null : roomNameText(i18n, room.name)}
-      isEncrypted={room?.isEncrypted ?? null}
-      maySend={room === null || (room.maySend && room.membership === 'join')}
-    />
+    <>
+      <ComposerView
+        {...composer}
+        roomId={roomId}
+        threadRoot={threadRoot}
+        conversation={conversation}
+        roomName={room === null ? null : roomNameText(i18n, room.name)}
+        isEncrypted={room?.isEncrypted ?? null}
+        maySend={room === null || (room.maySend && room.membership === 'join')}
+        // Nothing is sent later into a thread.
+        note={threadRoot === null && <ScheduledNote roomId={roomId} onOpen={openSchedule} />}
+        moreWays={threadRoot === null && <SendLater className={styles.tool} onOpen={openSchedule} />}
+      />
+      {isScheduling && <LoadedScheduleDialog roomId={roomId} onClose={() => setIsScheduling(false)} />}
+    </>
   );
 }

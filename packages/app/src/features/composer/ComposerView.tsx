@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { ConversationControls } from '../timeline/contract.ts';
@@ -9,27 +9,35 @@ import { ComposerBanner } from './ComposerBanner.tsx';
 import styles from './composer.module.css';
 import { useAutoGrow } from './use-auto-grow.ts';
 import { useBoxKeys } from './use-box-keys.ts';
-import type { ComposerFailure, ComposerState } from './use-composer.ts';
+import type { ComposerFailure } from './use-composer.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
+import type { TellingComposer } from './use-typing-news.ts';
 
-export interface ComposerViewProps extends ComposerState {
+export interface ComposerViewProps extends TellingComposer {
   readonly roomId: RoomId;
+  /** The thread that is written in; null for the room. */
+  readonly threadRoot: EventId | null;
   readonly conversation: ConversationControls;
   /** Null while unknown. */
   readonly roomName: string | null;
   readonly isEncrypted: boolean | null;
   readonly maySend: boolean;
+  /** What stands above the line, such as what waits to be sent later. */
+  readonly note?: ReactNode;
+  /** More ways to send, before the button; not while something is changed. */
+  readonly moreWays?: ReactNode;
 }
 
 /** The box for a message, and its button. */
 export function ComposerView(props: ComposerViewProps) {
   const { draft, text, failure, type, send, roomName, isEncrypted, maySend } = props;
   const i18n = useI18n();
+  const isThread = props.threadRoot !== null;
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoGrow(box, text);
   useFocusOnOpen(box);
-  const onKeyDown = useBoxKeys(props.roomId, props.conversation, props);
+  const onKeyDown = useBoxKeys(props, props.conversation, props);
 
   if (!maySend || isEncrypted === true) {
     return (
@@ -52,15 +60,24 @@ export function ComposerView(props: ComposerViewProps) {
         </p>
       )}
       <ComposerBanner draft={draft} onCancelReply={props.cancelReply} onCancelEdit={props.cancelEdit} />
+      {props.note}
       <div className={styles.line}>
         <textarea
           ref={box}
           className={styles.box}
           rows={1}
           value={text}
-          aria-label={i18n._({ id: 'composer.message', message: 'Message' })}
+          aria-label={
+            isThread
+              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
+              : i18n._({ id: 'composer.message', message: 'Message' })
+          }
           aria-describedby={failure === null ? undefined : noteId}
-          placeholder={placeholder(i18n, roomName, isEncrypted)}
+          placeholder={
+            isThread
+              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
+              : placeholder(i18n, roomName, isEncrypted)
+          }
           // Empty, it is written as the page is; then as what is typed.
           dir={text === '' ? undefined : 'auto'}
           enterKeyHint="send"
@@ -68,7 +85,9 @@ export function ComposerView(props: ComposerViewProps) {
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
           onFocus={props.prepare}
+          onBlur={props.pause}
         />
+        {draft.edit === null && props.moreWays}
         <IconButton
           type="submit"
           className={styles.send}
@@ -114,6 +133,12 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
       return i18n._({
         id: 'composer.failure.gone',
         message: 'Not sent: the message it is about is not there any more.',
+      });
+    case 'unknownCommand':
+      return i18n._({
+        id: 'composer.failure.command',
+        message: 'Parley knows no command /{word}. Send once more to send this as text.',
+        values: { word: failure.word },
       });
     default:
       return i18n._({ id: 'composer.failure.other', message: 'Not sent. Your text is still here; try again.' });

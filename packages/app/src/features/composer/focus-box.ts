@@ -1,7 +1,10 @@
-/** Puts the cursor at the end of the box of the open room, once what was asked for is drawn. */
-export function focusBox(): void {
+import type { EventId } from '@parley/sdk/client/ids.ts';
+
+/** Puts the cursor at the end of the box of the open room, or of the open thread, once what was asked for is drawn. */
+export function focusBox(threadRoot: EventId | null): void {
   requestAnimationFrame(() => {
-    const box = document.querySelector<HTMLTextAreaElement>('main form textarea');
+    const place = threadRoot === null ? 'main' : 'aside';
+    const box = document.querySelector<HTMLTextAreaElement>(`${place} form textarea`);
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   });

@@ -1,6 +1,6 @@
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import { Pencil, Reply } from 'lucide-react';
-import { drafts } from '../../lib/tab-store/drafts.ts';
+import { draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
 import type { MessageAction, MessageItem } from '../timeline/contract.ts';
 import { focusBox } from './focus-box.ts';
 
@@ -15,14 +15,14 @@ export const replyAction: MessageAction = {
   chords: ['q'],
   keyLabel: /*i18n*/ { id: 'composer.keyReply', message: 'Reply to the focused message' },
   tone: 'plain',
-  appliesTo: ({ content }) => content.kind !== 'redacted' && content.kind !== 'stateChange',
+  appliesTo: ({ content }, { maySend }) => maySend && content.kind !== 'redacted' && content.kind !== 'stateChange',
   perform: {
     kind: 'run',
-    run: async ({ roomId, item }) => {
+    run: async ({ roomId, threadRoot, item }) => {
       const { userId, name } = item.sender;
       const reply = { eventId: item.relationId, senderId: userId, senderName: name, text: quoteOf(item) };
-      drafts.write(roomId, { reply, edit: null });
-      focusBox();
+      drafts.write(draftPlace(roomId, threadRoot), { reply, edit: null });
+      focusBox(threadRoot);
       return null;
     },
   },
@@ -36,14 +36,14 @@ export const editAction: MessageAction = {
   chords: ['e'],
   keyLabel: /*i18n*/ { id: 'composer.keyEdit', message: 'Edit the focused message' },
   tone: 'plain',
-  appliesTo: (item) => sourceOf(item) !== null,
+  appliesTo: (item, { maySend }) => maySend && sourceOf(item) !== null,
   perform: {
     kind: 'run',
-    run: async ({ roomId, item }) => {
+    run: async ({ roomId, threadRoot, item }) => {
       const original = sourceOf(item);
       if (original === null) return null;
-      drafts.write(roomId, { edit: { eventId: item.relationId, original, text: original } });
-      focusBox();
+      drafts.write(draftPlace(roomId, threadRoot), { edit: { eventId: item.relationId, original, text: original } });
+      focusBox(threadRoot);
       return null;
     },
   },
@@ -51,7 +51,7 @@ export const editAction: MessageAction = {
 
 /** What an own message was typed as; null for one that cannot be edited. */
 export function sourceOf({ isMine, content, sendState }: MessageItem): string | null {
-  if (!isMine || sendState?.kind === 'not_sent' || content.kind !== 'text') return null;
+  if (!isMine || sendState?.kind === 'not_sent' || (content.kind !== 'text' && content.kind !== 'emote')) return null;
   return content.source ?? null;
 }
 

@@ -1,15 +1,17 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { KeyboardEvent } from 'react';
-import { drafts } from '../../lib/tab-store/drafts.ts';
-import type { ConversationControls } from '../timeline/contract.ts';
+import { draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
+import type { ComposerProps, ConversationControls } from '../timeline/contract.ts';
 import { isSendKey } from './enter-key.ts';
 import { focusBox } from './focus-box.ts';
 import { sourceOf } from './message-actions.ts';
 import type { ComposerState } from './use-composer.ts';
 
+/** Where is written. */
+type Written = Pick<ComposerProps, 'roomId' | 'threadRoot'>;
+
 /** The keys of the box: Enter sends, Escape leaves an edit or a reply, the arrow up edits, and then walks into the messages. */
 export function useBoxKeys(
-  roomId: RoomId,
+  written: Written,
   conversation: ConversationControls,
   composer: ComposerState,
 ): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
@@ -22,7 +24,7 @@ export function useBoxKeys(
       // What is left here must not go on to the page's Escape, which leaves the place one reads at.
       if (leave(composer)) event.preventDefault();
     } else if (event.key === 'ArrowUp' && isPlain(event)) {
-      if (isAtStart(currentTarget) && goUp(roomId, conversation, composer)) event.preventDefault();
+      if (isAtStart(currentTarget) && goUp(written, conversation, composer)) event.preventDefault();
     }
   };
 }
@@ -35,7 +37,11 @@ function leave({ draft, cancelEdit, cancelReply }: ComposerState): boolean {
 }
 
 /** From an empty box into editing the newest own message; from an edit that was not begun on into the messages. */
-function goUp(roomId: RoomId, conversation: ConversationControls, { draft, cancelEdit }: ComposerState): boolean {
+function goUp(
+  { roomId, threadRoot }: Written,
+  conversation: ConversationControls,
+  { draft, cancelEdit }: ComposerState,
+): boolean {
   if (draft.edit !== null) {
     if (draft.edit.text !== draft.edit.original) return false;
     cancelEdit();
@@ -45,8 +51,8 @@ function goUp(roomId: RoomId, conversation: ConversationControls, { draft, cance
   const item = conversation.findNewest((candidate) => sourceOf(candidate) !== null);
   const original = item === null ? null : sourceOf(item);
   if (item === null || original === null) return conversation.focusNewest();
-  drafts.write(roomId, { edit: { eventId: item.relationId, original, text: original } });
-  focusBox();
+  drafts.write(draftPlace(roomId, threadRoot), { edit: { eventId: item.relationId, original, text: original } });
+  focusBox(threadRoot);
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import styles from './invitation.module.css';
 
 export interface InvitationViewProps {
@@ -19,25 +20,27 @@ export interface InvitationViewProps {
 export function InvitationView({ inviter, busy, failure, onJoin, onDecline }: InvitationViewProps) {
   const i18n = useI18n();
   return (
-    <div className={styles.invitation}>
-      <div className={styles.column}>
-        <h2 className={styles.title}>{i18n._({ id: 'invitation.title', message: 'You are invited' })}</h2>
-        <p className={styles.text}>{invitedBy(i18n, inviter)}</p>
-        {failure !== null && (
-          <p className={styles.failure} role="alert">
-            {failureText(i18n, failure)}
-          </p>
-        )}
-        <div className={styles.actions}>
+    <Notice
+      place="part"
+      title={i18n._({ id: 'invitation.title', message: 'You are invited' })}
+      text={invitedBy(i18n, inviter)}
+      actions={
+        <>
           <Button variant="primary" isBusy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
             {i18n._({ id: 'invitation.join', message: 'Join' })}
           </Button>
           <Button isBusy={busy === 'decline'} disabled={busy === 'join'} onClick={onDecline}>
             {i18n._({ id: 'invitation.decline', message: 'Decline' })}
           </Button>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failureText(i18n, failure)}
+        </p>
+      )}
+    </Notice>
   );
 }
 

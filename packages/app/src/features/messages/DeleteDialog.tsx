@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 import { describeMessage } from './describe.ts';
 import styles from './messages.module.css';
 
-/** Asks before a message is deleted. */
+const MOST_REASON = 300;
+
+/** Asks before a message is deleted; of what somebody else said, also why. */
 export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
   const i18n = useI18n();
   const redact = useCommand('messages.redact');
   const text = describeMessage(i18n, item);
+  const [reason, setReason] = useState('');
   return (
     <Dialog
       title={i18n._({ id: 'messages.deleteTitle', message: 'Delete message' })}
@@ -20,10 +25,11 @@ export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
           <Button onClick={onClose}>{i18n._({ id: 'messages.deleteCancel', message: 'Cancel' })}</Button>
           <Button
             variant="danger"
-            autoFocus
+            autoFocus={item.isMine}
             onClick={() => {
               onClose();
-              void redact({ roomId, eventId: item.relationId });
+              const why = reason.trim();
+              void redact({ roomId, eventId: item.relationId, ...(why === '' ? {} : { reason: why }) });
             }}
           >
             {i18n._({ id: 'messages.delete', message: 'Delete' })}
@@ -41,6 +47,20 @@ export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
         <blockquote className={styles.toDelete} dir="auto" translate="no">
           {text}
         </blockquote>
+      )}
+      {!item.isMine && (
+        <TextField
+          label={i18n._({ id: 'messages.deleteReason', message: 'Reason' })}
+          hint={i18n._({
+            id: 'messages.deleteReasonHint',
+            message: 'Everybody in the room can read it. May be left empty.',
+          })}
+          value={reason}
+          maxLength={MOST_REASON}
+          autoFocus
+          dir="auto"
+          onChange={(event) => setReason(event.target.value)}
+        />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
+import type { RedactedContent } from '@parley/sdk/client/contract.ts';
 import { Lock, Trash2 } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
@@ -31,7 +31,7 @@ export function MessageContent({ item }: ContentProps) {
     case 'file':
       return <FileTile content={content} />;
     case 'redacted':
-      return <Redacted item={item} by={content.by} />;
+      return <Redacted item={item} content={content} />;
     case 'encrypted':
       return <Encrypted />;
     case 'stateChange':
@@ -41,13 +41,24 @@ export function MessageContent({ item }: ContentProps) {
   }
 }
 
-function Redacted({ item, by }: { readonly item: MessageItem; readonly by: UserId | null }) {
+function Redacted({ item, content }: { readonly item: MessageItem; readonly content: RedactedContent }) {
   const i18n = useI18n();
+  const { by, reason } = content;
   const words =
-    by === null || by === item.sender.userId
+    by === null || by.userId === item.sender.userId
       ? i18n._({ id: 'messages.redacted', message: 'Message deleted' })
-      : i18n._({ id: 'messages.redactedBy', message: 'Message deleted by {name}', values: { name: localpartOf(by) } });
-  return <QuietLine icon={<Trash2 />}>{words}</QuietLine>;
+      : i18n._({ id: 'messages.redactedBy', message: 'Message deleted by {name}', values: { name: by.name } });
+  return (
+    <QuietLine icon={<Trash2 />}>
+      {words}
+      {reason !== null && (
+        <>
+          {': '}
+          <bdi translate="no">{reason}</bdi>
+        </>
+      )}
+    </QuietLine>
+  );
 }
 
 function Encrypted() {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Clause, MembershipAct } from './change-clauses.ts';
+import { settingSentence } from './setting-sentences.ts';
 
 /** More people than these are told as a number. */
 const MOST_NAMES = 3;
@@ -94,44 +95,8 @@ function otherSentence(i18n: I18n, { actor, change }: Change): string {
       });
     case 'encryptionEnabled':
       return i18n._({ id: 'messages.change.encryption', message: '{actor} turned encryption on', values: { actor } });
-    case 'other':
-      return settingSentence(i18n, actor, change.eventType);
-  }
-}
-
-/** Settings of a room that are not told in detail. The name of an event's type means nothing to a person. */
-function settingSentence(i18n: I18n, actor: string, eventType: string): string {
-  const values = { actor };
-  switch (eventType) {
-    case 'm.room.power_levels':
-      return i18n._({ id: 'messages.change.power', message: '{actor} changed who may do what', values });
-    case 'm.room.join_rules':
-      return i18n._({ id: 'messages.change.joinRules', message: '{actor} changed who may join', values });
-    case 'm.room.history_visibility':
-      return i18n._({
-        id: 'messages.change.history',
-        message: '{actor} changed who may read earlier messages',
-        values,
-      });
-    case 'm.room.guest_access':
-      return i18n._({ id: 'messages.change.guests', message: '{actor} changed whether guests may join', values });
-    case 'm.room.canonical_alias':
-      return i18n._({ id: 'messages.change.address', message: '{actor} changed the room’s address', values });
-    case 'm.room.pinned_events':
-      return i18n._({ id: 'messages.change.pins', message: '{actor} changed the pinned messages', values });
-    case 'm.room.server_acl':
-      return i18n._({ id: 'messages.change.servers', message: '{actor} changed which servers may take part', values });
-    case 'm.room.tombstone':
-      return i18n._({
-        id: 'messages.change.replaced',
-        message: '{actor} moved the conversation to a new room',
-        values,
-      });
-    case 'm.space.parent':
-    case 'm.space.child':
-      return i18n._({ id: 'messages.change.space', message: '{actor} changed which space this belongs to', values });
     default:
-      return i18n._({ id: 'messages.change.setting', message: '{actor} changed a setting of the room', values });
+      return settingSentence(i18n, actor, change);
   }
 }
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { MessageAction } from '../timeline/contract.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
-/** The message action `Delete`, for what one said oneself. */
+/** The message action `Delete`: for what one said oneself, and for what others said where one may redact it (01.X-01). */
 export const deleteAction: MessageAction = {
   id: 'messages.delete',
   label: /*i18n*/ { id: 'messages.delete', message: 'Delete' },
@@ -10,6 +10,10 @@ export const deleteAction: MessageAction = {
   chords: ['Delete', 'Backspace'],
   keyLabel: /*i18n*/ { id: 'messages.keyDelete', message: 'Delete the focused message' },
   tone: 'danger',
-  appliesTo: ({ isMine, content }) => isMine && content.kind !== 'redacted' && content.kind !== 'stateChange',
+  appliesTo: ({ isMine, eventId, content }, room) => {
+    if (content.kind === 'redacted' || content.kind === 'stateChange') return false;
+    // What the server does not have yet is given up rather than redacted.
+    return isMine ? room.mayRedactOwn || eventId === null : room.mayRedactOthers;
+  },
   perform: { kind: 'dialog', Dialog: DeleteDialog },
 };

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, Check, Link, LogOut, Mail, MailOpen, Star, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Menu, MenuItem } from '../../ui/menu/Menu.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
 import { placeBeside } from './popup-place.ts';
 import styles from './room-list.module.css';
 import { type RoomListItem, waits } from './room-list-item.ts';
@@ -19,28 +19,58 @@ export interface RoomMenuProps {
 /** What can be done with a room from the list. */
 export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
   const i18n = useI18n();
-  const [place] = useState(() =>
-    placeBeside(opener.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }),
-  );
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (element === null) return;
+    const { left, top } = placeBeside(opener.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: window.innerWidth,
+      height: window.innerHeight,
+      isRightToLeft: element.matches(':dir(rtl)'),
+    });
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+  }, [opener]);
   const name = roomNameText(i18n, room.name);
   return (
-    <div className={styles.popup} style={place} data-up={place.bottom !== undefined || undefined}>
+    <div ref={popup} className={styles.popup}>
       <Menu
         label={i18n._({ id: 'roomList.menu', message: 'Options of {room}', values: { room: name } })}
         onClose={onClose}
       >
         {itemsOf(room).map((item) => (
-          <MenuItem
-            key={item.action}
-            icon={item.icon}
-            tone={item.action === 'leave' ? 'danger' : 'plain'}
-            onSelect={() => onAction(item.action)}
-          >
+          <MenuItem key={item.action} icon={item.icon} onSelect={() => onAction(item.action)}>
             {i18n._(item.label)}
           </MenuItem>
         ))}
+        {room.membership !== 'invite' && <Notifications room={room} onAction={onAction} />}
+        <MenuItem icon={lastOf(room).icon} tone="danger" onSelect={() => onAction('leave')}>
+          {i18n._(lastOf(room).label)}
+        </MenuItem>
       </Menu>
     </div>
+  );
+}
+
+/** What the room tells of: one of four. */
+function Notifications({ room, onAction }: Pick<RoomMenuProps, 'room' | 'onAction'>) {
+  const i18n = useI18n();
+  return (
+    <MenuGroup label={i18n._({ id: 'roomList.notifications', message: 'Notifications' })}>
+      {MODES.map(({ mode, label }) => {
+        const isChecked = mode === room.notificationMode;
+        return (
+          <MenuItem
+            key={mode}
+            isChecked={isChecked}
+            icon={isChecked ? <Check size={ICON} /> : null}
+            onSelect={() => onAction(`notify-${mode}`)}
+          >
+            {i18n._(label)}
+          </MenuItem>
+        );
+      })}
+    </MenuGroup>
   );
 }
 
@@ -102,13 +132,23 @@ const LEAVE: Item = {
   label: /*i18n*/ { id: 'roomList.leave', message: 'Leave' },
 };
 
+const MODES = [
+  { mode: 'default', label: /*i18n*/ { id: 'roomList.notifyDefault', message: 'As in the settings' } },
+  { mode: 'all', label: /*i18n*/ { id: 'roomList.notifyAll', message: 'Every message' } },
+  { mode: 'mentions', label: /*i18n*/ { id: 'roomList.notifyMentions', message: 'Mentions and keywords' } },
+  { mode: 'mute', label: /*i18n*/ { id: 'roomList.notifyMute', message: 'Mute' } },
+] as const;
+
+function lastOf({ membership }: RoomListItem): Item {
+  return membership === 'invite' ? DECLINE : LEAVE;
+}
+
 function itemsOf(room: RoomListItem): readonly Item[] {
-  if (room.membership === 'invite') return [JOIN, DECLINE];
+  if (room.membership === 'invite') return [JOIN];
   return [
     waits(room) ? READ : UNREAD,
     room.isFavourite ? NO_FAVOURITE : FAVOURITE,
     room.isLowPriority ? NOT_LOW : LOW,
     LINK,
-    LEAVE,
   ];
 }

@@ -8,7 +8,12 @@ import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const room: RoomListItem = { ...testRoom, name: { kind: 'named', name: 'Ops <3' }, unreadCount: 120 };
+const room: RoomListItem = {
+  ...testRoom,
+  name: { kind: 'named', name: 'Ops <3' },
+  unreadCount: 120,
+  notifyingCount: 120,
+};
 
 function draw(over: Partial<RoomListItem>, isOpen = false, density: Density = 'comfortable'): string {
   return renderToStaticMarkup(
@@ -45,7 +50,7 @@ test('[LIST-03] the open room says so and is the one that Tab reaches', () => {
 });
 
 test('a read room has no badge', () => {
-  expect(draw({ unreadCount: 0 })).not.toContain('neutral');
+  expect(draw({ unreadCount: 0, notifyingCount: 0 })).not.toContain('neutral');
 });
 
 test('[LIST-10] the three densities say the same by name, and draw less and less', () => {
@@ -56,5 +61,5 @@ test('[LIST-10] the three densities say the same by name, and draw less and less
 });
 
 test('[LIST-02] a mark of the person’s own is a dot', () => {
-  expect(draw({ unreadCount: 0, isMarkedUnread: true })).toContain('dot');
+  expect(draw({ unreadCount: 0, notifyingCount: 0, isMarkedUnread: true })).toContain('dot');
 });

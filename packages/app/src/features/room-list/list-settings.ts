@@ -1,5 +1,6 @@
 /** How a person likes their list of rooms: kept on this machine. */
 import { useSyncExternalStore } from 'react';
+import { KeptSetting } from '../../lib/kept-setting/kept-setting.ts';
 import type { RoomSectionId, RoomSort } from './room-list-item.ts';
 
 export interface ListSettings {
@@ -16,10 +17,13 @@ const SECTIONS = [
   'lowPriority',
 ] as const satisfies readonly RoomSectionId[];
 const DEFAULT: ListSettings = { sort: 'activity', collapsed: [] };
-const KEY = 'parley.roomList';
 
-const listeners = new Set<() => void>();
-let current: ListSettings | undefined;
+const kept = new KeptSetting<ListSettings>({
+  key: 'parley.roomList',
+  parse: parseListSettings,
+  format: JSON.stringify,
+});
+const subscribe = (listener: () => void) => kept.subscribe(listener);
 
 /** The settings, now and as they change. */
 export function useListSettings(): ListSettings {
@@ -28,20 +32,15 @@ export function useListSettings(): ListSettings {
 
 /** Changes some of them, from now on and for the next time. */
 export function changeListSettings(change: Partial<ListSettings>): void {
-  current = { ...currentListSettings(), ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // It holds for this page then.
-  }
-  for (const listener of [...listeners]) listener();
+  kept.change((now) => ({ ...now, ...change }));
 }
 
 /** Shows or hides the rooms of a section. */
 export function toggleSection(id: RoomSectionId): void {
-  const { collapsed } = currentListSettings();
-  const isCollapsed = collapsed.includes(id);
-  changeListSettings({ collapsed: isCollapsed ? collapsed.filter((other) => other !== id) : [...collapsed, id] });
+  kept.change((now) => {
+    const isCollapsed = now.collapsed.includes(id);
+    return { ...now, collapsed: isCollapsed ? now.collapsed.filter((other) => other !== id) : [...now.collapsed, id] };
+  });
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
@@ -62,19 +61,5 @@ export function parseListSettings(stored: string | null): ListSettings {
 
 /** The settings now. */
 export function currentListSettings(): ListSettings {
-  current ??= parseListSettings(read());
-  return current;
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return kept.current;
 }

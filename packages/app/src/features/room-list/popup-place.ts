@@ -1,21 +1,31 @@
-/** Where a menu stands: fixed on the page, beside what opened it, inside the window. In px; what is absent is `auto`. */
+/** Where a menu stands: fixed on the page, beside what opened it, inside the window. In px from the window's top left corner. */
 export interface PopupPlace {
   readonly left: number;
-  readonly top?: number;
-  readonly bottom?: number;
+  readonly top: number;
 }
 
-/** The menu's own size, about; it is known only when it is drawn. */
-const WIDTH = 230;
-const HEIGHT = 210;
-const GAP = 4;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Under the opener, or over it where there is no room; never beyond the edges. */
+/** It keeps this far from what opened it and from the edges of the window. */
+const GAP_PX = 4;
+
+/**
+ * Under the opener, beginning where that begins in the direction of the page; over it where there is no room below; and where
+ * neither has room, as low as the window allows.
+ */
 export function placeBeside(
-  opener: Pick<DOMRect, 'left' | 'top' | 'bottom'>,
-  page: { readonly width: number; readonly height: number },
+  opener: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+  menu: Size,
+  page: Size & { readonly isRightToLeft: boolean },
 ): PopupPlace {
-  const left = Math.max(GAP, Math.min(opener.left, page.width - WIDTH - GAP));
-  const isRoomBelow = opener.bottom + HEIGHT + GAP <= page.height || opener.top < page.height / 2;
-  return isRoomBelow ? { left, top: opener.bottom + GAP } : { left, bottom: page.height - opener.top + GAP };
+  const start = page.isRightToLeft ? opener.right - menu.width : opener.left;
+  const left = Math.max(GAP_PX, Math.min(start, page.width - menu.width - GAP_PX));
+  const lowest = page.height - menu.height - GAP_PX;
+  const below = opener.bottom + GAP_PX;
+  const above = opener.top - menu.height - GAP_PX;
+  if (below <= lowest) return { left, top: below };
+  return { left, top: above >= GAP_PX ? above : Math.max(GAP_PX, lowest) };
 }

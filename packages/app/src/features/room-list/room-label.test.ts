@@ -29,6 +29,11 @@ describe('the name of a room’s link', () => {
     expect(roomLabel(i18n, { ...ops, isMarkedUnread: true, hasFailedSend: true }, true)).toBe(
       'Ops, marked as unread, draft, a message not sent',
     );
+    const quiet = { ...ops, unreadCount: 3, notificationMode: 'mute' } as const;
+    expect(roomLabel(i18n, quiet, true)).toBe('Ops, 3 unread, draft, muted');
+    expect(roomLabel(i18n, { ...quiet, notificationMode: 'mentions', mentionCount: 1 })).toBe(
+      'Ops, 3 unread, 1 mention, muted',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { roomNameText } from '../../lib/format/room-name.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import { isMuted, type RoomListItem } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
 export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): string {
@@ -21,5 +21,6 @@ export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): str
   else if (!room.isEncrypted) parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
   if (hasDraft) parts.push(i18n._({ id: 'roomList.draft', message: 'draft' }));
   if (room.hasFailedSend) parts.push(i18n._({ id: 'roomList.failedSend', message: 'a message not sent' }));
+  if (isMuted(room)) parts.push(i18n._({ id: 'roomList.muted', message: 'muted' }));
   return parts.join(', ');
 }

@@ -24,7 +24,15 @@ export type RoomFilter = RoomWindowLook['filter'];
 /** How rows are drawn. */
 export type Density = 'comfortable' | 'compact' | 'icons';
 
+export type RoomNotificationMode = RoomListItem['notificationMode'];
+
+/** Whether ordinary messages of the room are kept quiet. */
+export function isMuted({ notificationMode }: RoomListItem): boolean {
+  return notificationMode === 'mute' || notificationMode === 'mentions';
+}
+
 /** Whether the room waits for the person. */
 export function waits(room: RoomListItem): boolean {
-  return room.unreadCount > 0 || room.mentionCount > 0 || room.isMarkedUnread || room.membership === 'invite';
+  const hasUnread = room.unreadCount > 0 && room.notificationMode !== 'mute';
+  return hasUnread || room.mentionCount > 0 || room.isMarkedUnread || room.membership === 'invite';
 }

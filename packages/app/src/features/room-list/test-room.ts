@@ -17,6 +17,8 @@ export const testRoom: RoomListItem = {
   activeAt: 0,
   latestEventId: null,
   preview: null,
+  notificationMode: 'default',
   unreadCount: 0,
+  notifyingCount: 0,
   mentionCount: 0,
 };

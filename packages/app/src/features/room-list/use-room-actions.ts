@@ -1,6 +1,7 @@
+import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem, RoomNotificationMode } from './room-list-item.ts';
 
 /** What can be done with a room from the list. */
 export type RoomAction =
@@ -12,7 +13,8 @@ export type RoomAction =
   | 'removeFavourite'
   | 'addLowPriority'
   | 'removeLowPriority'
-  | 'copyLink';
+  | 'copyLink'
+  | `notify-${RoomNotificationMode}`;
 
 /** Does it; false if it failed. */
 export function useRoomActions(
@@ -22,6 +24,7 @@ export function useRoomActions(
   const leave = useCommand('membership.leave');
   const markRead = useCommand('receipts.markRead');
   const mark = useCommand('roomList.mark');
+  const setMode = useCommand('notifications.setRoom');
   return async (room, action) => {
     const { roomId } = room;
     switch (action) {
@@ -34,7 +37,8 @@ export function useRoomActions(
       }
       case 'markRead': {
         const { latestEventId: eventId, isMarkedUnread } = room;
-        const isRead = eventId === null || (await markRead({ roomId, eventId })).ok;
+        const isRead =
+          eventId === null || (await markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading })).ok;
         return isRead && (!isMarkedUnread || (await mark({ roomId, mark: 'unread', isOn: false })).ok);
       }
       case 'markUnread':
@@ -45,6 +49,14 @@ export function useRoomActions(
       case 'addLowPriority':
       case 'removeLowPriority':
         return (await mark({ roomId, mark: 'lowPriority', isOn: action === 'addLowPriority' })).ok;
+      case 'notify-default':
+        return (await setMode({ roomId, mode: 'default' })).ok;
+      case 'notify-all':
+        return (await setMode({ roomId, mode: 'all' })).ok;
+      case 'notify-mentions':
+        return (await setMode({ roomId, mode: 'mentions' })).ok;
+      case 'notify-mute':
+        return (await setMode({ roomId, mode: 'mute' })).ok;
       case 'copyLink':
         return copy(`https://matrix.to/#/${encodeURIComponent(roomId)}`);
     }

@@ -51,6 +51,10 @@ function sectionName(i18n: I18n, section: SettingsSection): string {
   switch (section) {
     case 'appearance':
       return i18n._({ id: 'settings.appearance', message: 'Appearance' });
+    case 'notifications':
+      return i18n._({ id: 'settings.notifications', message: 'Notifications' });
+    case 'privacy':
+      return i18n._({ id: 'settings.privacy', message: 'Privacy' });
     case 'keys':
       return i18n._({ id: 'settings.keys', message: 'Keys' });
     case 'account':

@@ -51,7 +51,7 @@ function RoomOption({ room }: { readonly room: FoundRoom }) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, AVATAR_PX);
-  const count = Math.max(room.unreadCount, room.mentionCount);
+  const count = room.notifyingCount;
   return (
     <>
       <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} size="m" />

@@ -1,11 +1,11 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import { type ReactNode, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
-import type { ConversationControls } from './contract.ts';
 import styles from './conversation.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
 import { Timeline } from './Timeline.tsx';
+import { useConversation } from './use-conversation.ts';
 
 export interface ConversationProps {
   readonly roomId: RoomId;
@@ -13,31 +13,27 @@ export interface ConversationProps {
   readonly eventId: EventId | null;
   /** What stands first in the header, such as the way back. */
   readonly leading?: ReactNode;
+  /** What stands last in it, such as the buttons of what stands beside the room. */
+  readonly trailing?: ReactNode;
 }
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
-export function Conversation({ roomId, eventId, leading }: ConversationProps) {
-  const { Composer, Invitation } = useTimelineSlots();
+export function Conversation({ roomId, eventId, leading, trailing }: ConversationProps) {
+  const { Bar, Composer, Invitation, TypingLine } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
   const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
-  const controls = useRef<ConversationControls | null>(null);
-  const conversation = useMemo<ConversationControls>(
-    () => ({
-      toLatest: () => controls.current?.toLatest(),
-      focusNewest: () => controls.current?.focusNewest() ?? false,
-      findNewest: (wanted) => controls.current?.findNewest(wanted) ?? null,
-    }),
-    [],
-  );
+  const { controls, conversation } = useConversation();
   return (
     <div className={styles.conversation}>
-      <RoomHeader roomId={roomId} leading={leading} />
+      <RoomHeader roomId={roomId} leading={leading} trailing={isInvitation ? null : trailing} />
       {isInvitation ? (
         <Invitation roomId={roomId} inviter={room.value.inviter} />
       ) : (
         <>
-          <Timeline key={roomId} roomId={roomId} eventId={eventId} controls={controls} />
-          <Composer key={`composer ${roomId}`} roomId={roomId} conversation={conversation} />
+          <Bar roomId={roomId} />
+          <Timeline key={roomId} roomId={roomId} eventId={eventId} threadRoot={null} controls={controls} />
+          <TypingLine roomId={roomId} />
+          <Composer key={`composer ${roomId}`} roomId={roomId} threadRoot={null} conversation={conversation} />
         </>
       )}
     </div>

@@ -10,7 +10,7 @@ const ICON_PX = 18;
 /** What can be done with a message, over its top right corner. */
 export function MessageActions({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
-  const { act } = useFeed();
+  const { act, room } = useFeed();
   const { actions } = useTimelineSlots();
   return (
     <div
@@ -19,7 +19,7 @@ export function MessageActions({ item }: { readonly item: MessageItem }) {
       aria-label={i18n._({ id: 'timeline.actions', message: 'Message actions' })}
     >
       {actions
-        .filter((action) => action.appliesTo(item))
+        .filter((action) => action.appliesTo(item, room))
         .map((action) => (
           <IconButton
             key={action.id}

@@ -2,9 +2,13 @@ import { classes } from '../../lib/dom/classes.ts';
 import { formatDateTime, formatTime } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { userHref } from '../../lib/route/route.ts';
+import { openCardInstead } from '../../lib/user-card/user-card.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import type { MessageItem } from './contract.ts';
+import { useFeed } from './feed-context.ts';
+import { useTimelineSlots } from './slots.ts';
 import styles from './timeline.module.css';
 
 const FACE_PX = 36;
@@ -12,7 +16,18 @@ const FACE_PX = 36;
 /** The sender's face. */
 export function Face({ item: { sender } }: { readonly item: MessageItem }) {
   const url = useAvatarUrl(sender.avatar, FACE_PX);
-  return <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />;
+  return (
+    <a
+      className={styles.face}
+      href={userHref(sender.userId)}
+      // The name beside it leads there too.
+      aria-hidden="true"
+      tabIndex={-1}
+      onClick={(event) => openCardInstead(event, sender.userId)}
+    >
+      <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />
+    </a>
+  );
 }
 
 /** Who said it, and when. */
@@ -20,15 +35,18 @@ export function Byline({ item, time }: { readonly item: MessageItem; readonly ti
   const locale = useLocale();
   return (
     <div className={styles.byline}>
-      <span
+      <a
         {...personProps(item.sender.userId)}
+        href={userHref(item.sender.userId)}
+        tabIndex={-1}
+        onClick={(event) => openCardInstead(event, item.sender.userId)}
         className={classes(styles.name, item.isMine && styles.isOwn)}
         dir="auto"
         translate="no"
         title={item.sender.userId}
       >
         {item.sender.name}
-      </span>
+      </a>
       <time
         className={styles.time}
         dateTime={new Date(item.timestamp).toISOString()}
@@ -49,8 +67,14 @@ export function MarginTime({ locale, atMs }: { readonly locale: string; readonly
   );
 }
 
-/** The message is not as it was first sent. */
-export function Edited() {
+/** The message is not as it was first sent; pressing it tells what it was. */
+export function Edited({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
-  return <span className={styles.edited}>{i18n._({ id: 'timeline.edited', message: 'Edited' })}</span>;
+  const { act } = useFeed();
+  const { history } = useTimelineSlots();
+  return (
+    <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => act(history, item)}>
+      {i18n._({ id: 'timeline.edited', message: 'Edited' })}
+    </button>
+  );
 }

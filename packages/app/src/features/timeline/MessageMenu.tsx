@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuItem } from '../../ui/menu/Menu.tsx';
 import type { MessageAction, MessageItem } from './contract.ts';
-import type { Point } from './feed-context.ts';
+import { type Point, useFeed } from './feed-context.ts';
 import { useTimelineSlots } from './slots.ts';
 import styles from './timeline.module.css';
 
@@ -21,6 +21,7 @@ export interface MessageMenuProps {
 export function MessageMenu({ item, at, onAct, onClose }: MessageMenuProps) {
   const i18n = useI18n();
   const { actions } = useTimelineSlots();
+  const { room } = useFeed();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
@@ -36,7 +37,7 @@ export function MessageMenu({ item, at, onAct, onClose }: MessageMenuProps) {
     <div ref={place} className={styles.menuPlace}>
       <Menu label={i18n._({ id: 'timeline.actions', message: 'Message actions' })} onClose={onClose}>
         {actions
-          .filter((action) => action.appliesTo(item))
+          .filter((action) => action.appliesTo(item, room))
           .map((action) => (
             <MenuItem
               key={action.id}

@@ -2,6 +2,7 @@ import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { formatTime } from '../../lib/format/time.ts';
 import { useLocale } from '../../lib/i18n/use-i18n.ts';
+import type { FootProps } from './contract.ts';
 import { ExtraView } from './ExtraView.tsx';
 import { useFeed } from './feed-context.ts';
 import { MessageActions } from './MessageActions.tsx';
@@ -68,7 +69,7 @@ export const MessageRowView = memo(function MessageRowView({
               <Content item={item} />
             </TileBoundary>
           </div>
-          {item.isEdited && <Edited />}
+          {item.isEdited && <Edited item={item} />}
           {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={row.isNewestOwn} />}
         </div>
         {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}
@@ -77,11 +78,17 @@ export const MessageRowView = memo(function MessageRowView({
             <ExtraView roomId={feed.roomId} item={item} extra={extra} />
           </TileBoundary>
         ))}
+        {item.eventId !== null && <Feet roomId={feed.roomId} eventId={item.eventId} />}
       </div>
       {(isAimedAt || isFocusIn) && <MessageActions item={item} />}
     </article>
   );
 });
+
+function Feet(props: FootProps) {
+  const { feet } = useTimelineSlots();
+  return feet.map(({ id, Foot }) => <Foot key={id} {...props} />);
+}
 
 /** Whether focus only moved inside of the element that reports its going. */
 function isWithin(event: FocusEvent): boolean {

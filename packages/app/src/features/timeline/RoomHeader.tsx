@@ -14,10 +14,12 @@ export interface RoomHeaderProps {
   readonly roomId: RoomId;
   /** What stands first, such as the way back. */
   readonly leading?: ReactNode;
+  /** What stands last. */
+  readonly trailing?: ReactNode;
 }
 
 /** The room's face, name and topic. */
-export function RoomHeader({ roomId, leading }: RoomHeaderProps) {
+export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
@@ -41,6 +43,7 @@ export function RoomHeader({ roomId, leading }: RoomHeaderProps) {
           )}
         </>
       )}
+      {trailing}
     </header>
   );
 }

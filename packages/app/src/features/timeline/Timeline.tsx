@@ -1,4 +1,3 @@
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { memo, type RefObject } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -6,20 +5,18 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import type { ConversationControls } from './contract.ts';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 import { TimelineView } from './TimelineView.tsx';
-import { type OpenTimelineAt, useOpenTimeline } from './use-open-timeline.ts';
+import { type OpenTimelineAt, useOpenTimeline, type WantedTimeline } from './use-open-timeline.ts';
 import { usePaging } from './use-paging.ts';
 
-export interface TimelineProps {
-  readonly roomId: RoomId;
-  readonly eventId: EventId | null;
+export interface TimelineProps extends WantedTimeline {
   /** Where it puts what the composer may ask of it. */
   readonly controls: RefObject<ConversationControls | null>;
 }
 
-/** The messages of a room. */
-export function Timeline({ roomId, eventId, controls }: TimelineProps) {
+/** The messages of a room, or of one of its threads. */
+export function Timeline({ controls, ...wanted }: TimelineProps) {
   const i18n = useI18n();
-  const { state, go } = useOpenTimeline(roomId, eventId);
+  const { state, go } = useOpenTimeline(wanted);
   switch (state.kind) {
     case 'failed':
       return (
@@ -44,7 +41,8 @@ export function Timeline({ roomId, eventId, controls }: TimelineProps) {
       return (
         <Opened
           key={state.timeline.number}
-          roomId={roomId}
+          roomId={wanted.roomId}
+          threadRoot={wanted.threadRoot}
           timeline={state.timeline}
           isSeeking={state.isSeeking}
           go={go}
@@ -54,18 +52,19 @@ export function Timeline({ roomId, eventId, controls }: TimelineProps) {
   }
 }
 
-interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'controls'> {
+interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'threadRoot' | 'controls'> {
   readonly timeline: Extract<OpenTimelineAt['state'], { readonly kind: 'open' }>['timeline'];
   readonly isSeeking: boolean;
   readonly go: OpenTimelineAt['go'];
 }
 
-const Opened = memo(function Opened({ roomId, timeline, isSeeking, go, controls }: OpenedProps) {
+const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, go, controls }: OpenedProps) {
   const { place, head, items } = timeline;
-  const paging = usePaging(roomId, place, head);
+  const paging = usePaging({ roomId, threadRoot }, place, head);
   return (
     <TimelineView
       roomId={roomId}
+      threadRoot={threadRoot}
       place={place}
       head={head}
       items={items}

@@ -2,24 +2,26 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { ActionHost } from './ActionHost.tsx';
 import { Announcer } from './Announcer.tsx';
 import { FeedContext } from './feed-context.ts';
+import { JumpToDate } from './JumpToDate.tsx';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { JumpToUnread } from './JumpToUnread.tsx';
 import { Notices } from './Notices.tsx';
+import type { OpenTimeline } from './open-timeline.ts';
 import { PagingLine } from './PagingLine.tsx';
 import { RowView } from './RowView.tsx';
 import { StickyDay } from './StickyDay.tsx';
 import styles from './timeline.module.css';
 import { useFeedKeys } from './use-feed-keys.ts';
-import { type OpenTimeline, useTimeline } from './use-timeline.ts';
+import { useTimeline } from './use-timeline.ts';
 import { useToUnread } from './use-to-unread.ts';
 
-/** The messages of one room at one place, drawn. Another is another instance: give it a `key`. */
+/** The messages of one room at one place, or of one thread, drawn. Another is another instance: give it a `key`. */
 export function TimelineView(props: OpenTimeline) {
-  const { roomId, head, items, paging, isSeeking, go } = props;
+  const { roomId, threadRoot, head, items, paging, isSeeking, go } = props;
   const i18n = useI18n();
   const timeline = useTimeline(props);
   const { rows, scroller, virtualizer, feed, active, actions, jump, isAtNewest, toLatest } = timeline;
-  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act });
+  const onKeyDown = useFeedKeys({ rows, virtualizer, scroller, act: actions.act, room: feed.room });
   const toUnread = useToUnread(timeline, go);
   const drawn = virtualizer.getVirtualItems();
   const isActiveDrawn = drawn.some(({ key }) => key === active.activeKey);
@@ -32,7 +34,11 @@ export function TimelineView(props: OpenTimeline) {
           <div
             ref={virtualizer.containerRef}
             role="feed"
-            aria-label={i18n._({ id: 'timeline.messages', message: 'Messages' })}
+            aria-label={
+              threadRoot === null
+                ? i18n._({ id: 'timeline.messages', message: 'Messages' })
+                : i18n._({ id: 'timeline.replies', message: 'Replies' })
+            }
             aria-busy={head.older === 'loading' || head.newer === 'loading'}
             className={styles.feed}
             onKeyDown={onKeyDown}
@@ -61,7 +67,8 @@ export function TimelineView(props: OpenTimeline) {
         <Notices focus={head.focus} isSeeking={isSeeking} />
         {toUnread !== null && <JumpToUnread onJump={toUnread} />}
         {!isAtNewest && <JumpToLatest items={items} onJump={toLatest} />}
-        <Announcer items={items} />
+        {threadRoot === null && <Announcer items={items} />}
+        {threadRoot === null && <JumpToDate roomId={roomId} onJump={jump.jumpTo} />}
         <ActionHost roomId={roomId} actions={actions} />
       </section>
     </FeedContext>

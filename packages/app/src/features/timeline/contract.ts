@@ -4,7 +4,7 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 
@@ -41,8 +41,18 @@ export interface MessageAction {
   /** What the list of keys says. */
   readonly keyLabel: MessageDescriptor;
   readonly tone: 'plain' | 'danger';
-  readonly appliesTo: (item: MessageItem) => boolean;
+  /** Whether it can be done with `item`, by what the person may do in the room. */
+  readonly appliesTo: (item: MessageItem, room: ActionRoom) => boolean;
   readonly perform: ActionPerformance;
+}
+
+/** What of the room decides what can be done with its messages. */
+export interface ActionRoom {
+  readonly maySend: boolean;
+  readonly mayRedactOwn: boolean;
+  readonly mayRedactOthers: boolean;
+  readonly mayPin: boolean;
+  readonly pinned: ReadonlySet<EventId>;
 }
 
 export type ActionPerformance =
@@ -54,6 +64,8 @@ export type ActionPerformance =
 export interface ActionContext {
   readonly client: Client;
   readonly roomId: RoomId;
+  /** The thread that the message is shown in; null in the room. */
+  readonly threadRoot: EventId | null;
   readonly item: MessageItem;
 }
 
@@ -61,6 +73,11 @@ export interface ActionDialogProps {
   readonly roomId: RoomId;
   readonly item: MessageItem;
   readonly onClose: () => void;
+}
+
+export interface FootProps {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
 }
 
 /** What draws each kind of extra. */
@@ -71,12 +88,16 @@ export interface ContentSlots {
   readonly Content: ComponentType<ContentProps>;
   /** One sentence for neighbouring changes of the room's state. */
   readonly Changes: ComponentType<ChangesProps>;
+  /** What is done when somebody presses `Edited`. */
+  readonly history: MessageAction;
   /** An event as one line of text for a screen reader; null when it is not worth a word. */
   readonly describe: (i18n: I18n, item: MessageItem) => string | null;
 }
 
 /** What a feature hangs on messages. */
 export interface FeatureSlots {
+  /** What stands under a message whatever it is, such as who has read it. */
+  readonly foot?: { readonly id: string; readonly Foot: ComponentType<FootProps> };
   readonly extras?: ExtraSlots;
   readonly actions?: readonly MessageAction[];
 }
@@ -93,7 +114,13 @@ export interface ConversationControls {
 
 export interface ComposerProps {
   readonly roomId: RoomId;
+  /** The thread that is written in; null for the room. */
+  readonly threadRoot: EventId | null;
   readonly conversation: ConversationControls;
+}
+
+export interface BarProps {
+  readonly roomId: RoomId;
 }
 
 export interface InvitationProps {
@@ -105,11 +132,16 @@ export interface InvitationProps {
 export interface ConversationSlots {
   /** Where one writes. */
   readonly Composer: ComponentType<ComposerProps>;
+  /** Between the header and the messages; nothing where there is nothing to say. */
+  readonly Bar: ComponentType<BarProps>;
+  /** Who else writes just now, between the messages and where one writes. */
+  readonly TypingLine: ComponentType<{ readonly roomId: RoomId }>;
   /** Instead of messages, before one is in the room. */
   readonly Invitation: ComponentType<InvitationProps>;
 }
 
 export interface TimelineSlots extends ContentSlots, ConversationSlots {
   readonly extras: ExtraSlots;
+  readonly feet: readonly NonNullable<FeatureSlots['foot']>[];
   readonly actions: readonly MessageAction[];
 }

@@ -1,9 +1,8 @@
 import { Link } from 'lucide-react';
-import type { MessageAction } from './contract.ts';
-import { eventPermalink } from './permalink.ts';
+import type { FeatureSlots, MessageAction } from './contract.ts';
 
 /** The message action `Copy link`. */
-export const copyLinkAction: MessageAction = {
+const copyLinkAction: MessageAction = {
   id: 'timeline.copyLink',
   label: /*i18n*/ { id: 'timeline.copyLink', message: 'Copy link' },
   Icon: Link,
@@ -13,10 +12,17 @@ export const copyLinkAction: MessageAction = {
   appliesTo: (item) => item.eventId !== null,
   perform: {
     kind: 'run',
-    run: async ({ roomId, item }) => {
-      if (item.eventId === null) return null;
+    run: async ({ client, roomId, item }) => {
+      const { eventId } = item;
+      if (eventId === null) return null;
+      const link = async () => {
+        const answer = await client.command('timeline.permalink', { roomId, eventId });
+        if (!answer.ok) throw new TypeError('no link');
+        return new Blob([answer.value], { type: 'text/plain' });
+      };
       try {
-        await navigator.clipboard.writeText(eventPermalink(roomId, item.eventId));
+        // Promised at once: some browsers let a page write only while a press is being handled.
+        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link() })]);
         return /*i18n*/ { id: 'timeline.copied', message: 'Link copied' };
       } catch {
         return /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' };
@@ -24,3 +30,6 @@ export const copyLinkAction: MessageAction = {
     },
   },
 };
+
+/** The action in its place among those of other features. */
+export const linkSlots: FeatureSlots = { actions: [copyLinkAction] };

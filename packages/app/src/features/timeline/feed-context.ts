@@ -1,6 +1,6 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { createContext, use } from 'react';
-import type { MessageAction, MessageItem } from './contract.ts';
+import type { ActionRoom, MessageAction, MessageItem } from './contract.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface Point {
@@ -11,6 +11,8 @@ export interface Point {
 /** What rows ask of the timeline around them. */
 export interface Feed {
   readonly roomId: RoomId;
+  /** What the person may do here. */
+  readonly room: ActionRoom;
   /** Goes to an event and flashes it. */
   readonly jumpTo: (eventId: EventId) => void;
   readonly fillGap: (key: string) => void;

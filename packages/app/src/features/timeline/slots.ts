@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import type { ContentSlots, ConversationSlots, ExtraSlots, FeatureSlots, TimelineSlots } from './contract.ts';
-import { copyLinkAction } from './copy-link.ts';
 
 /** Puts the slots of several features together; actions stand in their order. */
 export function combineSlots(
@@ -12,7 +11,8 @@ export function combineSlots(
     ...content,
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
-    actions: [...features.flatMap((feature) => feature.actions ?? []), copyLinkAction],
+    feet: features.flatMap(({ foot }) => foot ?? []),
+    actions: features.flatMap((feature) => feature.actions ?? []),
   };
 }
 

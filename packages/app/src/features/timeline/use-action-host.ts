@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../lib/view/client-context.ts';
 import { articleOf } from './article-of.ts';
-import type { ActionPerformance, MessageAction, MessageItem } from './contract.ts';
+import type { ActionContext, ActionPerformance, ActionRoom, MessageAction, MessageItem } from './contract.ts';
 import type { Point } from './feed-context.ts';
 import type { Rows } from './timeline-rows.ts';
+import { useActionRoom } from './use-action-room.ts';
 
 const NOTE_MS = 1_800;
 
@@ -27,11 +27,18 @@ export interface ActionHostState {
   readonly act: (action: MessageAction, item: MessageItem) => void;
   readonly openMenu: (item: MessageItem, at: Point) => void;
   readonly close: () => void;
+  /** What the person may do here. */
+  readonly room: ActionRoom;
 }
 
 /** Performs what can be done with messages, and holds what is open for it: rows come and go while one is asked. */
-export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement | null>, rows: Rows): ActionHostState {
+export function useActionHost(
+  { roomId, threadRoot }: Pick<ActionContext, 'roomId' | 'threadRoot'>,
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: Rows,
+): ActionHostState {
   const { client } = useClient();
+  const room = useActionRoom(roomId);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const [note, setNote] = useState<MessageDescriptor | null>(null);
 
@@ -40,9 +47,9 @@ export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement
       const { perform } = action;
       if (perform.kind === 'dialog') return setOpen({ kind: 'dialog', key: item.key, Dialog: perform.Dialog });
       setOpen(null);
-      void perform.run({ client, roomId, item }).then(setNote);
+      void perform.run({ client, roomId, threadRoot, item }).then(setNote);
     },
-    [client, roomId],
+    [client, roomId, threadRoot],
   );
   const openMenu = useCallback((item: MessageItem, at: Point) => setOpen({ kind: 'menu', key: item.key, at }), []);
   const close = useCallback(() => setOpen(null), []);
@@ -63,5 +70,5 @@ export function useActionHost(roomId: RoomId, scroller: RefObject<HTMLDivElement
   }, [open, scroller]);
 
   const row = open === null ? undefined : rows.byKey.get(open.key);
-  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close };
+  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close, room };
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
 import { defineHotkey, type Hotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { articleAround, articleOf } from './article-of.ts';
-import type { MessageAction } from './contract.ts';
+import type { ActionRoom, MessageAction } from './contract.ts';
 import type { RowVirtualizer } from './row-virtualizer.ts';
 import { useTimelineSlots } from './slots.ts';
 import { isArticle, type Row, type Rows } from './timeline-rows.ts';
@@ -20,6 +20,7 @@ export interface FeedKeysOptions {
   readonly virtualizer: RowVirtualizer;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly act: ActionHostState['act'];
+  readonly room: ActionRoom;
 }
 
 /**
@@ -27,7 +28,13 @@ export interface FeedKeysOptions {
  * it, to the room's heading and to the composer. Escape leads back to the composer, and letters do what can be done with the
  * message that has the focus.
  */
-export function useFeedKeys({ rows, virtualizer, scroller, act }: FeedKeysOptions): (event: KeyboardEvent) => void {
+export function useFeedKeys({
+  rows,
+  virtualizer,
+  scroller,
+  act,
+  room,
+}: FeedKeysOptions): (event: KeyboardEvent) => void {
   const { actions } = useTimelineSlots();
   const focusRow = useFocusRow(virtualizer, scroller);
   useEffect(() => {
@@ -55,7 +62,7 @@ export function useFeedKeys({ rows, virtualizer, scroller, act }: FeedKeysOption
     } else if (target === article) {
       const row = rows.byKey.get(rowKey ?? '');
       const action = actions.find((candidate) => isPressOf(event.nativeEvent, candidate));
-      if (row?.kind !== 'message' || action?.appliesTo(row.item) !== true) return;
+      if (row?.kind !== 'message' || action?.appliesTo(row.item, room) !== true) return;
       event.preventDefault();
       act(action, row.item);
     }
@@ -101,8 +108,8 @@ function nextArticle(list: readonly Row[], key: string | undefined, step: 1 | -1
 }
 
 function leave(from: Element, key: 'Home' | 'End'): boolean {
-  const place = from.closest('main') ?? document.body;
-  const target = place.querySelector<HTMLElement>(key === 'Home' ? 'h1' : 'form textarea');
+  const place = from.closest('main, aside') ?? document.body;
+  const target = place.querySelector<HTMLElement>(key === 'Home' ? 'h1, [data-panel-title]' : 'form textarea');
   target?.focus();
   return target !== null;
 }

@@ -11,10 +11,14 @@ const TO_LATEST: Hotkey = {
   label: /*i18n*/ { id: 'timeline.toLatest', message: 'Mark the room as read and go to the newest message' },
 };
 
-/** Escape: everything is read, and the newest message is shown, with the cursor where one answers. */
-export function useLatestKey(roomId: RoomId, items: readonly Timeline[], toLatest: () => void): void {
+/**
+ * Escape: everything is read, and the newest message is shown, with the cursor where one answers.
+ * @param items those of the room; null where it is none, whose Escape is another
+ */
+export function useLatestKey(roomId: RoomId, items: readonly Timeline[] | null, toLatest: () => void): void {
   const markRead = useCommand('receipts.markRead');
   useHotkey(TO_LATEST, () => {
+    if (items === null) return false;
     const eventId = newestEventId(items);
     if (eventId !== null) void markRead({ roomId, eventId });
     toLatest();

@@ -5,13 +5,20 @@ import { leavePlace } from './timeline-place.ts';
 /** After scrolling has rested for so long. */
 const RESTED_MS = 300;
 
-/** Remembers where one reads, for coming back to the room or reloading the page. At the newest message there is nothing to remember. */
-export function useLeavePlace(roomId: RoomId, scroller: RefObject<HTMLDivElement | null>, isAtNewest: boolean): void {
+/**
+ * Remembers where one reads, for coming back to the room or reloading the page. At the newest message there is nothing to remember.
+ * @param roomId null where nothing is to be remembered
+ */
+export function useLeavePlace(
+  roomId: RoomId | null,
+  scroller: RefObject<HTMLDivElement | null>,
+  isAtNewest: boolean,
+): void {
   const latest = useRef(isAtNewest);
   latest.current = isAtNewest;
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null) return;
+    if (element === null || roomId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => leavePlace(roomId, latest.current ? null : topmost(element));
     const onScroll = () => {

@@ -1,18 +1,25 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef } from 'react';
+import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
-/** Says that the newest message was read, once it is on the screen of somebody who looks. */
-export function useMarkRead(roomId: RoomId, items: readonly Timeline[], isLooking: boolean): void {
+/** Says that the newest message of a room or a thread was read, once it is on the screen of somebody who looks. */
+export function useMarkRead(
+  roomId: RoomId,
+  threadRoot: EventId | null,
+  items: readonly Timeline[],
+  isLooking: boolean,
+): void {
   const markRead = useCommand('receipts.markRead');
   const newest = newestEventId(items);
   const said = useRef<EventId | null>(null);
   useEffect(() => {
-    if (!isLooking || newest === null || said.current === newest) return;
+    if (!isLooking || newest === null || newest === threadRoot || said.current === newest) return;
     said.current = newest;
-    void markRead({ roomId, eventId: newest });
-  }, [markRead, roomId, newest, isLooking]);
+    const timeline = threadRoot === null ? {} : { timeline: threadRoot };
+    void markRead({ roomId, eventId: newest, isPrivate: !currentPrivacy().showsReading, ...timeline });
+  }, [markRead, roomId, threadRoot, newest, isLooking]);
 }
 
 /** The newest event that the server has named. */

@@ -31,21 +31,37 @@ interface Wanted {
   readonly place: TimelinePlace;
 }
 
+/** Which timeline, and where it opens. */
+export interface WantedTimeline {
+  readonly roomId: RoomId;
+  /** Where to open a room; null for where one stopped reading. */
+  readonly eventId: EventId | null;
+  /** The thread; null for the room itself. */
+  readonly threadRoot: EventId | null;
+}
+
 /**
  * The timeline of a room at the place that is wanted: the event of the address, else where one stopped reading, else the newest
- * messages. The component that uses it is another instance for another room.
+ * messages. A thread opens at its newest replies, and goes nowhere else. The component that uses it is another instance for another
+ * room or thread.
  */
-export function useOpenTimeline(roomId: RoomId, eventId: EventId | null): OpenTimelineAt {
+export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline): OpenTimelineAt {
   const [wanted, setWanted] = useState<Wanted>(() => ({
     number: 0,
-    place: eventId === null ? findPlace(roomId) : { kind: 'event', eventId },
+    place: eventId !== null ? { kind: 'event', eventId } : threadRoot === null ? findPlace(roomId) : AT_END,
   }));
-  const go = useCallback((place: TimelinePlace) => setWanted(({ number }) => ({ number: number + 1, place })), []);
+  const isThread = threadRoot !== null;
+  const go = useCallback(
+    (place: TimelinePlace) => {
+      if (!isThread) setWanted(({ number }) => ({ number: number + 1, place }));
+    },
+    [isThread],
+  );
   useGoToAddress(eventId, go);
   const around = eventOfPlace(wanted.place);
   const shown = useRef<OpenedTimeline | null>(null);
   const urgencyOf = useCallback((list: ViewState<ListOf<'timeline.items'>>) => urgency(list, shown.current), []);
-  const list = usePacedListView('timeline.items', around === null ? { roomId } : { roomId, around }, urgencyOf);
+  const list = usePacedListView('timeline.items', timelineParams(roomId, threadRoot, around), urgencyOf);
 
   if (list.kind === 'ready' && isThere(list.value)) {
     const { head, items } = list.value;
@@ -56,6 +72,12 @@ export function useOpenTimeline(roomId: RoomId, eventId: EventId | null): OpenTi
       shown.current = { number: wanted.number, place, head, items };
   }
   return { state: stateOf(list.kind, shown.current, wanted), go };
+}
+
+/** What names a timeline to the engine. */
+export function timelineParams(roomId: RoomId, threadRoot: EventId | null, around: EventId | null) {
+  if (threadRoot !== null) return { roomId, thread: threadRoot };
+  return around === null ? { roomId } : { roomId, around };
 }
 
 function stateOf(

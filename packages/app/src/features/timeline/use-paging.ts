@@ -1,8 +1,8 @@
 import type { TimelineHead } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { eventOfPlace, type TimelinePlace } from './timeline-place.ts';
+import { timelineParams, type WantedTimeline } from './use-open-timeline.ts';
 
 /** One end of what is loaded. */
 export interface PagingSide {
@@ -22,9 +22,12 @@ export interface Paging {
 }
 
 /** Older and newer messages, and those that are missing in between. One question at a time for each place. */
-export function usePaging(roomId: RoomId, place: TimelinePlace, head: TimelineHead): Paging {
-  const around = eventOfPlace(place);
-  const input = around === null ? { roomId } : { roomId, around };
+export function usePaging(
+  { roomId, threadRoot }: Pick<WantedTimeline, 'roomId' | 'threadRoot'>,
+  place: TimelinePlace,
+  head: TimelineHead,
+): Paging {
+  const input = timelineParams(roomId, threadRoot, eventOfPlace(place));
   const askBack = useCommand('timeline.pageBack');
   const askForward = useCommand('timeline.pageForward');
   const askGap = useCommand('timeline.fillGap');
@@ -34,8 +37,7 @@ export function usePaging(roomId: RoomId, place: TimelinePlace, head: TimelineHe
     async (key: string) => {
       if (underWay.current.has(key)) return;
       underWay.current.add(key);
-      await askGap({ roomId, key });
-      underWay.current.delete(key);
+      await askGap({ roomId, key }).finally(() => underWay.current.delete(key));
     },
     [askGap, roomId],
   );
@@ -56,8 +58,9 @@ function useSide(state: TimelineHead['older'], page: () => Promise<Answer>): Pag
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     if (failed) setFailed(false);
-    const answer = await page();
-    isUnderWay.current = false;
+    const answer = await page().finally(() => {
+      isUnderWay.current = false;
+    });
     if (!answer.ok && answer.error.kind !== 'cancelled') setFailed(true);
   };
   return {

@@ -1,8 +1,7 @@
-import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { type RefObject, useMemo, useRef, useState } from 'react';
-import type { ConversationControls } from './contract.ts';
+import type { Timeline } from '@parley/sdk/client/contract.ts';
+import { useMemo, useRef, useState } from 'react';
 import type { Feed } from './feed-context.ts';
+import type { OpenTimeline } from './open-timeline.ts';
 import { AT_END, eventOfPlace, type TimelinePlace } from './timeline-place.ts';
 import type { Rows } from './timeline-rows.ts';
 import { type ActionHostState, useActionHost } from './use-action-host.ts';
@@ -16,21 +15,8 @@ import { useLooking } from './use-looking.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMarks } from './use-marks.ts';
 import { type NewLine, useNewLine } from './use-new-line.ts';
-import type { Paging } from './use-paging.ts';
 import { useRows } from './use-rows.ts';
 import { useScrollState } from './use-scroll-state.ts';
-
-export interface OpenTimeline {
-  readonly roomId: RoomId;
-  readonly place: TimelinePlace;
-  readonly head: TimelineHead;
-  readonly items: readonly Timeline[];
-  readonly paging: Paging;
-  /** Another place is looked for. */
-  readonly isSeeking: boolean;
-  readonly go: (place: TimelinePlace) => void;
-  readonly controls: RefObject<ConversationControls | null>;
-}
 
 /** What the drawing of a timeline stands on. */
 export interface TimelineState extends AnchoredRows {
@@ -46,7 +32,9 @@ export interface TimelineState extends AnchoredRows {
 }
 
 /** Puts together how a timeline behaves: its rows and their places, its keys, its jumps, its marks, what it tells the engine. */
-export function useTimeline({ roomId, place, head, items, paging, go, controls }: OpenTimeline): TimelineState {
+export function useTimeline(open: OpenTimeline): TimelineState {
+  const { roomId, threadRoot, place, head, items, paging, go, controls } = open;
+  const isRoom = threadRoot === null;
   const isLooking = useRef(false);
   const newLine = useNewLine(items, head.readUpTo, isLooking);
   const rows = useRows(items, newLine.newKey);
@@ -59,20 +47,20 @@ export function useTimeline({ roomId, place, head, items, paging, go, controls }
   const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);
   const isAtNewest = useScrollState(scroller, virtualizer, opensAt === null, edges) && isLive;
   isLooking.current = useLooking() && isAtNewest;
-  useMarkRead(roomId, items, isLooking.current);
+  useMarkRead(roomId, threadRoot, items, isLooking.current);
   const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
-  useLatestKey(roomId, items, toLatest);
-  useLeavePlace(roomId, scroller, isAtNewest);
-  const actions = useActionHost(roomId, scroller, rows);
+  useLatestKey(roomId, isRoom ? items : null, toLatest);
+  useLeavePlace(isRoom ? roomId : null, scroller, isAtNewest);
+  const actions = useActionHost(open, scroller, rows);
   useControls(controls, { items, rows, scroller, virtualizer, toLatest });
-  const marks = useMarks(roomId, items, head, place);
+  const marks = useMarks(open);
 
   const { fillGap } = paging;
   const { jumpTo } = jump;
-  const { act, openMenu } = actions;
+  const { act, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
-    [roomId, jumpTo, fillGap, act, openMenu, marks],
+    () => ({ roomId, room, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
+    [roomId, room, jumpTo, fillGap, act, openMenu, marks],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
 }

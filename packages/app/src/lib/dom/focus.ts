@@ -5,7 +5,7 @@ const TABBABLE =
 /** The elements in `root` that Tab reaches, in order. */
 function tabbable(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
   );
 }
 

@@ -6,22 +6,27 @@ import { focusFirst } from './focus.ts';
  */
 export function focusRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.querySelector('[data-region]') === null && region.checkVisibility(),
+    (region) => region.querySelector('[data-region]') === null && isVisible(region),
   );
   const next = regions[nextIndex(regions, step)];
   if (next !== undefined) focusInside(next);
 }
 
-/** Focus goes into the region of that name, if it is on the page. */
+/** Focus goes into the first region of that name that is seen. */
 export function focusRegionNamed(name: string): void {
-  const region = document.querySelector<HTMLElement>(`[data-region="${CSS.escape(name)}"]`);
-  if (region !== null) focusInside(region);
+  const region = [...document.querySelectorAll<HTMLElement>(`[data-region="${CSS.escape(name)}"]`)].find(isVisible);
+  if (region !== undefined) focusInside(region);
+}
+
+/** A panel may cover a room, which keeps its layout under it. */
+function isVisible(region: HTMLElement): boolean {
+  return region.checkVisibility({ visibilityProperty: true });
 }
 
 function focusInside(region: HTMLElement): void {
   // Among messages that is the one that Tab leads to, which is not the first.
   const wanted = region.querySelector<HTMLElement>('[data-region-focus], article[tabindex="0"]');
-  if (wanted?.checkVisibility()) wanted.focus();
+  if (wanted?.checkVisibility({ visibilityProperty: true })) wanted.focus();
   else focusFirst(region);
 }
 

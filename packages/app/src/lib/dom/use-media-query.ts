@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** One pane at a time below this width. The style sheets say the same. */
 export const ONE_PANE = '(max-width: 719.98px)';
 
+/** A panel covers the room that it belongs to below this width. */
+export const PANEL_COVERS = '(max-width: 1099.98px)';
+
 /** Whether a media query matches, now and as it changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

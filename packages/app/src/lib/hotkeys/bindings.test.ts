@@ -1,15 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  bindKeys,
-  chordsOf,
-  clashesWith,
-  currentBindings,
-  forgetBindings,
-  hearOtherTab,
-  isPressOf,
-  parseBindings,
-  subscribeBindings,
-} from './bindings.ts';
+import { bindKeys, chordsOf, clashesWith, forgetBindings, isPressOf, parseBindings } from './bindings.ts';
 import { chordOf, isSameChord, type KeyPress, whyNotChord } from './chord.ts';
 
 const NEXT = { id: 'roomList.next', chords: ['Alt+ArrowDown'] };
@@ -48,21 +38,6 @@ test('who has the same key is known', () => {
   expect(clashesWith('Alt+ArrowDown', NEXT.id, [NEXT, HELP])).toEqual([]);
   bindKeys(HELP.id, ['F1']);
   expect(clashesWith('Mod+/', NEXT.id, [NEXT, HELP])).toEqual([]);
-});
-
-test('[SET-02] what another tab stores counts, and is not undone by what is chosen next', () => {
-  let told = 0;
-  const stop = subscribeBindings(() => {
-    told += 1;
-  });
-  hearOtherTab({ key: 'parley.keys', newValue: '{"frame.keys":["F1"]}' });
-  hearOtherTab({ key: 'parley.appearance', newValue: '{}' });
-  stop();
-  expect(told).toBe(1);
-  bindKeys(NEXT.id, ['Mod+j']);
-  expect([...currentBindings().keys()]).toEqual([HELP.id, NEXT.id]);
-  hearOtherTab({ key: 'parley.keys', newValue: null });
-  expect(chordsOf(HELP)).toEqual(HELP.chords);
 });
 
 test('a press is written as the chord it matches', () => {

@@ -1,7 +1,7 @@
 /** Keys that a person chose instead of ours: kept on this machine for all tabs, by the id of what they do. */
+import { KeptSetting } from '../kept-setting/kept-setting.ts';
 import { isSameChord, type KeyPress, matchesChord } from './chord.ts';
 
-const KEY = 'parley.keys';
 /** More than anybody needs for one thing. */
 const MOST_CHORDS = 4;
 
@@ -14,26 +14,18 @@ export interface Bindable {
 
 type Bindings = ReadonlyMap<string, readonly string[]>;
 
-const listeners = new Set<() => void>();
-let current: Bindings | null = null;
+const kept = new KeptSetting<Bindings>({
+  key: 'parley.keys',
+  parse: parseBindings,
+  format: (bindings) => (bindings.size === 0 ? null : JSON.stringify(Object.fromEntries(bindings))),
+});
 
 /** Whether this machine has ⌘ where others have Ctrl. */
 export const isMac = typeof navigator === 'object' && /^Mac|^iP/.test(navigator.platform);
 
 /** What was chosen; the same object until it changes. */
 export function currentBindings(): Bindings {
-  if (current === null) {
-    current = parseBindings(readStored());
-    if (typeof window === 'object') window.addEventListener('storage', hearOtherTab);
-  }
-  return current;
-}
-
-/** What another tab stored counts here too; else the next choice made here would undo it. */
-export function hearOtherTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  if (key !== KEY) return;
-  current = parseBindings(newValue);
-  tell();
+  return kept.current;
 }
 
 /** The keys of something, chosen or its own. None where they were taken away. */
@@ -48,15 +40,17 @@ export function isPressOf(press: KeyPress, bindable: Bindable): boolean {
 
 /** Gives something other keys; null gives it its own again. */
 export function bindKeys(id: string, chords: readonly string[] | null): void {
-  const next = new Map(currentBindings());
-  if (chords === null) next.delete(id);
-  else next.set(id, chords.slice(0, MOST_CHORDS));
-  keep(next);
+  kept.change((now) => {
+    const next = new Map(now);
+    if (chords === null) next.delete(id);
+    else next.set(id, chords.slice(0, MOST_CHORDS));
+    return next;
+  });
 }
 
 /** Gives everything its own keys again. */
 export function forgetBindings(): void {
-  keep(new Map());
+  kept.change(() => new Map());
 }
 
 /** Those of `others` that have the chord too. */
@@ -66,8 +60,7 @@ export function clashesWith<Some extends Bindable>(chord: string, id: string, ot
 
 /** Calls `listener` after each change. Returns the function that stops it. */
 export function subscribeBindings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return kept.subscribe(listener);
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
@@ -88,27 +81,4 @@ export function parseBindings(stored: string | null): Bindings {
 
 function isChords(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((chord) => typeof chord === 'string' && /^\S{1,40}$|^\S+\+ $/.test(chord));
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(next: Bindings): void {
-  current = next;
-  try {
-    if (next.size === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(next)));
-  } catch {
-    // They hold for this page then.
-  }
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,4 +1,5 @@
 /** How wide the list of rooms is, in px: kept on this machine. It snaps to a few widths; the narrowest shows faces alone. */
+import { KeptSetting } from '../kept-setting/kept-setting.ts';
 
 /** Faces alone. */
 export const NARROW = 72;
@@ -9,21 +10,19 @@ const WIDTHS = [NARROW, LEAST_WITH_NAMES, 280, WIDEST] as const;
 export type ListWidth = (typeof WIDTHS)[number];
 
 export const ORDINARY: ListWidth = 280;
-const KEY = 'parley.listWidth';
 
-const listeners = new Set<() => void>();
-let chosen: ListWidth = parseWidth(stored());
+const kept = new KeptSetting<ListWidth>({ key: 'parley.listWidth', parse: parseWidth, format: String });
 /** While it is dragged. */
 let dragged: number | null = null;
 
 /** The width to draw, a snap width unless it is being dragged. */
 export function currentListWidth(): number {
-  return dragged ?? chosen;
+  return dragged ?? kept.current;
 }
 
 /** The width that was chosen last. */
 export function chosenListWidth(): ListWidth {
-  return chosen;
+  return kept.current;
 }
 
 /** Follows the pointer, within bounds. */
@@ -31,7 +30,7 @@ export function dragListWidth(px: number): void {
   // Between the narrowest and the next one nothing can be drawn well.
   const isNarrow = px < (NARROW + LEAST_WITH_NAMES) / 2;
   dragged = isNarrow ? NARROW : Math.min(WIDEST, Math.max(LEAST_WITH_NAMES, px));
-  tell();
+  kept.tell();
 }
 
 /** Ends a drag at the nearest snap width. */
@@ -42,19 +41,12 @@ export function dropListWidth(): void {
 /** Chooses a width, from now on and for the next time. */
 export function chooseListWidth(width: ListWidth): void {
   dragged = null;
-  chosen = width;
-  try {
-    localStorage.setItem(KEY, String(width));
-  } catch {
-    // It holds for this page then.
-  }
-  tell();
+  kept.change(() => width);
 }
 
 /** Calls `listener` after each change. Returns the function that stops it. */
 export function subscribeListWidth(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return kept.subscribe(listener);
 }
 
 /** The snap width that is nearest. */
@@ -70,16 +62,4 @@ export function widthBeside(width: ListWidth, step: 1 | -1): ListWidth {
 /** Reads what was stored; what makes no sense is the ordinary width. */
 export function parseWidth(text: string | null): ListWidth {
   return WIDTHS.find((width) => String(width) === text) ?? ORDINARY;
-}
-
-function stored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(KEY) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener();
 }

@@ -32,7 +32,8 @@ function useMedia(request: MediaRequest | null): MediaState {
     (listener: () => void) => (same === null ? () => undefined : cache.watch(same, listener)),
     [cache, same],
   );
-  return useSyncExternalStore(subscribe, () => (same === null ? NONE : cache.current(same)));
+  const look = () => (same === null ? NONE : cache.current(same));
+  return useSyncExternalStore(subscribe, look, look);
 }
 
 /** A picture for a box of `width` by `height` in CSS pixels, as sharp as the screen needs. */

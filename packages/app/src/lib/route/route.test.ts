@@ -14,6 +14,7 @@ const routes: Route[] = [
   { kind: 'room', room: alias, eventId: null },
   { kind: 'room', room: roomId, eventId },
   { kind: 'room', room: '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM' as RoomId, eventId },
+  { kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId: eventId } },
   { kind: 'room', room: '!a/b?c:example.org' as RoomId, eventId: '$a/b+c' as EventId },
 ];
 
@@ -32,8 +33,18 @@ describe('addresses', () => {
     expect(parseRoute(`#/room/!abc:example.org/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
   });
 
-  test('a thread leads to its root', () => {
-    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`)).toEqual({ kind: 'room', room: roomId, eventId });
+  test('a thread has an address', () => {
+    const thread = { kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId: eventId } };
+    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`)).toEqual(thread);
+    expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`, 'members')).toEqual(thread);
+  });
+
+  test('another panel comes with the entry of the history, and only if it is one', () => {
+    expect(parseRoute('#/room/!abc:example.org', 'members')).toMatchObject({ panel: { name: 'members' } });
+    for (const none of ['thread', 'nothing', 3, null]) {
+      expect(parseRoute('#/room/!abc:example.org', none)).toEqual({ kind: 'room', room: roomId, eventId: null });
+    }
+    expect(parseRoute('#/home', 'members')).toEqual({ kind: 'home' });
   });
 
   test.each(['', '#', '#/', '/'])('%j is home', (hash) => {
@@ -66,4 +77,14 @@ describe('addresses', () => {
   ])('%s is unknown', (hash) => {
     expect(parseRoute(hash)).toEqual({ kind: 'unknown' });
   });
+});
+
+test("somebody's card has an address of its own", () => {
+  const route = parseRoute('#/user/%40ana%3Aexample.org');
+  expect(route).toEqual({ kind: 'user', userId: '@ana:example.org' });
+  expect(formatRoute(route)).toBe('#/user/%40ana%3Aexample.org');
+  expect(parseRoute('#/user/@ana:example.org')).toEqual(route);
+  for (const wrong of ['#/user', '#/user/ana', '#/user/@ana:example.org/more']) {
+    expect(parseRoute(wrong)).toEqual({ kind: 'unknown' });
+  }
 });

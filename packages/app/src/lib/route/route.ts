@@ -7,26 +7,49 @@ import {
   parseEventId,
   parseRoomAlias,
   parseRoomId,
+  parseUserId,
   type RoomAlias,
   type RoomId,
+  type UserId,
 } from '@parley/sdk/client/ids.ts';
 
+/** What can stand beside a room. */
+export const PANEL_NAMES = ['thread', 'threads', 'info', 'members', 'search', 'pins', 'polls'] as const;
+export type PanelName = (typeof PANEL_NAMES)[number];
+
+/** The panel beside a room. A thread is part of the address; the others are kept with the entry of the session's history. */
+export type RoutePanel =
+  | { readonly name: 'thread'; readonly rootId: EventId }
+  | { readonly name: Exclude<PanelName, 'thread'> };
+
 /** The parts of the settings, in their order. */
-export const SETTINGS_SECTIONS = ['appearance', 'keys', 'account'] as const;
+export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'keys', 'account'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
   | { readonly kind: 'login' }
   | { readonly kind: 'home' }
-  /** A room, perhaps at one of its events. A thread's address leads to its root. */
-  | { readonly kind: 'room'; readonly room: RoomId | RoomAlias; readonly eventId: EventId | null }
+  /** A room, perhaps at one of its events, perhaps with a panel beside it. */
+  | RoomRoute
+  /** Somebody's card. */
+  | { readonly kind: 'user'; readonly userId: UserId }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'unknown' };
 
+export interface RoomRoute {
+  readonly kind: 'room';
+  readonly room: RoomId | RoomAlias;
+  readonly eventId: EventId | null;
+  readonly panel?: RoutePanel;
+}
+
 const UNKNOWN: Route = { kind: 'unknown' };
 
-/** Reads a hash, with or without its `#`. An empty one is home. */
-export function parseRoute(hash: string): Route {
+/**
+ * Reads a hash, with or without its `#`. An empty one is home.
+ * @param panelName the panel that is kept with the entry of the history; what is none counts as none
+ */
+export function parseRoute(hash: string, panelName: unknown = null): Route {
   const path = hash.replace(/^#/, '').replace(/\?.*$/s, '');
   const segments = path
     .split('/')
@@ -37,13 +60,26 @@ export function parseRoute(hash: string): Route {
   if (place === undefined) return { kind: 'home' };
   if ((place === 'login' || place === 'home') && first === undefined) return { kind: place };
   if (place === 'settings') return parseSettings(first, second);
+  if (place === 'user') return parseUser(first, second);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
-  if (second === undefined) return { kind: 'room', room, eventId: null };
+  if (second === undefined) return withPanel({ kind: 'room', room, eventId: null }, panelName);
   const isThread = second === 'thread' && third !== undefined;
   const eventId = parseEventId(isThread ? third : second);
-  return eventId === null || (!isThread && third !== undefined) ? UNKNOWN : { kind: 'room', room, eventId };
+  if (eventId === null) return UNKNOWN;
+  if (isThread) return { kind: 'room', room, eventId: null, panel: { name: 'thread', rootId: eventId } };
+  return third === undefined ? withPanel({ kind: 'room', room, eventId }, panelName) : UNKNOWN;
+}
+
+function withPanel(route: RoomRoute, panelName: unknown): RoomRoute {
+  const name = PANEL_NAMES.find((known) => known === panelName);
+  return name === undefined || name === 'thread' ? route : { ...route, panel: { name } };
+}
+
+function parseUser(user: string | null | undefined, rest: string | null | undefined): Route {
+  const userId = parseUserId(user);
+  return userId === null || rest !== undefined ? UNKNOWN : { kind: 'user', userId };
 }
 
 /** The settings begin with their first part. */
@@ -60,16 +96,28 @@ export function formatRoute(route: Route): string {
     case 'home':
     case 'unknown':
       return '#/home';
+    case 'user':
+      return `#/user/${encodeURIComponent(route.userId)}`;
     case 'settings':
       return `#/settings/${route.section}`;
     case 'room':
-      return `#/${['room', route.room, ...(route.eventId === null ? [] : [route.eventId])].map(encodeURIComponent).join('/')}`;
+      return `#/${['room', route.room, ...placeIn(route)].map(encodeURIComponent).join('/')}`;
   }
+}
+
+function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
+  if (panel?.name === 'thread') return ['thread', panel.rootId];
+  return eventId === null ? [] : [eventId];
 }
 
 /** The address of a room. */
 export function roomHref(room: RoomId | RoomAlias): string {
   return formatRoute({ kind: 'room', room, eventId: null });
+}
+
+/** The address of somebody's card. */
+export function userHref(userId: UserId): string {
+  return formatRoute({ kind: 'user', userId });
 }
 
 /** Null for a segment that no encoder makes, such as `%zz`. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { depthOf, type EntryState, readEntry } from './entry-state.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 
-let latest: { readonly hash: string; readonly route: Route } | null = null;
+let latest: { readonly key: string; readonly route: Route } | null = null;
+const listeners = new Set<() => void>();
 
-/** Where the page is. The same object until the address changes. */
+/** Where the page is. The same object until the address, or the panel beside it, changes. */
 export function useRoute(): Route {
   return useSyncExternalStore(subscribe, currentRoute);
 }
@@ -11,19 +13,36 @@ export function useRoute(): Route {
 /** Where the page is now. */
 export function currentRoute(): Route {
   const { hash } = window.location;
-  if (latest?.hash !== hash) latest = { hash, route: parseRoute(hash) };
+  const { panel } = readEntry(window.history.state);
+  const key = `${panel ?? ''}\n${hash}`;
+  if (latest?.key !== key) latest = { key, route: parseRoute(hash, panel) };
   return latest.route;
 }
 
 /** Goes to `route`. `replace`: going back does not lead here again. */
 export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   const hash = formatRoute(route);
-  if (hash === window.location.hash) return;
-  if (how === 'push') window.location.hash = hash;
-  else window.location.replace(hash);
+  const panel = panelNameOf(route);
+  if (hash === window.location.hash && panel === panelNameOf(currentRoute())) return;
+  const before = readEntry(window.history.state);
+  const depth = depthOf({ from: currentRoute(), to: route, depth: before.depth, how });
+  const state: EntryState = { panel, depth };
+  if (how === 'push') window.history.pushState(state, '', hash);
+  else window.history.replaceState(state, '', hash);
+  for (const listener of [...listeners]) listener();
+}
+
+function panelNameOf(route: Route): EntryState['panel'] {
+  return route.kind === 'room' ? (route.panel?.name ?? null) : null;
 }
 
 function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
   window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('hashchange', listener);
+    window.removeEventListener('popstate', listener);
+  };
 }

@@ -23,6 +23,14 @@ export interface EditDraft {
   readonly text: string;
 }
 
+/** Where something is written: in a room, or in one of its threads. No id holds a line break. */
+export type DraftPlace = RoomId | `${RoomId}\n${EventId}`;
+
+/** The place of what is written in a room, or in the thread of `threadRoot`. */
+export function draftPlace(roomId: RoomId, threadRoot: EventId | null): DraftPlace {
+  return threadRoot === null ? roomId : `${roomId}\n${threadRoot}`;
+}
+
 export interface Draft {
   readonly text: string;
   readonly reply: ReplyTarget | null;
@@ -34,27 +42,27 @@ const EMPTY: Draft = { text: '', reply: null, edit: null };
 export class Drafts {
   readonly #store: TabStore;
   /** Each draft as it was last read, so that it stays the same object while it says the same. */
-  readonly #parsed = new Map<RoomId, { readonly json: string; readonly draft: Draft }>();
+  readonly #parsed = new Map<DraftPlace, { readonly json: string; readonly draft: Draft }>();
 
   constructor(store: TabStore) {
     this.#store = store;
   }
 
-  read(roomId: RoomId): Draft {
-    const json = this.#store.read(keyOf(roomId));
+  read(place: DraftPlace): Draft {
+    const json = this.#store.read(keyOf(place));
     if (json === null) return EMPTY;
-    const known = this.#parsed.get(roomId);
+    const known = this.#parsed.get(place);
     if (known?.json === json) return known.draft;
     const draft = parseDraft(json);
-    this.#parsed.set(roomId, { json, draft });
+    this.#parsed.set(place, { json, draft });
     return draft;
   }
 
   /** Changes parts of a draft. An empty one leaves nothing behind. */
-  write(roomId: RoomId, change: Partial<Draft>): void {
-    const draft = { ...this.read(roomId), ...change };
+  write(place: DraftPlace, change: Partial<Draft>): void {
+    const draft = { ...this.read(place), ...change };
     const isEmpty = draft.text === '' && draft.reply === null && draft.edit === null;
-    this.#store.write(keyOf(roomId), isEmpty ? null : JSON.stringify(draft));
+    this.#store.write(keyOf(place), isEmpty ? null : JSON.stringify(draft));
   }
 
   subscribe(listener: () => void): () => void {
@@ -65,8 +73,8 @@ export class Drafts {
 /** This tab's drafts. */
 export const drafts = new Drafts(tabStore);
 
-function keyOf(roomId: RoomId): string {
-  return `draft:${roomId}`;
+function keyOf(place: DraftPlace): string {
+  return `draft:${place}`;
 }
 
 /** What another version of the page left may be anything. */

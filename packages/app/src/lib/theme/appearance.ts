@@ -1,8 +1,9 @@
 /**
  * How the page looks, as the person chose it: kept on this machine, read by the style sheets from the root element (tokens.css).
- * It imports nothing, because it also runs by itself before the first paint (before-paint.ts): a theme opposite to the system's
- * must not flash.
+ * It imports next to nothing, because it also runs by itself before the first paint (before-paint.ts): a theme opposite to the
+ * system's must not flash.
  */
+import { KeptSetting } from '../kept-setting/kept-setting.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -31,52 +32,35 @@ const DEFAULT: Appearance = {
   textSize: 'medium',
   motion: 'system',
 };
-const KEY = 'parley.appearance';
 
-const listeners = new Set<() => void>();
-let current = DEFAULT;
+const kept = new KeptSetting<Appearance>({ key: 'parley.appearance', parse: parseAppearance, format: JSON.stringify });
 
 /** The appearance in use: the same object until it changes. */
 export function currentAppearance(): Appearance {
-  return current;
+  return kept.current;
 }
 
-/** Reads the choice and shows it: once, before anything is drawn. */
+/** Reads the choice and shows it, and what is chosen later: called once, before anything is drawn. */
 export function restoreAppearance(): void {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(KEY);
-  } catch {
-    // A browser that keeps nothing shows what the system says.
-  }
-  show(stored === null ? DEFAULT : parseAppearance(stored));
+  kept.subscribe(() => show(kept.current));
+  show(kept.current);
 }
 
 /** Changes some of it, from now on and for the next time, in other tabs too. */
 export function changeAppearance(change: Partial<Appearance>): void {
-  show({ ...current, ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // It holds for this page then.
-  }
+  kept.change((now) => ({ ...now, ...change }));
 }
 
 /** Calls `listener` after each change. Returns the function that stops it. */
 export function subscribeAppearance(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+  return kept.subscribe(listener);
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
-export function parseAppearance(stored: string): Appearance {
+export function parseAppearance(stored: string | null): Appearance {
   let raw: unknown;
   try {
-    raw = JSON.parse(stored);
+    raw = JSON.parse(stored ?? '');
   } catch {
     return DEFAULT;
   }
@@ -92,12 +76,7 @@ export function parseAppearance(stored: string): Appearance {
   };
 }
 
-function onStorage({ key, newValue }: StorageEvent): void {
-  if (key === KEY && newValue !== null) show(parseAppearance(newValue));
-}
-
 function show(next: Appearance): void {
-  current = next;
   const { dataset, style } = document.documentElement;
   const mark = (name: string, value: string, ordinary: string) => {
     if (value === ordinary) delete dataset[name];
@@ -111,5 +90,4 @@ function show(next: Appearance): void {
   else style.setProperty('--accent-hue', String(next.hue));
   // The page is blank until the style sheets are there: it is so in the right colour.
   style.colorScheme = next.theme === 'system' ? '' : next.theme;
-  for (const listener of listeners) listener();
 }

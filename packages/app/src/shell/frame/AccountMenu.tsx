@@ -3,13 +3,17 @@ import { Check, ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { type Appearance, changeAppearance } from '../../lib/theme/appearance.ts';
 import { useAppearance } from '../../lib/theme/use-appearance.ts';
+import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './account-menu.module.css';
+
+const FACE_PX = 28;
 
 export interface AccountMenuProps {
   readonly userId: UserId;
@@ -21,6 +25,10 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'nothing' | 'menu' | 'signOut'>('nothing');
   const label = i18n._({ id: 'account.menu', message: 'Account' });
+  const me = useView('people.me', null);
+  const { name: ownName, avatar } = me.kind === 'ready' ? me.value : { name: null, avatar: null };
+  const name = ownName ?? localpartOf(userId);
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
   return (
     <div className={styles.account}>
       <button
@@ -31,9 +39,11 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
         onClick={() => setOpen('menu')}
       >
         <VisuallyHidden>{label}</VisuallyHidden>
-        <Avatar id={userId} name={localpartOf(userId)} imageUrl={null} shape="person" size="m" />
+        <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
         <span className={styles.lines} translate="no">
-          <span className={styles.name}>{localpartOf(userId)}</span>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
           <span className={styles.id} dir="ltr">
             {userId}
           </span>

@@ -13,8 +13,11 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedHelp, Pane } from './LoadedPanes.tsx';
+import { LoadedHelp, LoadedNotifier, Pane } from './LoadedPanes.tsx';
+import { PageBadge } from './PageBadge.tsx';
+import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { fetchChunksSoon } from './pane-chunks.ts';
+import { ShownCard } from './ShownCard.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
 
@@ -44,8 +47,11 @@ export function Frame({ userId, banner }: FrameProps) {
   useEffect(() => {
     if (openRoomId !== null) noteRoomVisit(openRoomId);
   }, [openRoomId]);
-  const isDetail = isRoom || route.kind === 'settings';
+  const isDetail = isRoom || route.kind === 'settings' || route.kind === 'user';
   const isStatusOverRoom = isOnePane && isDetail;
+  const open = openPanelOf(route);
+  const isCovered = open !== null && isOnePane;
+  const status = isStatusOverRoom && <ConnectionStatus place="room" />;
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} />;
   const rooms = (
     <ErrorBoundary fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
@@ -57,14 +63,22 @@ export function Frame({ userId, banner }: FrameProps) {
     </ErrorBoundary>
   );
   return (
-    <FrameLayout banner={banner} rooms={rooms} pane={isDetail ? 'room' : 'rooms'}>
+    <FrameLayout
+      banner={banner}
+      rooms={rooms}
+      pane={isDetail ? 'room' : 'rooms'}
+      panel={open === null || !isPaneDue ? null : <PanelPane {...open} status={isCovered && status} />}
+    >
       <ErrorBoundary
         resetKey={isRoom ? route.room : route.kind}
         fallback={(error, retry) => <Crash error={error} place="pane" retry={retry} />}
       >
         {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
-      {isStatusOverRoom && <ConnectionStatus place="room" />}
+      <PageBadge />
+      {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
+      {!isCovered && status}
+      <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}
       {dialog === 'switcher' && <FrameSwitcher openRoomId={openRoomId} onOpen={setDialog} onClose={close} />}
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}

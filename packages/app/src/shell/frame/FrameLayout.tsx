@@ -11,13 +11,20 @@ export interface FrameLayoutProps {
   readonly children: ReactNode;
   /** Which of the two is seen where there is room for one. */
   readonly pane: 'rooms' | 'room';
+  /** What stands beside the room, or over it; it may be nothing. */
+  readonly panel?: ReactNode;
 }
 
 /** The grid: the list of rooms beside what is open. */
-export function FrameLayout({ banner, rooms, children, pane }: FrameLayoutProps) {
+export function FrameLayout({ banner, rooms, children, pane, panel = null }: FrameLayoutProps) {
   const listWidth = useListWidth();
   return (
-    <div className={styles.frame} data-pane={pane} style={widthStyle(listWidth)}>
+    <div
+      className={styles.frame}
+      data-pane={pane}
+      data-panel={panel === null ? undefined : 'open'}
+      style={widthStyle(listWidth)}
+    >
       <SkipLinks pane={pane} className={styles.skip} />
       <div className={styles.banner}>{banner}</div>
       <div className={styles.rail} data-narrow={listWidth === NARROW || undefined}>
@@ -26,6 +33,7 @@ export function FrameLayout({ banner, rooms, children, pane }: FrameLayoutProps)
       <main className={styles.pane} data-region="room" tabIndex={-1}>
         {children}
       </main>
+      {panel}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { chooseDensity } from '../../features/room-list/use-density.ts';
 import type { SwitcherCommand } from '../../features/switcher/commands.ts';
+import { askDate } from '../../features/timeline/ask-date.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { changeAppearance } from '../../lib/theme/appearance.ts';
@@ -17,10 +18,12 @@ export interface FrameSwitcherProps {
 
 /** The switcher with what the page can do. */
 export function FrameSwitcher({ openRoomId, onOpen, onClose }: FrameSwitcherProps) {
-  return <LoadedSwitcher openRoomId={openRoomId} commands={useCommands(onOpen)} onClose={onClose} />;
+  return (
+    <LoadedSwitcher openRoomId={openRoomId} commands={useCommands(onOpen, openRoomId !== null)} onClose={onClose} />
+  );
 }
 
-function useCommands(onOpen: (dialog: FrameDialog) => void): readonly SwitcherCommand[] {
+function useCommands(onOpen: (dialog: FrameDialog) => void, isInRoom: boolean): readonly SwitcherCommand[] {
   const i18n = useI18n();
   const command = (id: string, name: string, run: () => void, chord: string | null = null) => ({
     id,
@@ -28,7 +31,11 @@ function useCommands(onOpen: (dialog: FrameDialog) => void): readonly SwitcherCo
     run,
     chord,
   });
+  const inRoom = [
+    command('date', i18n._({ id: 'command.date', message: 'Jump to date' }), () => void askDate(), 'Mod+Shift+h'),
+  ];
   return [
+    ...(isInRoom ? inRoom : []),
     command('light', i18n._({ id: 'command.light', message: 'Theme: light' }), () =>
       changeAppearance({ theme: 'light' }),
     ),

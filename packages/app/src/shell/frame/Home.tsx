@@ -2,6 +2,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useChords } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Chord } from '../../ui/chord/Chord.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './home.module.css';
 import { NoRooms } from './NoRooms.tsx';
@@ -25,23 +26,21 @@ export function Home({ userId, isOnePane }: HomeProps) {
     );
   }
   return (
-    <div className={styles.home}>
-      <div className={styles.column}>
-        <h1 className={styles.title}>{i18n._({ id: 'home.title', message: 'Pick a room' })}</h1>
-        <p className={styles.text}>
-          {i18n._({ id: 'home.text', message: 'Choose one in the list, or go there by keyboard.' })}
-        </p>
-        <dl className={styles.keys}>
-          <Key id="roomList.next" chord="Alt+ArrowDown" name={i18n._({ id: 'home.next', message: 'Next room' })} />
-          <Key
-            id="roomList.nextUnread"
-            chord="Alt+Shift+ArrowDown"
-            name={i18n._({ id: 'home.nextUnread', message: 'Next unread room' })}
-          />
-          <Key id="frame.keys" chord="Mod+/" name={i18n._({ id: 'home.keys', message: 'All shortcuts' })} />
-        </dl>
-      </div>
-    </div>
+    <Notice
+      place="pane"
+      title={i18n._({ id: 'home.title', message: 'Pick a room' })}
+      text={i18n._({ id: 'home.text', message: 'Choose one in the list, or go there by keyboard.' })}
+    >
+      <dl className={styles.keys}>
+        <Key id="roomList.next" chord="Alt+ArrowDown" name={i18n._({ id: 'home.next', message: 'Next room' })} />
+        <Key
+          id="roomList.nextUnread"
+          chord="Alt+Shift+ArrowDown"
+          name={i18n._({ id: 'home.nextUnread', message: 'Next unread room' })}
+        />
+        <Key id="frame.keys" chord="Mod+/" name={i18n._({ id: 'home.keys', message: 'All shortcuts' })} />
+      </dl>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
+import type { NotifierProps } from '../../features/notifications/Notifier.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
@@ -9,9 +10,17 @@ import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
 import { Crash } from '../crash/Crash.tsx';
 import { Home } from './Home.tsx';
 import { PaneOutline } from './Outline.tsx';
-import { helpChunk, roomPaneChunk, settingsPaneChunk, switcherChunk } from './pane-chunks.ts';
+import {
+  helpChunk,
+  notifierChunk,
+  roomPaneChunk,
+  settingsPaneChunk,
+  switcherChunk,
+  userPaneChunk,
+} from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
+import type { UserPaneProps } from './UserPane.tsx';
 import { SWITCH } from './use-frame-keys.ts';
 
 export interface PaneProps {
@@ -25,6 +34,8 @@ export function Pane({ route, userId, isOnePane }: PaneProps) {
   switch (route.kind) {
     case 'room':
       return <LoadedRoomPane key={route.room} room={route.room} eventId={route.eventId} />;
+    case 'user':
+      return <LoadedUserPane key={route.userId} userId={route.userId} />;
     case 'settings':
       return <LoadedSettingsPane section={route.section} userId={userId} />;
     default:
@@ -44,6 +55,18 @@ function LoadedRoomPane(props: RoomPaneProps) {
   }
 }
 
+function LoadedUserPane(props: UserPaneProps) {
+  const chunk = useChunk(userPaneChunk);
+  switch (chunk.kind) {
+    case 'waiting':
+      return <PaneOutline />;
+    case 'failed':
+      return <Crash error={chunk.error} place="pane" retry={() => void userPaneChunk.load()} />;
+    case 'ready':
+      return <chunk.module.UserPane {...props} />;
+  }
+}
+
 function LoadedSettingsPane(props: SettingsPaneProps) {
   const chunk = useChunk(settingsPaneChunk);
   switch (chunk.kind) {
@@ -54,6 +77,12 @@ function LoadedSettingsPane(props: SettingsPaneProps) {
     case 'ready':
       return <chunk.module.SettingsPane {...props} />;
   }
+}
+
+/** Fetched once the page stands; without its code nothing is shown, and the page goes on. */
+export function LoadedNotifier(props: NotifierProps) {
+  const chunk = useChunk(notifierChunk);
+  return chunk.kind === 'ready' ? <chunk.module.Notifier {...props} /> : null;
 }
 
 /** The help with keys. */

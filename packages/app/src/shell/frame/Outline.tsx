@@ -44,3 +44,14 @@ export function PaneOutline() {
     </div>
   );
 }
+
+/** A panel before its code is there. */
+export function PanelOutline() {
+  return (
+    <div className={styles.panel} aria-busy="true">
+      {ROOMS.map((width) => (
+        <Skeleton key={width} shape="line" width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,14 +1,17 @@
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
+import { Preview } from '../../features/membership/Preview.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { formatRoute } from '../../lib/route/route.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { Notice } from '../../ui/notice/Notice.tsx';
+import { panels } from '../panels.ts';
 import { timelineSlots } from '../tiles.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
+import { PaneOutline } from './Outline.tsx';
+import { PanelButtons } from './PanelButtons.tsx';
+import styles from './room-pane.module.css';
 
 export interface RoomPaneProps {
   readonly room: RoomId | RoomAlias;
@@ -16,15 +19,41 @@ export interface RoomPaneProps {
   readonly eventId: EventId | null;
 }
 
-/** A room by its address. */
+/** A room by its address; one that is not here yet as its server tells of it. */
 export function RoomPane({ room, eventId }: RoomPaneProps) {
   const roomId = parseRoomId(room);
-  if (roomId === null) return <UnknownAlias alias={room} />;
+  if (roomId === null) return <RoomPreview room={room} />;
+  return <RoomById roomId={roomId} eventId={eventId} />;
+}
+
+function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly eventId: EventId | null }) {
+  const view = useView('timeline.room', { roomId });
+  const connection = useView('connection.status', null);
+  const isUnknown = view.kind === 'ready' && view.value.kind === 'unknown';
+  // Before the first sync most rooms are unknown.
+  const isSyncing = connection.kind === 'ready' && connection.value.kind === 'syncing';
+  if (isUnknown && isSyncing) return <RoomPreview room={roomId} />;
   return (
     <TimelineSlotsContext value={timelineSlots}>
       <RoomTitle roomId={roomId} />
-      <Conversation roomId={roomId} eventId={eventId} leading={<BackLink />} />
+      <Conversation
+        roomId={roomId}
+        eventId={eventId}
+        leading={<BackLink />}
+        trailing={<PanelButtons panels={panels} />}
+      />
     </TimelineSlotsContext>
+  );
+}
+
+function RoomPreview({ room }: { readonly room: RoomId | RoomAlias }) {
+  return (
+    <div className={styles.preview}>
+      <div>
+        <BackLink />
+      </div>
+      <Preview room={room} waiting={<PaneOutline />} />
+    </div>
   );
 }
 
@@ -35,20 +64,4 @@ function RoomTitle({ roomId }: { readonly roomId: RoomId }) {
   const name = room.kind === 'ready' && room.value.kind === 'known' ? roomNameText(i18n, room.value.name) : null;
   usePageTitle(name);
   return null;
-}
-
-/** Only rooms that one is in can be opened, and they are known by their ids. */
-function UnknownAlias({ alias }: { readonly alias: string }) {
-  const i18n = useI18n();
-  return (
-    <Notice
-      place="pane"
-      title={i18n._({ id: 'room.unknownAlias', message: '{alias} is not open here', values: { alias } })}
-      text={i18n._({
-        id: 'room.unknownAliasText',
-        message: 'Parley cannot look rooms up by their address yet. If you are in it, it is in your list of rooms.',
-      })}
-      actions={<a href={formatRoute({ kind: 'home' })}>{i18n._({ id: 'room.toRooms', message: 'To my rooms' })}</a>}
-    />
-  );
 }

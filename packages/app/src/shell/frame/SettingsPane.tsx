@@ -2,8 +2,11 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { KeyList } from '../../features/help/KeyList.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
+import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
+import { ProfileEditor } from '../../features/people/ProfileEditor.tsx';
 import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
+import { PrivacySettings } from '../../features/settings/PrivacySettings.tsx';
 import { Settings } from '../../features/settings/Settings.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { SettingsSection } from '../../lib/route/route.ts';
@@ -23,8 +26,12 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
   return (
     <Settings section={section} leading={<BackLink />}>
       {section === 'appearance' && <AppearanceSettings />}
+      {section === 'notifications' && <NotificationSettings />}
+      {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}
-      {section === 'account' && <AccountSettings userId={userId} onSignOut={() => setIsSigningOut(true)} />}
+      {section === 'account' && (
+        <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={() => setIsSigningOut(true)} />
+      )}
       {isSigningOut && <SignOutDialog onClose={() => setIsSigningOut(false)} />}
     </Settings>
   );

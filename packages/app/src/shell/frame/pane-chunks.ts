@@ -9,6 +9,15 @@ export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 /** The settings. */
 export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 
+/** What shows notifications. */
+export const notifierChunk = new Chunk(() => import('../../features/notifications/Notifier.tsx'));
+
+/** Somebody's card as a place of its own. */
+export const userPaneChunk = new Chunk(() => import('./UserPane.tsx'));
+
+/** Somebody's card over the page. */
+export const userDialogChunk = new Chunk(() => import('../../features/people/UserDialog.tsx'));
+
 /** The list of keys. */
 export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.tsx'));
 

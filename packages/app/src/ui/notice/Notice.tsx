@@ -8,14 +8,16 @@ export interface NoticeProps {
   readonly text: string;
   /** For whoever reports it. */
   readonly details?: string;
+  /** What else there is to it, under the text. */
+  readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly role?: 'alert' | 'status';
   /** `page`: it is all there is. `pane`: it takes the place of what is open, and has the heading of that. `part`: something beside it has it. */
   readonly place: 'page' | 'pane' | 'part';
 }
 
-/** A message that takes the place of what cannot be shown. */
-export function Notice({ title, text, details, actions, role, place }: NoticeProps) {
+/** What stands in the middle where nothing else is, or can be, shown. */
+export function Notice({ title, text, details, children, actions, role, place }: NoticeProps) {
   const i18n = useI18n();
   const Heading = place === 'part' ? 'h2' : 'h1';
   const notice = (
@@ -23,6 +25,7 @@ export function Notice({ title, text, details, actions, role, place }: NoticePro
       <div className={styles.column}>
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.text}>{text}</p>
+        {children}
         {details !== undefined && (
           <details className={styles.details}>
             <summary>{i18n._({ id: 'crash.details', message: 'Details' })}</summary>

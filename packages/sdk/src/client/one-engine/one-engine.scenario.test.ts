@@ -183,7 +183,7 @@ test('[EN-16] a tab that froze while it decided is passed over', async () => {
   const started = await start();
   const { clock, browser, tab, room } = started;
   const view = openRoom(started, tab);
-  await browser.locks.thread().locks.acquire(ELECTION_LOCK);
+  await browser.locks.thread({ clock }).locks.acquire(ELECTION_LOCK);
   browser.running[0]?.kill();
   room.send('bob', 'still here');
   await clock.advance(3_000 + MOMENTS_MS);
@@ -193,7 +193,7 @@ test('[EN-16] a tab that froze while it decided is passed over', async () => {
 test('[EN-01] [REL-40] [REL-42] two engines never have the disk and the network at once, also when one does not listen', async () => {
   const started = await start();
   const { clock, browser, server } = started;
-  const stubborn = browser.locks.thread();
+  const stubborn = browser.locks.thread({ clock });
   browser.running[0]?.kill();
   const lock = await stubborn.locks.acquire('parley-engine');
   const before = server.requests.all.length;
@@ -209,7 +209,7 @@ test('[EN-04] a command that comes before the session is read waits for it', asy
   const started = await start();
   const { clock, browser, tab } = started;
   browser.running[0]?.kill();
-  await browser.locks.thread().locks.acquire('parley-engine');
+  await browser.locks.thread({ clock }).locks.acquire('parley-engine');
   const sent = say(started, tab.client, 'early');
   const session = watched(tab.client.view('login.session', null));
   await clock.advance(500);

@@ -87,7 +87,7 @@ export class TestBrowser {
     this.#server = server;
     this.clock = clock;
     this.#hasSharedWorker = hasSharedWorker;
-    this.locks = new LockMachineInMemory(clock);
+    this.locks = new LockMachineInMemory();
   }
 
   get running(): readonly TestWorker[] {
@@ -98,7 +98,7 @@ export class TestBrowser {
   openTab(build = 'a'): TestTab {
     this.#tabs += 1;
     const tabId = `tab${this.#tabs}`;
-    const thread = this.locks.thread();
+    const thread = this.locks.thread({ clock: this.clock });
     const { clock, random, logSink } = createTestEnv({ http: this.#server.http, clock: this.clock, seed: this.#tabs });
     const log = createLog(logSink);
     const own: TestWorker[] = [];
@@ -153,7 +153,7 @@ export class TestBrowser {
   }
 
   #start(name: string): TestWorker {
-    const worker = new TestWorker(name, this.locks.thread());
+    const worker = new TestWorker(name, this.locks.thread({ clock: this.clock }));
     this.workers.push(worker);
     const build = parseEngineName(name)?.build ?? '';
     const onReplaced = () => worker.kill();

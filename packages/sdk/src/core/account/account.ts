@@ -4,10 +4,15 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { DelayedEvents } from '../delayed/delayed-events.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
+import { PushRuleBook } from '../push/push-rule-book.ts';
+import { recountWithNewRules } from '../push/recount-unread.ts';
+import { MemberLoader } from '../rooms/member-loader.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
+import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
@@ -17,6 +22,7 @@ import { SyncDriver } from '../sync/sync-driver.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
+import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import { Timelines } from '../timeline/timelines.ts';
 
@@ -29,8 +35,12 @@ export interface AccountCore {
   readonly requests: Requests;
   readonly database: Database;
   readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
+  /** All members of a room, where lazy loading does not do. */
+  readonly members: MemberLoader;
   readonly outbox: Outbox;
   readonly sync: SyncDriver;
+  readonly delayed: DelayedEvents;
   readonly timelineOptions: TimelineOptions;
 }
 
@@ -66,11 +76,21 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => log.error('a task failed', error);
   const [restored, sockets] = await Promise.all([restore(options, report), options.loadSockets()]);
   if (!restored.ok) return restored;
-  const { database, rooms, outbox, record } = restored.value;
+  const { database, rooms, pushRules, outbox, record } = restored.value;
   const requests = createRequests(env, session.homeserverUrl, options.tokens);
+  const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
   const timelines: Timelines<Content, Extra> = new Timelines(
-    { rooms, outbox, database, requests, me, sockets, options: timelineOptions },
-    () => sync.wantedChanged(),
+    {
+      ...{ rooms, pushRules, outbox, database, requests, me, sockets },
+      options: timelineOptions,
+      clock: env.clock,
+      threads: serverThreads.support,
+      log: log.child('timeline'),
+    },
+    () => {
+      sync.wantedChanged();
+      serverThreads.ask();
+    },
     report,
   );
   const sync: SyncDriver = new SyncDriver({
@@ -81,6 +101,7 @@ export async function startAccount<Content, Extra>(
     record,
     target: {
       rooms,
+      pushRules,
       outbox,
       me,
       duplicates: timelineOptions.duplicateStrategy,
@@ -89,22 +110,33 @@ export async function startAccount<Content, Extra>(
     },
     onUnknownToken: options.onUnknownToken,
   });
+  recountWithNewRules(rooms, pushRules, scope);
+  const sender = startSending(options, { rooms, pushRules, outbox, database, requests, me }, sync);
+  scope.onEnd(retryOnceBetter(sync, sender, options.storage));
+  const delayed = new DelayedEvents(env.clock, requests, scope);
+  const members = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
+  const stored = { database, rooms, members, pushRules, outbox };
+  return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
+}
+
+/** Sends what waits, and looks for what was sent and never came back. */
+function startSending<Content, Extra>(
+  { env, scope, log }: AccountOptions<Content, Extra>,
+  target: PagingTarget,
+  sync: SyncDriver,
+): Sender {
+  const { outbox, rooms, requests } = target;
   const sender = new Sender({ env, outbox, rooms, requests, scope, log });
   sender.start();
-  new LateEchoes({
-    clock: env.clock,
-    target: { rooms, outbox, database, requests, me },
-    scope,
-    log: log.child('send'),
-    isSyncing: () => sync.state.current.failures === 0,
-  }).start();
-  scope.onEnd(retryOnceBetter(sync, sender, options.storage));
-  return ok({ scope, session, me, requests, database, rooms, outbox, sync, timelines, timelineOptions });
+  const isSyncing = () => sync.state.current.failures === 0;
+  new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();
+  return sender;
 }
 
 interface Restored {
   readonly database: Database;
   readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
   readonly outbox: Outbox;
   readonly record: SyncRecord | null;
 }
@@ -121,19 +153,22 @@ async function restore<Content, Extra>(
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, report);
+  const pushRules = new PushRuleBook(session.userId);
   const outbox = new Outbox(env, database, {
     me: session.userId,
     newestOf: (roomId) => newestEvent(rooms, roomId),
   });
-  const [roomsRestored, outboxRestored, record] = await Promise.all([
+  const [roomsRestored, rulesRestored, outboxRestored, record] = await Promise.all([
     rooms.restore(),
+    pushRules.restore(database),
     outbox.restore(),
     syncStore.get(database, ['current']),
   ]);
   if (!roomsRestored.ok) return roomsRestored;
+  if (!rulesRestored.ok) return rulesRestored;
   if (!outboxRestored.ok) return outboxRestored;
   if (!record.ok) return record;
-  return ok({ database, rooms, outbox, record: record.value ?? null });
+  return ok({ database, rooms, pushRules, outbox, record: record.value ?? null });
 }
 
 function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {

@@ -1,4 +1,3 @@
-import { sleep } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
@@ -21,14 +20,8 @@ import type { TimelineSockets } from '../timeline/sockets.ts';
 import type { Account } from './account.ts';
 import { EndLeftover } from './end-leftover.ts';
 import { endSession, tellServer } from './end-session.ts';
+import { Recovery } from './recovery.ts';
 import { isRepairable, mayPass, stateOfFailure } from './start-failure.ts';
-
-/** Waits between tries to get a lost database back, and from then on. */
-const REOPEN_AFTER_MS = [100, 300, 1_000];
-const LAST_REOPEN_MS = 2_000;
-
-/** Between tries by itself to start with a storage that failed. */
-const RESTORE_AGAIN_MS = 15_000;
 
 /** Reading stops at the first store with damage, so each try may find more. */
 const MOST_REPAIRS = 6;
@@ -53,19 +46,17 @@ export class Accounts<Content, Extra> {
   readonly #storage: EngineStorage;
   readonly #store: SessionStorage;
   readonly #endLeftover: EndLeftover;
+  readonly #recovery: Recovery;
   /** Ends with the engine. */
   readonly #life: Scope;
   #scope: Scope | undefined;
   /** Found while an account ran or started, to be set aside by the next start. */
   #damage: readonly Damage[] = [];
-  /** Aborts when a person does not want to wait for the next try. */
-  #hurry = new AbortController();
   /** The session whose account is lost. */
   #lost: StoredSession | undefined;
   /** The session that the server ended, whose data are kept. */
   #former: StoredSession | undefined;
   #isChecking = false;
-  #stopRestoring: () => void = () => undefined;
 
   constructor(
     env: Env,
@@ -82,6 +73,12 @@ export class Accounts<Content, Extra> {
     this.#store = new SessionStorage(this.#storage, () => this.#recover(this.#scope));
     const { page } = this.#storage;
     this.#endLeftover = new EndLeftover({ env, log: this.#log, page, signal: this.#life.signal });
+    this.#recovery = new Recovery({
+      clock: env.clock,
+      life: this.#life,
+      begin: (scope) => this.#beginAgain(scope),
+      setAway: (isAway) => this.#storage.setAway(isAway),
+    });
     page.offeredUnasked.subscribe(() => this.#guard(this.#serial.run(() => this.#adopt())));
     this.#storage.damaged.subscribe((damage) => {
       if (!isRepairable(damage)) return;
@@ -122,8 +119,7 @@ export class Accounts<Content, Extra> {
 
   /** Tries at once again whatever storing waits for. */
   async retryStorage(): Promise<void> {
-    this.#hurry.abort();
-    this.#hurry = new AbortController();
+    this.#recovery.hurry();
     await Promise.all([this.restore(), this.#storage.retryNow()]);
   }
 
@@ -191,7 +187,7 @@ export class Accounts<Content, Extra> {
   /** Ends everything that runs; the session stays stored. */
   stop(): void {
     this.#life.end();
-    this.#stopRestoring();
+    this.#recovery.stop();
     this.#storage.stop();
     this.#endAccount();
     this.#store.close();
@@ -295,24 +291,18 @@ export class Accounts<Content, Extra> {
     if (scope === undefined || scope.ended || this.#account.current?.scope !== scope) return;
     this.#log.warn('the account begins again with what is stored');
     scope.end();
-    this.#guard(this.#recoverUntilDone(scope));
+    this.#guard(this.#recovery.recover(scope));
   }
 
-  async #recoverUntilDone(scope: Scope): Promise<void> {
-    for (let tries = 0; !this.#life.ended; tries += 1) {
-      const isDone = await this.#serial.run(async () => {
-        // Somebody signed out or in meanwhile.
-        if (this.#account.current?.scope !== scope) return true;
-        const restored = await this.#restore();
-        if (!restored.ok && mayPass(restored.error)) return false;
-        if (!restored.ok) this.#fail(restored.error);
-        return true;
-      });
-      this.#storage.setAway(!isDone);
-      if (isDone) return;
-      const signal = AbortSignal.any([this.#life.signal, this.#hurry.signal]);
-      await sleep(this.#env.clock, REOPEN_AFTER_MS[tries] ?? LAST_REOPEN_MS, signal);
-    }
+  #beginAgain(scope: Scope): Promise<boolean> {
+    return this.#serial.run(async () => {
+      // Somebody signed out or in meanwhile.
+      if (this.#account.current?.scope !== scope) return true;
+      const restored = await this.#restore();
+      if (!restored.ok && mayPass(restored.error)) return false;
+      if (!restored.ok) this.#fail(restored.error);
+      return true;
+    });
   }
 
   #fail(failure: OpenFailure): void {
@@ -322,11 +312,8 @@ export class Accounts<Content, Extra> {
     if (mayPass(failure) || failure.kind === 'blocked') this.#restoreLater();
   }
 
-  /** What may pass is tried again without anybody being there to ask for it. */
   #restoreLater(): void {
-    this.#stopRestoring();
-    if (!this.#life.ended)
-      this.#stopRestoring = this.#env.clock.setTimer(RESTORE_AGAIN_MS, () => this.#guard(this.restore()));
+    this.#recovery.later(() => this.#guard(this.restore()));
   }
 
   /** One 401 is no proof (decision 13): the session is over only if the server says so when asked who we are. */
@@ -334,8 +321,9 @@ export class Accounts<Content, Extra> {
     const account = this.#account.current;
     if (account === null || this.#isChecking) return;
     this.#isChecking = true;
-    const answer = await account.requests.send(whoAmI());
-    this.#isChecking = false;
+    const answer = await account.requests.send(whoAmI()).finally(() => {
+      this.#isChecking = false;
+    });
     if (answer.ok || !isUnknownToken(answer.error)) return;
     await this.#serial.run(async () => {
       if (this.#account.current === account) await this.#keepEnded(account.session);

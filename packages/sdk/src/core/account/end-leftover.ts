@@ -32,8 +32,9 @@ export class EndLeftover {
     if (session.userId === current.userId && session.deviceId === current.deviceId) return page.drop();
     if (isPart || this.#isUnderWay) return;
     this.#isUnderWay = true;
-    const isOver = await endSession(env, session, signal);
-    this.#isUnderWay = false;
+    const isOver = await endSession(env, session, signal).finally(() => {
+      this.#isUnderWay = false;
+    });
     log.info('what a run without a disk left is ended', { isOver, entries: entries.length });
     if (!isOver || signal.aborted) return;
     if (entries.length === 0) page.drop();

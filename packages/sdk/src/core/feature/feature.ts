@@ -7,7 +7,7 @@ import type { ApiLike } from '../../port/api.ts';
 import type { AnyHandler, Handlers } from '../../port/host/handlers.ts';
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
-import type { ContentSocket, RelationSocket } from '../timeline/sockets.ts';
+import type { ContentSocket, RelationSocket, ThreadSocket } from '../timeline/sockets.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
 export interface FeatureContext<A extends AccountCore = AccountCore> {
@@ -35,6 +35,7 @@ export interface Feature<
   /** Asked for when an account starts: what reads messages is not needed to sign in, and is large. */
   readonly content?: () => Promise<ContentSocket<Content>>;
   readonly relation?: RelationSocket<Extra>;
+  readonly thread?: ThreadSocket<Extra>;
 }
 
 /** The api of a feature. */

@@ -4,8 +4,9 @@ import type { EventId } from '../../protocol/ids/ids.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { chunkStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import { type Outbox, withTransactionId } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { withTransactionId } from './transaction-id.ts';
 
 /**
  * The server has named the event of `entry`. Usually sync brings it later; where it was quicker, and did not say that the

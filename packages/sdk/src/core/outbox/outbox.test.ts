@@ -1,10 +1,13 @@
+import { settle } from '@parley/testkit/fakes/fake-clock.ts';
 import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { Outbox, transactionIdOf } from './outbox.ts';
+import { localEventId } from './dependencies.ts';
+import { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { transactionIdOf } from './transaction-id.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
@@ -102,6 +105,54 @@ test('[OB-06] nothing is shown that is not stored', async () => {
   expect(added).toEqual({ ok: false, error: { kind: 'quotaExceeded' } });
   expect(outbox.rooms).toEqual([]);
   expect(outbox.find(ROOM, 'nothing' as TransactionId)).toBe(undefined);
+});
+
+test('[02.T-09] a name that could not be stored is stored with what is made safe next', async () => {
+  const { env, database, make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  // It is written while the event is being stored.
+  await outbox.add(ROOM, { kind: 'redaction', target: localEventId(ROOM, entry.txnId), reason: null });
+  await outbox.safety.secure();
+  await database.write(resolved.ops, 'relaxed');
+  const mend = env.databases.failWrites(() => ({ kind: 'quotaExceeded' }));
+  resolved.publish();
+  await settle();
+  expect(outbox.safety.isSafe()).toBe(false);
+  expect((await outbox.safety.secure()).ok).toBe(false);
+  mend();
+  expect((await outbox.safety.secure()).ok).toBe(true);
+  expect(outbox.safety.isSafe()).toBe(true);
+  const again = make();
+  await again.restore();
+  expect(again.entriesOf(ROOM).map(({ payload }) => payload)).toEqual([
+    { kind: 'redaction', target: '$a', reason: null },
+  ]);
+});
+
+test('[02.T-09] what was done before its name could be stored does not come back', async () => {
+  const { env, database, make, outbox } = await start();
+  const entry = await add(outbox, 'a');
+  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const answer = await outbox.add(ROOM, {
+    kind: 'event',
+    type: 'm.room.message',
+    content: { 'm.relates_to': { rel_type: 'm.replace', event_id: localEventId(ROOM, entry.txnId) } },
+  });
+  if (!answer.ok) throw new Error(answer.error.kind);
+  await database.write(resolved.ops, 'relaxed');
+  const mend = env.databases.failWrites(() => ({ kind: 'quotaExceeded' }));
+  resolved.publish();
+  await settle();
+  mend();
+  const secured = outbox.safety.secure();
+  const done = outbox.resolve(ROOM, [eventOf('$b', answer.value.txnId)]);
+  const stored = database.write(done.ops, 'relaxed');
+  done.publish();
+  await Promise.all([secured, stored]);
+  const again = make();
+  await again.restore();
+  expect(again.rooms).toEqual([]);
 });
 
 test('[OB-11] no power cut has a message sent that was refused or deleted', async () => {

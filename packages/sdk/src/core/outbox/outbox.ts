@@ -1,8 +1,7 @@
-import { isObject, own } from '../../base/json/guards.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { Signal } from '../../base/value/signal.ts';
+import type { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -11,8 +10,11 @@ import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
 import { LocalNames } from './local-names.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
+import { OutboxQueues } from './outbox-queues.ts';
+import { deleteEntry, putEntry } from './outbox-records.ts';
 import { OutboxSafety } from './outbox-safety.ts';
 import { assertMove, isCancellable, type SendStatus } from './send-status.ts';
+import { transactionIdOf, withTransactionId } from './transaction-id.ts';
 
 /** Who is asked for what the outbox does not know. */
 export interface OutboxOptions {
@@ -51,14 +53,12 @@ export interface Resolved extends Settled {
  * written: after a restart it is `queued`, and sent again under the same transaction id.
  */
 export class Outbox {
-  /** Tells which room's entries changed. */
-  readonly changed = new Signal<RoomId>();
   /** Which entries no power cut takes any more. */
   readonly safety: OutboxSafety;
   readonly #env: Env;
   readonly #database: Database;
   readonly #options: OutboxOptions;
-  readonly #entries = new Map<RoomId, readonly OutboxEntry[]>();
+  readonly #queues = new OutboxQueues();
   readonly #names = new LocalNames();
   /** Entries that the server may have, for all that is known here. */
   readonly #tried = new Set<TransactionId>();
@@ -70,7 +70,7 @@ export class Outbox {
     this.#env = env;
     this.#database = database;
     this.#options = options;
-    this.safety = new OutboxSafety(database);
+    this.safety = new OutboxSafety(database, (roomId, txnId) => this.find(roomId, txnId));
   }
 
   /** Reads what an earlier run left. */
@@ -85,33 +85,37 @@ export class Outbox {
         continue;
       }
       if (entry.state.kind === 'queued') this.#tried.add(entry.txnId);
-      this.#set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
+      this.#queues.set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
       this.#nextSequence = Math.max(this.#nextSequence, entry.sequence + 1);
       // The engine may have died before it was safe.
       this.safety.stored(entry);
     }
-    for (const [roomId, entries] of this.#entries)
-      this.#set(
-        roomId,
-        entries.map((entry) => this.#unlessOrphaned(entry)),
-      );
+    for (const roomId of this.rooms) {
+      const entries = this.entriesOf(roomId).map((entry) => this.#unlessOrphaned(entry));
+      this.#queues.set(roomId, entries);
+    }
     // If this fails, they are as old at the next start.
     if (old.length > 0) await this.#database.write(old.map(deleteEntry), 'relaxed');
     return ok();
   }
 
+  /** Tells which room's entries changed. */
+  get changed(): Signal<RoomId> {
+    return this.#queues.changed;
+  }
+
   /** Rooms that have entries. */
   get rooms(): readonly RoomId[] {
-    return [...this.#entries.keys()];
+    return this.#queues.rooms;
   }
 
   /** A room's entries, the oldest first. */
   entriesOf(roomId: RoomId): readonly OutboxEntry[] {
-    return this.#entries.get(roomId) ?? [];
+    return this.#queues.of(roomId);
   }
 
   find(roomId: RoomId, txnId: TransactionId): OutboxEntry | undefined {
-    return this.entriesOf(roomId).find((entry) => entry.txnId === txnId);
+    return this.#queues.find(roomId, txnId);
   }
 
   /**
@@ -142,9 +146,8 @@ export class Outbox {
       this.safety.stored(entry);
       // What it relates to may have got its name meanwhile.
       const named = { ...entry, payload: withNames(entry.payload, this.#names.known) };
-      this.#publish(roomId, [...this.entriesOf(roomId), named]);
-      if (localTargetsOf(named.payload).length < localTargetsOf(entry.payload).length)
-        await this.#database.write([putEntry(named)], 'relaxed');
+      this.#queues.append(roomId, [named]);
+      if (localTargetsOf(named.payload).length < localTargetsOf(entry.payload).length) await this.#storeShown([named]);
       return ok(named);
     });
   }
@@ -156,7 +159,7 @@ export class Outbox {
     if (current === undefined || current.state.kind === state.kind) return;
     assertMove(current.state.kind, state.kind);
     this.#tried.add(entry.txnId);
-    this.#replace(current, { ...current, state });
+    this.#queues.replace({ ...current, state });
   }
 
   /** Ends a try of an entry that is under way. What relates to it learns its name with it. */
@@ -191,14 +194,14 @@ export class Outbox {
       if (current === undefined) return ok();
       if (!isCancellable(current.state.kind)) return err({ kind: 'notCancellable', status: current.state.kind });
       const gone = [current, ...dependentsOf(current, this.entriesOf(entry.roomId))];
-      for (const each of gone) this.#replace(each, { ...each, state: CANCELLED });
+      for (const each of gone) this.#queues.replace({ ...each, state: CANCELLED });
       const kept = gone.filter((each) => this.#tried.has(each.txnId));
       const dropped = gone.filter((each) => !kept.includes(each));
       const ops = [...kept.map((each) => putEntry({ ...each, state: CANCELLED })), ...dropped.map(deleteEntry)];
       // What a person deleted must not be sent after a power cut.
       const written = await this.#database.write(ops, 'strict');
       if (!written.ok) {
-        for (const each of gone) this.#replace(each, each);
+        for (const each of gone) this.#queues.replace(each);
         return written;
       }
       this.#forget(dropped);
@@ -221,23 +224,25 @@ export class Outbox {
         // It may have been given up while its event was being stored.
         const isLate = redaction.length === 0 && this.find(entry.roomId, entry.txnId)?.state.kind === 'cancelled';
         const late = isLate ? [this.#redactionOf(entry, eventId)] : [];
-        this.#exchange(entry.roomId, renamed);
+        this.#queues.exchangePayloads(entry.roomId, renamed);
         this.#learn(entry, eventId);
         this.#forget([entry]);
         for (const stored of redaction) this.safety.stored(stored);
-        const added = [...redaction, ...late];
-        if (added.length > 0) this.#publish(entry.roomId, [...this.entriesOf(entry.roomId), ...added]);
-        for (const redactionToStore of late) this.#storeLate(redactionToStore);
+        this.#queues.append(entry.roomId, [...redaction, ...late]);
+        if (late.length > 0) void this.#storeShown(late);
       },
     };
   }
 
-  /** An entry that is shown already. It is not sent before it is stored. */
-  #storeLate(entry: OutboxEntry): void {
-    const storing = this.#database.write([putEntry(entry)], 'relaxed');
-    void storing.then((written) => {
-      if (written.ok) this.safety.stored(entry);
-    });
+  /** Stores entries of one room as they are shown already. What cannot be stored now is stored with what is made safe next. */
+  async #storeShown(entries: readonly OutboxEntry[]): Promise<void> {
+    const written = await this.#database.write(entries.map(putEntry), 'relaxed');
+    for (const entry of entries) {
+      if (!written.ok) this.safety.owe(entry);
+      this.safety.stored(entry);
+    }
+    const [first] = entries;
+    if (!written.ok && first !== undefined) this.changed.emit(first.roomId);
   }
 
   /** What was given up got there all the same. */
@@ -257,9 +262,9 @@ export class Outbox {
     const durability = next.state.kind === 'not_sent' ? 'strict' : 'relaxed';
     const written = await this.#database.write([next, ...renamed].map(putEntry), durability);
     if (!written.ok) return written;
-    this.#exchange(next.roomId, renamed);
+    this.#queues.exchangePayloads(next.roomId, renamed);
     if (next.state.kind === 'sent') this.#learn(next, next.state.eventId);
-    if (this.#replace(next, next)) return ok();
+    if (this.#queues.replace(next)) return ok();
     // Its event came back while the write was under way: the write must not bring it back to life.
     return this.#database.write([deleteEntry(next)], 'relaxed');
   }
@@ -268,8 +273,8 @@ export class Outbox {
     this.#names.learn(localEventId(entry.roomId, entry.txnId), eventId);
     // What was added while the name was being stored was not among those renamed with it.
     const late = this.#renamed(entry, eventId);
-    this.#exchange(entry.roomId, late);
-    if (late.length > 0) void this.#database.write(late.map(putEntry), 'relaxed');
+    this.#queues.exchangePayloads(entry.roomId, late);
+    if (late.length > 0) void this.#storeShown(late);
   }
 
   /** What relates to something that is not there any more would wait for ever: it is for the person to say what is to become of it. */
@@ -282,14 +287,8 @@ export class Outbox {
   }
 
   #forget(entries: readonly OutboxEntry[]): void {
-    const [first] = entries;
-    if (first === undefined) return;
-    const gone = new Set(entries.map((entry) => entry.txnId));
-    for (const txnId of gone) this.#tried.delete(txnId);
-    this.#publish(
-      first.roomId,
-      this.entriesOf(first.roomId).filter((entry) => !gone.has(entry.txnId)),
-    );
+    for (const { txnId } of entries) this.#tried.delete(txnId);
+    this.#queues.remove(entries);
   }
 
   /**
@@ -324,60 +323,6 @@ export class Outbox {
   #renamed(entry: OutboxEntry, eventId: EventId): readonly OutboxEntry[] {
     return renameTarget(entry, eventId, this.entriesOf(entry.roomId));
   }
-
-  /** Puts changed entries in the place of what they were, if that is still there. */
-  #exchange(roomId: RoomId, changed: readonly OutboxEntry[]): void {
-    if (changed.length === 0) return;
-    const byId = new Map(changed.map((entry) => [entry.txnId, entry]));
-    this.#publish(
-      roomId,
-      this.entriesOf(roomId).map((entry) => {
-        const next = byId.get(entry.txnId);
-        return next === undefined ? entry : { ...entry, payload: next.payload };
-      }),
-    );
-  }
-
-  /** Returns whether there was something to replace. */
-  #replace(entry: OutboxEntry, next: OutboxEntry): boolean {
-    const entries = this.entriesOf(entry.roomId);
-    if (!entries.some((other) => other.txnId === entry.txnId)) return false;
-    this.#publish(
-      entry.roomId,
-      entries.map((other) => (other.txnId === entry.txnId ? next : other)),
-    );
-    return true;
-  }
-
-  #publish(roomId: RoomId, entries: readonly OutboxEntry[]): void {
-    this.#set(roomId, entries);
-    this.changed.emit(roomId);
-  }
-
-  #set(roomId: RoomId, entries: readonly OutboxEntry[]): void {
-    if (entries.length === 0) this.#entries.delete(roomId);
-    else this.#entries.set(roomId, entries);
-  }
-}
-
-/** The transaction id that this device gave to `event`; undefined on events of others and of other devices. */
-export function transactionIdOf(event: RoomEvent): TransactionId | undefined {
-  const id = isObject(event.unsigned) ? own(event.unsigned, 'transaction_id') : undefined;
-  return typeof id === 'string' ? (id as TransactionId) : undefined;
-}
-
-/** `event` as the server would have sent it with our transaction id. */
-export function withTransactionId(event: RoomEvent, txnId: TransactionId): RoomEvent {
-  if (transactionIdOf(event) === txnId) return event;
-  return { ...event, unsigned: { ...event.unsigned, transaction_id: txnId } };
-}
-
-function putEntry(entry: OutboxEntry) {
-  return outboxStore.put([entry.roomId, entry.sequence], entry);
-}
-
-function deleteEntry(entry: OutboxEntry): WriteOp {
-  return outboxStore.delete([entry.roomId, entry.sequence]);
 }
 
 function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {

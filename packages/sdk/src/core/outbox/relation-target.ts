@@ -5,8 +5,9 @@ import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { echoOf } from '../timeline/echo.ts';
 import { localEventId } from './dependencies.ts';
-import { type Outbox, transactionIdOf } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { transactionIdOf } from './transaction-id.ts';
 
 /** What somebody means by an id, the server's or a local one (02.T-09). */
 export interface RelationTarget {
@@ -47,6 +48,6 @@ export async function findTarget(
     const event = echoOf(entry, me)?.event;
     if (event !== undefined && isMeant(event)) return ok({ eventId: event.event_id, event, entry });
   }
-  const apart = rooms.apart.find(roomId, isMeant);
+  const apart = rooms.apart.findLast(roomId, isMeant);
   return ok(apart === undefined ? null : { eventId: apart.event_id, event: apart, entry: null });
 }

@@ -19,10 +19,10 @@ export class ApartEvents {
     this.#shown.delete(by);
   }
 
-  /** The event of a room that is meant, if it is shown. */
-  find(roomId: RoomId, isMeant: (event: RoomEvent) => boolean): RoomEvent | undefined {
+  /** The event of a room that is meant, if it is shown; the newest where several are. */
+  findLast(roomId: RoomId, isMeant: (event: RoomEvent) => boolean): RoomEvent | undefined {
     for (const shown of this.#shown.values()) {
-      const event = shown.roomId === roomId ? shown.events.find(isMeant) : undefined;
+      const event = shown.roomId === roomId ? shown.events.findLast(isMeant) : undefined;
       if (event !== undefined) return event;
     }
     return undefined;

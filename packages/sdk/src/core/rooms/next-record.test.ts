@@ -2,14 +2,17 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
+import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { nextRecord, recount } from './next-record.ts';
-import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from './room-record.ts';
+import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
+const PUSH = new PushEvaluator(defaultPushRules(ME), ME);
 
 function asEvents(events: readonly object[]): RoomEvent[] {
   return events.map((event) => event as RoomEvent);
@@ -25,18 +28,24 @@ interface Given {
   readonly state?: readonly object[];
   readonly events?: readonly object[];
   readonly added?: readonly object[];
-  readonly receipt?: OwnReceipt | null;
+  readonly receipts?: readonly ScopedReceipt[];
 }
 
-function next({ before = {}, delta = {}, state = [], events = [], added = [], receipt = null }: Given): RoomRecord {
+function next({ before = {}, delta = {}, state = [], events = [], added = [], receipts = [] }: Given): RoomRecord {
   const roomState = new RoomState(ROOM, [], []);
   roomState.apply(asEvents(state));
   return nextRecord({
     before: { ...emptyRoomRecord(ROOM), ...before },
     delta: { roomId: ROOM, membership: 'join', initial: false, state: [], strippedState: [], timeline: null, ...delta },
-    timeline: { state: roomState, chunks: chunksOf(events), added: asEvents(added) },
-    receipt,
-    me: ME,
+    timeline: {
+      state: roomState,
+      chunks: chunksOf(events),
+      previous: chunksOf(events.filter((event) => !added.includes(event))),
+      added: asEvents(added),
+      isNews: true,
+    },
+    receipts,
+    push: PUSH,
   });
 }
 
@@ -121,26 +130,51 @@ test('[RO-12] a latest message that was taken back is not kept, whether it is lo
   expect(next({ before: { latest }, events: [redacted] }).latest).toBe(null);
 });
 
-test('[RO-06] where the receipt lies before all that is loaded, what came is added to what was counted', () => {
+test('[RO-06] where what was read lies before all that is loaded, what changes is added to what was counted', () => {
   const make = createEvents({ startTs: 10_000 });
   const [old, fresh] = [make.message('bob', 'old'), make.message('bob', 'fresh')];
-  const receipt = { eventId: '$before', timestamp: 99_000 };
-  const before = { ownReceipt: receipt, unreadCount: 200 };
-  expect(next({ before, events: [old, fresh], added: [fresh], receipt }).unreadCount).toBe(201);
-  expect(
-    next({ before, events: [old, fresh], added: [fresh], receipt: { ...receipt, timestamp: 1 } }).unreadCount,
-  ).toBe(201);
-  const elsewhere = { eventId: '$elsewhere', timestamp: 10_500 };
-  expect(next({ before, events: [old, fresh], added: [fresh], receipt: elsewhere }).unreadCount).toBe(1);
-  expect(next({ before: { unreadCount: 1 }, events: [old, fresh], added: [] }).unreadCount).toBe(2);
+  const before = { ownReceipt: { eventId: '$before', timestamp: 99_000 }, unreadCount: 200 };
+  expect(next({ before, events: [old, fresh], added: [fresh] }).unreadCount).toBe(201);
+  const redaction = make.redaction('bob', old);
+  const redacted = { ...old, content: {}, unsigned: { redacted_because: redaction } };
+  const roomState = new RoomState(ROOM, [], []);
+  const timeline = {
+    state: roomState,
+    chunks: chunksOf([redacted, redaction]),
+    previous: chunksOf([old]),
+    added: asEvents([redaction]),
+    isNews: true,
+  };
+  expect(recount({ ...emptyRoomRecord(ROOM), ...before }, timeline, [], PUSH).unreadCount).toBe(199);
+});
+
+test('[RO-06] a receipt for an event that is not known reads up to the newest one that is no younger', () => {
+  const make = createEvents({ startTs: 10_000 });
+  const [old, fresh] = [make.message('bob', 'old'), make.message('bob', 'fresh')];
+  const elsewhere = { eventId: '$elsewhere', timestamp: 10_500, threadId: 'main' as const };
+  const heard = next({ events: [old, fresh], added: [old, fresh], receipts: [elsewhere] });
+  expect(heard).toMatchObject({ unreadCount: 1, ownReceipt: { eventId: old.event_id } });
+  // Once its event is known, it stands there.
+  const late = { ...make.message('bob', 'late'), event_id: '$elsewhere' };
+  const known = next({ before: heard, events: [old, fresh, late], added: [late] });
+  expect(known).toMatchObject({ unreadCount: 0, ownReceipt: { eventId: '$elsewhere' } });
 });
 
 test('[RO-06] older events that are fetched are not counted twice', () => {
   const make = createEvents();
-  const events = [make.message('bob', 'older'), make.message('bob', 'new')];
-  const record = { ...emptyRoomRecord(ROOM), unreadCount: 100, ownReceipt: { eventId: '$before', timestamp: 0 } };
-  const timeline = { state: new RoomState(ROOM, [], []), chunks: chunksOf(events), added: [] };
-  expect(recount(record, timeline, record.ownReceipt, ME).unreadCount).toBe(100);
+  const [older, newer] = [make.message('bob', 'older'), make.message('bob', 'new')];
+  const state = new RoomState(ROOM, [], []);
+  const timeline = {
+    state,
+    chunks: chunksOf([older, newer]),
+    previous: chunksOf([newer]),
+    added: asEvents([older]),
+    isNews: false,
+  };
+  const read = { ...emptyRoomRecord(ROOM), unreadCount: 100, ownReceipt: { eventId: '$before', timestamp: 0 } };
+  expect(recount(read, timeline, [], PUSH).unreadCount).toBe(100);
+  // Who never read anything has not read what is fetched either.
+  expect(recount({ ...emptyRoomRecord(ROOM), unreadCount: 1 }, timeline, [], PUSH).unreadCount).toBe(2);
 });
 
 test('[RO-15] a room moves for a message, and not for what the server moved it besides', () => {
@@ -156,4 +190,22 @@ test('[RO-15] a room moves for a message, and not for what the server moved it b
   const gap = { events: [], limited: true, previous: 't', liveCount: 0, expanded: false };
   expect(next({ before, delta: { ...delta, timeline: gap }, events: [message] }).bumpStamp).toBe(9);
   expect(next({ before: { bumpStamp: 5 }, delta }).bumpStamp).toBe(9);
+});
+
+test('[01.M-12] that all members are known holds until some may have been missed', () => {
+  const make = createEvents();
+  const known = { membership: 'join', hasAllMembers: true } as const;
+  const events = asEvents([make.message('bob', 'one')]);
+  const limited = { events, limited: true, previous: 't', liveCount: 0, expanded: false };
+  const after = (delta: Given['delta'], before: Given['before'] = known, added: Given['added'] = events) =>
+    next({ before, events, added, ...(delta === undefined ? {} : { delta }) }).hasAllMembers;
+  expect(after({})).toBe(true);
+  expect(after({ timeline: { ...limited, limited: false } })).toBe(true);
+  expect(after({ timeline: limited })).toBe(false);
+  expect(after({ timeline: { ...limited, expanded: true } })).toBe(false);
+  expect(after({ timeline: { ...limited, expanded: true } }, known, [])).toBe(true);
+  expect(after({ initial: true })).toBe(false);
+  expect(after({ membership: 'leave' })).toBe(false);
+  expect(after({}, { ...known, membership: 'leave' })).toBe(false);
+  expect(after({}, { membership: 'join' })).toBe(undefined);
 });

@@ -4,31 +4,43 @@ import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { LatestMessage, OwnReceipt, RoomRecord } from './room-record.ts';
+import { countsAfter } from './counts-after.ts';
+import { receiptsBySelf } from './read-by-self.ts';
+import { marksOf, moveMarks, recordMarks } from './read-marks.ts';
+import type { LatestMessage, RoomRecord, ScopedReceipt } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
-import { addUnread, countSince, countUnread, isMessage, type UnreadCounts } from './unread.ts';
+import { timelinesIn } from './timeline-of.ts';
+import { isMessage } from './unread.ts';
 
 /** What a room's record follows from, after the delta was applied. */
 export interface RecordSources {
   readonly before: RoomRecord;
   readonly delta: RoomDelta;
   readonly timeline: LoadedTimeline;
-  readonly receipt: OwnReceipt | null;
-  readonly me: UserId;
+  /** The person's own that came. */
+  readonly receipts: readonly ScopedReceipt[];
+  readonly push: PushEvaluator;
 }
 
-/** What is loaded of a room, and what of its events was not there before. */
+/** What is loaded of a room. */
 export interface LoadedTimeline {
   readonly state: RoomState;
   readonly chunks: readonly ChunkRecord[];
+  /** The same stretch of it as it was before the change. */
+  readonly previous: readonly ChunkRecord[];
+  /** What is new in it, as it came. */
   readonly added: readonly RoomEvent[];
+  /** Whether that happened just now; otherwise it is history. */
+  readonly isNews: boolean;
 }
 
 /** The record of a room after a sync. Pure. */
-export function nextRecord({ before, delta, timeline, receipt, me }: RecordSources): RoomRecord {
+export function nextRecord({ before, delta, timeline, receipts, push }: RecordSources): RoomRecord {
   const { state } = timeline;
   const base = delta.initial ? withoutSummary(before) : before;
   const stripped = delta.strippedState;
@@ -44,11 +56,22 @@ export function nextRecord({ before, delta, timeline, receipt, me }: RecordSourc
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
     joinedCount: delta.joinedCount ?? base.joinedCount,
     invitedCount: delta.invitedCount ?? base.invitedCount,
-    inviter: delta.membership === 'invite' ? (inviterOf(stripped, me) ?? base.inviter) : null,
+    inviter: delta.membership === 'invite' ? (inviterOf(stripped, push.me) ?? base.inviter) : null,
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
+    ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),
   };
-  const counted = recount(record, timeline, receipt, me);
+  const counted = recount(record, timeline, receipts, push);
   return hasNewMessage(before, counted, delta) ? counted : { ...counted, bumpStamp: before.bumpStamp };
+}
+
+/**
+ * Changes of members in a gap come only if those speak again, and none come while one is away (01.M-12). An answer that holds a known
+ * event leaves no gap.
+ */
+function mayMissMembers(before: RoomRecord, delta: RoomDelta, { added }: LoadedTimeline): boolean {
+  const { membership, initial, timeline } = delta;
+  const isGap = timeline !== null && timeline.limited && added.length === timeline.events.length;
+  return initial || isGap || membership !== 'join' || before.membership !== 'join';
 }
 
 /** Servers move a room for an edit or anything encrypted too. What may have been missed counts as a message. */
@@ -57,35 +80,33 @@ function hasNewMessage(before: RoomRecord, after: RoomRecord, { initial, timelin
   return before.latest.event.event_id !== after.latest?.event.event_id;
 }
 
-/** The record after the person read up to `receipt`, or after events came or were taken back. Pure. */
+/** The record after the person's `receipts` came, or after events came or were taken back. Pure. */
 export function recount(
   before: RoomRecord,
   timeline: LoadedTimeline,
-  receipt: OwnReceipt | null,
-  me: UserId,
+  receipts: readonly ScopedReceipt[],
+  push: PushEvaluator,
 ): RoomRecord {
-  const latest = latestOf(timeline) ?? stillLatest(before.latest, timeline.chunks);
-  return { ...before, latest, ownReceipt: receipt, ...countsOf(before, timeline, receipt, me) };
+  const { chunks, added } = timeline;
+  const latest = latestOf(timeline) ?? stillLatest(before.latest, chunks);
+  const marksBefore = marksOf(before);
+  const bySelf = receiptsBySelf(added, push.me, timelinesIn(chunks));
+  const marks = moveMarks(marksBefore, receipts, chunks, bySelf);
+  const attention = attentionIn(push, timeline.state, before.joinedCount);
+  const { threads, ...counts } = countsAfter(before, { ...timeline, marksBefore, marks }, attention);
+  const isPlain = marks === marksBefore && before.threads === undefined && threads.length === 0;
+  return {
+    ...before,
+    latest,
+    ...(marks === marksBefore ? {} : recordMarks(marks)),
+    ...counts,
+    ...(isPlain ? {} : { threads }),
+  };
 }
 
 /** A room that is sent as if never sent before says again what it is called and who is in it. */
 function withoutSummary(before: RoomRecord): RoomRecord {
   return { ...before, name: null, avatar: null, heroes: [], isDirect: false, joinedCount: null, invitedCount: null };
-}
-
-/** Where what was read lies before everything that is loaded, what came is added to what was counted before. */
-function countsOf(
-  before: RoomRecord,
-  { chunks, added }: LoadedTimeline,
-  receipt: OwnReceipt | null,
-  me: UserId,
-): UnreadCounts {
-  const { isWhole, unreadCount, mentionCount } = countUnread(chunks, receipt?.eventId ?? null, me);
-  if (isWhole) return { unreadCount, mentionCount };
-  if (receipt !== null && receipt.eventId !== before.ownReceipt?.eventId) return countSince(chunks, receipt, me);
-  const sum = addUnread(before, added, me);
-  // Who never read anything has not read what is loaded either.
-  return receipt === null && unreadCount > sum.unreadCount ? { unreadCount, mentionCount } : sum;
 }
 
 /** The server's calculated name; an explicit empty one means that there is none (any more). */

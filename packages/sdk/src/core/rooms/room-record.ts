@@ -1,7 +1,8 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
+import type { ThreadUnread } from './unread-counts.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
 export interface RoomRecord {
@@ -23,15 +24,28 @@ export interface RoomRecord {
   /** Orders rooms by their latest message; comparable between rooms of one server only. */
   readonly bumpStamp: number;
   readonly latest: LatestMessage | null;
+  /** Up to where the person has read the main timeline. */
   readonly ownReceipt: OwnReceipt | null;
+  /** The same of threads and of the room as a whole; absent while there is nothing to say. */
+  readonly reading?: RoomReading;
+  /** What the server is still to be told of reading, at most one receipt a timeline; absent is nothing. */
+  readonly untold?: readonly UntoldReceipt[];
+  /** What is unread, in threads too. */
   readonly unreadCount: number;
+  /** Those of the unread that do not notify; absent is none. */
+  readonly quietCount?: number;
+  /** Those that notify and are highlighted. */
   readonly mentionCount: number;
+  /** Threads in which something is unread; absent is none. */
+  readonly threads?: readonly ThreadUnread[];
   /** The tag `m.favourite` of the person's account data; absent is no, as in those that follow. */
   readonly isFavourite?: boolean;
   /** The tag `m.lowpriority`. */
   readonly isLowPriority?: boolean;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
+  /** All members are stored, not only those that lazy loading brought (01.M-12). */
+  readonly hasAllMembers?: boolean;
 }
 
 /** Records of many rooms, as they are stored together (`stored-records.ts`). */
@@ -50,6 +64,31 @@ export interface LatestMessage {
 export interface OwnReceipt {
   readonly eventId: string;
   readonly timestamp: EpochMs;
+  /** Nobody said so: the receipt's own event is not known here, and this one is as old. */
+  readonly isByTime?: true;
+}
+
+/** A receipt of the main timeline, of a thread by its root, or (null) of the whole room. */
+export interface ScopedReceipt extends OwnReceipt {
+  readonly threadId: 'main' | EventId | null;
+}
+
+/** A receipt that the server does not have yet. */
+export interface UntoldReceipt {
+  readonly eventId: EventId;
+  readonly threadId: ScopedReceipt['threadId'];
+  readonly isPrivate: boolean;
+}
+
+/** What is known of reading besides the main timeline (`read-marks.ts`). */
+export interface RoomReading {
+  /** The furthest receipt of the whole room. */
+  readonly room: OwnReceipt | null;
+  readonly threads: readonly (OwnReceipt & { readonly rootId: EventId })[];
+  /** Up to where threads without a receipt are read. */
+  readonly otherThreads: OwnReceipt | null;
+  /** Receipts whose event is not known yet. */
+  readonly pending: readonly ScopedReceipt[];
 }
 
 /** A room of which nothing is known yet. */

@@ -50,7 +50,7 @@ test('[01.M-05] people of one name are told apart, also after one of them change
   expect(state.nameOf(ann)).toBe('Ann');
 });
 
-test('[RO-03] a redaction strips the state it takes back, once', () => {
+test('[RO-03] [01.X-08] a redaction strips the state it takes back, once', () => {
   const make = createEvents();
   const state = new RoomState(ROOM, [], []);
   const topic = make.state('bob', 'm.room.topic', { topic: 'secret' });

@@ -23,6 +23,7 @@ export class RoomState {
   readonly #pageOf = new Map<string, number>();
   /** Made when first asked for: most rooms that a sync touches are not looked at. */
   #names: MemberNames | undefined;
+  #memberRevision = 0;
 
   constructor(roomId: RoomId, events: readonly StateEvent[], memberPages: readonly (readonly StateEvent[])[]) {
     this.roomId = roomId;
@@ -52,6 +53,11 @@ export class RoomState {
       for (const event of this.members()) this.#setName(event);
     }
     return this.#names.shown(userId);
+  }
+
+  /** Another number after any change of members: who looks at all of them need not do so after every message. */
+  get memberRevision(): number {
+    return this.#memberRevision;
   }
 
   /** All members that are known here, in no particular order. */
@@ -90,6 +96,13 @@ export class RoomState {
     return changes;
   }
 
+  /** Makes member events current, also those that are of the same event as before. Gives the pages to store. */
+  putMembers(events: readonly StateEvent[]): ReadonlySet<number> {
+    return new Set(
+      events.map((event) => this.#putMember(event, this.#pageOf.get(event.state_key) ?? this.#openPage())),
+    );
+  }
+
   /** Takes out state that the server says is no more (04.SS-24). */
   remove(keys: readonly { readonly type: string; readonly stateKey: string }[]): StateChanges {
     const changes = { stateChanged: false, memberPages: new Set<number>() };
@@ -98,7 +111,10 @@ export class RoomState {
       if (page === undefined) changes.stateChanged = this.#delete(type, stateKey) || changes.stateChanged;
       else if (this.#pages[page]?.delete(stateKey) === true) changes.memberPages.add(page);
     }
-    if (changes.memberPages.size > 0) this.#names = undefined;
+    if (changes.memberPages.size > 0) {
+      this.#names = undefined;
+      this.#memberRevision += 1;
+    }
     return changes;
   }
 
@@ -141,6 +157,7 @@ export class RoomState {
 
   #putMember(event: StateEvent, page: number): number {
     const userId = event.state_key;
+    this.#memberRevision += 1;
     this.#pages[page]?.set(userId, event);
     this.#pageOf.set(userId, page);
     if (this.#names !== undefined) this.#setName(event);

@@ -2,11 +2,15 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
-import type { RoomRecord } from './room-record.ts';
+import { reachBack } from './reach.ts';
+import { Readers } from './readers.ts';
+import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
+import { TypingPeople } from './typing-people.ts';
 
 /** Rooms whose state and newest events stay in memory besides those that somebody looks at. */
 const LOADED_LIMIT = 60;
@@ -40,6 +44,10 @@ export class Rooms {
   readonly changed = new Signal<ReadonlySet<RoomId>>();
   /** What is shown of rooms besides what is loaded of them. */
   readonly apart = new ApartEvents();
+  /** Who is typing in them. */
+  readonly typing = new TypingPeople();
+  /** Who else has read what in them. */
+  readonly readers: Readers;
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
@@ -53,6 +61,7 @@ export class Rooms {
   /** `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. */
   constructor(database: Database, report: (error: unknown) => void) {
     this.#database = database;
+    this.readers = new Readers(database);
     this.#report = report;
   }
 
@@ -100,6 +109,18 @@ export class Rooms {
     );
     this.#loading.set(roomId, loading);
     return loading;
+  }
+
+  /** A room with so much of its timeline that `receipts` and what `events` take back can be counted (`reach.ts`). */
+  async loadToCount(
+    roomId: RoomId,
+    receipts: readonly ScopedReceipt[],
+    events: readonly RoomEvent[],
+  ): Promise<Result<LoadedRoom, StorageFailure>> {
+    const room = await this.load(roomId);
+    if (!room.ok) return room;
+    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), receipts, events);
+    return reached.ok ? room : reached;
   }
 
   /** Keeps a room in memory while somebody looks at it. Returns the function that lets it go. */

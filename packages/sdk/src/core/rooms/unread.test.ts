@@ -1,24 +1,43 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PushRules } from '../../protocol/events/push-rules.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
+import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
+import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord, ChunkStart } from '../timeline/chunk.ts';
-import { laterReceipt } from './later-receipt.ts';
-import { addUnread, countSince, countUnread, isMessage } from './unread.ts';
+import { receiptsBySelf } from './read-by-self.ts';
+import { isSaidAt, markAt, marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
+import type { ScopedReceipt } from './room-record.ts';
+import { RoomState } from './room-state.ts';
+import { timelinesIn } from './timeline-of.ts';
+import { countLoaded, isMessage } from './unread.ts';
+import { sumUnread } from './unread-counts.ts';
 
 const ME = '@me:example.org' as UserId;
+const ROOM = '!room:example.org' as RoomId;
+const EVALUATOR = new PushEvaluator(defaultPushRules(ME), ME);
+const ATTENTION = attentionIn(EVALUATOR, new RoomState(ROOM, [], []), null);
+const UNREAD: ReadMarks = marksOf({ ownReceipt: null });
+
+/** The rules with one that mutes `ROOM`. */
+function withRule(rules: PushRules): PushRules {
+  const condition = { kind: 'eventEquals', key: 'room_id', value: ROOM } as const;
+  const actions = { notify: false, sound: null, highlight: false };
+  const rule = { ruleId: ROOM, isDefault: false, isEnabled: true, conditions: [condition], pattern: null, actions };
+  return { ...rules, override: [rule, ...rules.override] };
+}
 
 function asEvents(events: readonly object[]): RoomEvent[] {
   return events.map((event) => event as RoomEvent);
 }
 
 function chunksOf(events: readonly object[], start: ChunkStart = { kind: 'gap', token: 't' }): ChunkRecord[] {
-  const roomId = '!room:example.org' as RoomId;
   const half = Math.ceil(events.length / 2);
   return [
-    { roomId, order: 0, start, events: asEvents(events.slice(0, half)) },
-    { roomId, order: 1, start: { kind: 'joined' }, events: asEvents(events.slice(half)) },
+    { roomId: ROOM, order: 0, start, events: asEvents(events.slice(0, half)) },
+    { roomId: ROOM, order: 1, start: { kind: 'joined' }, events: asEvents(events.slice(half)) },
   ];
 }
 
@@ -44,89 +63,166 @@ test('[04.SS-22] edits, reactions, state and what was taken back are no messages
   expect(asEvents(others).map(isMessage)).toEqual([false, false, false, false]);
 });
 
-test('[01.UN-04] what was said before my own newest message is read', () => {
+function mainOf(events: readonly object[], marks = UNREAD, attention = ATTENTION) {
+  return countLoaded(chunksOf(events), marks, attention, new Set(['main' as const])).counts.get('main');
+}
+
+function receipt(event: { readonly event_id: string }, threadId: string | null, timestamp = 0): ScopedReceipt {
+  return { eventId: event.event_id, timestamp, threadId: threadId as EventId | 'main' | null };
+}
+
+test('[01.UN-04] [02.TH-16] what stands before anything of my own is read, but not before what I took back or am called now', () => {
   const make = createEvents();
-  const events = [make.message('bob', 'one'), make.message('@me:example.org', 'mine'), make.message('bob', 'two')];
-  expect(countUnread(chunksOf(events), null, ME)).toEqual({ unreadCount: 1, mentionCount: 0, isWhole: true });
+  const [one, two] = [make.message('bob', 'one'), make.message('bob', 'two')];
+  const left = (mine: object) => {
+    const chunks = chunksOf([one, mine, two]);
+    const marks = moveMarks(UNREAD, receiptsBySelf(asEvents([mine]), ME, timelinesIn(chunks)), chunks);
+    return countLoaded(chunks, marks, ATTENTION, 'all').counts.get('main')?.unreadCount;
+  };
+  expect(left(make.message(ME, 'mine'))).toBe(1);
+  expect(left(make.reaction(ME, one, 'x'))).toBe(1);
+  expect(left(make.member(ME, 'join'))).toBe(1);
+  expect(left(make.inThread(ME, one, 'elsewhere'))).toBe(2);
+  expect(left(make.redaction(ME, make.message(ME, 'gone')))).toBe(2);
+  expect(left({ ...make.member(ME, 'join'), unsigned: { prev_content: { membership: 'join' } } })).toBe(2);
 });
 
-test('[RO-05] a mention is for me or for everybody, and meant', () => {
+test('[RC-01] a mark that stands at an event by its time alone is no word about that event, until somebody says it', () => {
   const make = createEvents();
-  const mention = (mentions: object) => ({
-    ...make.message('bob', 'me!'),
+  const [one, two] = [make.message('bob', 'one'), make.message('bob', 'two')];
+  const chunks = chunksOf([one, two]);
+  const elsewhere = { event_id: '$elsewhere' };
+  const byTime = moveMarks(UNREAD, [receipt(elsewhere, null, two.origin_server_ts)], chunks);
+  expect([markAt(byTime, null), isSaidAt(byTime, null, two.event_id)]).toEqual([two.event_id, false]);
+  const said = moveMarks(byTime, [receipt(two, null)], chunks);
+  expect([isSaidAt(said, null, two.event_id), isSaidAt(said, 'main', two.event_id)]).toEqual([true, true]);
+});
+
+test('[RO-05] a mention is what the rules highlight: for me, or for everybody by who may', () => {
+  const make = createEvents();
+  const mention = (sender: string) => (mentions: object) => ({
+    ...make.message(sender, 'me!'),
     content: { msgtype: 'm.text', body: 'x', 'm.mentions': mentions },
   });
   const events = [
-    { user_ids: [ME] },
-    { room: true },
-    { user_ids: ['@you:example.org'] },
-    { user_ids: ME },
-    { room: 'yes' },
-  ].map(mention);
-  expect(countUnread(chunksOf(events), null, ME).mentionCount).toBe(2);
+    ...[{ user_ids: [ME] }, { room: true }, { user_ids: ['@you:example.org'] }, { user_ids: ME }].map(mention('bob')),
+    ...[{ room: true }, { room: 'yes' }].map(mention('ann')),
+  ];
+  const state = new RoomState(ROOM, [], []);
+  const levels = { users: { '@ann:example.org': 50 } };
+  state.apply(
+    asEvents([
+      make.member('ann', 'join'),
+      make.member('bob', 'join'),
+      make.state('ann', 'm.room.power_levels', levels),
+    ]),
+  );
+  const attention = attentionIn(EVALUATOR, state, 3);
+  expect(mainOf(events, UNREAD, attention)).toMatchObject({ unreadCount: 6, mentionCount: 2 });
+});
+
+test('[RO-16] what the rules keep quiet is unread and counted as quiet; what they tell of counts even if it is no message', () => {
+  const make = createEvents();
+  const hello = make.message('bob', 'hello');
+  const events = [
+    hello,
+    { ...make.message('bob', 'x'), content: { msgtype: 'm.notice', body: 'x' } },
+    make.event('bob', 'm.call.invite', { call_id: 'c' }),
+    make.edit('bob', hello, 'hello!'),
+    make.reaction('bob', hello, '👍'),
+  ];
+  expect(mainOf(events)).toMatchObject({
+    unreadCount: 3,
+    quietCount: 1,
+    mentionCount: 0,
+  });
+  const muted = new PushEvaluator(withRule(defaultPushRules(ME)), ME);
+  const inMuted = attentionIn(muted, new RoomState(ROOM, [], []), null);
+  expect(mainOf(events, UNREAD, inMuted)).toMatchObject({ unreadCount: 2, quietCount: 2 });
 });
 
 test('[RO-06] counts are by place: a clock that is off makes nothing read or unread', () => {
   const make = createEvents();
   const at = (name: string, origin_server_ts: number) => make.message('bob', name, { origin_server_ts });
-  const events = [at('future', 9e12), at('read', 1e12), at('past', 1)];
-  expect(countUnread(chunksOf(events), events[1]?.event_id ?? null, ME)).toMatchObject({
-    unreadCount: 1,
-    isWhole: true,
-  });
-});
-
-test('[RO-06] a receipt for an event that is not here counts by time, once', () => {
-  const make = createEvents({ startTs: 10_000 });
-  const events = [make.message('bob', 'one'), make.message('bob', 'two'), make.message('bob', 'three')];
-  expect(countSince(chunksOf(events), { eventId: '$gone', timestamp: 10_500 }, ME)).toEqual({
-    unreadCount: 2,
-    mentionCount: 0,
-  });
-  expect(countUnread(chunksOf(events), '$gone', ME).isWhole).toBe(false);
-  expect(countUnread(chunksOf(events, { kind: 'beginning' }), '$gone', ME).isWhole).toBe(true);
+  const [future, read, past] = [at('future', 9e12), at('read', 1e12), at('past', 1)];
+  const events = [future, read, past];
+  const marks = moveMarks(UNREAD, [receipt(read, 'main')], chunksOf(events));
+  expect(mainOf(events, marks)).toMatchObject({ unreadCount: 1, isWhole: true });
 });
 
 test('[RO-06] a count goes no further than a thousand', () => {
   const make = createEvents();
   const many = Array.from({ length: 1_200 }, () => make.message('bob', 'x'));
-  expect(countUnread(chunksOf(many), null, ME).unreadCount).toBe(1_000);
-  expect(addUnread({ unreadCount: 900, mentionCount: 0 }, asEvents(many), ME).unreadCount).toBe(1_000);
+  expect(mainOf(many)?.unreadCount).toBe(1_000);
 });
 
-test('[RO-06] the count is that of the reference: messages of others after the later of receipt and own message', () => {
-  const kinds = fc.array(fc.constantFrom('message', 'mine', 'reaction', 'edit', 'state'), { maxLength: 30 });
-  fc.assert(
-    fc.property(kinds, fc.nat({ max: 40 }), (list, read) => {
-      const make = createEvents();
-      const target = make.message('bob', 'target');
-      const events = list.map((kind) => {
-        if (kind === 'message') return make.message('bob', 'x');
-        if (kind === 'mine') return make.message(ME, 'x');
-        if (kind === 'reaction') return make.reaction('bob', target, 'x');
-        return kind === 'edit' ? make.edit('bob', target, 'x') : make.name('bob', 'x');
-      });
-      const lastMine = list.lastIndexOf('mine');
-      const isKnown = read < events.length;
-      const from = Math.max(lastMine, isKnown ? read : -1) + 1;
-      const expected = list.slice(from).filter((kind) => kind === 'message').length;
-      const counted = countUnread(chunksOf(events), events[read]?.event_id ?? '$elsewhere', ME);
-      expect(counted.unreadCount).toBe(expected);
-      expect(counted.isWhole).toBe(isKnown || lastMine >= 0);
-    }),
-  );
-});
-
-test('[01.RC-05] of two receipts the one further on counts, by place where both are here, else by time', () => {
-  const make = createEvents();
+test('[01.RC-05] of the receipts of a timeline the one furthest on counts, and none moves back', () => {
+  const make = createEvents({ startTs: 10_000 });
   const [one, two] = [make.message('bob', 'one'), make.message('bob', 'two')];
   const chunks = chunksOf([one, two]);
-  const early = { eventId: one.event_id, timestamp: 900 };
-  const late = { eventId: two.event_id, timestamp: 100 };
-  expect([laterReceipt(chunks, early, late), laterReceipt(chunks, late, early)]).toEqual([late, late]);
-  const unknown = { eventId: '$gap', timestamp: 500 };
-  expect([laterReceipt(chunks, late, unknown), laterReceipt(chunks, early, unknown)]).toEqual([unknown, early]);
-  const again = { ...late, timestamp: 200 };
-  expect(laterReceipt(chunks, late, again)).toBe(again);
-  expect([laterReceipt(chunks, null, early), laterReceipt(chunks, early, undefined)]).toEqual([early, early]);
+  const early = receipt(one, 'main', 900);
+  const late = receipt(two, 'main', 100);
+  const move = (...receipts: readonly ScopedReceipt[]) => moveMarks(UNREAD, receipts, chunks).main?.eventId;
+  expect([move(early, late), move(late, early)]).toEqual([two.event_id, two.event_id]);
+  // Where it stands is not known: time says that the first message is read.
+  expect(move(receipt({ event_id: '$gap' }, 'main', 10_500))).toBe(one.event_id);
+  // A mark outside of what is loaded stands before it.
+  const before = marksOf({ ownReceipt: { eventId: '$old', timestamp: 99_000 } });
+  expect(moveMarks(before, [early], chunks).main?.eventId).toBe(one.event_id);
+});
+
+test('[01.RC-06] a receipt without a thread reads all of the room, one of a thread or the main timeline only that', () => {
+  const make = createEvents();
+  const root = make.message('bob', 'root');
+  const [reply, plain] = [make.inThread('bob', root, 'reply'), make.message('bob', 'plain')];
+  const events = [root, reply, plain];
+  const counts = (...receipts: readonly ScopedReceipt[]) => {
+    const marks = moveMarks(UNREAD, receipts, chunksOf(events));
+    const { counts: found } = countLoaded(chunksOf(events), marks, ATTENTION, 'all');
+    return [found.get('main')?.unreadCount ?? 0, found.get(root.event_id as EventId)?.unreadCount ?? 0];
+  };
+  expect(counts()).toEqual([2, 1]);
+  expect(counts(receipt(plain, null))).toEqual([0, 0]);
+  expect(counts(receipt(plain, 'main'))).toEqual([0, 1]);
+  expect(counts(receipt(reply, root.event_id))).toEqual([2, 0]);
+});
+
+test('[02.TH-17] a thread that no receipt is known of is read as far as it is older than the first receipt of any', () => {
+  const make = createEvents({ startTs: 10_000 });
+  const [one, other] = [make.message('bob', 'one'), make.message('bob', 'other')];
+  const [read, old, fresh] = [
+    make.inThread('bob', one, 'x'),
+    make.inThread('bob', other, 'y'),
+    make.inThread('bob', other, 'z'),
+  ];
+  const chunks = chunksOf([one, other, read, old, fresh]);
+  const marks = moveMarks(UNREAD, [receipt(read, one.event_id, 13_500)], chunks);
+  const { counts } = countLoaded(chunks, marks, ATTENTION, 'all');
+  expect(counts.get(other.event_id as EventId)?.unreadCount).toBe(1);
+});
+
+test('[01.RC-04] [02.TH-10] an event belongs to the thread it is sent to, or to where what it points at belongs', () => {
+  const make = createEvents();
+  const root = make.message('bob', 'root');
+  const inside = make.inThread('bob', root, 'inside');
+  const answer = make.reply('bob', inside, 'answer');
+  const like = make.reaction('bob', answer, 'x');
+  const onRoot = make.reaction('bob', root, 'x');
+  const unknown = { event_id: '$unknown' } as never;
+  const lost = [make.reply('bob', unknown, 'x'), make.reaction('bob', unknown, 'x')];
+  const events = [root, inside, answer, like, onRoot, ...lost];
+  const timelineOf = timelinesIn(chunksOf(events));
+  const { event_id: id } = root;
+  expect(asEvents(events).map(timelineOf)).toEqual(['main', id, id, id, 'main', 'main', null]);
+  const ring = [
+    { ...make.reply('bob', { event_id: '$b' } as never, 'a'), event_id: '$a' },
+    { ...make.reply('bob', { event_id: '$a' } as never, 'b'), event_id: '$b' },
+  ];
+  expect(asEvents(ring).map(timelinesIn(chunksOf(ring)))).toEqual(['main', 'main']);
+});
+
+test('[01.UN-05] what is unread in a room is that of its main timeline and its threads', () => {
+  const counts = { unreadCount: 2, mentionCount: 1, quietCount: 3 };
+  const thread = { rootId: '$root' as EventId, unreadCount: 5, mentionCount: 0, quietCount: 1 };
+  expect(sumUnread(counts, [thread])).toEqual({ unreadCount: 7, mentionCount: 1, quietCount: 4, threads: [thread] });
 });

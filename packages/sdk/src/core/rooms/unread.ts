@@ -1,22 +1,23 @@
 /**
  * What is unread in a room, by the events that are known here. Sliding sync gives no counts (they left MSC4186), so the
- * engine counts: the events after the person's receipt that a person would call a message.
+ * engine counts. Pure. Where the person has read up to is a place in the timeline (`read-marks.ts`), so nothing here looks at a clock;
+ * `unread-reference.ts` says the same over a whole history, and tests hold the two together.
  */
-import { isObject, own, stringsAt } from '../../base/json/guards.ts';
+import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { Attention } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { OwnReceipt } from './room-record.ts';
+import type { ReadMarks } from './read-marks.ts';
+import { type TimelineKey, timelinesIn } from './timeline-of.ts';
+import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 
-export interface UnreadCounts {
-  readonly unreadCount: number;
-  readonly mentionCount: number;
-}
-
-/** Counts, and whether what is loaded reaches back to what was read: otherwise they hold for the loaded part alone. */
-export interface CountedUnread extends UnreadCounts {
-  readonly isWhole: boolean;
+/** What is unread among what is loaded. */
+export interface LoadedCounts {
+  /** By timeline, and whether each reaches back to what was read: else it is of the loaded part alone. */
+  readonly counts: ReadonlyMap<TimelineKey, UnreadCounts & { readonly isWhole: boolean }>;
+  /** Whether that is so for timelines that have no counts, too: nothing is unread in them. */
+  readonly isRoomWhole: boolean;
 }
 
 /** Types that are messages to a person: what moves a room up and what is counted (04.SS-22). */
@@ -29,7 +30,7 @@ const MESSAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** More than anybody reads off a badge; counting stops there. */
-const COUNT_LIMIT = 1_000;
+export const COUNT_LIMIT = 1_000;
 
 /** Whether `event` is a message of its own: no edit, not taken back, no state. */
 export function isMessage(event: RoomEvent): boolean {
@@ -38,51 +39,87 @@ export function isMessage(event: RoomEvent): boolean {
   return !(isObject(relation) && own(relation, 'rel_type') === 'm.replace');
 }
 
-/** Counts from the newest event back to what the person has read: their receipt, or their own newest message (01.UN-04). */
-export function countUnread(chunks: readonly ChunkRecord[], readUpTo: string | null, me: UserId): CountedUnread {
-  const counts = { unreadCount: 0, mentionCount: 0 };
-  for (const event of newestFirst(chunks)) {
-    const isRead = event.event_id === readUpTo || isOwnMessage(event, me);
-    if (isRead || counts.unreadCount >= COUNT_LIMIT) return { ...counts, isWhole: true };
-    add(counts, event, me);
-  }
-  return { ...counts, isWhole: chunks[0]?.start.kind === 'beginning' };
-}
-
 /**
- * Counts what came later than a receipt whose event is not known here. A receipt is younger than what it marks, so this is for
- * the first time it is heard of, and may miss what came in between.
+ * Counts back from the newest event, in each timeline until what the person has read. `wanted` are the timelines that matter, or
+ * `all`; the walk ends when they are counted.
  */
-export function countSince(chunks: readonly ChunkRecord[], receipt: OwnReceipt, me: UserId): UnreadCounts {
-  const counts = { unreadCount: 0, mentionCount: 0 };
-  for (const event of newestFirst(chunks)) if (event.origin_server_ts > receipt.timestamp) add(counts, event, me);
-  return counts;
+export function countLoaded(
+  chunks: readonly ChunkRecord[],
+  marks: ReadMarks,
+  attention: Attention,
+  wanted: ReadonlySet<TimelineKey> | 'all',
+): LoadedCounts {
+  const timelineOf = timelinesIn(chunks);
+  const counts = new Map<TimelineKey, Counter>();
+  const withMark = new Set<TimelineKey>(['main', ...marks.threads.map(({ rootId }) => rootId)]);
+  let areOthersRead = false;
+  const counterOf = (key: TimelineKey) => {
+    const counter = counts.get(key) ?? { ...NOTHING_UNREAD, isWhole: areOthersRead && !withMark.has(key) };
+    counts.set(key, counter);
+    return counter;
+  };
+  const readAt = marksByEvent(marks);
+  if (wanted !== 'all') for (const key of wanted) counterOf(key);
+  let isRoomWhole = chunks[0]?.start.kind === 'beginning';
+  for (const event of newestFirst(chunks)) {
+    const read = readAt.get(event.event_id) ?? [];
+    for (const key of read) if (key !== 'room') counterOf(key).isWhole = true;
+    if (event.event_id === marks.otherThreads?.eventId) {
+      areOthersRead = true;
+      for (const [key, counter] of counts) if (!withMark.has(key)) counter.isWhole = true;
+    }
+    if (read.includes('room')) {
+      isRoomWhole = true;
+      break;
+    }
+    if (wanted !== 'all' && [...wanted].every((one) => counterOf(one).isWhole)) break;
+    if (event.sender === attention.me || isRedacted(event)) continue;
+    const key = timelineOf(event);
+    if (key === null || (wanted !== 'all' && !wanted.has(key))) continue;
+    const counter = counterOf(key);
+    if (!counter.isWhole) add(counter, weigh(event, attention));
+  }
+  if (isRoomWhole) for (const counter of counts.values()) counter.isWhole = true;
+  return { counts, isRoomWhole };
 }
 
-/** What `events` add to counts. */
-export function addUnread(before: UnreadCounts, events: readonly RoomEvent[], me: UserId): UnreadCounts {
-  const counts = { unreadCount: before.unreadCount, mentionCount: before.mentionCount };
-  for (const event of events) if (counts.unreadCount < COUNT_LIMIT) add(counts, event, me);
-  return counts;
+type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { isWhole: boolean };
+
+/** What an event adds. One that the rules tell of counts even if it is no message: a call, or an edit that mentions the person anew. */
+export function weigh(event: RoomEvent, { me, judge }: Attention): UnreadCounts {
+  if (event.sender === me || isRedacted(event)) return NOTHING_UNREAD;
+  const outcome = judge(event);
+  const notifies = outcome?.notify === true;
+  if (!notifies && !isMessage(event)) return NOTHING_UNREAD;
+  return { unreadCount: 1, quietCount: Number(!notifies), mentionCount: Number(notifies && outcome.highlight) };
 }
 
-function add(counts: { unreadCount: number; mentionCount: number }, event: RoomEvent, me: UserId): void {
-  if (!isMessage(event)) return;
-  counts.unreadCount += 1;
-  if (mentions(event, me)) counts.mentionCount += 1;
+/** At the limit it is not worth looking further. */
+function add(counter: Counter, { unreadCount, quietCount, mentionCount }: UnreadCounts): void {
+  counter.unreadCount += unreadCount;
+  counter.quietCount += quietCount;
+  counter.mentionCount += mentionCount;
+  if (counter.unreadCount >= COUNT_LIMIT) counter.isWhole = true;
 }
 
-function isOwnMessage(event: RoomEvent, me: UserId): boolean {
-  return event.sender === me && isMessage(event);
+/** Which timelines are read up to which event. */
+function marksByEvent({ main, room, threads }: ReadMarks): ReadonlyMap<string, readonly (TimelineKey | 'room')[]> {
+  const found = new Map<string, (TimelineKey | 'room')[]>();
+  const note = (eventId: string | undefined, key: TimelineKey | 'room') => {
+    if (eventId !== undefined) found.set(eventId, [...(found.get(eventId) ?? []), key]);
+  };
+  note(main?.eventId, 'main');
+  note(room?.eventId, 'room');
+  for (const { rootId, eventId } of threads) note(eventId, rootId);
+  return found;
 }
 
 function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {
-  for (const chunk of chunks.toReversed()) yield* chunk.events.toReversed();
-}
-
-/** Whether the sender says that this is for the person or for everybody (`m.mentions`, 02.S-09). */
-function mentions(event: RoomEvent, me: UserId): boolean {
-  const intent = own(event.content, 'm.mentions');
-  if (!isObject(intent)) return false;
-  return own(intent, 'room') === true || (stringsAt(intent, 'user_ids') ?? []).includes(me);
+  for (let place = chunks.length - 1; place >= 0; place -= 1) {
+    const events = chunks[place]?.events ?? [];
+    for (let index = events.length - 1; index >= 0; index -= 1) {
+      const event = events[index];
+      if (event !== undefined) yield event;
+    }
+  }
 }

@@ -50,7 +50,7 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
       url: urlOf(baseUrl, request),
       headers: headersOf(request, token),
       timeoutMs: request.timeoutMs,
-      ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
+      ...bodyOf(request),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     if (!answer.ok) return answer;
@@ -93,9 +93,15 @@ function urlOf(baseUrl: string, request: EndpointRequest): string {
   return `${baseUrl}${request.path}?${query.join('&')}`;
 }
 
+function bodyOf({ body, bytes }: EndpointRequest): { readonly body?: string | Uint8Array<ArrayBuffer> } {
+  if (bytes !== undefined) return { body: bytes.data };
+  return body === null ? {} : { body: JSON.stringify(body) };
+}
+
 function headersOf(request: EndpointRequest, token: string | null): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
-  if (request.body !== null) headers.set('content-type', 'application/json');
+  if (request.bytes !== undefined) headers.set('content-type', request.bytes.contentType);
+  else if (request.body !== null) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }

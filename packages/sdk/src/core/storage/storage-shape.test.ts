@@ -13,8 +13,14 @@ const SESSION: Declarations = [
 ];
 const ACCOUNT: Declarations = [
   ['./migrations.ts', ['MigrationRecord']],
+  ['./stores.ts', ['StoredProfile']],
   ['../sync/sync-record.ts', []],
-  ['../rooms/room-record.ts', ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt']],
+  [
+    '../rooms/room-record.ts',
+    ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt', 'ScopedReceipt', 'RoomReading', 'UntoldReceipt'],
+  ],
+  ['../rooms/unread-counts.ts', ['UnreadCounts', 'ThreadUnread']],
+  ['../rooms/reader-receipt.ts', ['ReaderReceipt']],
   ['../timeline/chunk.ts', ['ChunkRecord', 'ChunkStart']],
   ['../outbox/outbox-entry.ts', ['OutboxEntry', 'OutboxPayload', 'OutboxState']],
   ['../../protocol/events/event.ts', ['RoomEvent', 'StateEvent']],
@@ -23,7 +29,7 @@ const ACCOUNT: Declarations = [
 /** What this version of everything stores. A new hash belongs to a new version. */
 const PINNED = {
   session: { version: 3, hash: 'a1b5d86a7bdfa2a6' },
-  account: { version: 5, hash: 'd023b2889eb6cf03' },
+  account: { version: 10, hash: 'cad8ab569ed2945c' },
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;

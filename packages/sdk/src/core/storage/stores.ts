@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { SealKey } from '../../platform/sealing/sealer.ts';
-import type { StateEvent } from '../../protocol/events/event.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
+import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { ReaderReceipt } from '../rooms/reader-receipt.ts';
 import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
@@ -83,17 +84,23 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** Who else has read a room. */
+export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>('readers');
+/** Account data of the whole account that is needed, by type, as received. */
+export const accountDataStore = new RecordStore<RawContent, readonly [string]>('account-data');
 /** Whose database this is: written before the session, so that a database without it was deleted and made anew. */
 export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
 /** Written strictly once entries of the outbox are stored: a strict commit takes all earlier ones of its database along. */
 export const outboxMarkStore = new RecordStore<number, readonly ['outbox']>(MIGRATION_STORE);
+/** The name and picture of whoever is signed in, as the server last said. */
+export const ownProfileStore = new RecordStore<StoredProfile, readonly ['profile']>(MIGRATION_STORE);
 /** Says whether there is room on the disk. */
 export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
 
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
 export const ACCOUNT_LAYOUT: Layout = {
-  stores: [...ACCOUNT_STORES, roomPageStore.name, MIGRATION_STORE],
+  stores: [...ACCOUNT_STORES, roomPageStore.name, accountDataStore.name, readersStore.name, MIGRATION_STORE],
   migrations: [
     { version: 2, empty: ACCOUNT_STORES },
     // Rooms have tags: a position from before would never bring those that are there already.
@@ -102,8 +109,24 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 4 },
     // Records of rooms may lie in pages; those that lie by themselves are good as they are.
     { version: 5 },
+    // Push rules are kept: a position from before would never bring them. Rooms say how much of the unread is quiet.
+    { version: 6, empty: [syncStore.name] },
+    // Records say what is unread in threads: a position from before would not bring the receipts that were there already.
+    { version: 7, empty: [syncStore.name] },
+    // A room may say which receipts the server was not told; older ones are good as they are.
+    { version: 8 },
+    // A record may say that all members are stored, and one's own profile may be; older ones are good as they are.
+    { version: 9 },
+    // Who else has read what is kept: a position from before would not bring the receipts that were there already.
+    { version: 10, empty: [syncStore.name] },
   ],
 };
+
+/** What a person says of themselves. */
+export interface StoredProfile {
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
 
 /** The name of an account's own database. */
 export function accountDatabase(databaseKey: string): string {

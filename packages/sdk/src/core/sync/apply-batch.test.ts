@@ -6,6 +6,7 @@ import { decodeSlidingSync } from '../../protocol/endpoints/sliding-sync.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { PushRuleBook } from '../push/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -13,7 +14,7 @@ import type { SyncRecord } from './sync-record.ts';
 const ME = '@me:example.org' as UserId;
 const [FIRST, SECOND] = ['!first:example.org' as RoomId, '!second:example.org' as RoomId];
 const NEXT: SyncRecord = { position: 'p2', roomCount: 2, windowSize: 20, toDeviceSince: null };
-const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox'];
+const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', 'account-data', 'readers'];
 
 interface Started {
   readonly database: Database;
@@ -42,7 +43,14 @@ async function start(): Promise<Started> {
   const report = (error: unknown) => void reported.push(error);
   const rooms = new Rooms(database, report);
   const outbox = new Outbox(env, database, { me: ME, newestOf: () => null });
-  const target: SyncTarget = { rooms, outbox, me: ME, onLive: () => undefined, report };
+  const target: SyncTarget = {
+    rooms,
+    pushRules: new PushRuleBook(ME),
+    outbox,
+    me: ME,
+    onLive: () => undefined,
+    report,
+  };
   return { database, rooms, target, reported, failReads: (next) => (failure = next) };
 }
 

@@ -7,11 +7,13 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { withAccountData } from '../rooms/room-account-data.ts';
-import { emptyRoomRecord, type OwnReceipt } from '../rooms/room-record.ts';
+import { emptyRoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
@@ -24,12 +26,18 @@ export interface SyncTarget {
   readonly rooms: Rooms;
   readonly outbox: Outbox;
   readonly me: UserId;
+  readonly pushRules: PushRuleBook;
   /** What becomes of events that come again; `ignore` if absent. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
   /** Hears of events that happened just now, before anybody is told of the change. */
   readonly onLive: (events: readonly RoomEvent[]) => void;
   /** Hears what broke on one room. */
   readonly report: (error: unknown) => void;
+}
+
+/** The same, with the rules that hold for this answer. */
+interface PreparingTarget extends SyncTarget {
+  readonly push: PushEvaluator;
 }
 
 /** Applies one answer and makes `next` the position. Runs inside the rooms' serial door. */
@@ -41,23 +49,31 @@ export function applySyncBatch(
   return target.rooms.serial.run(async () => {
     const receipts = ownReceipts(batch, target.me);
     const concerned = new Set([...batch.rooms.map((delta) => delta.roomId), ...receipts.keys()]);
-    const prepared = await prepareMarked(target, batch, await prepareAll(target, batch, receipts));
-    if (!prepared.ok) {
-      // What was prepared is in memory and will not be stored.
-      target.rooms.forget(concerned);
-      return prepared;
-    }
+    // Rules that come along hold for what comes along (04.Y-05).
+    const rules = target.pushRules.prepare(batch.accountData);
+    const push = rules?.evaluator ?? target.pushRules.current.current;
+    const prepared = await prepareMarked(target, batch, await prepareAll({ ...target, push }, batch, receipts));
+    const readers = await target.rooms.readers.prepare(batch.receipts, target.me);
+    // What was prepared is in memory and will not be stored.
+    if (!prepared.ok || !readers.ok) target.rooms.forget(concerned);
+    if (!prepared.ok) return prepared;
+    if (!readers.ok) return readers;
     return target.rooms.commit(prepared.value, {
-      ops: [syncStore.put(['current'], next)],
-      publish: () => target.onLive(prepared.value.flatMap((room) => room.live)),
+      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? []), ...readers.value.ops],
+      publish: () => {
+        rules?.publish();
+        target.rooms.typing.apply(batch.typing);
+        readers.value.publish();
+        target.onLive(prepared.value.flatMap((room) => room.live));
+      },
     });
   });
 }
 
 async function prepareAll(
-  target: SyncTarget,
+  target: PreparingTarget,
   batch: SyncBatch,
-  receipts: ReadonlyMap<RoomId, readonly OwnReceipt[]>,
+  receipts: ReadonlyMap<RoomId, readonly ScopedReceipt[]>,
 ): Promise<Result<readonly PreparedRoom[], StorageFailure>> {
   const prepared: PreparedRoom[] = [];
   for (const delta of batch.rooms) {
@@ -69,9 +85,9 @@ async function prepareAll(
   for (const [roomId, own] of receipts) {
     const record = target.rooms.records.get(roomId);
     if (touched.has(roomId) || record === undefined) continue;
-    const room = await target.rooms.load(roomId);
+    const room = await target.rooms.loadToCount(roomId, own, []);
     if (!room.ok) return room;
-    prepared.push(prepareReceipts(room.value, record, own, target.me));
+    prepared.push(prepareReceipts(room.value, record, own, target.push));
   }
   return ok(prepared);
 }
@@ -101,18 +117,18 @@ async function prepareMarked(
 }
 
 async function prepareOne(
-  target: SyncTarget,
+  target: PreparingTarget,
   delta: RoomDelta,
-  receipts: readonly OwnReceipt[],
+  receipts: readonly ScopedReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
-  const { rooms, outbox, me, duplicates } = target;
+  const { rooms, outbox, push, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
-  const room = await rooms.load(roomId);
+  const room = await rooms.loadToCount(roomId, receipts, delta.timeline?.events ?? []);
   if (!room.ok) return err(room.error);
   try {
     return ok(
-      prepareRoom({ room: room.value, record, outbox, me, ...(duplicates && { duplicates }) }, delta, receipts),
+      prepareRoom({ room: room.value, record, outbox, push, ...(duplicates && { duplicates }) }, delta, receipts),
     );
   } catch (error) {
     target.report(error);

@@ -2,16 +2,16 @@
 import type { WriteOp } from '../../platform/database/database.ts';
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { laterReceipt } from '../rooms/later-receipt.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
-import { emptyRoomRecord, type OwnReceipt, type RoomRecord } from '../rooms/room-record.ts';
+import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
 import type { RoomChange } from '../rooms/rooms.ts';
-import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
+import { chunkStore, stateStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { mergeLive } from '../timeline/merge.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
@@ -23,7 +23,7 @@ export interface RoomBefore {
   readonly room: LoadedRoom;
   readonly record: RoomRecord | undefined;
   readonly outbox: Outbox;
-  readonly me: UserId;
+  readonly push: PushEvaluator;
   /** What becomes of events that come again. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
 }
@@ -34,8 +34,8 @@ export interface PreparedRoom extends RoomChange {
 }
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
-export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly OwnReceipt[]): PreparedRoom {
-  const { room, outbox, me, duplicates } = before;
+export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly ScopedReceipt[]): PreparedRoom {
+  const { room, outbox, push, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? emptyRoomRecord(roomId);
   const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
@@ -46,15 +46,14 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
       ? { chunks: room.chunks, added: [] }
       : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events }, duplicates);
   const chunks = redactInChunks(merged.chunks, merged.added, room.state);
-  const receipt = furthest(chunks, record.ownReceipt, receipts);
   return {
     room,
     record: nextRecord({
       before: record,
       delta,
-      timeline: { state: room.state, chunks, added: merged.added },
-      receipt,
-      me,
+      timeline: { state: room.state, chunks, previous: room.chunks, added: merged.added, isNews: true },
+      receipts,
+      push,
     }),
     ops: [...changedChunks(room.chunks, chunks), ...stateOps(room, removed, applied), ...resolved.ops],
     publish: () => {
@@ -78,12 +77,12 @@ function stateSources(delta: RoomDelta, timeline: readonly RoomEvent[]): readonl
 export function prepareReceipts(
   room: LoadedRoom,
   record: RoomRecord,
-  receipts: readonly OwnReceipt[],
-  me: UserId,
+  receipts: readonly ScopedReceipt[],
+  push: PushEvaluator,
 ): PreparedRoom {
   const { state, chunks } = room;
-  const receipt = furthest(chunks, record.ownReceipt, receipts);
-  const counted = recount(record, { state, chunks, added: [] }, receipt, me);
+  const timeline = { state, chunks, previous: chunks, added: [], isNews: true };
+  const counted = recount(record, timeline, receipts, push);
   return { room, record: counted, ops: [], publish: () => undefined, live: [] };
 }
 
@@ -105,20 +104,12 @@ export function changedChunks(before: readonly ChunkRecord[], after: readonly Ch
   return after.filter((chunk) => !old.has(chunk)).map((chunk) => chunkStore.put([chunk.roomId, chunk.order], chunk));
 }
 
-function furthest(
-  chunks: readonly ChunkRecord[],
-  before: OwnReceipt | null,
-  receipts: readonly OwnReceipt[],
-): OwnReceipt | null {
-  return receipts.reduce<OwnReceipt | null>((latest, receipt) => laterReceipt(chunks, latest, receipt), before);
-}
-
 function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): WriteOp[] {
   const { roomId } = state;
   const pages = new Set(changes.flatMap(({ memberPages }) => [...memberPages]));
   return [
     ...(changes.some(({ stateChanged }) => stateChanged) ? [stateStore.put([roomId], state.toStoredState())] : []),
-    ...[...pages].map((page) => memberStore.put([roomId, page], state.toStoredMembers(page))),
+    ...memberOps(state, pages),
   ];
 }
 

@@ -30,6 +30,7 @@ const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
   ['m.room.power_levels', ''],
   ['m.room.join_rules', ''],
   ['m.room.history_visibility', ''],
+  ['m.room.guest_access', ''],
   ['m.room.tombstone', ''],
   ['m.room.pinned_events', ''],
   ['m.room.member', '$LAZY'],
@@ -67,7 +68,7 @@ export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
     connectionId: 'parley',
     lists,
     subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),
-    extensions: new Set(['account_data', 'receipts']),
+    extensions: new Set(['account_data', 'receipts', 'typing']),
     toDeviceSince: record?.toDeviceSince ?? null,
   };
 }

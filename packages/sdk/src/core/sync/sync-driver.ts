@@ -181,7 +181,7 @@ export class SyncDriver {
     const applied = await this.#apply(completed);
     if (!applied.ok) return failed(applied.error);
     const { batch, hasMore } = completed;
-    return { kind: 'answered', request, hasNews: batch.rooms.length > 0 || batch.receipts.length > 0, hasMore };
+    return { kind: 'answered', request, hasNews: hasNews(batch), hasMore };
   }
 
   /** Where nothing answered, asks for something small first: it fails sooner, and costs a server that struggles less. */
@@ -225,6 +225,13 @@ export class SyncDriver {
 /** Nothing answered: not the server, and nothing on the way that speaks for it. */
 function isUnreachable({ kind }: RequestFailure): boolean {
   return kind === 'unreachable' || kind === 'timedOut' || kind === 'aborted';
+}
+
+/** Whether the server had a reason to answer before it had to: one that answers without is asked ever more slowly. */
+function hasNews(batch: SyncBatch): boolean {
+  const { rooms, receipts, typing, accountData, roomAccountData, toDevice } = batch;
+  const lists = [rooms, receipts, typing, accountData, roomAccountData, toDevice?.events ?? []];
+  return lists.some((list) => list.length > 0);
 }
 
 function logPoison(log: Log, { poison }: SyncBatch): void {

@@ -28,7 +28,7 @@ export const v3Protocol: SyncProtocol = {
         timeoutMs: immediate ? 0 : POLL_MS,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
         stateTypes: STATE_TYPES,
-        ephemeralTypes: ['m.receipt'],
+        ephemeralTypes: ['m.receipt', 'm.typing'],
       },
       me,
     );

@@ -8,6 +8,7 @@ import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { countEvents, type LoadedChunks, readOlderChunks } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import type { RequestFailure } from '../session/requests.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import { commitHistory, type HistoryFailure, unknownMembers, withEarlier } from './commit-history.ts';
@@ -18,9 +19,10 @@ import { HISTORY_PAGE, type PagingFailure, type PagingTarget } from './paging.ts
 export interface HistoryRun {
   /** Oldest first; never empty. */
   readonly events: readonly RoomEvent[];
-  /** Where older and newer events are; null where there are none. */
+  /** Where older events are; null where there are none. */
   readonly previous: string | null;
-  readonly next: string | null;
+  /** Where newer events are: at a token, `untold` where the server did not say, null where there are none. */
+  readonly next: { readonly token: string } | 'untold' | null;
   /** Members as they were at the time. */
   readonly members: readonly StateEvent[];
 }
@@ -66,19 +68,22 @@ export async function fetchAround(
   if (!context.ok) return context;
   const { before, event, after, previous, next, state } = context.value;
   const events = [...before, event, ...after];
-  return ok({ events, members: state, previous: before.length === 0 ? null : previous, next });
+  // Here a token that is missing does not mean the end: no rule of the protocol says so.
+  const newer = next === null ? 'untold' : { token: next };
+  return ok({ events, members: state, previous: before.length === 0 ? null : previous, next: newer });
 }
 
 /** A run with the events before or after it. */
 export async function extendRun(
-  { requests }: PagingTarget,
+  target: PagingTarget,
   roomId: RoomId,
   run: HistoryRun,
   direction: 'b' | 'f',
 ): Promise<Result<HistoryRun, RequestFailure>> {
-  const from = direction === 'b' ? run.previous : run.next;
+  if (direction === 'f' && run.next === 'untold') return extendByContext(target, roomId, run);
+  const from = direction === 'b' ? run.previous : run.next === 'untold' ? null : (run.next?.token ?? null);
   if (from === null) return ok(run);
-  const page = await requests.send(messages({ roomId, direction, from, limit: HISTORY_PAGE }));
+  const page = await target.requests.send(messages({ roomId, direction, from, limit: HISTORY_PAGE }));
   if (!page.ok) return page;
   const known = new Set(run.events.map((event) => event.event_id));
   const added = page.value.events.filter((event) => !known.has(event.event_id));
@@ -86,15 +91,46 @@ export async function extendRun(
   return ok(
     direction === 'b'
       ? { ...run, members, events: [...added.toReversed(), ...run.events], previous: page.value.next }
-      : { ...run, members, events: [...run.events, ...added], next: page.value.next },
+      : { ...run, members, events: [...run.events, ...added], next: tokenOf(page.value.next) },
   );
 }
 
-/** Puts names to the people of a run. */
+/** A run with what was said after its newest event, where the server gave no token to go on from. */
+async function extendByContext(
+  target: PagingTarget,
+  roomId: RoomId,
+  run: HistoryRun,
+): Promise<Result<HistoryRun, RequestFailure>> {
+  const newest = run.events.at(-1);
+  if (newest === undefined) return ok({ ...run, next: null });
+  const around = await fetchAround(target, roomId, newest.event_id);
+  if (!around.ok) return around;
+  const known = new Set(run.events.map((event) => event.event_id));
+  const at = around.value.events.findIndex((event) => event.event_id === newest.event_id);
+  const added = around.value.events.slice(at + 1).filter((event) => !known.has(event.event_id));
+  const isEnd = added.length === 0 && around.value.next === 'untold';
+  return ok({
+    ...run,
+    members: [...run.members, ...around.value.members],
+    events: [...run.events, ...added],
+    next: isEnd ? null : around.value.next,
+  });
+}
+
+function tokenOf(next: string | null): HistoryRun['next'] {
+  return next === null ? null : { token: next };
+}
+
+/** Puts names to the people of a run, and keeps them: without a network they are called the same. What cannot be stored waits for next time. */
 export async function learnMembers({ rooms }: PagingTarget, roomId: RoomId, run: HistoryRun): Promise<void> {
   await rooms.serial.run(async () => {
     const room = await rooms.load(roomId);
-    if (room.ok) room.value.state.apply(unknownMembers(room.value, run.members));
+    const record = rooms.records.get(roomId);
+    if (!room.ok || record === undefined) return;
+    const unknown = unknownMembers(room.value, run.members);
+    if (unknown.length === 0) return;
+    const ops = memberOps(room.value.state, room.value.state.putMembers(unknown));
+    await rooms.commit([{ room: room.value, record, ops, publish: () => undefined }]);
   });
 }
 
@@ -119,8 +155,14 @@ export async function joinRun(
     const before: ChunkStart = run.previous === null ? { kind: 'beginning' } : { kind: 'gap', token: run.previous };
     const resolved = outbox.resolve(roomId, run.events.slice(0, meeting.end));
     const merged = mergeRun(context.value.chunks, resolved.events, before);
-    const { hasOlderStored } = context.value;
-    const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: run.members });
+    const { chunks: previous, hasOlderStored } = context.value;
+    const written = await commitHistory(target, room.value, {
+      previous,
+      merged,
+      hasOlderStored,
+      resolved,
+      members: run.members,
+    });
     return written.ok ? ok(true) : written;
   });
 }

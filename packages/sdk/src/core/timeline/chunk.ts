@@ -34,3 +34,9 @@ export const CHUNK_SIZE = 50;
 
 /** A million chunks of 50 events fit into every gap, and eight billion gaps into the safe integers. */
 export const GAP_ROOM = 2 ** 20;
+
+/** The newest chunks, between which and after which nothing is missing. */
+export function tailOf(chunks: readonly ChunkRecord[]): readonly ChunkRecord[] {
+  const first = chunks.findLastIndex(({ start }) => start.kind !== 'joined');
+  return first <= 0 ? chunks : chunks.slice(first);
+}

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Settled } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
+import { memberOps } from '../rooms/member-ops.ts';
 import { recount } from '../rooms/next-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { memberStore } from '../storage/stores.ts';
 import { changedChunks } from '../sync/prepare-room.ts';
 import type { ChunkRecord } from './chunk.ts';
 import type { MergeResult } from './merge.ts';
@@ -14,6 +14,8 @@ import { redactInChunks } from './redact.ts';
 
 /** History that has found its place among a room's chunks. */
 export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {
+  /** The chunks that it was merged into. */
+  readonly previous: readonly ChunkRecord[];
   readonly merged: MergeResult;
   /** What of the outbox came with it. */
   readonly resolved: Settled;
@@ -23,28 +25,25 @@ export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {
 
 export interface HistoryTarget {
   readonly rooms: Rooms;
-  readonly me: UserId;
+  readonly pushRules: PushRuleBook;
 }
 
 export type HistoryFailure = { readonly kind: 'unknownRoom' } | { readonly kind: 'storageFailed' };
 
 /** Stores history and shows it. Gives the chunks of the room. Runs inside of `rooms.serial`. */
 export async function commitHistory(
-  { rooms, me }: HistoryTarget,
+  { rooms, pushRules }: HistoryTarget,
   room: LoadedRoom,
-  { merged, hasOlderStored, resolved, members }: JoinedHistory,
+  { previous, merged, hasOlderStored, resolved, members }: JoinedHistory,
 ): Promise<Result<readonly ChunkRecord[], HistoryFailure>> {
   const { state } = room;
   const before = rooms.records.get(state.roomId);
   if (before === undefined) return err({ kind: 'unknownRoom' });
   const chunks = redactInChunks(merged.chunks, merged.added, state);
   const { memberPages } = state.apply(unknownMembers(room, members));
-  const record = recount(before, { state, chunks, added: [] }, before.ownReceipt, me);
-  const ops = [
-    ...changedChunks(room.chunks, chunks),
-    ...[...memberPages].map((number) => memberStore.put([state.roomId, number], state.toStoredMembers(number))),
-    ...resolved.ops,
-  ];
+  const timeline = { state, chunks, previous, added: merged.added, isNews: false };
+  const record = recount(before, timeline, [], pushRules.current.current);
+  const ops = [...changedChunks(room.chunks, chunks), ...memberOps(state, memberPages), ...resolved.ops];
   const publish = () => {
     resolved.publish();
     room.chunks = chunks;

@@ -15,7 +15,13 @@ import type { TimelineHead } from './item.ts';
 import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
 import { redactInChunks } from './redact.ts';
-import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
+import {
+  roomLane,
+  sameHead,
+  type TimelineContext,
+  type TimelineSnapshot,
+  type TimelineSource,
+} from './timeline-source.ts';
 
 type Progress = 'idle' | 'loading' | 'failed';
 
@@ -143,7 +149,7 @@ export class FocusedSource<Content, Extra> {
 
   #items({ events, previous }: HistoryRun, room: LoadedRoom) {
     const { roomId } = this.#live;
-    const { outbox, live } = this.#context;
+    const { outbox, live, options, threads } = this.#context;
     const ids = new Set<unknown>(events.map((event) => event.event_id));
     // What happens to these messages now arrives at the newest end.
     const later = room.chunks.flatMap((chunk) => chunk.events.filter((event) => isAbout(event, ids)));
@@ -153,13 +159,16 @@ export class FocusedSource<Content, Extra> {
       start: previous === null ? { kind: 'beginning' } : { kind: 'gap', token: previous },
       events: [...events, ...later.filter((event) => !ids.has(event.event_id))],
     };
-    return this.#projection.project({
+    const sources = {
       state: room.state,
       chunks: redactInChunks([chunk], later, room.state),
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,
       gaps: new Map(),
-    });
+      ...(options.filter && { filter: options.filter }),
+      reachesNewest: false,
+    };
+    return this.#projection.project(sources, roomLane(threads.current));
   }
 }
 
@@ -175,7 +184,7 @@ function bothSides(now: HistoryRun, extended: HistoryRun, direction: 'b' | 'f'):
     : { events: [...others, ...extended.events], members, previous: now.previous, next: extended.next };
 }
 
-/** Whether an event reacts to, edits or takes back one of `ids`. */
+/** Whether an event reacts to, edits, takes back or stands in the thread of one of `ids`. */
 function isAbout(event: RoomEvent, ids: ReadonlySet<unknown>): boolean {
   if (event.type === 'm.room.redaction') return ids.has(redactionTarget(event));
   return ids.has(targetOf(event));
@@ -189,9 +198,9 @@ function isEntryAbout({ payload }: OutboxEntry, ids: ReadonlySet<unknown>): bool
 
 const NO_ID = '' as EventId;
 
-/** What an event hangs on; a thread's messages are messages of their own. */
+/** What an event hangs on; the replies of a thread are counted at its root. */
 function targetOf(event: Pick<RoomEvent, 'event_id' | 'content'>): EventId | null {
   const relation = readRelation(event);
   if (relation === null) return null;
-  return relation.kind === 'thread' ? null : relation.target;
+  return relation.kind === 'thread' ? relation.root : relation.target;
 }

@@ -27,6 +27,7 @@ export interface LateEchoesOptions {
  */
 export class LateEchoes {
   readonly #options: LateEchoesOptions;
+  /** Only of messages that are still missing. */
   readonly #tries = new Map<TransactionId, number>();
   #isWatching = false;
 
@@ -42,6 +43,7 @@ export class LateEchoes {
   }
 
   #watch(): void {
+    if (this.#tries.size > 0) this.#forgetFound();
     if (this.#isWatching || this.#waiting().length === 0) return;
     this.#isWatching = true;
     this.#options.scope.run(async (signal) => {
@@ -64,6 +66,12 @@ export class LateEchoes {
       const isFound = await this.#find(roomId, eventId);
       this.#options.log.info('a message that sync did not bring was asked for', { isFound });
     }
+  }
+
+  #forgetFound(): void {
+    const { outbox } = this.#options.target;
+    const missing = new Set(outbox.rooms.flatMap((roomId) => outbox.entriesOf(roomId).map(({ txnId }) => txnId)));
+    for (const txnId of this.#tries.keys()) if (!missing.has(txnId)) this.#tries.delete(txnId);
   }
 
   #waiting(): readonly { readonly roomId: RoomId; readonly txnId: TransactionId; readonly eventId: EventId }[] {

@@ -3,9 +3,10 @@
  * anew, so that a change costs what it touches.
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { readReplyTo } from '../../protocol/events/relation.ts';
+import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { transactionIdOf } from '../outbox/outbox.ts';
+import { readThreadBundle } from '../../protocol/rules/thread.ts';
+import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
 import type { RelationSocket } from './sockets.ts';
 
@@ -25,12 +26,27 @@ export interface Attached {
   readonly related: readonly (readonly RoomEvent[])[];
 }
 
-interface Known {
+interface Known extends Belonging {
   readonly event: RoomEvent;
   readonly role: Role;
   readonly order: number;
   readonly at: number;
 }
+
+/** What an entry says about where it belongs. */
+interface Belonging {
+  /** The root of the thread that it is sent to. */
+  readonly threadRoot: EventId | null;
+  /** What it answers or relates to otherwise. */
+  readonly parent: EventId | null;
+  /** The server says that it is the root of a thread. */
+  readonly hasBundle: boolean;
+}
+
+const NOWHERE: Belonging = { threadRoot: null, parent: null, hasBundle: false };
+
+/** Longer chains of replies are taken to lead into no thread. */
+const MOST_STEPS = 100;
 
 /**
  * Invariant: everything that it answers is what the latest runs say; `touched` holds the ids of all events about which it may
@@ -42,6 +58,10 @@ export class LoadedEvents<Extra> {
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
   readonly #answers = new SetsByKey<EventId, EventId>();
+  /** Replies of threads by their root. */
+  readonly #replies = new SetsByKey<EventId, EventId>();
+  /** Roots by the server's word. */
+  readonly #bundled = new Set<EventId>();
   readonly #ownByTransaction = new SetsByKey<TransactionId, EventId>();
   readonly #chunks = new Map<number, Run['events']>();
   readonly #echoes = new Map<number, Run['events']>();
@@ -74,6 +94,32 @@ export class LoadedEvents<Extra> {
     return known?.role.kind === 'entry' ? known.event : undefined;
   }
 
+  /** The root of the thread that an entry stands in; null for the room (02.TH-10). */
+  threadOf(eventId: EventId): EventId | null {
+    let id = eventId;
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const known = this.#known.get(id);
+      if (known?.role.kind !== 'entry' || this.#isRoot(id, known)) return null;
+      if (known.threadRoot !== null) return known.threadRoot;
+      if (known.parent === null) return null;
+      id = known.parent;
+    }
+    return null;
+  }
+
+  /** The replies in the thread of `rootId`, but for `uncounted`, in the order of the timeline. */
+  repliesIn(rootId: EventId, uncounted: ReadonlySet<EventId>): readonly RoomEvent[] {
+    const ids = this.#replies.get(rootId);
+    if (ids === undefined) return [];
+    const replies = [...ids].flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
+    return replies.flatMap(({ event }) => (uncounted.has(event.event_id) ? [] : [event]));
+  }
+
+  /** Where an event stands: the order of its run; undefined where it is not loaded. */
+  orderOf(eventId: EventId): number | undefined {
+    return this.#known.get(eventId)?.order;
+  }
+
   /** Whether a chunk holds the event with this id, or an own one that came of this transaction. */
   isInChunks(eventId: EventId, txnId: TransactionId): boolean {
     const isThere = (id: EventId) => (this.#known.get(id)?.order ?? ECHOES) !== ECHOES;
@@ -101,9 +147,19 @@ export class LoadedEvents<Extra> {
     this.#touched.add(role?.kind === 'edit' || role?.kind === 'related' ? role.target : eventId);
   }
 
+  /** It may be counted otherwise how long threads are: as if all roots had changed. */
+  touchRoots(): void {
+    for (const rootId of this.#replies.keys()) this.#touched.add(rootId);
+    for (const rootId of this.#bundled) this.#touched.add(rootId);
+  }
+
   /** The ids of what was touched since the last call, and of what answers it. */
   takeTouched(): ReadonlySet<EventId> {
     const touched = new Set(this.#touched);
+    for (const eventId of this.#touched) {
+      const root = this.#known.get(eventId)?.threadRoot ?? null;
+      if (root !== null) touched.add(root);
+    }
     for (const eventId of this.#touched) for (const answer of this.#answers.get(eventId) ?? []) touched.add(answer);
     this.#touched.clear();
     return touched;
@@ -114,8 +170,11 @@ export class LoadedEvents<Extra> {
     const orders = new Set(runs.map(({ order }) => order));
     const changed = runs.filter(({ order, events }) => before.get(order) !== events);
     const left = [...before.keys()].filter((order) => !orders.has(order));
-    const gone = new Set([...left, ...changed.map(({ order }) => order)].flatMap((order) => before.get(order) ?? []));
-    for (const { events } of changed) for (const event of events) gone.delete(event);
+    const gone = new Set(left.flatMap((order) => before.get(order) ?? []));
+    // A chunk mostly grows at its end: what stands where it stood has not gone.
+    for (const { order, events } of changed)
+      before.get(order)?.forEach((event, at) => events[at] !== event && gone.add(event));
+    if (gone.size > 0) for (const { events } of changed) for (const event of events) gone.delete(event);
     for (const event of gone) this.#remove(event);
     for (const order of left) before.delete(order);
     for (const { order, events } of changed) {
@@ -127,12 +186,16 @@ export class LoadedEvents<Extra> {
   #put(event: RoomEvent, order: number, at: number): void {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
+    if (before?.event === event && before.order === order && before.at === at) return;
     const role = before?.event === event ? before.role : roleOf(event, this.#sockets);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
-    this.#known.set(eventId, { event, role, order, at });
+    const belonging = before?.event === event ? before : belongingOf(event, role);
+    const { threadRoot, parent, hasBundle } = belonging;
+    this.#known.set(eventId, { event, role, order, at, threadRoot, parent, hasBundle });
+    if (hasBundle) this.#bundled.add(eventId);
     if (before?.event === event && role.kind === 'entry') return;
     this.touch(eventId);
-    this.#link(event, role, (sets, key) => sets.add(key, eventId));
+    this.#link(event, { role, threadRoot }, (sets, key) => sets.add(key, eventId));
   }
 
   #remove(event: RoomEvent): void {
@@ -140,18 +203,37 @@ export class LoadedEvents<Extra> {
     const known = this.#known.get(eventId);
     if (known?.event !== event) return;
     this.touch(eventId);
+    if (known.threadRoot !== null) this.touch(known.threadRoot);
     this.#known.delete(eventId);
-    this.#link(event, known.role, (sets, key) => sets.delete(key, eventId));
+    this.#bundled.delete(eventId);
+    this.#link(event, known, (sets, key) => sets.delete(key, eventId));
+  }
+
+  #isRoot(eventId: EventId, { hasBundle }: Belonging): boolean {
+    return hasBundle || this.#replies.get(eventId) !== undefined;
   }
 
   /** Adds or deletes an event under everything that it names. */
-  #link(event: RoomEvent, role: Role, change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void): void {
+  #link(
+    event: RoomEvent,
+    { role, threadRoot }: Pick<Known, 'role' | 'threadRoot'>,
+    change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void,
+  ): void {
+    if (threadRoot !== null) change(this.#replies, threadRoot);
     if (role.kind === 'edit' || role.kind === 'related') change(this.#hanging, role.target);
     const answered = role.kind === 'entry' ? readReplyTo(event) : null;
     if (answered !== null) change(this.#answers, answered);
     const txnId = event.sender === this.#me ? transactionIdOf(event) : undefined;
     if (txnId !== undefined) change(this.#ownByTransaction, txnId);
   }
+}
+
+function belongingOf(event: RoomEvent, role: Role): Belonging {
+  if (role.kind !== 'entry') return NOWHERE;
+  const relation = readRelation(event);
+  const hasBundle = readThreadBundle(event) !== null;
+  if (relation?.kind === 'thread') return { threadRoot: relation.root, parent: null, hasBundle };
+  return { threadRoot: null, parent: readReplyTo(event) ?? relation?.target ?? null, hasBundle };
 }
 
 function byPlace(one: Known, other: Known): number {
@@ -161,6 +243,10 @@ function byPlace(one: Known, other: Known): number {
 /** A set for each key; empty ones are not kept. */
 class SetsByKey<Key, Value> {
   readonly #sets = new Map<Key, Set<Value>>();
+
+  keys(): Iterable<Key> {
+    return this.#sets.keys();
+  }
 
   get(key: Key): ReadonlySet<Value> | undefined {
     return this.#sets.get(key);

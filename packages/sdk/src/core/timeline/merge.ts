@@ -8,7 +8,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { TimelineDelta } from '../../protocol/sync/sync-batch.ts';
-import { transactionIdOf, withTransactionId } from '../outbox/outbox.ts';
+import { transactionIdOf, withTransactionId } from '../outbox/transaction-id.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import type { TimelineOptions } from './options.ts';
 import { append, joinWindow } from './window.ts';

@@ -6,6 +6,7 @@ import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
@@ -37,6 +38,7 @@ export interface PagingTarget {
   readonly database: Database;
   readonly requests: Requests;
   readonly me: UserId;
+  readonly pushRules: PushRuleBook;
 }
 
 /**
@@ -113,8 +115,14 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   // An own message may have come in the gap.
   const resolved = outbox.resolve(roomId, page.events);
   const merged = mergeOlder(context.value.chunks, order, resolved.events, page.next);
-  const { hasOlderStored } = context.value;
-  const written = await commitHistory(target, room.value, { merged, hasOlderStored, resolved, members: page.state });
+  const { chunks: previous, hasOlderStored } = context.value;
+  const written = await commitHistory(target, room.value, {
+    previous,
+    merged,
+    hasOlderStored,
+    resolved,
+    members: page.state,
+  });
   if (!written.ok) return written;
   return ok({ count: merged.added.length, reachedStart: written.value[0]?.start.kind === 'beginning' });
 }

@@ -216,3 +216,31 @@ test('[SEC-05] rings of relations end: an edit of an edit, an answer to itself, 
   const like = make.reaction('bob', a, '👍');
   expect(show(project([[GAP, [a, edit, ring, self, like, make.reaction('bob', like, '👍')]]]))).toEqual(['b', 'self']);
 });
+
+test('[01.E-04] content is read as it was, or edited, the edit that came along too, or redacted, whatever edits there are', () => {
+  const { make, project } = start();
+  const first = make.message('ann', 'first');
+  const edit = make.edit('ann', first, 'second');
+  const content = (...events: readonly object[]) => show(project([[GAP, events]])).at(0);
+  expect(content(first)).toBe('first');
+  expect(content(first, edit)).toBe('second');
+  const bundled = { ...first, unsigned: { 'm.relations': { 'm.replace': edit } } };
+  expect(content(bundled)).toBe('second');
+  expect(content(bundled, make.edit('ann', first, 'third'))).toBe('third');
+  const redacted = { ...first, content: {}, unsigned: { redacted_because: make.redaction('ann', first) } };
+  expect(eventItem(project([[GAP, [redacted, edit]]]), 0).isEdited).toBe(false);
+});
+
+test('[01.E-12] with a filter only what passes is shown; what relates to it is looked at', () => {
+  const { make, project } = start();
+  const said = make.message('bob', 'one');
+  const liked = make.message('bob', 'two');
+  const chunks = [
+    [BEGINNING, [said, liked, make.reaction('alice', liked, '👍'), make.event('bob', 'm.x', {})]],
+  ] as const;
+  const shown = (filter: ProjectionSources['filter']) =>
+    project(chunks, filter && { filter }).flatMap((item) => (item.kind === 'event' ? [item.eventId] : []));
+  expect(shown({ types: ['m.room.*'] })).toEqual([said.event_id, liked.event_id]);
+  expect(shown({ relatedByRelTypes: ['m.annotation'] })).toEqual([liked.event_id]);
+  expect(shown(undefined)).toHaveLength(3);
+});

@@ -5,18 +5,20 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
-import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
+import { passesFilter } from '../../protocol/rules/event-filter.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
-import { transactionIdOf } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import { transactionIdOf } from '../outbox/transaction-id.ts';
 import type { RoomState } from '../rooms/room-state.ts';
-import type { ChunkRecord } from './chunk.ts';
+import { type ChunkRecord, tailOf } from './chunk.ts';
 import { type Echo, echoesOf, eventIdOf, placeEchoes, refusedAmong, sendStateOf, withdrawnBy } from './echo.ts';
 import type { EventItem, GapItem, Person, ReplyQuote, TimelineItem } from './item.ts';
 import { type Attached, LoadedEvents } from './loaded-events.ts';
 import type { TimelineOptions } from './options.ts';
 import { People } from './people.ts';
 import type { RoomContext, TimelineSockets } from './sockets.ts';
+import { countThread, type ThreadSummary } from './thread-summary.ts';
 
 /** What is loaded of a room. */
 export interface ProjectionSources {
@@ -27,16 +29,36 @@ export interface ProjectionSources {
   readonly live: ReadonlySet<EventId>;
   /** How loading into gaps goes, by the order of the chunk after the gap. */
   readonly gaps: ReadonlyMap<number, GapItem['state']>;
+  /** Whether the newest events are among the chunks; they are if this is absent. */
+  readonly reachesNewest?: boolean;
   /** Where messages stand that wait; `detached` if absent. */
   readonly ordering?: TimelineOptions['pendingOrdering'];
+  /** What is shown at all; everything if absent. */
+  readonly filter?: TimelineOptions['filter'];
 }
+
+/** What of a room is shown: what is said in it, one of its threads, or, where the server knows no threads, everything. */
+export type Lane =
+  | { readonly kind: 'room' }
+  | { readonly kind: 'thread'; readonly rootId: EventId }
+  | { readonly kind: 'everything' };
+
+const ROOM_LANE: Lane = { kind: 'room' };
 
 /** What an item was made from; the same parts make the same item. */
 type Parts = readonly unknown[];
 
 interface Made<Content, Extra> {
   readonly parts: Parts;
+  readonly thread: ThreadSummary | null;
   readonly item: EventItem<Content, Extra>;
+}
+
+/** What decides where a thread stands in a list, and in which. */
+export interface ProjectedThread {
+  readonly hasParticipated: boolean;
+  /** When the newest reply was sent, or the root. */
+  readonly newestTs: number;
 }
 
 const SENT = { kind: 'sent' } as const;
@@ -52,6 +74,7 @@ export class Projection<Content, Extra> {
   readonly #gaps = new Map<string, GapItem>();
   #withdrawn = NONE;
   #uncounted = NONE;
+  #tailOrder: number | undefined;
 
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
@@ -59,14 +82,15 @@ export class Projection<Content, Extra> {
     this.#loaded = new LoadedEvents(sockets.relations, me);
   }
 
-  /** The items for `sources`, oldest first. */
-  project(sources: ProjectionSources): readonly TimelineItem<Content, Extra>[] {
+  /** The items for `sources`, oldest first: those that `lane` shows. */
+  project(sources: ProjectionSources, lane: Lane = ROOM_LANE): readonly TimelineItem<Content, Extra>[] {
     const loaded = this.#loaded;
     loaded.updateChunks(sources.chunks);
     const echoes = echoesOf(sources.outbox, this.#me, (eventId, txnId) => loaded.isInChunks(eventId, txnId));
     const isOtherwise = this.#people.haveChanged(sources.state);
     loaded.updateEchoes(echoes.map(({ event }) => event));
     this.#withdraw(withdrawnBy(sources.outbox), refusedAmong(echoes));
+    this.#lookAtTail(tailOf(sources.chunks)[0]?.order);
     const touched = loaded.takeTouched();
     for (const eventId of touched) if (loaded.entry(eventId) === undefined) this.#made.delete(eventId);
     const pass = new Pass({
@@ -74,6 +98,7 @@ export class Projection<Content, Extra> {
       me: this.#me,
       people: this.#people,
       sources,
+      lane,
       loaded,
       withdrawn: this.#withdrawn,
       uncounted: this.#uncounted,
@@ -83,6 +108,22 @@ export class Projection<Content, Extra> {
       isTouched: isOtherwise ? () => true : (eventId) => touched.has(eventId),
     });
     return pass.items();
+  }
+
+  /** What `item`, as it was projected last, says of the thread that it is the root of; null for none. */
+  threadOf({ relationId }: EventItem<Content, Extra>): ProjectedThread | null {
+    const thread = this.#made.get(relationId)?.thread ?? null;
+    if (thread === null) return null;
+    const { latest, hasParticipated } = thread;
+    const rootTs = this.#loaded.entry(thread.rootId)?.origin_server_ts ?? 0;
+    return { hasParticipated, newestTs: latest?.event.origin_server_ts ?? rootTs };
+  }
+
+  /** Threads are counted otherwise as soon as something may be missing after their roots, or is not any more. */
+  #lookAtTail(order: number | undefined): void {
+    if (order === this.#tailOrder) return;
+    this.#tailOrder = order;
+    this.#loaded.touchRoots();
   }
 
   /** What is being taken back counts no more, nor do refused echoes as what hangs on others. */
@@ -103,6 +144,7 @@ interface Given<Content, Extra> {
   readonly me: UserId;
   readonly people: People;
   readonly sources: ProjectionSources;
+  readonly lane: Lane;
   readonly loaded: LoadedEvents<Extra>;
   readonly withdrawn: ReadonlySet<EventId>;
   readonly uncounted: ReadonlySet<EventId>;
@@ -146,11 +188,29 @@ class Pass<Content, Extra> implements RoomContext {
   }
 
   #pushEntries(items: TimelineItem<Content, Extra>[], events: readonly RoomEvent[]): void {
-    for (const event of events) if (this.#given.loaded.isEntry(event)) items.push(this.#eventItem(event));
+    for (const event of events)
+      if (this.#given.loaded.isEntry(event) && this.#isInLane(event.event_id) && this.#passes(event))
+        items.push(this.#eventItem(event));
+  }
+
+  /** The root of a thread stands in both (02.TH-10). */
+  #isInLane(eventId: EventId): boolean {
+    const { lane, loaded } = this.#given;
+    if (lane.kind === 'everything') return true;
+    if (lane.kind === 'room') return loaded.threadOf(eventId) === null;
+    return eventId === lane.rootId || loaded.threadOf(eventId) === lane.rootId;
+  }
+
+  #passes(event: RoomEvent): boolean {
+    const { filter } = this.#given.sources;
+    if (filter === undefined) return true;
+    const attached = this.#attachedTo(event.event_id);
+    return passesFilter(event, filter, attached === undefined ? [] : [...attached.edits, ...attached.related.flat()]);
   }
 
   /** What stands before a chunk's events. A gap before the oldest loaded one is no hole in what is shown: paging back goes there. */
   #mark(chunk: ChunkRecord, place: number): TimelineItem<Content, Extra> | null {
+    if (this.#given.lane.kind === 'thread') return null;
     if (chunk.start.kind === 'beginning') return BEGINNING;
     return chunk.start.kind === 'gap' && place > 0 ? this.#gapItem(chunk.order) : null;
   }
@@ -188,12 +248,18 @@ class Pass<Content, Extra> implements RoomContext {
     const echo = this.#echoes.get(event);
     const isMine = event.sender === this.me;
     const attached = this.#attachedTo(eventId);
-    const edit = attached === undefined ? null : findLatestEdit(event, attached.edits);
+    const edit = findShownEdit(event, attached?.edits ?? []);
     const isWithdrawn = this.#given.withdrawn.has(eventId);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
     const extras = this.#extras(attached);
-    const parts = [event, key, edit, isWithdrawn, sender, isLive, echo?.entry, ...replyParts(reply), ...extras.parts];
+    const thread = this.#thread(event);
+    const parts = [
+      ...[event, key, edit, isWithdrawn, sender, isLive, echo?.entry],
+      ...replyParts(reply),
+      ...threadParts(thread),
+      ...extras.parts,
+    ];
     if (before !== undefined && isSame(before.parts, parts)) return before;
     const item: EventItem<Content, Extra> = {
       kind: 'event',
@@ -208,10 +274,10 @@ class Pass<Content, Extra> implements RoomContext {
       content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
-      extras: extras.fold(),
+      extras: [...extras.fold(), ...this.#threadExtra(thread)],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
     };
-    return { parts, item };
+    return { parts, thread, item };
   }
 
   /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */
@@ -253,14 +319,38 @@ class Pass<Content, Extra> implements RoomContext {
     };
   }
 
+  /** What is known of the thread of a root; nothing in that thread itself. */
+  #thread(root: RoomEvent): ThreadSummary | null {
+    const { loaded, sources, uncounted, lane, me } = this.#given;
+    if (lane.kind !== 'room') return null;
+    const { event_id: rootId } = root;
+    const replies = loaded.repliesIn(rootId, uncounted);
+    const order = loaded.orderOf(rootId) ?? Number.NEGATIVE_INFINITY;
+    const isWhole = sources.reachesNewest !== false && order >= (tailOf(sources.chunks)[0]?.order ?? order);
+    const counted = countThread({ root, replies, isWhole, me });
+    if (counted === null) return null;
+    const { count, latest, hasParticipated } = counted;
+    if (latest === null) return { rootId, count, latest: null, hasParticipated };
+    const text = this.#text(this.#asEdited(latest));
+    return { rootId, count, latest: { event: latest, sender: this.person(latest.sender), text }, hasParticipated };
+  }
+
+  #threadExtra(thread: ThreadSummary | null): readonly Extra[] {
+    const { thread: socket } = this.#given.sockets;
+    return thread === null || socket === undefined ? [] : [socket.toExtra(thread)];
+  }
+
+  #asEdited(event: RoomEvent): RoomEvent {
+    const attached = this.#attachedTo(event.event_id);
+    return edited(event, findShownEdit(event, attached?.edits ?? []));
+  }
+
   #replyQuote(event: RoomEvent): ReplyQuote | null {
     const eventId = readReplyTo(event);
     if (eventId === null) return null;
     const target = this.#given.loaded.entry(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
-    const attached = this.#attachedTo(eventId);
-    const shown = edited(target, attached === undefined ? null : findLatestEdit(target, attached.edits));
-    const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(shown);
+    const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(this.#asEdited(target));
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
   }
 
@@ -280,6 +370,12 @@ function edited(event: RoomEvent, edit: RoomEvent | null): RoomEvent {
 
 function replyParts(reply: ReplyQuote | null): Parts {
   return reply?.kind === 'loaded' ? [reply.eventId, reply.sender, reply.text] : [reply?.eventId];
+}
+
+function threadParts(thread: ThreadSummary | null): Parts {
+  if (thread === null) return [];
+  const { count, latest, hasParticipated } = thread;
+  return [count, hasParticipated, latest?.event, latest?.sender, latest?.text];
 }
 
 function isSame(before: Parts, after: Parts): boolean {

@@ -1,7 +1,11 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import { withoutReplies } from '../../protocol/rules/thread.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
+import { redactRemoved } from './redact-removed.ts';
 
 /**
  * Takes the content away from what the redactions among `added` point at (01.X-03 to 01.X-05), and from what was added
@@ -14,17 +18,46 @@ export function redactInChunks(
 ): readonly ChunkRecord[] {
   if (added.length === 0) return chunks;
   const redactions = redactionsFor(chunks, added);
-  if (redactions.size === 0) return chunks;
-  return chunks.map((chunk) => {
+  /** What was bundled with the roots of threads is brought up to date with what was taken back (02.TH-07, 02.TH-12). */
+  function withoutRepliesInRoots(
+    chunks: readonly ChunkRecord[],
+    replies: readonly RoomEvent[],
+  ): readonly ChunkRecord[] {
+    const byRoot = new Map<EventId, RoomEvent[]>();
+    for (const reply of replies) {
+      const relation = readRelation(reply);
+      if (relation?.kind === 'thread') byRoot.set(relation.root, [...(byRoot.get(relation.root) ?? []), reply]);
+    }
+    return chunks.map((chunk) => {
+      if (!chunk.events.some((event) => byRoot.has(event.event_id))) return chunk;
+      return { ...chunk, events: chunk.events.map((event) => withoutReplies(event, byRoot.get(event.event_id) ?? [])) };
+    });
+  }
+
+  if (redactions.size === 0) return redactRemoved(chunks, state);
+  const replies: RoomEvent[] = [];
+  const redacted = chunks.map((chunk) => {
     if (!chunk.events.some((event) => redactions.has(event.event_id) && !isRedacted(event))) return chunk;
     const events = chunk.events.map((event) => {
       const redaction = redactions.get(event.event_id);
-      return redaction === undefined || isRedacted(event)
-        ? event
-        : strippedByRedaction(event, redaction, state.version);
+      if (redaction === undefined || isRedacted(event)) return event;
+      if (readRelation(event)?.kind === 'thread') replies.push(event);
+      return withEditKept(event, strippedByRedaction(event, redaction, state.version));
     });
     return { ...chunk, events };
   });
+  return redactRemoved(replies.length === 0 ? redacted : withoutRepliesInRoots(redacted, replies), state);
+}
+
+/**
+ * An edit that was redacted stays known as one. Servers forget that with the content, and what is left would look like a message of its
+ * own that was deleted, beside the one that it changed.
+ */
+function withEditKept(event: RoomEvent, stripped: RoomEvent): RoomEvent {
+  const relation = readRelation(event);
+  if (relation?.kind !== 'replace') return stripped;
+  const relatesTo = { rel_type: 'm.replace', event_id: relation.target };
+  return { ...stripped, content: { ...stripped.content, 'm.relates_to': relatesTo } };
 }
 
 /** Redactions by their target: new ones, and known ones of new targets. */

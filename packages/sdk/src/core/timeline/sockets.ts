@@ -1,6 +1,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { Person } from './item.ts';
+import type { ThreadSummary } from './thread-summary.ts';
 
 /**
  * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure. The timeline keeps
@@ -10,6 +11,13 @@ export interface TimelineSockets<Content, Extra> {
   /** The first that knows an event decides; the last one must know everything. */
   readonly contents: readonly ContentSocket<Content>[];
   readonly relations: readonly RelationSocket<Extra>[];
+  /** What hangs on the root of a thread; without it nothing does. */
+  readonly thread?: ThreadSocket<Extra>;
+}
+
+/** Says how a thread is shown at its root, in the room. */
+export interface ThreadSocket<Extra> {
+  toExtra(thread: ThreadSummary): Extra;
 }
 
 /** Says what an event is. */

@@ -1,15 +1,21 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
+
+import type { Log } from '../../base/log/log.ts';
+
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import type { TimelineOptions } from './options.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
-import { Projection } from './projection.ts';
+import { type Lane, Projection } from './projection.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;
@@ -19,8 +25,12 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   readonly outbox: Outbox;
   readonly sockets: TimelineSockets<Content, Extra>;
   readonly options: TimelineOptions;
+  readonly clock: Clock;
   /** Events that arrived while connected; grows by sync. */
   readonly live: ReadonlySet<EventId>;
+  /** What the server can do with threads. */
+  readonly threads: Readable<ThreadSupport>;
+  readonly log: Log;
 }
 
 /** How loading stands, besides what is loaded. */
@@ -33,6 +43,9 @@ interface Progress {
   readonly revision: number;
 }
 
+/** After a failure, older events are asked for no sooner than this (02.TL-11). */
+const AFTER_FAILURE_MS = 3_000;
+
 /** The timeline of one room while somebody looks at it. One for all that look. */
 export class TimelineSource<Content, Extra> {
   readonly roomId: RoomId;
@@ -40,11 +53,15 @@ export class TimelineSource<Content, Extra> {
   readonly #progress: ObservableValue<Progress>;
   readonly #projection: Projection<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  readonly #scope: Scope;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
+  /** When the latest page failed, by the monotonic clock. */
+  #failedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(context: TimelineContext<Content, Extra>, roomId: RoomId, scope: Scope) {
     this.roomId = roomId;
     this.#context = context;
+    this.#scope = scope;
     const isInMemory = context.rooms.peek(roomId) !== undefined;
     this.#progress = new ObservableValue<Progress>({
       isLoaded: isInMemory,
@@ -54,7 +71,7 @@ export class TimelineSource<Content, Extra> {
       revision: 0,
     });
     this.#projection = new Projection(context.sockets, context.me);
-    this.#snapshot = new DerivedValue([this.#progress], (before) => this.#project(before));
+    this.#snapshot = new DerivedValue([this.#progress, context.threads], (before) => this.#project(before));
     scope.onEnd(context.rooms.open(roomId));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
@@ -85,7 +102,11 @@ export class TimelineSource<Content, Extra> {
 
   async #pageBack(): Promise<Result<Paged, PagingFailure>> {
     this.#update({ older: 'loading' });
+    const { clock } = this.#context;
+    const waitMs = this.#failedAtMs + AFTER_FAILURE_MS - clock.monotonicMs();
+    if (waitMs > 0) await sleep(clock, waitMs, this.#scope.signal);
     const paged = await pageBack(this.#context, this.roomId);
+    if (!paged.ok) this.#failedAtMs = clock.monotonicMs();
     this.#update({ older: paged.ok ? 'idle' : 'failed' });
     return paged.ok ? paged : err(paged.error);
   }
@@ -97,25 +118,28 @@ export class TimelineSource<Content, Extra> {
   }
 
   #project(before: TimelineSnapshot<Content, Extra> | undefined): TimelineSnapshot<Content, Extra> {
-    const { rooms, outbox, live, options } = this.#context;
+    const { rooms, outbox, live, options, threads } = this.#context;
     const { isLoaded, from, older, gaps } = this.#progress.current;
     const room = rooms.peek(this.roomId);
     if (room === undefined) return before ?? { head: { ...LIVE, state: 'loading', from, older: 'idle' }, items: [] };
-    const items = this.#projection.project({
+    const sources = {
       state: room.state,
       chunks: room.chunks,
       outbox: outbox.entriesOf(this.roomId),
       live,
       gaps,
       ordering: options.pendingOrdering,
-    });
+      ...(options.filter && { filter: options.filter }),
+    };
+    const items = this.#projection.project(sources, roomLane(threads.current));
     const start = room.chunks[0]?.start.kind;
+    const record = rooms.records.get(this.roomId);
     const head: TimelineHead = {
       ...LIVE,
       state: isLoaded && start !== undefined ? 'ready' : 'loading',
       from,
       older: start === 'beginning' ? 'none' : older,
-      readUpTo: (rooms.records.get(this.roomId)?.ownReceipt?.eventId as EventId | undefined) ?? null,
+      readUpTo: record === undefined ? null : readUpTo(record),
     };
     return { head: sameHead(before?.head, head), items };
   }
@@ -134,6 +158,11 @@ export class TimelineSource<Content, Extra> {
   #update(change: Partial<Progress>): void {
     this.#progress.set({ ...this.#progress.current, ...change });
   }
+}
+
+/** What a room's own timeline shows: everything where the server knows no threads (02.TH-10). */
+export function roomLane({ threads }: ThreadSupport): Lane {
+  return { kind: threads === 'none' ? 'everything' : 'room' };
 }
 
 /** What is the same for every live timeline. */

@@ -1,8 +1,12 @@
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
+import { openSingleEvent, type SingleEvent } from './single-event.ts';
+import { ThreadList } from './thread-list.ts';
+import { ThreadSource } from './thread-source.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
 
 /** Live events remembered; a page announces each at once, so older ones need not be known as live. */
@@ -16,6 +20,7 @@ export class Timelines<Content, Extra> {
   readonly #live: Set<EventId>;
   readonly #open = new Map<RoomId, Shared<TimelineSource<Content, Extra>>>();
   readonly #focused = new Map<string, Shared<FocusedSource<Content, Extra>>>();
+  readonly #threads = new Map<string, Shared<ThreadSource<Content, Extra>>>();
   readonly #onError: (error: unknown) => void;
   readonly #onOpened: () => void;
 
@@ -55,6 +60,28 @@ export class Timelines<Content, Extra> {
     return this.#share(this.#focused, focusKey(roomId, eventId), scope, (own) => {
       return new FocusedSource(this.#context, this.open(roomId, own), eventId, own);
     });
+  }
+
+  /** One event of a room by itself, followed until `scope` ends. */
+  openEvent(roomId: RoomId, eventId: EventId, scope: Scope): Readable<SingleEvent<Content>> {
+    return openSingleEvent(this.#context, roomId, eventId, scope);
+  }
+
+  /** The timeline of a thread, likewise. */
+  openThread(roomId: RoomId, rootId: EventId, scope: Scope): ThreadSource<Content, Extra> {
+    return this.#share(this.#threads, focusKey(roomId, rootId), scope, (own) => {
+      return new ThreadSource(this.#context, this.open(roomId, own), rootId, own);
+    });
+  }
+
+  /** The threads of a room, for whoever asks. The room's own timeline is open as long as it. */
+  openThreadList(roomId: RoomId, filter: 'all' | 'my', scope: Scope): ThreadList<Content, Extra> {
+    return new ThreadList(this.#context, this.open(roomId, scope), filter, scope);
+  }
+
+  /** The timeline of a thread, if somebody looks at it. */
+  findThread(roomId: RoomId, rootId: EventId): ThreadSource<Content, Extra> | undefined {
+    return this.#threads.get(focusKey(roomId, rootId))?.source;
   }
 
   /** The timeline of a room if somebody looks at it. */

@@ -25,6 +25,8 @@ export interface DiscoveredHomeserver {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly offersPassword: boolean;
+  /** Who signs people in there instead, where that is known: a web address. */
+  readonly provider?: string;
 }
 
 /** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */

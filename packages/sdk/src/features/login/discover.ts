@@ -12,6 +12,7 @@ import {
   type WellKnown,
 } from '../../protocol/rules/discovery.ts';
 import type { DiscoveredHomeserver, DiscoveryFailure } from './contract.ts';
+import { findProvider } from './find-provider.ts';
 
 /**
  * Finds the homeserver behind what a person typed. A URL is taken at its word; a server name is asked for its well-known file
@@ -58,7 +59,9 @@ async function judge(
   }
   // Not to know how one can sign in is not the same as not being able to.
   if (!flows.ok && !isRefusal(flows.error)) return err({ kind: 'unreachable' });
-  return ok({ baseUrl, offersPassword: flows.ok && flows.value.types.includes('m.login.password') });
+  const offersPassword = flows.ok && flows.value.types.includes('m.login.password');
+  const provider = offersPassword ? null : await findProvider(env, baseUrl, signal);
+  return ok({ baseUrl, offersPassword, ...(provider === null ? {} : { provider }) });
 }
 
 function isUnreachable(failure: RequestFailure): boolean {

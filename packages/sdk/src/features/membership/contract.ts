@@ -1,16 +1,55 @@
-import type { Command } from '../../port/contract.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { Command, RepeatableCommand } from '../../port/contract.ts';
+import type { MxcUri, RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
+import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may do about being in rooms. */
 export interface MembershipApi {
-  /** Accepts an invitation. The room turns up as joined by sync. */
-  'membership.join': Command<{ readonly roomId: RoomId }, null, MembershipFailure>;
+  /** What the server tells of a room that one is not in, by its id or address. */
+  'membership.preview': RepeatableCommand<PreviewRoom, RoomPreview, MembershipFailure>;
+  /** Accepts an invitation, or joins a room that lets one in. The room turns up as joined by sync. */
+  'membership.join': Command<WayIn, null, MembershipFailure>;
+  /** Asks to be let in, with a word of why (may be empty). */
+  'membership.knock': Command<WayIn & { readonly reason: string }, null, MembershipFailure>;
   /** Declines an invitation, or leaves. */
   'membership.leave': Command<{ readonly roomId: RoomId }, null, MembershipFailure>;
+}
+
+/** A room, and servers that are in it; only the first three are named to one's own server (04.Q-05). */
+export interface WayIn {
+  readonly roomId: RoomId;
+  readonly via?: readonly string[];
+}
+
+export interface PreviewRoom {
+  readonly room: RoomId | RoomAlias;
+  readonly via?: readonly string[];
+}
+
+/** A room before one is in it. */
+export interface RoomPreview {
+  readonly roomId: RoomId;
+  /** Servers to join by. */
+  readonly via: readonly string[];
+  readonly name: string | null;
+  readonly topic: string | null;
+  readonly avatar: MxcUri | null;
+  readonly alias: RoomAlias | null;
+  readonly joinedCount: number | null;
+  /** One's own, where the server says. */
+  readonly membership: Membership | null;
+  readonly isSpace: boolean;
+  readonly isEncrypted: boolean;
+  /**
+   * How one gets in: by joining, by asking, only by an invitation; `perhaps` where that is up to membership in other rooms, or the
+   * server does not say.
+   */
+  readonly entry: 'join' | 'knock' | 'invite' | 'perhaps';
 }
 
 export type MembershipFailure =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'unreachable' }
+  /** No such room, or one that does not show itself. */
+  | { readonly kind: 'unknownRoom' }
   /** In the server's words: banned, invitation taken back, … */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };

@@ -3,7 +3,7 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { SendText } from './contract.ts';
 import { markdownToHtml } from './rich-text/markdown.ts';
 
-type Typed = Pick<SendText, 'text' | 'format'>;
+type Typed = Pick<SendText, 'text' | 'format' | 'as'>;
 
 /** What a message answers, and whom. */
 export interface Answered {
@@ -12,16 +12,40 @@ export interface Answered {
   readonly sender: UserId | null;
 }
 
+/** The thread that a message belongs to. */
+export interface SentInThread {
+  readonly rootId: EventId;
+  /** What it seems to answer for those who know no threads: the newest reply, or the root (02.S-08). */
+  readonly fallback: EventId;
+}
+
 /**
  * The content of a text message (02.S-09); null when there is nothing to say. `m.mentions` is always there, to tell others
  * that this client means who it mentions. An answer mentions whom it answers, and carries no copy of their words.
  */
-export function composeText(typed: Typed, answered: Answered | null = null): RawContent | null {
-  const said = say(typed, 'm.text', '');
+export function composeText(
+  typed: Typed,
+  answered: Answered | null = null,
+  thread: SentInThread | null = null,
+): RawContent | null {
+  const said = say(typed, typed.as === 'emote' ? 'm.emote' : 'm.text', '');
   if (said === null) return null;
-  if (answered === null) return { ...said, 'm.mentions': {} };
-  const mentions = answered.sender === null ? {} : { user_ids: [answered.sender] };
-  return { ...said, 'm.mentions': mentions, 'm.relates_to': { 'm.in_reply_to': { event_id: answered.eventId } } };
+  const relatesTo = relationOf(answered, thread);
+  const sender = answered?.sender ?? null;
+  return {
+    ...said,
+    'm.mentions': sender === null ? {} : { user_ids: [sender] },
+    ...(relatesTo === null ? {} : { 'm.relates_to': relatesTo }),
+  };
+}
+
+/** A true answer in a thread is none that only stands in for one (02.S-08). */
+function relationOf(answered: Answered | null, thread: SentInThread | null): RawContent | null {
+  const inReplyTo = answered?.eventId ?? thread?.fallback;
+  if (inReplyTo === undefined) return null;
+  const reply = { 'm.in_reply_to': { event_id: inReplyTo } };
+  if (thread === null) return reply;
+  return { rel_type: 'm.thread', event_id: thread.rootId, is_falling_back: answered === null, ...reply };
 }
 
 /**

@@ -3,12 +3,14 @@ import type { NotDetached } from '../../core/outbox/pending.ts';
 import type { SendStatus } from '../../core/outbox/send-status.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
 import type { Command, RepeatableCommand, Stream } from '../../port/contract.ts';
-import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
+import type { EventId, MxcUri, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RichText } from './rich-text/rich-text.ts';
+import type { ScheduleApi } from './schedule-contract.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
-export interface MessagesApi {
+export interface MessagesApi extends ScheduleApi {
   /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
@@ -20,6 +22,15 @@ export interface MessagesApi {
    * once the server has it. It is gone from the screen at once.
    */
   'messages.redact': RepeatableCommand<Redact, null, RedactFailure>;
+  /**
+   * Says a message again in another room: what it says now, with its files, but without what it answered, whom it mentioned and
+   * where it stood.
+   */
+  'messages.forward': RepeatableCommand<Forward, { readonly txnId: TransactionId }, ForwardFailure>;
+  /** An event and its latest edit as the server gave them, to be looked at. */
+  'messages.source': RepeatableCommand<EventTarget, EventSource, SourceFailure>;
+  /** All that a message has said, the newest first; what it said at first is the last. */
+  'messages.editHistory': RepeatableCommand<EventTarget, readonly MessageVersion[], SourceFailure>;
   /** Tries a message again that was not sent, in its place. */
   'messages.retry': Command<PendingMessage, null, NotPending | StorageFailed>;
   /** Gives up a message that waits or was not sent. */
@@ -52,11 +63,15 @@ export interface SendText {
   readonly text: string;
   /** Plain text and Markdown are told apart by the person's setting, not guessed. */
   readonly format: 'markdown' | 'plain';
+  /** `emote` for what one does (`/me`); said as text unless given. */
+  readonly as?: 'text' | 'emote';
   /** The `relationId` of the message that this answers. */
   readonly replyTo?: EventId;
+  /** The `relationId` of the root of the thread that this belongs to. */
+  readonly threadRoot?: EventId;
 }
 
-export interface EditText extends Omit<SendText, 'replyTo'> {
+export interface EditText extends Omit<SendText, 'replyTo' | 'threadRoot' | 'as'> {
   /** The `relationId` of the message as it was first sent. */
   readonly eventId: EventId;
 }
@@ -67,6 +82,39 @@ export interface Redact {
   readonly eventId: EventId;
   /** Why, for everybody to read. */
   readonly reason?: string;
+}
+
+export interface EventTarget {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+}
+
+export interface Forward extends EventTarget {
+  /** The room to say it in. */
+  readonly to: RoomId;
+}
+
+/** `notForwardable`: it is no message, or was taken back. */
+export type ForwardFailure = SendTextFailure | FetchFailure | { readonly kind: 'notForwardable' };
+
+/** JSON, indented. */
+export interface EventSource {
+  readonly event: string;
+  /** The edit that shows; null for none. */
+  readonly edit: string | null;
+}
+
+export type SourceFailure = UnknownRoom | UnknownEvent | StorageFailed | FetchFailure;
+
+export type FetchFailure =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+/** What a message said from some time on. */
+export interface MessageVersion {
+  readonly eventId: EventId;
+  readonly timestamp: EpochMs;
+  readonly content: MessageItemContent;
 }
 
 export type SendTextFailure =
@@ -125,14 +173,23 @@ interface NotCancellable {
 /** What an event of this feature is, ready to be drawn. */
 export type MessageItemContent =
   | TextContent
-  | { readonly kind: 'emote'; readonly body: RichText }
+  | { readonly kind: 'emote'; readonly body: RichText; readonly source?: string }
   | ImageContent
   | FileContent
-  | { readonly kind: 'redacted'; readonly by: UserId | null }
+  | RedactedContent
   | { readonly kind: 'encrypted' }
   | StateChangeContent
   /** An event we do not know, or one whose content makes no sense: `text` is its plain fallback, if it has one. */
   | { readonly kind: 'unknown'; readonly eventType: string; readonly text: string | null };
+
+/** What was taken back. */
+export interface RedactedContent {
+  readonly kind: 'redacted';
+  /** Who took it back; null when that is not known. */
+  readonly by: { readonly userId: UserId; readonly name: string } | null;
+  /** Why, in their words. */
+  readonly reason: string | null;
+}
 
 export interface TextContent {
   readonly kind: 'text';
@@ -186,8 +243,35 @@ export type StateChange =
   | { readonly kind: 'topic'; readonly topic: string | null }
   | { readonly kind: 'roomAvatar' }
   | { readonly kind: 'encryptionEnabled' }
+  | { readonly kind: 'powerLevels'; readonly changes: readonly LevelChange[] }
+  | { readonly kind: 'joinRule'; readonly rule: JoinRules['rule'] }
+  | { readonly kind: 'historyVisibility'; readonly visibility: HistoryVisibility }
+  | { readonly kind: 'guestAccess'; readonly isAllowed: boolean }
+  | { readonly kind: 'canonicalAlias'; readonly alias: RoomAlias | null; readonly isOnlyAlternatives: boolean }
+  /** How many messages were pinned and unpinned; both are 0 when what was before is not known. */
+  | { readonly kind: 'pins'; readonly added: number; readonly removed: number }
+  | { readonly kind: 'serverAcl'; readonly denied: readonly string[]; readonly allowed: readonly string[] }
+  | { readonly kind: 'tombstone'; readonly replacement: RoomId | null }
+  /** Somebody without an account was invited by mail; `name` is null when the invitation was taken back. */
+  | { readonly kind: 'thirdPartyInvite'; readonly name: string | null }
+  /** The room was put into a space, or a space took in a room; `isRemoved` for the opposite. */
+  | { readonly kind: 'space'; readonly side: 'parent' | 'child'; readonly isRemoved: boolean }
   | { readonly kind: 'other'; readonly eventType: string };
+
+/** Somebody's level in a room, before and after. */
+export interface LevelChange {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 export type { RichElement, RichNode, RichTag, RichText } from './rich-text/rich-text.ts';
 export { richToPlain } from './rich-text/to-plain.ts';
+export type {
+  ScheduledMessage,
+  ScheduledMessages,
+  ScheduleTextFailure,
+  UpdateScheduledFailure,
+} from './schedule-contract.ts';
 export type { EventId, SendFailure };

@@ -1,12 +1,14 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { Feature } from '../../core/feature/feature.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { MessageItemContent, MessagesApi } from './contract.ts';
 import { type HearingAccount, openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
 import { redact } from './redact.ts';
+import { scheduleHandlers } from './schedule-handlers.ts';
 import { editText, sendText } from './send.ts';
+import { txnIdOf } from './txn-id-of.ts';
 
 /** Writing messages, and what events are when drawn. */
 export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount> = {
@@ -46,15 +48,38 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
         shape: 'command',
         run: (input, { commandId }) => keep((current) => redact(current, input, txnIdOf(commandId))),
       },
+      'messages.forward': {
+        shape: 'command',
+        run: (input, { commandId, signal }) =>
+          keep(async (current) => (await looking()).forward(current, input, txnIdOf(commandId), signal)),
+      },
+      ...lookingHandlers(account),
       'messages.retry': { shape: 'command', run: (input) => retry(account(), input) },
       'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
       'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
+      ...scheduleHandlers(context),
       'messages.incoming': { shape: 'stream', open: (_params, scope) => openIncoming(context, scope) },
     };
   },
 };
 
-/** A command that is asked again after an engine died goes out under the same id. */
-function txnIdOf(commandId: string): TransactionId {
-  return `p${commandId}` as TransactionId;
+/** What looks closer at messages. */
+function lookingHandlers(
+  account: () => HearingAccount | null,
+): Handlers<Pick<MessagesApi, 'messages.source' | 'messages.editHistory'>> {
+  return {
+    'messages.source': {
+      shape: 'command',
+      run: async (target, { signal }) => (await looking()).sourceOf(account(), target, signal),
+    },
+    'messages.editHistory': {
+      shape: 'command',
+      run: async (target, { signal }) => (await looking()).editHistory(account(), target, signal),
+    },
+  };
+}
+
+/** What is done with messages now and then: not needed to start. */
+function looking() {
+  return import('./looking.ts');
 }

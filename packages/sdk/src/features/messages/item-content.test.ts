@@ -51,12 +51,19 @@ test('[ME-06] a redacted event says who took it back, and nothing else', () => {
     ...make.message('bob', 'secret'),
     unsigned: { redacted_because: make.redaction('ann', make.message('bob', 'x')) },
   };
-  expect(content(redacted)).toEqual({ kind: 'redacted', by: '@ann:example.org' });
+  expect(content(redacted)).toEqual({
+    kind: 'redacted',
+    by: { userId: '@ann:example.org', name: '@ann:example.org' },
+    reason: null,
+  });
   expect(messageContentSocket.toText(redacted as unknown as RoomEvent)).toBe('');
   expect(content({ ...redacted, unsigned: { redacted_because: { sender: 7 } } })).toEqual({
     kind: 'redacted',
     by: null,
+    reason: null,
   });
+  const because = { sender: '@ann:example.org', content: { reason: ' spam ' } };
+  expect(content({ ...redacted, unsigned: { redacted_because: because } })).toMatchObject({ reason: 'spam' });
 });
 
 test('[02.S-09] text is sent with its Markdown as HTML where there is any, and says whom it mentions', () => {
@@ -66,6 +73,10 @@ test('[02.S-09] text is sent with its Markdown as HTML where there is any, and s
   expect(composeText({ text: 'a *b*', format: 'markdown' })).toMatchObject({
     format: 'org.matrix.custom.html',
     formatted_body: 'a <em>b</em>',
+  });
+  expect(composeText({ text: 'waves', format: 'plain', as: 'emote' })).toMatchObject({
+    msgtype: 'm.emote',
+    body: 'waves',
   });
   expect(composeText({ text: ' \n ', format: 'markdown' })).toBe(null);
 });

@@ -1,7 +1,8 @@
 /** What events are when they are drawn. Decoding an event costs, so what came of it is kept with the event. */
-import { isObject, own, stringAt } from '../../base/json/guards.ts';
-import type { ContentSocket } from '../../core/timeline/sockets.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
+import { objectAt, own, stringAt } from '../../base/json/guards.ts';
+import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import { decodeExtensibleText } from '../../protocol/events/extensible.ts';
 import type { Media } from '../../protocol/events/media.ts';
 import {
   decodeMessage,
@@ -13,28 +14,43 @@ import {
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { MessageItemContent } from './contract.ts';
+import { stripReplyFallback } from './reply-fallback.ts';
 import { messageBody } from './rich-text/message-body.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { richToPlain } from './rich-text/to-plain.ts';
 import { decodeStateChange } from './state-change.ts';
+
+/** Longer reasons are cut. */
+const MOST_REASON = 300;
 
 /** By content, because an edit gives an event another one. */
 const decoded = new WeakMap<RoomEvent['content'], MessageItemContent>();
 
 /** Messages, state changes and everything that no other feature knows. */
 export const messageContentSocket: ContentSocket<MessageItemContent> = {
-  toContent: (event, { me }) => (event.sender === me ? withSource(event, contentOf(event)) : contentOf(event)),
-  toText: (event) => textOf(contentOf(event)),
+  toContent: (event, room) => {
+    if (isRedacted(event)) return redacted(event, room);
+    const content = withNames(contentOf(event), room);
+    return event.sender === room.me ? withSource(event, content) : content;
+  },
+  toText: (event) => (isRedacted(event) ? '' : textOf(contentOf(event))),
 };
 
 /** An own text with what was typed for it. */
 function withSource(event: RoomEvent, content: MessageItemContent): MessageItemContent {
   const source = stringAt(event.content, 'body');
-  return content.kind !== 'text' || source === undefined ? content : { ...content, source };
+  const isTyped = content.kind === 'text' || content.kind === 'emote';
+  return !isTyped || source === undefined ? content : { ...content, source };
+}
+
+/** What people are called whose levels changed. */
+function withNames(content: MessageItemContent, room: RoomContext): MessageItemContent {
+  if (content.kind !== 'stateChange' || content.change.kind !== 'powerLevels') return content;
+  const changes = content.change.changes.map((change) => ({ ...change, name: room.person(change.userId).name }));
+  return { kind: 'stateChange', change: { kind: 'powerLevels', changes } };
 }
 
 function contentOf(event: RoomEvent): MessageItemContent {
-  if (isRedacted(event)) return { kind: 'redacted', by: redactorOf(event) };
   let content = decoded.get(event.content);
   if (content === undefined) decoded.set(event.content, (content = decode(event)));
   return content;
@@ -46,7 +62,7 @@ function decode(event: RoomEvent): MessageItemContent {
   }
   switch (event.type) {
     case 'm.room.message':
-      return fromMessage(event, decodeMessage(event.content));
+      return fromMessage(event, decodeMessage(withoutReplyFallback(event)));
     case 'm.sticker':
       return fromMessage(event, decodeSticker(event.content));
     case 'm.room.encrypted':
@@ -54,6 +70,19 @@ function decode(event: RoomEvent): MessageItemContent {
     default:
       return unknown(event);
   }
+}
+
+/** What is answered is drawn from the real event: what an answer says that it said is nothing (SEC-33). */
+function withoutReplyFallback(event: RoomEvent): RawContent {
+  const body = stringAt(event.content, 'body');
+  if (body === undefined || !isAnswer(event)) return event.content;
+  const said = stripReplyFallback(body);
+  return said === body ? event.content : { ...event.content, body: said };
+}
+
+function isAnswer({ content }: RoomEvent): boolean {
+  const relatesTo = objectAt(content, 'm.relates_to');
+  return relatesTo !== undefined && objectAt(relatesTo, 'm.in_reply_to') !== undefined;
 }
 
 function fromMessage(event: RoomEvent, content: MessageContent): MessageItemContent {
@@ -104,14 +133,25 @@ function richOf(text: FormattedText): RichText {
 
 /** Extensible events carry a text for who does not know their type (03.PM-02). */
 function unknown(event: RoomEvent): MessageItemContent {
-  const { content } = event;
-  const text = stringAt(content, 'body') ?? stringAt(content, 'm.text') ?? stringAt(content, 'org.matrix.msc1767.text');
-  return { kind: 'unknown', eventType: event.type, text: text === undefined || text.trim() === '' ? null : text };
+  const { content, type: eventType } = event;
+  const extensible = decodeExtensibleText(content);
+  const text = extensible.ok ? extensible.value.text : stringAt(content, 'body');
+  return { kind: 'unknown', eventType, text: text === undefined || text.trim() === '' ? null : text };
 }
 
-function redactorOf(event: RoomEvent) {
-  const redaction = own(event.unsigned ?? {}, 'redacted_because');
-  return isObject(redaction) ? parseUserId(own(redaction, 'sender')) : null;
+/** Nothing of what it was: who took it back, and why (01.X-02). */
+function redacted(event: RoomEvent, room: RoomContext): MessageItemContent {
+  const redaction = objectAt(event.unsigned ?? {}, 'redacted_because') ?? {};
+  const userId = parseUserId(own(redaction, 'sender'));
+  const reason =
+    stringAt(objectAt(redaction, 'content') ?? {}, 'reason')
+      ?.trim()
+      .slice(0, MOST_REASON) ?? '';
+  return {
+    kind: 'redacted',
+    by: userId === null ? null : { userId, name: room.person(userId).name },
+    reason: reason === '' ? null : reason,
+  };
 }
 
 function textOf(content: MessageItemContent): string | null {

@@ -2,14 +2,15 @@
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { transactionIdOf } from '../../core/outbox/outbox.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
+import { transactionIdOf } from '../../core/outbox/transaction-id.ts';
 import { withdrawnBy } from '../../core/timeline/echo.ts';
+import { newestReply } from '../../core/timeline/newest-reply.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { Answered } from './compose.ts';
+import type { Answered, SentInThread } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
@@ -28,8 +29,10 @@ export async function sendText(
   if (!writable.ok) return writable;
   const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, input.roomId, input.replyTo);
   if (!answered.ok) return answered;
+  const thread = await findThread(account, input);
+  if (!thread.ok) return thread;
   const { composeText } = await import('./compose.ts');
-  return store(account, input.roomId, composeText(input, answered.value), txnId);
+  return store(account, input.roomId, composeText(input, answered.value, thread.value), txnId);
 }
 
 /** Stores an edit to be sent, after what it edits. */
@@ -46,14 +49,16 @@ export async function editText(account: AccountCore | null, input: EditText, txn
   return store(account, input.roomId, composeEdit(input, found.value.eventId, msgtype), txnId);
 }
 
-function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
+/** Whether messages may go out to a room at all. */
+export function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
   const room = rooms.records.get(roomId);
   if (room === undefined) return err({ kind: 'unknownRoom' });
   // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
   return room.isEncrypted ? err({ kind: 'encryptionUnavailable' }) : ok();
 }
 
-async function findAnswered(
+/** The message that is answered, and whom that mentions. */
+export async function findAnswered(
   account: AccountCore,
   roomId: RoomId,
   replyTo: EventId,
@@ -65,6 +70,21 @@ async function findAnswered(
   return ok({ eventId, sender: event.sender === account.me ? null : event.sender });
 }
 
+/** Where in its thread a message goes; null for one that belongs to none. */
+async function findThread(
+  account: AccountCore,
+  { roomId, threadRoot }: SendText,
+): Promise<Result<SentInThread | null, SendTextFailure>> {
+  if (threadRoot === undefined) return ok(null);
+  const found = await findTarget(account, roomId, threadRoot);
+  if (!found.ok) return err({ kind: 'storageFailed' });
+  // A thread whose root is not to be had goes on all the same (02.TH-04); one that the server never named cannot.
+  if (found.value === null && threadRoot.startsWith('~')) return err({ kind: 'unknownEvent' });
+  const rootId = found.value?.eventId ?? threadRoot;
+  const fallback = newestReply(account, roomId, rootId) ?? rootId;
+  return ok({ rootId, fallback });
+}
+
 /** The `msgtype` of a text that the person may change; null for anything else. */
 function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationTarget): string | null {
   const isGone = isRedacted(event) || withdrawnBy(outbox.entriesOf(event.room_id)).has(eventId);
@@ -73,16 +93,18 @@ function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationT
   return isOwnText && !isGone && msgtype !== undefined && TYPED.has(msgtype) ? msgtype : null;
 }
 
-async function store(
+/** Stores content to be sent, unless that was done already under this id. */
+export async function store(
   account: AccountCore,
   roomId: RoomId,
   content: RawContent | null,
   txnId: TransactionId,
+  type = 'm.room.message',
 ): Sent<SendTextFailure> {
   if (content === null) return err({ kind: 'empty' });
   // A page asks again after an engine died on it: what was stored, or even sent and delivered, is not said twice.
   if (await isKnown(account, roomId, txnId)) return ok({ txnId });
-  const added = await account.outbox.add(roomId, { kind: 'event', type: 'm.room.message', content }, txnId);
+  const added = await account.outbox.add(roomId, { kind: 'event', type, content }, txnId);
   return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });
 }
 

@@ -58,3 +58,57 @@ test('[ME-02] a membership that makes no sense is some change', () => {
   expect(member('bob', { membership: 7 })).toEqual({ kind: 'other', eventType: 'm.room.member' });
   expect(change(make.state('bob', 'm.room.member', { membership: 'join' }, 'nobody'))).toMatchObject({ kind: 'other' });
 });
+
+/** A setting as it is now, after `before`. */
+function setting(type: string, content: object, before?: object) {
+  const event = make.state('bob', type, { ...content });
+  return change(before === undefined ? event : { ...event, unsigned: { prev_content: before } });
+}
+
+test('[ME-02] settings are told by what they are now, and levels, pins and servers by what became of them', () => {
+  expect(setting('m.room.join_rules', { join_rule: 'knock' })).toEqual({ kind: 'joinRule', rule: 'knock' });
+  expect(setting('m.room.history_visibility', { history_visibility: 'joined' })).toEqual({
+    kind: 'historyVisibility',
+    visibility: 'joined',
+  });
+  expect(setting('m.room.guest_access', { guest_access: 'can_join' })).toEqual({
+    kind: 'guestAccess',
+    isAllowed: true,
+  });
+  const alias = { kind: 'canonicalAlias', alias: '#ops:example.org' };
+  expect(setting('m.room.canonical_alias', { alias: '#ops:example.org' })).toEqual({
+    ...alias,
+    isOnlyAlternatives: false,
+  });
+  expect(
+    setting('m.room.canonical_alias', { alias: '#ops:example.org', alt_aliases: [] }, { alias: '#ops:example.org' }),
+  ).toEqual({ ...alias, isOnlyAlternatives: true });
+  expect(setting('m.room.pinned_events', { pinned: ['$a', '$b'] }, { pinned: ['$a', '$c'] })).toEqual({
+    kind: 'pins',
+    added: 1,
+    removed: 1,
+  });
+  expect(setting('m.room.server_acl', { deny: ['evil.example'] }, { deny: ['*.old.example'] })).toEqual({
+    kind: 'serverAcl',
+    denied: ['evil.example'],
+    allowed: ['*.old.example'],
+  });
+  expect(setting('m.room.tombstone', { replacement_room: '!new' })).toEqual({ kind: 'tombstone', replacement: '!new' });
+  expect(setting('m.room.third_party_invite', { display_name: 'a…@b…' })).toMatchObject({ name: 'a…@b…' });
+  expect(setting('m.room.third_party_invite', {})).toMatchObject({ name: null });
+  expect(setting('m.space.parent', { via: ['a.b'] })).toEqual({ kind: 'space', side: 'parent', isRemoved: false });
+  expect(setting('m.space.child', {})).toEqual({ kind: 'space', side: 'child', isRemoved: true });
+});
+
+test('[ME-02] levels are told for each person whose level changed, those who left the list too', () => {
+  const before = { users: { '@ann:b.c': 100, '@bob:b.c': 50, '@cy:b.c': 10, nobody: 7 } };
+  const after = { users: { '@ann:b.c': 100, '@bob:b.c': 100 } };
+  expect(setting('m.room.power_levels', after, before)).toEqual({
+    kind: 'powerLevels',
+    changes: [
+      { userId: '@bob:b.c', name: '@bob:b.c', from: 50, to: 100 },
+      { userId: '@cy:b.c', name: '@cy:b.c', from: 10, to: 0 },
+    ],
+  });
+  expect(setting('m.room.power_levels', after)).toEqual({ kind: 'powerLevels', changes: [] });
+});

@@ -14,11 +14,16 @@ export const reactionsFeature: Feature<ReactionsApi, never, ReactionsExtra> = {
     return {
       'reactions.toggle': {
         shape: 'command',
-        run: (input, { signal }) =>
-          serial.run(async () => {
-            const account = context.accounts.account.current;
-            return account === null ? err({ kind: 'unknownRoom' }) : toggleReaction(account, input, signal);
-          }),
+        run: async (input, { signal }) => {
+          const { account, outcome } = await serial.run(async () => {
+            const running = context.accounts.account.current;
+            if (running === null) return { account: running, outcome: err({ kind: 'unknownRoom' } as const) };
+            return { account: running, outcome: await toggleReaction(running, input, signal) };
+          });
+          // As with what is written: who hears that it is done can rely on it, whatever happens to the power.
+          if (outcome.ok) await account?.outbox.safety.whenSafe(account.scope.signal);
+          return outcome;
+        },
       },
     };
   },

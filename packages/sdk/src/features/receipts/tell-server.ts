@@ -3,21 +3,47 @@ import type { AccountCore } from '../../core/account/account.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
-import { sendReceipt } from '../../protocol/endpoints/room-marks.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import { sendReceipt, setReadMarkers } from '../../protocol/endpoints/room-marks.ts';
+import type { ReadRequest } from './contract.ts';
+import { withoutUntold } from './untold.ts';
+
+/** What is told, for as long as it is the last that is to be told of its timeline. */
+export interface Telling {
+  readonly env: Env;
+  readonly account: AccountCore;
+  readonly signal: AbortSignal;
+  readonly isLatest: () => boolean;
+}
 
 /**
  * Tells the server of the person's receipt, as often as it takes: another device would show the room as unread. Ends when a
- * later receipt says more, when the server refuses, or with `signal`.
+ * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on.
  */
-export async function tellServer(
-  { env, account, signal }: { readonly env: Env; readonly account: AccountCore; readonly signal: AbortSignal },
-  roomId: RoomId,
-  eventId: EventId,
-): Promise<void> {
-  const isLatest = () => account.rooms.records.get(roomId)?.ownReceipt?.eventId === eventId;
-  const receipt = sendReceipt({ roomId, eventId, type: 'm.read', threadId: null });
-  const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
-    isLatest() ? account.requests.send(receipt, { signal }) : ok();
-  await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+export async function tellServer({ env, account, signal, isLatest }: Telling, request: ReadRequest): Promise<void> {
+  for (const endpoint of saying(request)) {
+    const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
+      isLatest() ? account.requests.send(endpoint, { signal }) : ok();
+    await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
+    if (signal.aborted) return;
+  }
+  await account.rooms.serial.run(() => noteTold(account, request));
+}
+
+/** If that cannot be stored, it is told once more after the next start, which changes nothing. */
+async function noteTold({ rooms }: AccountCore, request: ReadRequest): Promise<void> {
+  const { roomId } = request;
+  const room = await rooms.load(roomId);
+  const before = rooms.records.get(roomId);
+  const record = before === undefined ? undefined : withoutUntold(before, request);
+  if (!room.ok || record === undefined || record === before) return;
+  await rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);
+}
+
+/** Requests for the marker `m.fully_read` have no place for a thread, so it moves by one of its own; threads have none. */
+function saying({ roomId, eventId, timeline, isPrivate = false }: ReadRequest): readonly Endpoint<void>[] {
+  const type = isPrivate ? 'm.read.private' : 'm.read';
+  const receipt = sendReceipt({ roomId, eventId, type, threadId: timeline ?? null });
+  const isOfThread = timeline !== undefined && timeline !== 'main';
+  return isOfThread ? [receipt] : [receipt, setReadMarkers(roomId, { fullyRead: eventId })];
 }

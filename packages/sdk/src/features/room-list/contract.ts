@@ -1,5 +1,6 @@
 import type { Command, KeyedItem, ListView } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
@@ -123,8 +124,12 @@ export interface RoomListItem extends KeyedItem {
   readonly activeAt: number;
   readonly latestEventId: EventId | null;
   readonly preview: RoomPreview | null;
-  /** Messages that notify; 0 when read. */
+  /** What the person's push rules let the room tell of. */
+  readonly notificationMode: RoomNotificationMode;
+  /** Messages that are unread; 0 when read. */
   readonly unreadCount: number;
+  /** Of these, the ones that notify. */
+  readonly notifyingCount: number;
   /** Of these, the ones that mention the person. */
   readonly mentionCount: number;
 }

@@ -1,10 +1,12 @@
+import { foldText } from '../../base/text/fold-text.ts';
+import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { RoomListItem, RoomSectionId } from './contract.ts';
-import { foldText } from './fold-text.ts';
 import { previewOf } from './preview.ts';
 
 /**
@@ -22,26 +24,31 @@ export class RoomEntry {
   /** Whether the room waits for the person. */
   readonly isWaiting: boolean;
   readonly hasFailedSend: boolean;
+  readonly mode: RoomNotificationMode;
   readonly #me: UserId;
   #item: RoomListItem | undefined;
   #sought: Sought | undefined;
 
-  constructor(record: RoomRecord, me: UserId, hasFailedSend: boolean) {
+  constructor(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: RoomNotificationMode = 'default') {
     this.roomId = record.roomId;
     this.record = record;
     this.section = sectionOf(record);
     this.stamp = record.bumpStamp;
     this.activeAt = record.latest?.event.origin_server_ts ?? 0;
     this.isMentioned = record.mentionCount > 0;
+    this.mode = mode;
     this.isWaiting =
-      record.unreadCount > 0 || this.isMentioned || record.isMarkedUnread === true || record.membership === 'invite';
+      (record.unreadCount > 0 && mode !== 'mute') ||
+      this.isMentioned ||
+      record.isMarkedUnread === true ||
+      record.membership === 'invite';
     this.hasFailedSend = hasFailedSend;
     this.#me = me;
   }
 
   /** As the page gets it: the same object each time. */
   get item(): RoomListItem {
-    this.#item ??= itemOf(this.record, this.#me, this.hasFailedSend);
+    this.#item ??= itemOf(this.record, this.#me, this.hasFailedSend, this.mode);
     return this.#item;
   }
 
@@ -71,7 +78,7 @@ function sectionOf(record: RoomRecord): RoomSectionId {
   return record.isDirect ? 'people' : 'rooms';
 }
 
-function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean): RoomListItem {
+function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: RoomNotificationMode): RoomListItem {
   const { latest } = record;
   return {
     key: record.roomId,
@@ -88,7 +95,9 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean): RoomLis
     activeAt: latest?.event.origin_server_ts ?? 0,
     latestEventId: latest?.event.event_id ?? null,
     preview: latest === null ? null : previewOf(latest, me),
+    notificationMode: mode,
     unreadCount: record.unreadCount,
+    notifyingCount: notifyingCountOf(record, mode),
     mentionCount: record.mentionCount,
   };
 }

@@ -1,10 +1,15 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
+import type { PushRuleBook } from '../../core/push/push-rule-book.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { Rooms } from '../../core/rooms/rooms.ts';
 import type { SyncDriver } from '../../core/sync/sync-driver.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { parseRoomId } from '../../protocol/ids/parse.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
+import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import { isListed, RoomEntry } from './room-entry.ts';
 import { invitationsFirst, RoomOrder } from './room-order.ts';
 
@@ -17,6 +22,7 @@ export interface ListedAccount {
   readonly rooms: Pick<Rooms, 'records' | 'changed'>;
   readonly outbox: Pick<Outbox, 'entriesOf' | 'changed'>;
   readonly sync: Pick<SyncDriver, 'record'>;
+  readonly pushRules: Pick<PushRuleBook, 'current'>;
 }
 
 /** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
@@ -30,6 +36,7 @@ export class RoomIndex {
     this.#account = account;
     this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
+    scope.onEnd(this.#followRules(account.pushRules.current));
     scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
   }
 
@@ -51,7 +58,7 @@ export class RoomIndex {
     for (const roomId of rooms) {
       const before = this.#order.get(roomId);
       const record = this.#account.rooms.records.get(roomId);
-      if (before?.record === record && before?.hasFailedSend === this.#hasFailedSend(roomId)) continue;
+      if (before?.record === record && this.#isAsBefore(before)) continue;
       const entry = record === undefined ? null : this.#entryOf(record);
       if (entry !== null || before !== undefined) changed.set(roomId, entry);
     }
@@ -74,7 +81,27 @@ export class RoomIndex {
 
   #entryOf(record: RoomRecord): RoomEntry | null {
     if (!isListed(record)) return null;
-    return new RoomEntry(record, this.#account.me, this.#hasFailedSend(record.roomId));
+    return new RoomEntry(record, this.#account.me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId));
+  }
+
+  #isAsBefore(before: RoomEntry | undefined): boolean {
+    if (before === undefined) return true;
+    return before.hasFailedSend === this.#hasFailedSend(before.roomId) && before.mode === this.#modeOf(before.roomId);
+  }
+
+  /** Rules change rarely, and few rooms have their own: those that had or have are looked at anew. */
+  #followRules(rules: Readable<PushEvaluator>): () => void {
+    let { roomModes } = rules.current;
+    return rules.subscribe(() => {
+      const before = roomModes;
+      ({ roomModes } = rules.current);
+      const rooms = [...before.keys(), ...roomModes.keys()].filter((id) => before.get(id) !== roomModes.get(id));
+      this.#update(new Set(rooms.flatMap((id) => parseRoomId(id) ?? [])));
+    });
+  }
+
+  #modeOf(roomId: RoomId): RoomNotificationMode {
+    return this.#account.pushRules.current.current.modeOf(roomId);
   }
 
   #hasFailedSend(roomId: RoomId): boolean {

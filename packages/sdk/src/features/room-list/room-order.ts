@@ -1,4 +1,5 @@
-/** A list that stays sorted while single entries come, go and change: a change costs two binary searches, not a sort. */
+/** The orders that rooms are listed in. */
+import { SortedList } from '../../base/value/sorted-list.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomSort } from './contract.ts';
 import type { RoomEntry } from './room-entry.ts';
@@ -29,18 +30,16 @@ export const COMPARE: Readonly<Record<RoomSort, CompareRooms>> = {
 
 /** Entries in order, and how many of them wait for the person. */
 export class RoomOrder {
-  readonly #compare: CompareRooms;
-  #sorted: RoomEntry[] = [];
-  readonly #byId = new Map<RoomId, RoomEntry>();
+  readonly #list: SortedList<RoomId, RoomEntry>;
   #waiting = 0;
   #mentioned = 0;
 
   constructor(compare: CompareRooms) {
-    this.#compare = compare;
+    this.#list = new SortedList(({ roomId }) => roomId, compare);
   }
 
   get size(): number {
-    return this.#sorted.length;
+    return this.#list.size;
   }
 
   /** How many wait for the person. */
@@ -55,62 +54,42 @@ export class RoomOrder {
 
   /** All in order. It changes with the next change. */
   get sorted(): readonly RoomEntry[] {
-    return this.#sorted;
+    return this.#list.sorted;
   }
 
   /** Takes over many at once, instead of what there was. */
   reset(all: Iterable<RoomEntry>): void {
-    this.#byId.clear();
-    for (const entry of all) this.#byId.set(entry.roomId, entry);
-    this.#sorted = [...this.#byId.values()].sort(this.#compare);
+    this.#list.reset(all);
     this.#waiting = 0;
     this.#mentioned = 0;
-    for (const entry of this.#sorted) this.#count(entry, 1);
+    for (const entry of this.#list.sorted) this.#count(entry, 1);
   }
 
   get(roomId: RoomId): RoomEntry | undefined {
-    return this.#byId.get(roomId);
+    return this.#list.get(roomId);
   }
 
   put(entry: RoomEntry): void {
-    this.remove(entry.roomId);
-    this.#byId.set(entry.roomId, entry);
-    this.#sorted.splice(this.#placeOf(entry), 0, entry);
+    const before = this.#list.put(entry);
+    if (before !== undefined) this.#count(before, -1);
     this.#count(entry, 1);
   }
 
   /** Returns whether it was there. */
   remove(roomId: RoomId): boolean {
-    const before = this.#byId.get(roomId);
-    if (before === undefined) return false;
-    this.#byId.delete(roomId);
-    this.#sorted.splice(this.#placeOf(before), 1);
-    this.#count(before, -1);
-    return true;
+    const before = this.#list.remove(roomId);
+    if (before !== undefined) this.#count(before, -1);
+    return before !== undefined;
   }
 
   /** Where a room is, or -1. */
   indexOf(roomId: RoomId): number {
-    const entry = this.#byId.get(roomId);
-    return entry === undefined ? -1 : this.#placeOf(entry);
+    return this.#list.indexOf(roomId);
   }
 
   #count(entry: RoomEntry, step: 1 | -1): void {
     if (entry.isWaiting) this.#waiting += step;
     if (entry.isMentioned) this.#mentioned += step;
-  }
-
-  /** Where `entry` is, or would be. */
-  #placeOf(entry: RoomEntry): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const at = this.#sorted[middle];
-      if (at !== undefined && this.#compare(at, entry) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

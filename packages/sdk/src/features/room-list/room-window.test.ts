@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { constant } from '../../base/value/switched.ts';
+import { PushRuleBook } from '../../core/push/push-rule-book.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { frameBetween, type Snapshot } from '../../port/host/view-frames.ts';
 import type { ViewFrame } from '../../port/wire/frames.ts';
@@ -27,6 +28,7 @@ function largeAccount() {
     rooms: { records, changed },
     outbox: { entriesOf: () => [], changed: new Signal<RoomId>() },
     sync: { record: constant(null) },
+    pushRules: new PushRuleBook('@me:example.org' as UserId),
   };
   const scope = new Scope(() => undefined);
   const look = { revision: 0, from: 5_000, to: 5_000 + ROWS, keep: null, openRoomId: null } as const;

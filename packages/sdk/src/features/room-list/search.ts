@@ -1,5 +1,5 @@
 /** Finding rooms by name. Pure. */
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 import type { RoomEntry } from './room-entry.ts';
 
 /** How well a room fits: the whole name, its beginning, the beginnings of words, some part of it, its address or person. */

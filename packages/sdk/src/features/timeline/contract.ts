@@ -1,4 +1,6 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
+import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -7,7 +9,7 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 /** What the page may ask about one room and its timeline. `Content` and `Extra` come from the features. */
 export interface TimelineApi<Content, Extra> {
   /**
-   * The live timeline of a room, or what was said around one of its events. While somebody watches it, the room is subscribed
+   * The live timeline of a room, what was said around one of its events, or one of its threads. While somebody watches it, the room is subscribed
    * to at the server.
    */
   'timeline.items': ListView<TimelinePlace, TimelineHead, TimelineItem<Content, Extra>>;
@@ -17,14 +19,41 @@ export interface TimelineApi<Content, Extra> {
   'timeline.pageForward': RepeatableCommand<TimelinePlace, PageResult, PageFailure>;
   /** Fetches events into a gap, by the key of its item. */
   'timeline.fillGap': RepeatableCommand<{ readonly roomId: RoomId; readonly key: string }, PageResult, PageFailure>;
+  /** One event by itself, wherever it is: what an answer quotes, what is pinned. */
+  'timeline.event': View<{ readonly roomId: RoomId; readonly eventId: EventId }, SingleEvent<Content>>;
+  /** The event nearest to a moment of a room's history, to go there. */
+  'timeline.atTime': RepeatableCommand<Moment, { readonly eventId: EventId }, AtTimeFailure>;
+  /** The address of a room, or of one of its events, that leads there from anywhere: with servers to ask on the way. */
+  'timeline.permalink': RepeatableCommand<PermalinkTarget, string, { readonly kind: 'unknownRoom' | 'storageFailed' }>;
   /** The room's name and face, for its header. */
   'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
 }
 
-/** A room's timeline, at its newest end or around an event. */
+/** A room's timeline, at its newest end or around an event; or that of a thread. */
 export interface TimelinePlace {
   readonly roomId: RoomId;
   readonly around?: EventId;
+  /** The root of a thread; it goes before `around`. */
+  readonly thread?: EventId;
+}
+
+/** A moment of a room's history. */
+export interface Moment {
+  readonly roomId: RoomId;
+  /** Milliseconds since the epoch. The first event from then on is looked for, or else the last before. */
+  readonly timestamp: EpochMs;
+}
+
+export type AtTimeFailure =
+  /** There is nothing before nor after it. */
+  | { readonly kind: 'nothingThere' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+export interface PermalinkTarget {
+  readonly roomId: RoomId;
+  /** Null for the room itself. */
+  readonly eventId: EventId | null;
 }
 
 export interface PageResult {
@@ -35,6 +64,11 @@ export interface PageResult {
 
 export type PageFailure =
   | { readonly kind: 'unknownRoom' }
+  /** There is no thread where there is no room (02.TH-01). */
+  | {
+      readonly kind: 'threadWithoutRoom';
+      readonly message: 'element-web#22141: A thread requires a room in order to function';
+    }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'storageFailed' };
@@ -53,5 +87,11 @@ export type RoomHeader =
       readonly isDirect: boolean;
       readonly isEncrypted: boolean;
       readonly maySend: boolean;
+      /** Whether the person may take back their own messages, and those of others (01.X-01). */
+      readonly mayRedact: { readonly own: boolean; readonly others: boolean };
+      /** Whether they may say what is pinned. */
+      readonly mayPin: boolean;
+      /** What is pinned, in that order. */
+      readonly pinned: readonly EventId[];
       readonly memberCount: number | null;
     };

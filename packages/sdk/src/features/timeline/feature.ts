@@ -6,9 +6,12 @@ import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
+import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import type { PageFailure, PageResult, RoomHeader, TimelineApi } from './contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import { findAtTime } from './at-time.ts';
+import type { PageFailure, PageResult, RoomHeader, TimelineApi, TimelinePlace } from './contract.ts';
+import { permalinkOf } from './permalink.ts';
 import { openRoomHeader } from './room-header.ts';
 
 /** One room and its timeline. */
@@ -22,32 +25,20 @@ export function timelineFeature<Content, Extra>(): Feature<
     handlers: (context) => ({
       'timeline.items': {
         shape: 'listView',
-        open: ({ roomId, around }, scope) =>
+        open: ({ roomId, around, thread }, scope) =>
           followAccount(
             context,
             scope,
             (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
               if (account === null) return constant({ head: NOBODY, items: [] });
+              if (thread !== undefined) return account.timelines.openThread(roomId, thread, inner).snapshot;
               if (around === undefined) return account.timelines.open(roomId, inner).snapshot;
               return account.timelines.openAround(roomId, around, inner).snapshot;
             },
           ),
       },
-      'timeline.pageBack': {
-        shape: 'command',
-        run: ({ roomId, around }) => answerOf(findSource(context, roomId, around)?.pageBack()),
-      },
-      'timeline.pageForward': {
-        shape: 'command',
-        run: ({ roomId, around }) => {
-          const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
-          return answerOf(source?.pageForward());
-        },
-      },
-      'timeline.fillGap': {
-        shape: 'command',
-        run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
-      },
+      ...pagingHandlers(context),
+      ...placeHandlers(context),
       'timeline.room': {
         shape: 'view',
         open: ({ roomId }, scope) =>
@@ -58,6 +49,56 @@ export function timelineFeature<Content, Extra>(): Feature<
     }),
   };
 }
+
+/** What loads more of a timeline that is open. */
+function pagingHandlers<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+): Handlers<Pick<TimelineApi<Content, Extra>, 'timeline.pageBack' | 'timeline.pageForward' | 'timeline.fillGap'>> {
+  return {
+    'timeline.pageBack': {
+      shape: 'command',
+      run: async (place) => {
+        const isKnown = context.accounts.account.current?.rooms.records.has(place.roomId) === true;
+        if (place.thread !== undefined && !isKnown) return err(THREAD_WITHOUT_ROOM);
+        return answerOf(findSource(context, place)?.pageBack());
+      },
+    },
+    'timeline.pageForward': {
+      shape: 'command',
+      run: ({ roomId, around }) => {
+        const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
+        return answerOf(source?.pageForward());
+      },
+    },
+    'timeline.fillGap': {
+      shape: 'command',
+      run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
+    },
+  };
+}
+
+/** Single events, and the ways to them. */
+function placeHandlers<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+): Handlers<Pick<TimelineApi<Content, Extra>, 'timeline.event' | 'timeline.atTime' | 'timeline.permalink'>> {
+  const account = () => context.accounts.account.current;
+  return {
+    'timeline.event': {
+      shape: 'view',
+      open: ({ roomId, eventId }, scope) =>
+        followAccount(context, scope, (current, inner): Readable<SingleEvent<Content>> => {
+          return current === null ? constant({ kind: 'loading' }) : current.timelines.openEvent(roomId, eventId, inner);
+        }),
+    },
+    'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(account(), moment, signal) },
+    'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(account(), target) },
+  };
+}
+
+const THREAD_WITHOUT_ROOM = {
+  kind: 'threadWithoutRoom',
+  message: 'element-web#22141: A thread requires a room in order to function',
+} as const;
 
 /** While nobody is signed in. */
 const NOBODY: TimelineHead = {
@@ -76,10 +117,10 @@ function timelinesOf<Content, Extra>({ accounts }: FeatureContext<Account<Conten
 /** Paging works on a timeline that somebody looks at: the page that asks has it open. */
 function findSource<Content, Extra>(
   context: FeatureContext<Account<Content, Extra>>,
-  roomId: RoomId,
-  around: EventId | undefined,
+  { roomId, around, thread }: TimelinePlace,
 ): { pageBack(): Promise<Result<Paged, PagingFailure>> } | undefined {
   const timelines = timelinesOf(context);
+  if (thread !== undefined) return timelines?.findThread(roomId, thread);
   return around === undefined ? timelines?.find(roomId) : timelines?.findAround(roomId, around);
 }
 

@@ -6,9 +6,11 @@ import type { AccountCore } from '../../core/account/account.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import type { RoomState } from '../../core/rooms/room-state.ts';
+import { decodePinnedEvents } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
-import { maySendMessage } from '../../protocol/rules/power.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { type Actor, mayRedact, maySendMessage, maySendState } from '../../protocol/rules/power.ts';
 import type { RoomHeader } from './contract.ts';
 
 /** What stands above a room, following its changes. */
@@ -35,6 +37,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
   const state = account.rooms.peek(roomId)?.state;
   const topic = state?.get('m.room.topic');
   const actor = { userId: account.me, membership: record.membership, isGuest: false };
+  const isMember = record.membership === 'join';
   return {
     kind: 'known',
     roomId,
@@ -45,11 +48,27 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     inviter: record.inviter,
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
-    // Until the state is read, who is in a room is taken to have a voice: nearly everybody has.
-    maySend:
-      state === undefined
-        ? record.membership === 'join'
-        : maySendMessage(roomPowerOf(state), actor, record.isEncrypted),
     memberCount: record.joinedCount,
+    ...(state === undefined ? rightsUntilRead(isMember) : rightsIn(state, actor, record.isEncrypted)),
+  };
+}
+
+type Rights = Pick<Extract<RoomHeader, { readonly kind: 'known' }>, 'maySend' | 'mayRedact' | 'mayPin' | 'pinned'>;
+
+/** Until the state is read, who is in a room is taken to have a voice: nearly everybody has. */
+function rightsUntilRead(isMember: boolean): Rights {
+  return { maySend: isMember, mayRedact: { own: isMember, others: false }, mayPin: false, pinned: [] };
+}
+
+function rightsIn(state: RoomState, actor: Actor, isEncrypted: boolean): Rights {
+  const power = roomPowerOf(state);
+  const pinned = state.get('m.room.pinned_events');
+  const mayRedactOf = (sender: UserId | null) =>
+    actor.membership === 'join' && mayRedact(power, actor, { sender, isRedacted: false, isPending: false });
+  return {
+    maySend: maySendMessage(power, actor, isEncrypted),
+    mayRedact: { own: mayRedactOf(actor.userId), others: mayRedactOf(null) },
+    mayPin: maySendState(power, actor, 'm.room.pinned_events'),
+    pinned: pinned === undefined ? [] : decodePinnedEvents(pinned.content),
   };
 }

@@ -13,7 +13,7 @@ const put = { kind: 'put', store: 's', key: ['k'], value: 1 } as const;
 
 async function fenced() {
   const clock = new FakeClock();
-  const machine = new LockMachineInMemory(clock);
+  const machine = new LockMachineInMemory();
   const requests: HttpRequest[] = [];
   const http = (request: HttpRequest) => {
     requests.push(request);
@@ -21,8 +21,8 @@ async function fenced() {
   };
   const fence = new Fence(clock);
   const env = fencedEnv(createTestEnv({ http, clock }), fence);
-  const lock = must(await machine.thread().locks.acquire('engine'), 'a free lock');
-  return { clock, env, fence, lock, requests, other: machine.thread().locks };
+  const lock = must(await machine.thread({ clock }).locks.acquire('engine'), 'a free lock');
+  return { clock, env, fence, lock, requests, other: machine.thread({ clock }).locks };
 }
 
 test('[LK-10] before the lock is held nothing is opened or asked; afterwards all is', async () => {

@@ -4,8 +4,8 @@ import { LockMachineInMemory } from './memory-locks.ts';
 
 function machine() {
   const clock = new FakeClock();
-  const locks = new LockMachineInMemory(clock);
-  return { clock, a: locks.thread(), b: locks.thread(), c: locks.thread() };
+  const locks = new LockMachineInMemory();
+  return { clock, a: locks.thread({ clock }), b: locks.thread({ clock }), c: locks.thread({ clock }) };
 }
 
 /** What a promise came to by now. */

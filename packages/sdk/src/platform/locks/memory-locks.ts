@@ -10,10 +10,21 @@ import type { Locks } from './locks.ts';
 
 type Options = Parameters<LockManagerLike['request']>[1];
 
+/** Hands a word to a thread, later: words come one after the other, in the order they were given. */
+type Deliver = (word: () => void) => void;
+
+export interface ThreadOptions {
+  readonly clock: Clock;
+  /** What others know it by; another for each thread. */
+  readonly id?: string;
+  /** Simulations let words take their time; at once, but never during the call, if absent. */
+  readonly deliver?: Deliver;
+}
+
 interface Request {
   readonly name: string;
   readonly isShared: boolean;
-  readonly thread: { readonly id: string };
+  readonly thread: { readonly id: string; readonly deliver: Deliver };
   readonly grant: () => Promise<void>;
   readonly settle: (error?: Error) => void;
 }
@@ -22,38 +33,40 @@ interface Request {
 export interface LockThread {
   readonly locks: Locks;
   readonly openBroadcast: OpenBroadcast;
+  /** Whether it holds the lock `name`, by the machine's knowledge. */
+  holds(name: string): boolean;
   /** The thread dies: what it held is free, what it waited for it waits for no more, and it hears nothing. */
   end(): void;
 }
 
 /** All that the tabs and workers of one origin share by way of locks and broadcast channels. */
 export class LockMachineInMemory {
-  readonly #clock: Clock;
   readonly #held = new Set<Request>();
   #waiting: Request[] = [];
   readonly #channels = new Map<string, Set<MemoryBroadcast>>();
   #threads = 0;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  thread(): LockThread {
+  thread({ clock, id, deliver = deliverSoon }: ThreadOptions): LockThread {
     this.#threads += 1;
-    const thread = { id: `thread ${this.#threads}` };
+    const thread = { id: id ?? `thread ${this.#threads}`, deliver };
     const own: MemoryBroadcast[] = [];
     const openBroadcast = (name: string) => {
-      const channel = new MemoryBroadcast(this.#membersOf(name));
+      const channel = new MemoryBroadcast(this.#membersOf(name), deliver);
       own.push(channel);
       return channel;
     };
     const manager: LockManagerLike = {
       request: (name, options, callback) => this.#request(thread, name, options, callback),
-      query: () => Promise.resolve({ held: [...this.#held].map(describe) }),
+      query: () => {
+        // The answer is of the moment it was asked for, and old when it arrives.
+        const held = [...this.#held].map(describe);
+        return new Promise((resolve) => deliver(() => resolve({ held })));
+      },
     };
     return {
-      locks: createLocks({ manager, openBroadcast, clock: this.#clock }),
+      locks: createLocks({ manager, openBroadcast, clock }),
       openBroadcast,
+      holds: (name) => [...this.#held].some((request) => request.name === name && request.thread === thread),
       end: () => {
         for (const channel of own) channel.close();
         this.#waiting = this.#waiting.filter((request) => request.thread !== thread);
@@ -71,7 +84,7 @@ export class LockMachineInMemory {
 
   #request(thread: Request['thread'], name: string, options: Options, callback: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settle = (error?: Error) => (error === undefined ? resolve() : reject(error));
+      const settle = (error?: Error) => thread.deliver(() => (error === undefined ? resolve() : reject(error)));
       const request = { name, isShared: options.mode === 'shared', thread, grant: callback, settle };
       options.signal?.addEventListener('abort', () => this.#giveUp(request), { once: true });
       if (options.steal === true) this.#steal(request);
@@ -111,7 +124,7 @@ export class LockMachineInMemory {
         request.settle();
         this.#serve();
       };
-      void Promise.resolve().then(request.grant).then(release, release);
+      request.thread.deliver(() => void request.grant().then(release, release));
     }
   }
 
@@ -122,7 +135,11 @@ export class LockMachineInMemory {
 
 /** Locks of a program in one thread, where nobody else can be. */
 export function createMemoryLocks(clock: Clock): Locks {
-  return new LockMachineInMemory(clock).thread().locks;
+  return new LockMachineInMemory().thread({ clock }).locks;
+}
+
+function deliverSoon(word: () => void): void {
+  void Promise.resolve().then(word);
 }
 
 function describe({ name, isShared, thread }: Request) {
@@ -131,19 +148,18 @@ function describe({ name, isShared, thread }: Request) {
 
 class MemoryBroadcast implements BroadcastLike {
   readonly #members: Set<MemoryBroadcast>;
+  readonly #deliver: Deliver;
   readonly #listeners = new Set<(event: { readonly data: unknown }) => void>();
 
-  constructor(members: Set<MemoryBroadcast>) {
+  constructor(members: Set<MemoryBroadcast>, deliver: Deliver) {
     this.#members = members;
+    this.#deliver = deliver;
     members.add(this);
   }
 
   postMessage(message: unknown): void {
-    const others = [...this.#members].filter((member) => member !== this);
     const data = structuredClone(message);
-    void Promise.resolve().then(() => {
-      for (const other of others) other.#hear(data);
-    });
+    for (const other of this.#members) if (other !== this) other.#deliver(() => other.#hear(data));
   }
 
   addEventListener(_type: 'message', listener: (event: { readonly data: unknown }) => void): void {

@@ -10,6 +10,17 @@ import { PortHost } from './port-host.ts';
 
 const handler = (name: string): AnyHandler => ({ shape: 'command', run: () => Promise.resolve(ok(name)) });
 
+/** A command that notes that it ran. */
+function notingIn(ran: string[], name: string): AnyHandler {
+  return {
+    shape: 'command',
+    run: () => {
+      ran.push(name);
+      return Promise.resolve(ok(null));
+    },
+  };
+}
+
 test('[PT-29] what is not there from the start is fetched once, when it is first asked for', async () => {
   const fetch = vi.fn(() => Promise.resolve({ late: handler('late') }));
   const table = new HandlerTable({ first: handler('first') }, fetch);
@@ -31,15 +42,44 @@ test('[PT-29] fetching that failed is tried again', async () => {
   expect(table.get('late')).toBeDefined();
 });
 
+test('[PT-29] where fetching fails, what needs it waits for the next try, and all else goes on', async () => {
+  const ran: string[] = [];
+  const noting = (name: string) => notingIn(ran, name);
+  const clock = new FakeClock();
+  const fetchHandlers = vi.fn(() => Promise.resolve({ late: noting('late') }));
+  fetchHandlers.mockRejectedValueOnce(new TypeError('no network')).mockRejectedValueOnce(new TypeError('no network'));
+  const host = new PortHost({
+    handlers: { first: noting('first') },
+    fetchHandlers,
+    clock,
+    log: createLog(() => undefined),
+    random: new SeededRandom(1),
+    build: 'build 1',
+  });
+  const { page, engine } = createChannelPair(queueMicrotask);
+  const heard: unknown[] = [];
+  page.listen((frame) => heard.push(frame));
+  host.connect(engine);
+  page.post({ kind: 'hello', wire: 1, build: 'build 1', tab: 'a tab' });
+  page.post({ kind: 'command', id: 1, name: 'late', input: null });
+  page.post({ kind: 'command', id: 2, name: 'first', input: null });
+  await settle();
+  expect(ran).toEqual(['first']);
+  page.post({ kind: 'command', id: 3, name: 'late', input: null });
+  page.post({ kind: 'command', id: 4, name: 'first', input: null });
+  page.post({ kind: 'cancel', id: 3 });
+  await settle();
+  expect(ran).toEqual(['first', 'first']);
+  await clock.advance(10_000);
+  await settle();
+  expect(ran).toEqual(['first', 'first', 'late', 'late']);
+  expect(JSON.stringify(heard)).not.toContain('bug');
+  host.end();
+});
+
 test('[PT-29] what a page says while handlers are fetched is taken in its order, once they are there', async () => {
   const ran: string[] = [];
-  const noting = (name: string): AnyHandler => ({
-    shape: 'command',
-    run: () => {
-      ran.push(name);
-      return Promise.resolve(ok(null));
-    },
-  });
+  const noting = (name: string) => notingIn(ran, name);
   let arrive: (handlers: Record<string, AnyHandler>) => void = () => undefined;
   const late = new Promise<Record<string, AnyHandler>>((resolve) => {
     arrive = resolve;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock/clock.ts';
 import { err, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { PortFailure } from '../contract.ts';
@@ -6,12 +7,19 @@ import type { CallId, PageFrame } from '../wire/frames.ts';
 import type { CallContext } from './call-context.ts';
 import type { HandlerTable } from './handler-table.ts';
 import type { CommandHandler } from './handlers.ts';
+import { type CallFrame, HeldCalls } from './held-calls.ts';
 import { ServedStream } from './served-stream.ts';
 import { type AnyViewHandler, ServedView } from './served-view.ts';
 import type { TabOutbox } from './tab-outbox.ts';
 
-type CallFrame = Exclude<PageFrame, { readonly kind: 'hello' | 'ping' | 'bye' }>;
 type FrameOf<Kind extends PageFrame['kind']> = Extract<PageFrame, { readonly kind: Kind }>;
+
+/** What the calls of all pages share. */
+export interface CallEnvironment {
+  readonly handlers: HandlerTable;
+  readonly clock: Clock;
+  readonly report: ReportBug;
+}
 
 /** The commands, views and streams of one page. They end with `scope`. */
 export class TabCalls {
@@ -23,15 +31,15 @@ export class TabCalls {
   readonly #commands = new Map<CallId, AbortController>();
   readonly #views = new Map<CallId, ServedView>();
   readonly #streams = new Map<CallId, ServedStream>();
-  /** What came while handlers are fetched, in its order. */
-  #held: CallFrame[] = [];
+  readonly #held: HeldCalls;
 
-  constructor(tabId: string, handlers: HandlerTable, scope: Scope, outbox: TabOutbox, report: ReportBug) {
+  constructor(tabId: string, { handlers, clock, report }: CallEnvironment, scope: Scope, outbox: TabOutbox) {
     this.#tabId = tabId;
     this.#handlers = handlers;
     this.#scope = scope;
     this.#outbox = outbox;
     this.#report = report;
+    this.#held = new HeldCalls({ handlers, clock, scope, report, handle: (frame) => this.#handle(frame) });
     scope.onEnd(() => {
       for (const controller of this.#commands.values()) controller.abort();
     });
@@ -39,25 +47,7 @@ export class TabCalls {
 
   /** Does what a frame asks for. Ids that are not (or no longer) known are what races leave behind, and nothing happens. */
   receive(frame: CallFrame): void {
-    if (this.#held.length > 0) this.#held.push(frame);
-    else if ('name' in frame && this.#handlers.isMissing(frame.name)) this.#hold(frame);
-    else this.#handle(frame);
-  }
-
-  /** A page's frames are taken in their order, so all that follow wait too. */
-  #hold(frame: CallFrame): void {
-    this.#held.push(frame);
-    this.#scope.run(async (signal) => {
-      try {
-        await this.#handlers.load();
-      } catch (error) {
-        this.#report('the handlers could not be fetched', error);
-      }
-      const held = this.#held;
-      this.#held = [];
-      if (signal.aborted) return;
-      for (const one of held) this.#handle(one);
-    });
+    if (!this.#held.hold(frame)) this.#handle(frame);
   }
 
   #handle(frame: CallFrame): void {

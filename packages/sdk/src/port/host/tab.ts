@@ -100,14 +100,14 @@ export class Tab {
   }
 
   #greet({ wire, build, tab }: Extract<PageFrame, { readonly kind: 'hello' }>): void {
-    const { handlers, report, engine, onWelcome } = this.#environment;
+    const { engine, onWelcome } = this.#environment;
     if (wire !== WIRE_VERSION || build !== this.#environment.build) {
       this.#log.warn('refused a page of another version', { wire, build });
       this.#outbox.control({ kind: 'refuse', wire: WIRE_VERSION, build: this.#environment.build });
       this.#close();
     } else if (this.#calls === undefined) {
       this.#id = tab;
-      this.#calls = new TabCalls(tab, handlers, this.#scope, this.#outbox, report);
+      this.#calls = new TabCalls(tab, this.#environment, this.#scope, this.#outbox);
       onWelcome(this);
       this.#outbox.control({ kind: 'welcome', engine });
     }

@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 test('[EN-20] pages and the engine find each other by the engine’s name, and each page is heard by itself', async () => {
-  const machine = new LockMachineInMemory(new FakeClock());
+  const machine = new LockMachineInMemory();
   const heard: string[] = [];
-  const stop = hostByBroadcast(machine.thread().openBroadcast, 'engine', (channel) => {
+  const stop = hostByBroadcast(machine.thread({ clock: new FakeClock() }).openBroadcast, 'engine', (channel) => {
     channel.listen((message) => {
       heard.push(String(message));
       channel.post(`to ${String(message)}`);
@@ -38,7 +38,7 @@ test('[EN-20] pages and the engine find each other by the engine’s name, and e
   });
   const answers: string[] = [];
   for (const link of ['a', 'b']) {
-    const page = joinByBroadcast(machine.thread().openBroadcast, 'engine', link);
+    const page = joinByBroadcast(machine.thread({ clock: new FakeClock() }).openBroadcast, 'engine', link);
     opened.push(page);
     // Said before the other end is there: it waits.
     page.post(`${link} one`);
@@ -49,7 +49,7 @@ test('[EN-20] pages and the engine find each other by the engine’s name, and e
   expect(heard.toSorted()).toEqual(['a one', 'a two', 'b one', 'b two']);
   expect(answers.toSorted()).toEqual(['a hears to a one', 'a hears to a two', 'b hears to b one', 'b hears to b two']);
   stop();
-  const late = joinByBroadcast(machine.thread().openBroadcast, 'engine', 'late');
+  const late = joinByBroadcast(machine.thread({ clock: new FakeClock() }).openBroadcast, 'engine', 'late');
   opened.push(late);
   late.post('late');
   await settle();
@@ -57,8 +57,8 @@ test('[EN-20] pages and the engine find each other by the engine’s name, and e
 });
 
 test('[EN-20] what cannot be cloned throws also while it would wait', () => {
-  const machine = new LockMachineInMemory(new FakeClock());
-  const page = joinByBroadcast(machine.thread().openBroadcast, 'engine', 'a');
+  const machine = new LockMachineInMemory();
+  const page = joinByBroadcast(machine.thread({ clock: new FakeClock() }).openBroadcast, 'engine', 'a');
   opened.push(page);
   expect(() => page.post(() => undefined)).toThrow();
 });

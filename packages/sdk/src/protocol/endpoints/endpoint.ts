@@ -13,8 +13,10 @@ export interface EndpointRequest {
   readonly path: string;
   /** Parameters in order, not yet encoded. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Sent as JSON; null sends no body. */
+  /** Sent as JSON; null sends no body, unless there are `bytes`. */
   readonly body: JsonObject | null;
+  /** Sent as they are, instead of JSON. */
+  readonly bytes?: { readonly data: Uint8Array<ArrayBuffer>; readonly contentType: string };
   /** Whether the access token is sent along. */
   readonly authorised: boolean;
   /** Milliseconds until the whole answer must be there. */

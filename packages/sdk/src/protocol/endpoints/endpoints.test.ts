@@ -195,7 +195,7 @@ test('[11.NU-10] [04.SS-01] the position and the time travel in the query, the r
       },
     },
     room_subscriptions: { [roomId]: { timeline_limit: 20, required_state: [['m.room.member', '$LAZY']] } },
-    extensions: { to_device: { enabled: true, limit: 100, since: 'd1' }, typing: { enabled: true } },
+    extensions: { to_device: { enabled: true, limit: 100, since: 'd1' }, typing: { enabled: true, lists: [] } },
   });
 });
 

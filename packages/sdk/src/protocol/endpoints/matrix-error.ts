@@ -1,7 +1,15 @@
 /** Answers that say no: the error object of the specification, or whatever a proxy in between sent instead. */
 
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { booleanAt, integerAt, isObject, parseJson, stringAt } from '../../base/json/guards.ts';
+import {
+  booleanAt,
+  countAt,
+  integerAt,
+  isObject,
+  type JsonObject,
+  parseJson,
+  stringAt,
+} from '../../base/json/guards.ts';
 
 /** An answer that is not 2xx. */
 export interface ServerError {
@@ -17,6 +25,8 @@ export interface ServerError {
   readonly softLogout: boolean;
   /** With `M_CONSENT_NOT_GIVEN`: the page where the person agrees to the terms, if it is a web page (04.H-05). */
   readonly consentUri?: string;
+  /** Where an event was to be sent later than the server does: the longest delay, in milliseconds (04.DE-05). */
+  readonly maxDelayMs?: number;
 }
 
 /** An answer as received, and the time it arrived (a date in it is relative to that). */
@@ -36,7 +46,7 @@ const LONGEST_WAIT_BY_DATE_MS = 60_000;
 /** Reads an error answer of any content (04.H-01, 04.H-02). */
 export function decodeMatrixError(answer: ErrorAnswer): ServerError {
   const parsed = parseJson(answer.body);
-  const body = parsed.ok && isObject(parsed.value) ? parsed.value : {};
+  const body: JsonObject = parsed.ok && isObject(parsed.value) ? parsed.value : {};
   const errcode = stringAt(body, 'errcode') ?? null;
   const fromBody = errcode === 'M_LIMIT_EXCEEDED' ? waitOf(integerAt(body, 'retry_after_ms')) : null;
   return {
@@ -47,7 +57,15 @@ export function decodeMatrixError(answer: ErrorAnswer): ServerError {
     retryAfterMs: parseRetryAfter(answer.headers.get('retry-after'), answer.now) ?? fromBody,
     softLogout: booleanAt(body, 'soft_logout') ?? false,
     ...(errcode === 'M_CONSENT_NOT_GIVEN' ? consentOf(stringAt(body, 'consent_uri')) : {}),
+    ...longestDelayOf(body),
   };
+}
+
+/** It comes inside another error: `M_UNKNOWN` (11.SC-03). */
+function longestDelayOf(body: JsonObject): Pick<ServerError, 'maxDelayMs'> {
+  const maxDelayMs = countAt(body, 'org.matrix.msc4140.max_delay');
+  const isIt = stringAt(body, 'org.matrix.msc4140.errcode') === 'M_MAX_DELAY_EXCEEDED';
+  return isIt && maxDelayMs !== undefined ? { maxDelayMs } : {};
 }
 
 function consentOf(uri: string | undefined): Pick<ServerError, 'consentUri'> {

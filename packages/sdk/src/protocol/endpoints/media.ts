@@ -3,9 +3,11 @@
  * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL. Redirects are not
  * asked for: a request with a token follows none (SEC-21).
  */
+import { isObject, own } from '../../base/json/guards.ts';
+import { ok } from '../../base/result/result.ts';
 import type { MxcUri } from '../ids/ids.ts';
-import { mxcParts } from '../ids/parse.ts';
-import { type EndpointRequest, path, request } from './endpoint.ts';
+import { mxcParts, parseMxcUri } from '../ids/parse.ts';
+import { type Endpoint, type EndpointRequest, malformed, path, request } from './endpoint.ts';
 
 export interface ThumbnailSize {
   /** Device pixels. */
@@ -17,6 +19,20 @@ export interface ThumbnailSize {
 
 /** Milliseconds that a whole file may take. */
 const MEDIA_TIMEOUT_MS = 120_000;
+
+/**
+ * `POST /upload` (03.MX-05). The file goes without a name: what is uploaded is found by its address alone. The answer is the
+ * address.
+ */
+export function mediaUpload(data: Uint8Array<ArrayBuffer>, contentType: string): Endpoint<MxcUri> {
+  return {
+    request: request('POST', '/_matrix/media/v3/upload', { bytes: { data, contentType }, timeoutMs: MEDIA_TIMEOUT_MS }),
+    decode: (body) => {
+      const uri = isObject(body) ? parseMxcUri(own(body, 'content_uri')) : null;
+      return uri === null ? malformed('content_uri') : ok(uri);
+    },
+  };
+}
 
 /** `GET /media/download/{server}/{id}`. The answer is the file. */
 export function mediaDownload(uri: MxcUri): EndpointRequest {

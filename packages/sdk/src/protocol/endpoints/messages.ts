@@ -1,12 +1,17 @@
 import { isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
-import type { RoomId } from '../ids/ids.ts';
+
+import type { RoomId, UserId } from '../ids/ids.ts';
+import { encodeEventFilter } from '../rules/event-filter.ts';
+
 import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
 /** How many events a page has unless asked otherwise (02.TL-10). */
 export const PAGE_LIMIT = 30;
+
+const DIRECTIONS: ReadonlySet<string> = new Set(['b', 'f']);
 
 export interface MessagesQuery {
   readonly roomId: RoomId;
@@ -17,6 +22,8 @@ export interface MessagesQuery {
   /** Where to stop. */
   readonly to?: string;
   readonly limit?: number;
+  /** Only events that others relate to in this way, or that this person does (02.TH-13). */
+  readonly relatedBy?: { readonly relType: string; readonly sender?: UserId };
 }
 
 /** A page of history. */
@@ -30,17 +37,25 @@ export interface MessagesPage {
   readonly poison: readonly PoisonEvent[];
 }
 
-/** `GET /rooms/{id}/messages`, senders' members included lazily (02.TL-10). */
+/** `GET /rooms/{id}/messages`, senders' members included lazily (02.TL-10). Throws on a direction that is none (02.TL-04). */
 export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
+  if (!DIRECTIONS.has(query.direction)) throw new TypeError(`Invalid direction '${query.direction}'`);
   const parameters: [string, string][] = [['dir', query.direction]];
   if (query.from !== null) parameters.push(['from', query.from]);
   if (query.to !== undefined) parameters.push(['to', query.to]);
-  parameters.push(['limit', String(query.limit ?? PAGE_LIMIT)], ['filter', '{"lazy_load_members":true}']);
+  parameters.push(['limit', String(query.limit ?? PAGE_LIMIT)], ['filter', filterOf(query)]);
   const requestPath = path`/_matrix/client/v3/rooms/${query.roomId}/messages`;
   return {
     request: request('GET', requestPath, { query: parameters }),
     decode: (body) => decodePage(body, query),
   };
+}
+
+function filterOf({ relatedBy }: MessagesQuery): string {
+  if (relatedBy === undefined) return JSON.stringify(encodeEventFilter({ lazyLoadMembers: true }));
+  const { relType, sender } = relatedBy;
+  const senders = sender === undefined ? {} : { related_by_senders: [sender] };
+  return JSON.stringify({ lazy_load_members: true, related_by_rel_types: [relType], ...senders });
 }
 
 function decodePage(body: unknown, query: MessagesQuery): Result<MessagesPage, MalformedAnswer> {

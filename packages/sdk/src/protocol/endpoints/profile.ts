@@ -15,6 +15,18 @@ export function profile(userId: UserId): Endpoint<Profile> {
   return { request: request('GET', path`/_matrix/client/v3/profile/${userId}`), decode: decodeProfile };
 }
 
+/** `PUT /profile/{user}/displayname`: one's own name. */
+export function setDisplayName(userId: UserId, name: string): Endpoint<void> {
+  const requestPath = path`/_matrix/client/v3/profile/${userId}/displayname`;
+  return { request: request('PUT', requestPath, { body: { displayname: name } }), decode: () => ok() };
+}
+
+/** `PUT /profile/{user}/avatar_url`: one's own picture; null takes it away. */
+export function setAvatar(userId: UserId, avatar: MxcUri | null): Endpoint<void> {
+  const requestPath = path`/_matrix/client/v3/profile/${userId}/avatar_url`;
+  return { request: request('PUT', requestPath, { body: { avatar_url: avatar ?? '' } }), decode: () => ok() };
+}
+
 function decodeProfile(body: unknown): Result<Profile, MalformedAnswer> {
   if (!isObject(body)) return malformed('not an object');
   return ok({ name: stringAt(body, 'displayname') ?? null, avatar: parseMxcUri(own(body, 'avatar_url')) });

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../base/result/result.ts';
 import { decodeRoomEvent } from '../events/envelope.ts';
 import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
 import type { EventId, RoomId } from '../ids/ids.ts';
+import { encodeEventFilter } from '../rules/event-filter.ts';
 import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
@@ -35,7 +36,7 @@ export function eventById(roomId: RoomId, eventId: EventId): Endpoint<RoomEvent>
 export function eventContext(roomId: RoomId, eventId: EventId, limit = 30): Endpoint<EventContext> {
   const query: [string, string][] = [
     ['limit', String(limit)],
-    ['filter', '{"lazy_load_members":true}'],
+    ['filter', JSON.stringify(encodeEventFilter({ lazyLoadMembers: true }))],
   ];
   return {
     request: request('GET', path`/_matrix/client/v3/rooms/${roomId}/context/${eventId}`, { query }),

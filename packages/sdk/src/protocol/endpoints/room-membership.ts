@@ -17,10 +17,17 @@ export interface RoomMembers {
 
 /** `POST /join/{room}`. `via` names servers that are in the room (04.Q-05); older ones read it as `server_name`. */
 export function joinRoom(room: RoomId | RoomAlias, via: readonly string[] = []): Endpoint<RoomId> {
-  const servers = via.slice(0, MAX_VIA);
-  const query = [...named('server_name', servers), ...named('via', servers)];
   return {
-    request: request('POST', path`/_matrix/client/v3/join/${room}`, { query, body: {} }),
+    request: request('POST', path`/_matrix/client/v3/join/${room}`, { query: waysIn(via), body: {} }),
+    decode: decodeJoined,
+  };
+}
+
+/** `POST /knock/{room}`: asks to be let in, with a word of why. `via` as for joining (04.Q-05). */
+export function knockRoom(room: RoomId | RoomAlias, via: readonly string[], reason: string): Endpoint<RoomId> {
+  const body = reason === '' ? {} : { reason };
+  return {
+    request: request('POST', path`/_matrix/client/v3/knock/${room}`, { query: waysIn(via), body }),
     decode: decodeJoined,
   };
 }
@@ -39,6 +46,11 @@ export function roomMembers(roomId: RoomId, at: string | null): Endpoint<RoomMem
     request: request('GET', path`/_matrix/client/v3/rooms/${roomId}/members`, { query }),
     decode: (body) => decodeMembers(body, roomId),
   };
+}
+
+function waysIn(via: readonly string[]): [string, string][] {
+  const servers = via.slice(0, MAX_VIA);
+  return [...named('server_name', servers), ...named('via', servers)];
 }
 
 function named(name: string, values: readonly string[]): [string, string][] {

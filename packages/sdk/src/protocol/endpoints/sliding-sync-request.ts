@@ -105,6 +105,8 @@ function encodeExtensions(wanted: SlidingSyncRequest): JsonObject {
 }
 
 function encodeExtension(name: SlidingSyncExtension, wanted: SlidingSyncRequest): JsonObject {
+  // Who types matters in rooms that somebody looks at, which are those subscribed to.
+  if (name === 'typing') return { enabled: true, lists: [] };
   if (name !== 'to_device') return { enabled: true };
   const since = wanted.toDeviceSince === null ? {} : { since: wanted.toDeviceSince };
   return { enabled: true, limit: TO_DEVICE_LIMIT, ...since };

@@ -1,6 +1,7 @@
 /** `GET /sync`, the protocol that every homeserver speaks (04.Y-01 to 04.Y-03). */
 import type { JsonObject } from '../../base/json/guards.ts';
 import type { UserId } from '../ids/ids.ts';
+import { encodeRoomFilter } from '../rules/event-filter.ts';
 import type { SyncBatch } from '../sync/sync-batch.ts';
 import { type Endpoint, request } from './endpoint.ts';
 import { decodeV3Sync } from './v3-sync.ts';
@@ -59,10 +60,10 @@ function graceOf({ position, timeoutMs }: V3SyncRequest): number {
 function filterOf({ timelineLimit, stateTypes, ephemeralTypes }: V3SyncRequest): JsonObject {
   return {
     presence: { not_types: ['*'] },
-    room: {
-      state: { lazy_load_members: true, types: stateTypes },
-      timeline: { limit: timelineLimit, lazy_load_members: true, unread_thread_notifications: true },
+    room: encodeRoomFilter({
+      state: { lazyLoadMembers: true, types: stateTypes },
+      timeline: { limit: timelineLimit, lazyLoadMembers: true, unreadThreadNotifications: true },
       ephemeral: { types: ephemeralTypes },
-    },
+    }),
   };
 }

@@ -13,3 +13,5 @@ export type DeviceId = Brand<string, 'DeviceId'>;
 export type MxcUri = Brand<string, 'MxcUri'>;
 /** Ours, made once for a message and kept for ever. */
 export type TransactionId = Brand<string, 'TransactionId'>;
+/** Names an event that the server sends later. */
+export type DelayId = Brand<string, 'DelayId'>;

@@ -6,7 +6,7 @@
  * event or alias ids (01.E-06). Spec: appendices, "Identifier grammar".
  */
 import { must } from '../../base/assert/assert.ts';
-import type { DeviceId, EventId, MxcUri, RoomAlias, RoomId, UserId } from './ids.ts';
+import type { DelayId, DeviceId, EventId, MxcUri, RoomAlias, RoomId, UserId } from './ids.ts';
 
 const MAX_BYTES = 255;
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -59,6 +59,12 @@ export function parseRoomAlias(value: unknown): RoomAlias | null {
 /** Device ids are opaque and have no sigil: any non-empty string of at most 255 safe bytes, `__proto__` among them. */
 export function parseDeviceId(value: unknown): DeviceId | null {
   return typeof value === 'string' && value.length > 0 && isSafe(value) ? (value as DeviceId) : null;
+}
+
+/** Delay ids are opaque too; but they stand in paths, where dots alone mean something else (SEC-20). */
+export function parseDelayId(value: unknown): DelayId | null {
+  const isId = typeof value === 'string' && value.length > 0 && isSafe(value) && value !== '.' && value !== '..';
+  return isId ? (value as DelayId) : null;
 }
 
 /** `mxc://server/media`, by grammar: no query, no fragment, no credentials, nothing to escape (03.MX-01, SEC-20). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../events/event.ts';
 import { parseEventId, parseRoomId, parseUserId } from '../ids/parse.ts';
-import { findLatestEdit, isValidEdit } from './edit.ts';
+import { bundledEdit, findLatestEdit, findShownEdit, isValidEdit } from './edit.ts';
 
 const event = (id: string) => must(parseEventId(id), id);
 const target: RoomEvent = {
@@ -46,4 +46,42 @@ test('[02.RL-01] [REL-09] the newest valid edit shows; of equally new ones the o
   expect(findLatestEdit(target, [early, late, tie])).toBe(tie);
   expect(findLatestEdit(target, [early, { ...late, content: {} }])).toBe(early);
   expect(findLatestEdit(target, [])).toBeNull();
+});
+
+/** The target as a server gives it that has an edit of it. */
+const withBundle = (bundle: object): RoomEvent => ({
+  ...target,
+  unsigned: { 'm.relations': { 'm.replace': { ...bundle } } },
+});
+
+test('[02.RL-05] [02.RL-01] the edit that came along counts as any other, the newer one shows', () => {
+  expect(findShownEdit(withBundle(edit), [])).toMatchObject({ event_id: '$edit' });
+  const older: RoomEvent = { ...edit, event_id: event('$older'), origin_server_ts: 15 };
+  const newer: RoomEvent = { ...edit, event_id: event('$newer'), origin_server_ts: 25 };
+  expect(findShownEdit(withBundle(edit), [older])).toMatchObject({ event_id: '$edit' });
+  expect(findShownEdit(withBundle(edit), [newer])).toBe(newer);
+  expect(findShownEdit(target, [older])).toBe(older);
+  // The same object each time, so that what is made from it stays the same.
+  const bundled = withBundle(edit);
+  expect(bundledEdit(bundled)).toBe(bundledEdit(bundled));
+});
+
+test('[02.RL-05] the short form of older servers, and what makes no sense, are no edit', () => {
+  const { content: _, ...short } = edit;
+  for (const bundle of [short, { ...edit, content: 'x' }, { ...edit, event_id: 7 }, {}])
+    expect(bundledEdit(withBundle(bundle))).toBeNull();
+  expect(bundledEdit({ ...target, unsigned: { 'm.relations': 7 } })).toBeNull();
+});
+
+test('[SEC-17] an edit that came along passes the same rules, and gives way to what became of it', () => {
+  for (const broken of [
+    { ...edit, sender: '@eve:b' },
+    { ...edit, room_id: '!other' },
+    { ...edit, type: 'm.sticker' },
+    { ...edit, state_key: '' },
+    { ...edit, content: { 'm.relates_to': relation } },
+    { ...edit, content: { ...edit.content, 'm.relates_to': { ...relation, event_id: '$another' } } },
+  ])
+    expect(findShownEdit(withBundle(broken), [])).toBeNull();
+  expect(findShownEdit(withBundle(edit), [{ ...edit, content: {} }])).toBeNull();
 });

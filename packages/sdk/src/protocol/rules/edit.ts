@@ -1,5 +1,6 @@
 /** Which edits of an event count. Anybody can send an event that claims to replace another's (02.RL-01, SEC-17). */
-import { isObject, own } from '../../base/json/guards.ts';
+import { isObject, objectAt, own } from '../../base/json/guards.ts';
+import { decodeRoomEvent } from '../events/envelope.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
 import { readRelation } from '../events/relation.ts';
 
@@ -36,4 +37,36 @@ export function findLatestEdit(target: RoomEvent, candidates: readonly RoomEvent
     if (latest === null || edit.origin_server_ts >= latest.origin_server_ts) latest = edit;
   }
   return latest;
+}
+
+/** Events do not change, so neither does what they brought along. */
+const bundles = new WeakMap<RoomEvent, RoomEvent | null>();
+
+/**
+ * The edit that the server sent along with `event` (02.RL-05); null for none, and for the short form that older servers have, which
+ * says nothing of what was written. It has to pass the same rules as any other edit.
+ */
+export function bundledEdit(event: RoomEvent): RoomEvent | null {
+  if (event.unsigned === undefined) return null;
+  let edit = bundles.get(event);
+  if (edit === undefined) bundles.set(event, (edit = readBundle(event)));
+  return edit;
+}
+
+function readBundle(event: RoomEvent): RoomEvent | null {
+  const related = objectAt(event.unsigned ?? {}, 'm.relations');
+  const bundle = related === undefined ? undefined : objectAt(related, 'm.replace');
+  if (bundle === undefined || !isObject(own(bundle, 'content'))) return null;
+  const edit = decodeRoomEvent(bundle, event.room_id);
+  return edit.ok ? edit.value : null;
+}
+
+/**
+ * The edit that shows, of those that are here and the one that the server sent along: of the same edit the one that is here counts, as it
+ * may have been taken back since.
+ */
+export function findShownEdit(target: RoomEvent, edits: readonly RoomEvent[]): RoomEvent | null {
+  const bundle = bundledEdit(target);
+  if (bundle === null || edits.some((edit) => edit.event_id === bundle.event_id)) return findLatestEdit(target, edits);
+  return findLatestEdit(target, [bundle, ...edits]);
 }

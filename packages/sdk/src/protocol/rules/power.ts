@@ -78,7 +78,8 @@ export function mayRemove(room: RoomPower, actor: Actor, action: 'kick' | 'ban',
 
 /** The event that is to be redacted. */
 export interface RedactionCandidate {
-  readonly sender: UserId;
+  /** Null for somebody else, whoever it is. */
+  readonly sender: UserId | null;
   readonly isRedacted: boolean;
   /** It is an echo of ours that the server does not have yet. */
   readonly isPending: boolean;

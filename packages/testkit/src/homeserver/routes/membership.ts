@@ -1,6 +1,7 @@
 import { createRoom, type NewRoom } from '../create-room.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../wire.ts';
+import { findRoom } from './room-summary.ts';
 
 /** Making, joining and leaving rooms. */
 export const membershipRoutes: readonly Route[] = [
@@ -12,6 +13,7 @@ export const membershipRoutes: readonly Route[] = [
     handle: join,
   },
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/join', needsToken: true, handle: join },
+  { method: 'POST', path: '/_matrix/client/v3/knock/{roomId}', needsToken: true, handle: knock },
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/leave', needsToken: true, handle: leave },
 ];
 
@@ -37,7 +39,7 @@ function create(exchange: Exchange): Reply {
 function join(exchange: Exchange): Reply {
   const { state, clock } = exchange;
   const { user } = requesterOf(exchange);
-  const room = state.rooms.get(pathPart(exchange, 'roomId'));
+  const room = findRoom(state, pathPart(exchange, 'roomId'));
   if (room === undefined) return failure(404, 'M_NOT_FOUND', 'No known servers');
   const membership = room.membership(user.id);
   const isPublic = room.stateEvent('m.room.join_rules')?.event.content['join_rule'] === 'public';
@@ -49,6 +51,21 @@ function join(exchange: Exchange): Reply {
     const content: JsonObject = { membership: 'join', displayname: user.displayName };
     state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());
   }
+  return reply({ room_id: room.id });
+}
+
+function knock(exchange: Exchange): Reply {
+  const { state, clock, body } = exchange;
+  const { user } = requesterOf(exchange);
+  const room = findRoom(state, pathPart(exchange, 'roomId'));
+  if (room === undefined) return failure(404, 'M_NOT_FOUND', 'No known servers');
+  const joinRule = asText(room.stateEvent('m.room.join_rules')?.event.content['join_rule']) ?? '';
+  const membership = room.membership(user.id) ?? 'leave';
+  if (!joinRule.startsWith('knock') || membership !== 'leave')
+    return failure(403, 'M_FORBIDDEN', "You don't have permission to knock");
+  const reason = asText(body['reason']);
+  const content: JsonObject = { membership: 'knock', displayname: user.displayName, ...(reason && { reason }) };
+  state.append(room, { type: 'm.room.member', sender: user.id, stateKey: user.id, content }, clock.now());
   return reply({ room_id: room.id });
 }
 

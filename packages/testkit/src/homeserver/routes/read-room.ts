@@ -1,4 +1,4 @@
-import { encodeEvent, readableRoom } from '../access.ts';
+import { encodeEvent, joinedRoom, readableRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, Refusal, type Reply, type Route, reply } from '../http-exchange.ts';
 import { stateAt } from '../sliding-sync/required-state.ts';
 import type { StoredEvent } from '../stored-event.ts';
@@ -13,6 +13,18 @@ export const readRoomRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/event/{eventId}', needsToken: true, handle: readEvent },
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/context/{eventId}', needsToken: true, handle: readContext },
   { method: 'GET', path: '/_matrix/client/v3/rooms/{roomId}/members', needsToken: true, handle: readMembers },
+  {
+    method: 'GET',
+    path: '/_matrix/client/v3/rooms/{roomId}/state/{type}',
+    needsToken: true,
+    handle: (exchange) => readState(exchange, ''),
+  },
+  {
+    method: 'GET',
+    path: '/_matrix/client/v3/rooms/{roomId}/state/{type}/{stateKey}',
+    needsToken: true,
+    handle: (exchange) => readState(exchange, pathPart(exchange, 'stateKey')),
+  },
 ];
 
 /** The end of history shows as an empty page without `end`, as on Synapse: the last page with events still has one. */
@@ -66,7 +78,8 @@ function readContext(exchange: Exchange): Reply {
 }
 
 function readMembers(exchange: Exchange): Reply {
-  const { room, upTo } = readableRoom(exchange);
+  const { room, upTo: readable } = readableRoom(exchange);
+  const upTo = Math.min(readable, parseToken(exchange.query.get('at')) ?? readable);
   const wanted = exchange.query.get('membership');
   const unwanted = exchange.query.get('not_membership');
   const members = stateAt(room, upTo).filter(({ event }) => {
@@ -74,6 +87,11 @@ function readMembers(exchange: Exchange): Reply {
     return event.type === 'm.room.member' && (wanted ?? membership) === membership && membership !== unwanted;
   });
   return reply({ chunk: members.map((stored) => encode(exchange, stored)) });
+}
+
+function readState(exchange: Exchange, stateKey: string): Reply {
+  const found = joinedRoom(exchange).stateEvent(pathPart(exchange, 'type'), stateKey);
+  return found === undefined ? failure(404, 'M_NOT_FOUND', 'Event not found.') : reply(found.event.content);
 }
 
 function encode(exchange: Exchange, stored: StoredEvent): JsonObject {

@@ -1,7 +1,10 @@
 import { joinedRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { levelForState, levelOf } from '../power.ts';
+import type { Room } from '../room.ts';
 import type { NewEvent } from '../server-state.ts';
-import type { JsonObject } from '../wire.ts';
+import { asObject, type JsonObject } from '../wire.ts';
+import { delayOf, delayOnce } from './delayed-events.ts';
 
 /** What the specification allows for a whole event; here the content is measured. */
 const MAX_EVENT_BYTES = 65_536;
@@ -12,7 +15,11 @@ export const sendRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/_matrix/client/v3/rooms/{roomId}/send/{type}/{transactionId}',
     needsToken: true,
-    handle: (exchange) => sendOnce(exchange, { type: pathPart(exchange, 'type'), content: exchange.body }),
+    handle: (exchange) => {
+      const event = { type: pathPart(exchange, 'type'), content: exchange.body };
+      const delayMs = delayOf(exchange);
+      return delayMs === null ? sendOnce(exchange, event) : delayOnce(exchange, event, delayMs);
+    },
   },
   {
     method: 'PUT',
@@ -47,17 +54,33 @@ function sendOnce(exchange: Exchange, sent: Pick<NewEvent, 'type' | 'content' | 
   const known = exchange.state.transactions.get(slot);
   if (known !== undefined) return reply({ event_id: known });
   if (isTooLarge(sent.content)) return failure(413, 'M_TOO_LARGE', 'event too large');
+  if (sent.type === 'm.reaction' && isReactedAlready(room, user.id, sent.content))
+    return failure(400, 'M_DUPLICATE_ANNOTATION', "Can't send same reaction twice");
   const added = { ...sent, sender: user.id, sentBy: { deviceId: device.id, transactionId } };
   const event = exchange.state.append(room, added, exchange.clock.now());
   exchange.state.transactions.set(slot, event.event_id);
   return reply({ event_id: event.event_id });
 }
 
+/** One reaction of a kind for each person and event. */
+function isReactedAlready(room: Room, userId: string, content: JsonObject): boolean {
+  const wanted = asObject(content['m.relates_to']);
+  return room.events.some(({ event }) => {
+    const relation = asObject(event.content['m.relates_to']);
+    const isSame = relation['event_id'] === wanted['event_id'] && relation['key'] === wanted['key'];
+    return event.type === 'm.reaction' && event.sender === userId && wanted['key'] !== undefined && isSame;
+  });
+}
+
 function sendState(exchange: Exchange, stateKey: string): Reply {
   const room = joinedRoom(exchange);
   const sender = requesterOf(exchange).user.id;
   if (isTooLarge(exchange.body)) return failure(413, 'M_TOO_LARGE', 'event too large');
-  const added = { type: pathPart(exchange, 'type'), content: exchange.body, sender, stateKey };
+  const type = pathPart(exchange, 'type');
+  if (levelOf(room, sender) < levelForState(room, type)) {
+    return failure(403, 'M_FORBIDDEN', "You don't have permission to post that to the room.");
+  }
+  const added = { type, content: exchange.body, sender, stateKey };
   return reply({ event_id: exchange.state.append(room, added, exchange.clock.now()).event_id });
 }
 

@@ -12,7 +12,10 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
       handle: ({ state }) =>
         reply({
           versions: VERSIONS,
-          unstable_features: { 'org.matrix.simplified_msc3575': state.offersSlidingSync },
+          unstable_features: {
+            'org.matrix.simplified_msc3575': state.offersSlidingSync,
+            'org.matrix.msc4140': state.delayed.longestMs !== null,
+          },
         }),
     },
     {

@@ -12,6 +12,8 @@ export interface ExtensionQuery {
   readonly to: number;
   /** All rooms the lists and subscriptions show, told of now or not. */
   readonly roomIds: readonly string[];
+  /** Of these, the rooms of subscriptions. */
+  readonly subscribed: readonly string[];
   /** The `rooms` of the answer. */
   readonly rooms: Readonly<Record<string, JsonObject>>;
 }
@@ -130,8 +132,11 @@ export function encodeReceipts(receipts: readonly Receipt[]): JsonObject {
   };
 }
 
-function readTyping({ state, from, roomIds }: ExtensionQuery): Part {
-  const rooms = roomIds.flatMap((roomId) => {
+/** With an empty list of lists, of the rooms of subscriptions alone. */
+function readTyping({ state, asked, from, roomIds, subscribed }: ExtensionQuery): Part {
+  const { lists } = asObject(asked['typing']);
+  const meant = Array.isArray(lists) && lists.length === 0 ? subscribed : roomIds;
+  const rooms = meant.flatMap((roomId) => {
     const room = state.rooms.get(roomId);
     if (room === undefined || room.typingPosition <= (from ?? 0)) return [];
     return [[roomId, { type: 'm.typing', content: { user_ids: [...room.typing.keys()] } }] as const];

@@ -25,9 +25,10 @@ export function findWantedRooms(
   const visible = [...state.rooms.values()]
     .filter((room) => isVisible(room, user.id, from))
     .sort((a, b) => activityOf(b, user.id) - activityOf(a, user.id));
+  const direct = directRoomIds(user);
   const lists: Record<string, JsonObject> = {};
   for (const [name, list] of config.lists) {
-    const members = visible.filter((room) => matches(room, user, list.filters));
+    const members = visible.filter((room) => matches(room, user, direct, list.filters));
     const ops = list.ranges.map(([first, last]) => {
       const roomIds = members.slice(first, last + 1).map(({ id }) => id);
       for (const roomId of roomIds) want(roomId, list);
@@ -61,8 +62,8 @@ function activityOf(room: Room, userId: string): number {
   return membership === 'join' ? room.lastPosition : (room.member(userId)?.position ?? 0);
 }
 
-function matches(room: Room, user: User, filters: JsonObject): boolean {
-  const isDirect = directRoomIds(user).has(room.id);
+function matches(room: Room, user: User, direct: ReadonlySet<string>, filters: JsonObject): boolean {
+  const isDirect = direct.has(room.id);
   const isEncrypted = room.stateEvent('m.room.encryption') !== undefined;
   const isInvite = room.membership(user.id) === 'invite';
   const roomType = asText(room.stateEvent('m.room.create')?.event.content['type']) ?? null;

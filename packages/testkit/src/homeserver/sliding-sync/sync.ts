@@ -56,6 +56,7 @@ export function computeSync(query: SyncQuery): SyncAnswer {
     from,
     to,
     roomIds: [...wanted.rooms.keys()],
+    subscribed: [...wanted.rooms.keys()].filter((roomId) => config.subscriptions.has(roomId)),
     rooms,
   });
   return {

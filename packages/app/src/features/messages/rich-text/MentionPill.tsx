@@ -1,19 +1,43 @@
 import type { RichElement } from '@parley/sdk/client/contract.ts';
-import { parseRoomAlias, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
+import {
+  type EventId,
+  parseEventId,
+  parseRoomAlias,
+  parseRoomId,
+  parseUserId,
+  type RoomAlias,
+  type RoomId,
+} from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { roomHref } from '../../../lib/route/route.ts';
+import { formatRoute, userHref } from '../../../lib/route/route.ts';
+import { openCardInstead } from '../../../lib/user-card/user-card.ts';
 import styles from './rich-text.module.css';
 
+type Target = NonNullable<RichElement['mention']>;
+
 export interface MentionPillProps {
-  readonly target: NonNullable<RichElement['mention']>;
+  readonly target: Target;
   /** The sender's words for it; the title says what it really is. */
   readonly children: ReactNode;
 }
 
-/** Somebody, a room, or a place in one. */
+/** Somebody, a room, or a place in one. It opens inside. */
 export function MentionPill({ target, children }: MentionPillProps) {
-  const room = target.kind === 'user' ? null : roomOf(target.id);
-  if (room === null) {
+  const userId = target.kind === 'user' ? parseUserId(target.id) : null;
+  if (userId !== null) {
+    return (
+      <a
+        className={styles.pill}
+        href={userHref(userId)}
+        title={target.id}
+        onClick={(event) => openCardInstead(event, userId)}
+      >
+        {children}
+      </a>
+    );
+  }
+  const href = mentionHref(target);
+  if (href === null) {
     return (
       <span className={styles.pill} title={target.id}>
         {children}
@@ -21,12 +45,17 @@ export function MentionPill({ target, children }: MentionPillProps) {
     );
   }
   return (
-    <a className={styles.pill} href={roomHref(room)} title={target.id}>
+    <a className={styles.pill} href={href} title={target.id}>
       {children}
     </a>
   );
 }
 
-function roomOf(id: string): RoomId | RoomAlias | null {
-  return parseRoomId(id) ?? parseRoomAlias(id);
+/** The address inside of Parley; null for what has none. Servers to ask are kept in its query. */
+export function mentionHref({ kind, id, eventId, via = [] }: Target): string | null {
+  const room: RoomId | RoomAlias | null = kind === 'user' ? null : (parseRoomId(id) ?? parseRoomAlias(id));
+  if (room === null) return null;
+  const event: EventId | null = parseEventId(eventId);
+  const query = via.map((server) => `via=${encodeURIComponent(server)}`).join('&');
+  return formatRoute({ kind: 'room', room, eventId: event }) + (query === '' ? '' : `?${query}`);
 }

@@ -64,7 +64,16 @@ test('[RT-25] an address longer than any real one is refused', () => {
 test.each([
   ['https://matrix.to/#/@a:b.example', { kind: 'user', id: '@a:b.example' }],
   ['https://matrix.to/#/%40a%3Ab.example', { kind: 'user', id: '@a:b.example' }],
-  ['http://matrix.to/#/!r:b.example/$e?via=b.example', { kind: 'event', id: '!r:b.example', eventId: '$e' }],
+  [
+    'http://matrix.to/#/!r:b.example/$e?via=b.example',
+    { kind: 'event', id: '!r:b.example', eventId: '$e', via: ['b.example'] },
+  ],
+  [
+    'matrix:roomid/r:b.example?via=a.example&via=..&via=a.example&via=b.example:8448&action=join&via=c.d&via=e.f',
+    { kind: 'room', id: '!r:b.example', via: ['a.example', 'b.example:8448', 'c.d'] },
+  ],
+  ['https://matrix.to/#/@a:b.example?via=b.example', { kind: 'user', id: '@a:b.example' }],
+  [`https://matrix.to/#/!r:b?${'via=x%2F&'.repeat(400)}`, { kind: 'room', id: '!r:b' }],
   ['https://matrix.to/#/!opaque', { kind: 'room', id: '!opaque' }],
   ['matrix:r/ops:b.example', { kind: 'room', id: '#ops:b.example' }],
   ['matrix:r/ops:b.example/e/x', { kind: 'event', id: '#ops:b.example', eventId: '$x' }],

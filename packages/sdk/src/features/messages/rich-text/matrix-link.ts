@@ -1,5 +1,8 @@
-import { parseEventId, parseRoomAlias, parseRoomId, parseUserId } from '../../../protocol/ids/parse.ts';
+import { isServerName, parseEventId, parseRoomAlias, parseRoomId, parseUserId } from '../../../protocol/ids/parse.ts';
 import type { RichElement } from './rich-text.ts';
+
+/** More servers are not asked (04.Q-05). */
+const MOST_SERVERS = 3;
 
 /** What an address inside Matrix points to. */
 export type MatrixTarget = NonNullable<RichElement['mention']>;
@@ -9,11 +12,22 @@ export type MatrixTarget = NonNullable<RichElement['mention']>;
  * one that is broken: that stays an ordinary link, if its scheme allows.
  */
 export function parseMatrixLink(href: string): MatrixTarget | null {
-  const matrixTo = /^https?:\/\/matrix\.to\/?#\/([^?]*)/i.exec(href);
-  if (matrixTo !== null) return fromSegments((matrixTo[1] ?? '').split('/').map(decode));
-  const matrixUri = /^matrix:([^?#]*)/i.exec(href);
-  if (matrixUri !== null) return fromSegments(sigilSegments((matrixUri[1] ?? '').split('/').map(decode)));
+  const matrixTo = /^https?:\/\/matrix\.to\/?#\/([^?]*)(?:\?(.*))?$/i.exec(href);
+  if (matrixTo !== null) return withVia(fromSegments((matrixTo[1] ?? '').split('/').map(decode)), matrixTo[2]);
+  const matrixUri = /^matrix:([^?#]*)(?:\?([^#]*))?/i.exec(href);
+  if (matrixUri !== null)
+    return withVia(fromSegments(sigilSegments((matrixUri[1] ?? '').split('/').map(decode))), matrixUri[2]);
   return null;
+}
+
+/** Servers of a query, however many it names. */
+function withVia(target: MatrixTarget | null, query: string | undefined): MatrixTarget | null {
+  if (target === null || target.kind === 'user' || query === undefined) return target;
+  const via = new Set<string>();
+  for (const server of new URLSearchParams(query).getAll('via')) {
+    if (via.size < MOST_SERVERS && isServerName(server)) via.add(server);
+  }
+  return via.size === 0 ? target : { ...target, via: [...via] };
 }
 
 /** Whether `id` is a user id or a room alias as people write them in text. */

@@ -48,6 +48,29 @@ describe('hostile HTML', () => {
     },
   );
 
+  test('[SEC-30] each of them is harmless inside of whatever a sender may use, more than 1,500 in all', () => {
+    const inside: readonly (readonly [string, string])[] = [
+      ['<b>', '</b>'],
+      ['<a href="https://a.example">', '</a>'],
+      ['<pre><code class="language-js">', '</code></pre>'],
+      ['<details><summary>', '</summary></details>'],
+      ['<table><tr><td>', '</td></tr></table>'],
+      ['<ul><li>', '</li></ul>'],
+      ['<span data-mx-spoiler="', '">x</span>'],
+      ['<font color="', '">x</font>'],
+    ];
+    let count = 0;
+    for (const html of HOSTILE_HTML) {
+      for (const [before, after] of inside) {
+        const tree = parseHtml(before + html + after);
+        expect(faults(tree), before + html).toEqual([]);
+        expect(typeof richToPlain(tree)).toBe('string');
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThanOrEqual(1_500);
+  });
+
   test.each([
     ['<script>alert(1)</script>', []],
     ['a<style>b</style>c', ['ac']],
@@ -125,7 +148,7 @@ describe('meaning', () => {
       { tag: 'mention', mention: { kind: 'event', id: '!abc:example.org', eventId: '$xyz' }, children: ['there'] },
     ]);
     expect(parseHtml('<a href="https://matrix.to/#/%23ops%3Aexample.org?via=example.org">#ops</a>')).toEqual([
-      { tag: 'mention', mention: { kind: 'room', id: '#ops:example.org' }, children: ['#ops'] },
+      { tag: 'mention', mention: { kind: 'room', id: '#ops:example.org', via: ['example.org'] }, children: ['#ops'] },
     ]);
   });
 

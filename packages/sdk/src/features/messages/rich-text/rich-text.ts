@@ -13,7 +13,13 @@ export interface RichElement {
   /** For `a`: an address whose scheme is allowed. */
   readonly href?: string;
   /** For `mention`: the user, room or event it points to, as a `matrix.to` address. */
-  readonly mention?: { readonly kind: 'user' | 'room' | 'event'; readonly id: string; readonly eventId?: string };
+  readonly mention?: {
+    readonly kind: 'user' | 'room' | 'event';
+    readonly id: string;
+    readonly eventId?: string;
+    /** Servers to ask for the room, at most three; absent when the address names none. */
+    readonly via?: readonly string[];
+  };
   /** For `code` in `pre`: the language's name, letters, digits and `+-#_` only. */
   readonly language?: string;
   /** For `ol`. */

@@ -1,0 +1,39 @@
+import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
+
+test('people see each other type and read, and whoever wants to, does not show it', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const roomId = await homeserver.room([ana, ben], 'Lines');
+  await homeserver.send(ben, roomId, 'anybody here?');
+  const [desk, other] = [await openProfile(), await openProfile()];
+  await signIn(desk, ana);
+  await signIn(other, ben);
+  await openRoom(desk, 'Lines');
+  await openRoom(other, 'Lines');
+
+  await other.getByRole('textbox', { name: 'Message' }).pressSequentially('I am wri');
+  await expect(desk.getByText(/ is typing$/)).toBeVisible();
+  await other.getByRole('textbox', { name: 'Message' }).fill('');
+  await expect(desk.getByText(/ is typing$/)).toHaveCount(0);
+
+  await other.bringToFront();
+  await say(desk, 'read this');
+  await expect(messages(desk, 'read this').getByRole('button', { name: /^Read by / })).toBeVisible();
+
+  // Ben chooses to show neither.
+  await other.goto('/#/settings/privacy');
+  for (const group of ['Others see what I have read', 'Others see when I am typing'])
+    await other.getByRole('group', { name: group }).getByRole('radio', { name: 'No' }).check();
+  await other.goto(`/#/room/${encodeURIComponent(roomId)}`);
+  await other.getByRole('textbox', { name: 'Message' }).pressSequentially('quietly');
+  await say(desk, 'and this');
+  await expect(messages(other, 'and this')).toBeVisible();
+  // Whatever Ben did before would have come by now: his next message comes after it.
+  await other.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(messages(desk, 'quietly')).toBeVisible();
+  await expect(messages(desk, 'and this').getByRole('button', { name: /^Read by / })).toHaveCount(0);
+  await expect(desk.getByText(/ is typing$/)).toHaveCount(0);
+});

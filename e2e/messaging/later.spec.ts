@@ -1,0 +1,48 @@
+import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
+
+test('a public room is looked at by its address and joined; there a message is scheduled and sent, and another cancelled', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const name = `choir-${ana.name}`;
+  const roomId = await homeserver.room([ben], 'Street choir', {
+    preset: 'public_chat',
+    room_alias_name: name,
+    topic: 'Tuesdays at seven',
+  });
+  const address = `#${name}:${ben.userId.slice(ben.userId.indexOf(':') + 1)}`;
+  const page = await openProfile();
+  await signIn(page, ana);
+  await page.goto(`/#/room/${encodeURIComponent(address)}`);
+  await expect(page.getByRole('heading', { name: 'Street choir' })).toBeVisible();
+  await expect(page.getByText('Tuesdays at seven')).toBeVisible();
+  await expect(page.getByText('1 member')).toBeVisible();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeVisible();
+  expect(decodeURIComponent(page.url())).toContain(roomId);
+
+  const schedule = async (text: string) => {
+    await box.fill(text);
+    await page.getByRole('button', { name: 'Send later' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send later' });
+    await dialog.getByRole('button', { name: 'In an hour' }).click();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(box).toHaveValue('');
+  };
+  await schedule('sing at seven');
+  await schedule('never mind');
+  await page.getByRole('button', { name: '2 scheduled messages' }).click();
+  await page.getByRole('button', { name: 'Cancel: never mind' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel: never mind' })).toBeHidden();
+  await page.getByRole('button', { name: 'Send now: sing at seven' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(messages(page, 'sing at seven')).toBeVisible();
+  await expect
+    .poll(async () => (await homeserver.history(ben, roomId)).map(({ body }) => body))
+    .toEqual(['sing at seven']);
+  await openRoom(page, 'Street choir');
+});

@@ -1,0 +1,209 @@
+import type { CardMember, MemberItem, MembersHead, RoomInfo, UserCard } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
+import { ActDialog } from '../../src/features/people/ActDialog.tsx';
+import { InviteDialogView } from '../../src/features/people/InviteDialogView.tsx';
+import { MembersView } from '../../src/features/people/MembersView.tsx';
+import { ProfileEditorView } from '../../src/features/people/ProfileEditorView.tsx';
+import { RoomInfoView } from '../../src/features/people/RoomInfoView.tsx';
+import { UserCardView } from '../../src/features/people/UserCardView.tsx';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { Opener } from '../opener.tsx';
+import { ROOM, WithEngine } from '../surroundings.tsx';
+
+const nothing = () => undefined;
+const idOf = (name: string) => `@${name.toLowerCase().replace(/\W/g, '')}:example.org` as UserId;
+
+function member(name: string, level: number, membership: MemberItem['membership'] = 'join'): MemberItem {
+  const userId = idOf(name);
+  return { key: userId, userId, name, isAmbiguous: false, avatar: null, membership, level, isMe: false };
+}
+
+const HERE: readonly MemberItem[] = [
+  member('Mira Okafor', Number.POSITIVE_INFINITY),
+  member('Ana', 100),
+  member('Lars', 50),
+  { ...member('Lars', 0), key: '@lars2:example.org', userId: '@lars2:example.org' as UserId, isAmbiguous: true },
+  member('Tomás Rivera of the second row, who has a rather long name', 25),
+  member('Wen', 0, 'invite'),
+  member('Ines', 0, 'knock'),
+];
+const BANNED: readonly MemberItem[] = [member('Spammer', 0, 'ban')];
+const HEAD: MembersHead = {
+  loading: 'finished',
+  hasFailed: false,
+  revision: 0,
+  from: 0,
+  count: HERE.length,
+  hereCount: HERE.length,
+  bannedCount: 1,
+};
+
+function members(
+  head: Partial<MembersHead>,
+  items: readonly MemberItem[],
+  list: 'here' | 'banned',
+  query = '',
+): ReactNode {
+  return boxed(
+    <MembersView
+      head={{ ...HEAD, count: items.length, ...head }}
+      items={items}
+      list={list}
+      query={query}
+      onInvite={list === 'here' ? nothing : null}
+      onQuery={nothing}
+      onList={nothing}
+      onRange={nothing}
+      onOpen={nothing}
+      onRetry={nothing}
+    />,
+  );
+}
+
+/** As wide and about as high as a panel. */
+function boxed(children: ReactNode): ReactNode {
+  return (
+    <WithEngine script={nothing}>
+      <div className={styles.panel}>{children}</div>
+    </WithEngine>
+  );
+}
+
+const ALL = { invite: false, kick: true, ban: true, unban: false, highestLevel: 100 };
+const JOINED: CardMember = { membership: 'join', level: 0, isKicked: false, by: null, reason: null };
+const MIRA = { userId: idOf('Mira'), name: 'Mira' };
+const CARD: UserCard = {
+  userId: idOf('Lars'),
+  name: 'Lars',
+  isAmbiguous: false,
+  avatar: null,
+  isMe: false,
+  profile: 'known',
+  member: JOINED,
+  rights: ALL,
+};
+const STANDINGS: readonly Partial<UserCard>[] = [
+  {},
+  { member: { ...JOINED, level: 25 }, profile: 'loading' },
+  { member: { ...JOINED, membership: 'invite', by: MIRA } },
+  { member: { ...JOINED, membership: 'knock' }, rights: { ...ALL, invite: true } },
+  {
+    member: { ...JOINED, membership: 'ban', by: MIRA, reason: 'noise' },
+    rights: { ...ALL, kick: false, ban: false, unban: true, highestLevel: null },
+  },
+  {
+    member: { ...JOINED, membership: 'leave', isKicked: true, by: MIRA },
+    rights: { ...ALL, kick: false, invite: true },
+  },
+  { member: { ...JOINED, membership: 'leave' }, rights: null },
+  { member: null, rights: null, profile: 'unknown' },
+  { isMe: true },
+];
+
+const INFO: Extract<RoomInfo, { readonly kind: 'known' }> = {
+  kind: 'known',
+  roomId: ROOM,
+  name: { kind: 'named', name: 'Rehearsal room' },
+  topic: 'Where we plan, argue and celebrate',
+  alias: '#rehearsal:example.org' as never,
+  avatar: null,
+  membership: 'join',
+  isDirect: false,
+  isEncrypted: false,
+  version: '11',
+  joinRule: 'invite',
+  historyVisibility: 'shared',
+  areGuestsAllowed: false,
+  joinedCount: 14,
+  invitedCount: 1,
+  rights: {} as never,
+};
+const JOIN_RULES = ['public', 'knock', 'restricted', 'knock_restricted', 'invite', 'private'] as const;
+const HISTORIES = ['world_readable', 'shared', 'invited', 'joined'] as const;
+const FOUND = [
+  { userId: idOf('Wen'), name: 'Wen', avatar: null },
+  { userId: '@far:away.example' as UserId, name: '@far:away.example', avatar: null },
+];
+const ACTS = [{ kind: 'kick' }, { kind: 'ban' }, { kind: 'role', level: 50 }, { kind: 'role', level: 100 }] as const;
+const REFUSED = { kind: 'refused', status: 403, message: 'You do not have permission to do that' } as const;
+
+export const people: readonly State[] = [
+  { name: 'members: of every kind', drawing: members({}, HERE, 'here') },
+  { name: 'members: the banned', drawing: members({}, BANNED, 'banned') },
+  { name: 'members: loading', drawing: members({ loading: 'inProgress', bannedCount: 0 }, HERE.slice(0, 2), 'here') },
+  { name: 'members: loading failed', drawing: members({ loading: 'notStarted', hasFailed: true }, HERE, 'here') },
+  { name: 'members: nobody found', drawing: members({}, [], 'here', 'zzz') },
+  {
+    name: 'cards: member, invited, asking, banned, kicked, left, unknown, oneself',
+    drawing: STANDINGS.map((more, index) => (
+      <WithEngine key={index} script={nothing}>
+        <UserCardView
+          card={{ ...CARD, ...more }}
+          isBusy={index === 1}
+          failure={index === 2 ? REFUSED : null}
+          onMessage={nothing}
+          onAct={nothing}
+        />
+      </WithEngine>
+    )),
+  },
+  {
+    name: 'questions before an act',
+    drawing: ACTS.map((act, index) => (
+      <Opener key={index} label={act.kind}>
+        {(close) => <ActDialog act={act} card={CARD} onConfirm={close} onClose={close} />}
+      </Opener>
+    )),
+  },
+  {
+    name: 'inviting',
+    drawing: (
+      <WithEngine script={nothing}>
+        <Opener label="Invite">
+          {(close) => (
+            <InviteDialogView
+              query="we"
+              found={FOUND}
+              invited={new Set([idOf('Wen')])}
+              busy={null}
+              failure={null}
+              onQuery={nothing}
+              onInvite={nothing}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      </WithEngine>
+    ),
+  },
+  {
+    name: 'room info, with every rule',
+    drawing: JOIN_RULES.map((joinRule, index) => (
+      <WithEngine key={joinRule} script={nothing}>
+        <RoomInfoView
+          room={{ ...INFO, joinRule, historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared' }}
+          onMembers={nothing}
+          onInvite={index === 0 ? nothing : null}
+        />
+      </WithEngine>
+    )),
+  },
+  {
+    name: "one's own profile: as it is, saving, with a wrong picture",
+    drawing: ([null, 'name', 'picture'] as const).map((busy) => (
+      <WithEngine key={busy} script={nothing}>
+        <ProfileEditorView
+          userId={idOf('Ana')}
+          name="Ana"
+          avatar={null}
+          busy={busy}
+          failure={busy === null ? { kind: 'noPicture' } : null}
+          onName={nothing}
+          onPicture={nothing}
+        />
+      </WithEngine>
+    )),
+  },
+];

@@ -1,0 +1,44 @@
+import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
+import { PinnedBarView } from '../../src/features/pins/PinnedBarView.tsx';
+import { PinnedMessageView } from '../../src/features/pins/PinnedMessage.tsx';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { scriptPictures } from '../pictures.ts';
+import { WithEngine } from '../surroundings.tsx';
+
+const nothing = () => undefined;
+const HERE = {
+  kind: 'here',
+  eventId: '$a' as EventId,
+  sender: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
+  timestamp: Date.now(),
+  content: { kind: 'text', body: ['The boat leaves at seven, pier four.'], isNotice: false },
+  text: 'The boat leaves at seven, pier four.',
+} as const;
+
+export const states: readonly State[] = [
+  {
+    name: 'above the messages: one, several, and while it is fetched',
+    drawing: (
+      <div className={styles.wide}>
+        <PinnedBarView latest={{ name: 'Mira Okafor', text: HERE.text }} count={1} onOpen={nothing} />
+        <PinnedBarView latest={{ name: 'Mira Okafor', text: HERE.text }} count={12} onOpen={nothing} />
+        <PinnedBarView latest={null} count={2} onOpen={nothing} />
+      </div>
+    ),
+  },
+  {
+    name: 'in the panel: here, loading, gone, unreachable',
+    drawing: (
+      <WithEngine script={scriptPictures}>
+        <ul className={styles.flow}>
+          <PinnedMessageView pinned={HERE} Content={MessageContent} onShow={nothing} onUnpin={nothing} />
+          {(['loading', 'gone', 'unreachable'] as const).map((kind) => (
+            <PinnedMessageView key={kind} pinned={{ kind }} Content={MessageContent} onShow={nothing} onUnpin={null} />
+          ))}
+        </ul>
+      </WithEngine>
+    ),
+  },
+];

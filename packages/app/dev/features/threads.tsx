@@ -1,0 +1,65 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { describeMessage } from '../../src/features/messages/describe.ts';
+import { ThreadButtonView } from '../../src/features/threads/ThreadButtonView.tsx';
+import { ThreadsPanelView, type ThreadsPanelViewProps } from '../../src/features/threads/ThreadsPanelView.tsx';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { say } from '../sample-items.ts';
+import { WithEngine } from '../surroundings.tsx';
+
+const nothing = () => undefined;
+const NOW = Date.now();
+const LARS = { userId: '@lars:example.org' as UserId, name: 'Lars Ek', avatar: null };
+const LATEST = { sender: LARS, text: 'I can bring the long table, if somebody helps to carry it.', timestamp: NOW };
+const thread = (count: number, latest: typeof LATEST | null) =>
+  ({ kind: 'thread', count, hasParticipated: count > 1, latest }) as const;
+
+const ITEMS = [
+  { ...say('Mira', NOW, ['Who brings what on Saturday?']), extras: [thread(12, LATEST)] },
+  {
+    ...say('Lars', NOW, ['The heating is off again, and it will stay off until somebody calls the landlord.']),
+    extras: [thread(1, null)],
+  },
+];
+const PANEL: ThreadsPanelViewProps = {
+  filter: 'all',
+  state: 'ready',
+  items: ITEMS,
+  hasMore: true,
+  isAsking: false,
+  describe: describeMessage,
+  onFilter: nothing,
+  onOpen: nothing,
+  onMore: nothing,
+};
+
+const PANELS: readonly (readonly [string, Partial<ThreadsPanelViewProps>])[] = [
+  ['some, and more', {}],
+  ['one’s own', { filter: 'my', hasMore: false }],
+  ['waiting', { state: 'loading', items: [] }],
+  ['none', { items: [], hasMore: false }],
+  ['none of one’s own', { filter: 'my', items: [], hasMore: false }],
+  ['no answer', { state: 'failed' }],
+];
+
+export const threads: readonly State[] = [
+  {
+    name: 'under the root of a thread',
+    drawing: (
+      <WithEngine script={nothing}>
+        <ThreadButtonView extra={thread(3, LATEST)} onOpen={nothing} />
+        <ThreadButtonView extra={thread(1, null)} onOpen={nothing} />
+      </WithEngine>
+    ),
+  },
+  ...PANELS.map(([name, more]) => ({
+    name: `the list: ${name}`,
+    drawing: (
+      <div className={styles.pane}>
+        <WithEngine script={nothing}>
+          <ThreadsPanelView {...PANEL} {...more} />
+        </WithEngine>
+      </div>
+    ),
+  })),
+];

@@ -1,0 +1,80 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Chunk } from '../../../lib/chunk/chunk.ts';
+import { useChunk } from '../../../lib/chunk/use-chunk.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useView } from '../../../lib/view/use-view.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import type { ScheduleDialogProps } from './ScheduleDialog.tsx';
+import styles from './schedule.module.css';
+
+/** What waits is asked for once the room has been open this long: its messages come first. */
+const AFTER_OPENING_MS = 2_000;
+
+const dialogChunk = new Chunk(() => import('./ScheduleDialog.tsx'));
+
+export interface SendLaterProps {
+  readonly className: string | undefined;
+  readonly onOpen: () => void;
+}
+
+/** The button `Send later`. */
+export function SendLater({ className, onOpen }: SendLaterProps) {
+  const i18n = useI18n();
+  return (
+    <IconButton
+      className={className}
+      label={i18n._({ id: 'schedule.open', message: 'Send later' })}
+      icon={<Clock size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void dialogChunk.load()}
+      onFocus={() => void dialogChunk.load()}
+      onClick={onOpen}
+    />
+  );
+}
+
+export interface ScheduledNoteProps {
+  readonly roomId: RoomId;
+  readonly onOpen: () => void;
+}
+
+/** Says that messages wait in this room, and opens their list. */
+export function ScheduledNote(props: ScheduledNoteProps) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), AFTER_OPENING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue ? <ScheduledCount {...props} /> : null;
+}
+
+function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
+  const i18n = useI18n();
+  const view = useView('messages.scheduled', { roomId });
+  const count = view.kind === 'ready' && view.value.kind === 'known' ? view.value.messages.length : 0;
+  if (count === 0) return null;
+  return (
+    <div className={styles.waiting}>
+      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={onOpen}>
+        {i18n._({
+          id: 'schedule.count',
+          message: '{count, plural, one {# scheduled message} other {# scheduled messages}}',
+          values: { count },
+        })}
+      </Button>
+    </div>
+  );
+}
+
+/** The dialog of both. It has a form of its own, so it stands outside of the composer's. Without its code there is none. */
+export function LoadedScheduleDialog(props: ScheduleDialogProps) {
+  const chunk = useChunk(dialogChunk);
+  const { onClose } = props;
+  useEffect(() => {
+    if (chunk.kind === 'failed') onClose();
+  }, [chunk.kind, onClose]);
+  return chunk.kind === 'ready' ? <chunk.module.ScheduleDialog {...props} /> : null;
+}

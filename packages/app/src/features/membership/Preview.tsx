@@ -1,0 +1,121 @@
+import type { MembershipFailure, RoomPreview } from '@parley/sdk/client/contract.ts';
+import type { RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { roomHref } from '../../lib/route/route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { PreviewView } from './PreviewView.tsx';
+
+type Found =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'found'; readonly preview: RoomPreview }
+  | { readonly kind: 'failed'; readonly failure: MembershipFailure | PortFailure };
+
+export interface PreviewProps {
+  readonly room: RoomId | RoomAlias;
+  /** What is shown until the server has answered, and for a room that is on its way here. */
+  readonly waiting: ReactNode;
+}
+
+/** A room that one is not in, as its server tells of it. It gives way to the room as soon as that is here. */
+export function Preview({ room, waiting }: PreviewProps) {
+  const i18n = useI18n();
+  const [found, again] = usePreview(room);
+  switch (found.kind) {
+    case 'asking':
+      return waiting;
+    case 'found':
+      return <FoundRoom room={room} preview={found.preview} waiting={waiting} />;
+    case 'failed': {
+      const isUnknown = found.failure.kind === 'unknownRoom';
+      return (
+        <Notice
+          place="pane"
+          title={
+            isUnknown
+              ? i18n._({ id: 'preview.unknown', message: 'There is no such room' })
+              : i18n._({ id: 'preview.failed', message: 'This room could not be looked up' })
+          }
+          text={
+            isUnknown
+              ? i18n._({
+                  id: 'preview.unknownText',
+                  message: '{room} does not exist, or shows itself only to those who are invited.',
+                  values: { room },
+                })
+              : i18n._({
+                  id: 'preview.failedText',
+                  message: 'Your server gave no answer about {room}. Try again in a moment.',
+                  values: { room },
+                })
+          }
+          actions={<Button onClick={again}>{i18n._({ id: 'preview.again', message: 'Try again' })}</Button>}
+        />
+      );
+    }
+  }
+}
+
+function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview: RoomPreview }) {
+  const { roomId, via } = preview;
+  const join = useCommand('membership.join');
+  const knock = useCommand('membership.knock');
+  const view = useView('timeline.room', { roomId });
+  const membership = view.kind === 'ready' && view.value.kind === 'known' ? view.value.membership : preview.membership;
+  const [state, setState] = useState<'idle' | 'entering' | 'asked'>('idle');
+  const [failure, setFailure] = useState<MembershipFailure | PortFailure | null>(null);
+  const isHere =
+    view.kind === 'ready' && view.value.kind === 'known' && membership !== 'leave' && membership !== 'knock';
+
+  useEffect(() => {
+    // A room has one address here; an alias is only a way to it.
+    if (isHere && room !== roomId) location.replace(roomHref(roomId));
+  }, [isHere, room, roomId]);
+
+  const enter = async (ask: () => ReturnType<typeof join>, then: 'entering' | 'asked') => {
+    setState('entering');
+    setFailure(null);
+    const answer = await ask();
+    setState(answer.ok ? then : 'idle');
+    if (!answer.ok) setFailure(answer.error);
+  };
+  if (isHere || membership === 'join') return waiting;
+  return (
+    <PreviewView
+      preview={preview}
+      state={state}
+      failure={failure}
+      // Joined: the room takes this place as soon as sync brings it.
+      onJoin={() => void enter(() => join({ roomId, via }), 'entering')}
+      onKnock={(reason) => void enter(() => knock({ roomId, via, reason }), 'asked')}
+    />
+  );
+}
+
+/** Asks for a room, and again when told to. */
+function usePreview(room: RoomId | RoomAlias): readonly [Found, () => void] {
+  const preview = useCommand('membership.preview');
+  const [found, setFound] = useState<Found>({ kind: 'asking' });
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await preview({ room }, signal && { signal });
+      if (signal?.aborted === true) return;
+      setFound(answer.ok ? { kind: 'found', preview: answer.value } : { kind: 'failed', failure: answer.error });
+    },
+    [preview, room],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void ask(controller.signal);
+    return () => controller.abort();
+  }, [ask]);
+  const again = useCallback(() => {
+    setFound({ kind: 'asking' });
+    void ask();
+  }, [ask]);
+  return [found, again];
+}

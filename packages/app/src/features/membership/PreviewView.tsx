@@ -1,0 +1,139 @@
+import type { I18n } from '@lingui/core';
+import type { MembershipFailure, RoomPreview } from '@parley/sdk/client/contract.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './preview.module.css';
+
+const FACE_PX = 64;
+
+export interface PreviewViewProps {
+  readonly preview: RoomPreview;
+  /** `entering`: joining or asking; `asked`: the room knows that one wants in. */
+  readonly state: 'idle' | 'entering' | 'asked';
+  readonly failure: MembershipFailure | PortFailure | null;
+  readonly onJoin: () => void;
+  readonly onKnock: (reason: string) => void;
+}
+
+/** A room before one is in it, and the way in. */
+export function PreviewView({ preview, state, failure, onJoin, onKnock }: PreviewViewProps) {
+  const i18n = useI18n();
+  const imageUrl = useAvatarUrl(preview.avatar, FACE_PX);
+  const name = preview.name ?? preview.alias ?? i18n._({ id: 'preview.noName', message: 'Room without a name' });
+  return (
+    <div className={styles.preview}>
+      <div className={styles.column}>
+        <Avatar id={preview.roomId} name={name} imageUrl={imageUrl} shape="room" size="l" />
+        <h1 className={styles.title} dir="auto" translate="no">
+          {name}
+        </h1>
+        {preview.alias !== null && preview.name !== null && (
+          <p className={styles.text} dir="ltr" translate="no">
+            {preview.alias}
+          </p>
+        )}
+        {preview.topic !== null && (
+          <p className={styles.text} dir="auto" translate="no">
+            {preview.topic}
+          </p>
+        )}
+        <p className={styles.text}>{facts(i18n, preview)}</p>
+        {failure !== null && (
+          <p className={styles.failure} role="alert">
+            {failureText(i18n, failure)}
+          </p>
+        )}
+        {state === 'asked' || preview.membership === 'knock' ? (
+          <p role="status">
+            {i18n._({
+              id: 'preview.asked',
+              message: 'You have asked to join. The room opens here once you are let in.',
+            })}
+          </p>
+        ) : (
+          <Entry preview={preview} isBusy={state === 'entering'} onJoin={onJoin} onKnock={onKnock} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly preview: RoomPreview;
+  readonly isBusy: boolean;
+  readonly onJoin: () => void;
+  readonly onKnock: (reason: string) => void;
+}
+
+function Entry({ preview, isBusy, onJoin, onKnock }: EntryProps) {
+  const i18n = useI18n();
+  const [reason, setReason] = useState('');
+  switch (preview.entry) {
+    case 'invite':
+      return (
+        <p>{i18n._({ id: 'preview.byInvitation', message: 'Only people who are invited can join this room.' })}</p>
+      );
+    case 'knock': {
+      const submit = (event: FormEvent) => {
+        event.preventDefault();
+        if (!isBusy) onKnock(reason);
+      };
+      return (
+        <form onSubmit={submit}>
+          <TextField
+            label={i18n._({ id: 'preview.reason', message: 'Why you want to join (optional)' })}
+            value={reason}
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {i18n._({ id: 'preview.knock', message: 'Ask to join' })}
+            </Button>
+          </div>
+        </form>
+      );
+    }
+    default:
+      return (
+        <div className={styles.actions}>
+          <Button variant="primary" isBusy={isBusy} onClick={onJoin}>
+            {i18n._({ id: 'preview.join', message: 'Join' })}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function facts(i18n: I18n, { joinedCount, isEncrypted, isSpace }: RoomPreview): string {
+  const parts = [
+    isSpace ? i18n._({ id: 'preview.space', message: 'Space' }) : null,
+    joinedCount === null
+      ? null
+      : i18n._({
+          id: 'preview.members',
+          message: '{count, plural, one {# member} other {# members}}',
+          values: { count: joinedCount },
+        }),
+    isEncrypted
+      ? i18n._({ id: 'preview.encrypted', message: 'Encrypted' })
+      : i18n._({ id: 'preview.unencrypted', message: 'Not encrypted' }),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function failureText(i18n: I18n, failure: MembershipFailure | PortFailure): string {
+  if (failure.kind === 'refused') {
+    return i18n._({
+      id: 'invitation.refused',
+      message: 'The server refused: {reason}',
+      values: { reason: failure.message === '' ? String(failure.status) : failure.message },
+    });
+  }
+  return i18n._({ id: 'invitation.failed', message: 'That did not get through to the server. Try again in a moment.' });
+}

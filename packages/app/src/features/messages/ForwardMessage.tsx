@@ -1,0 +1,160 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useEffect, useRef, useState } from 'react';
+import { roomNameText } from '../../lib/format/room-name.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { recentRooms } from '../../lib/recent-rooms/recent-rooms.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { ActionDialogProps } from '../timeline/contract.ts';
+import styles from './dialogs.module.css';
+import { failureText, type LookingFailure } from './looking-failure.ts';
+
+type Room = ClientApi['roomList.window']['item'];
+
+/** How sending to a room stands. */
+export type Forwarding =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly failure: LookingFailure };
+
+const LIMIT = 30;
+const FACE_PX = 28;
+
+/** Says a message again in other rooms. */
+export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
+  const find = useCommand('roomList.find');
+  const send = useCommand('messages.forward');
+  const [query, setQuery] = useState('');
+  const [recent] = useState(recentRooms);
+  const [rooms, setRooms] = useState<readonly Room[] | null>(null);
+  const [states, setStates] = useState<ReadonlyMap<RoomId, Forwarding>>(new Map());
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void find({ query, scope: 'all', recent, limit: LIMIT }, { signal }).then((answer) => {
+      if (!signal.aborted && answer.ok) setRooms(answer.value.filter(({ membership }) => membership === 'join'));
+    });
+    return () => controller.abort();
+  }, [find, query, recent]);
+  const note = (to: RoomId, state: Forwarding) => setStates((before) => new Map(before).set(to, state));
+  const forward = async (to: RoomId) => {
+    note(to, { kind: 'sending' });
+    const answer = await send({ roomId, eventId: item.relationId, to });
+    note(to, answer.ok ? { kind: 'done' } : { kind: 'failed', failure: answer.error });
+  };
+  return (
+    <ForwardView
+      query={query}
+      rooms={rooms}
+      states={states}
+      onQuery={setQuery}
+      onForward={(to) => void forward(to)}
+      onClose={onClose}
+    />
+  );
+}
+
+export interface ForwardViewProps {
+  readonly query: string;
+  /** Null until they are found. */
+  readonly rooms: readonly Room[] | null;
+  readonly states: ReadonlyMap<RoomId, Forwarding>;
+  readonly onQuery: (query: string) => void;
+  readonly onForward: (to: RoomId) => void;
+  readonly onClose: () => void;
+}
+
+export function ForwardView({ query, rooms, states, onQuery, onForward, onClose }: ForwardViewProps) {
+  const i18n = useI18n();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that was pressed gave way to a word and took the focus with it.
+    if (states.size > 0 && document.activeElement === document.body) field.current?.focus();
+  }, [states]);
+  return (
+    <Dialog
+      title={i18n._({ id: 'messages.forwardTitle', message: 'Forward message' })}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {i18n._({ id: 'messages.close', message: 'Close' })}
+        </Button>
+      }
+    >
+      <TextField
+        label={i18n._({ id: 'messages.forwardTo', message: 'Rooms' })}
+        type="search"
+        ref={field}
+        value={query}
+        autoFocus
+        dir="auto"
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          // The browser would only empty the field.
+          event.preventDefault();
+          onClose();
+        }}
+      />
+      {rooms?.length === 0 ? (
+        <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>
+      ) : (
+        <ul className={styles.rooms}>
+          {rooms?.map((room) => (
+            <Target
+              key={room.key}
+              room={room}
+              state={states.get(room.roomId)}
+              onForward={() => onForward(room.roomId)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface TargetProps {
+  readonly room: Room;
+  readonly state: Forwarding | undefined;
+  readonly onForward: () => void;
+}
+
+function Target({ room, state, onForward }: TargetProps) {
+  const i18n = useI18n();
+  const name = roomNameText(i18n, room.name);
+  const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
+  const isDone = state?.kind === 'done';
+  return (
+    <li className={styles.room}>
+      <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} size="m" />
+      <span className={styles.roomName} dir="auto" translate="no">
+        {name}
+      </span>
+      {isDone ? (
+        <span role="status" className={styles.note}>
+          {i18n._({ id: 'messages.forwarded', message: 'Forwarded' })}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          isBusy={state?.kind === 'sending'}
+          aria-label={i18n._({ id: 'messages.forwardHere', message: 'Forward to {name}', values: { name } })}
+          onClick={onForward}
+        >
+          {i18n._({ id: 'messages.forward', message: 'Forward' })}
+        </Button>
+      )}
+      {state?.kind === 'failed' && (
+        <p role="alert" className={styles.failure}>
+          {failureText(i18n, state.failure)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import type { I18n } from '@lingui/core';
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Switch } from '../../ui/switch/Switch.tsx';
+import { Keywords } from './Keywords.tsx';
+import styles from './notifications.module.css';
+import { changePageSettings, usePageSettings } from './page-settings.ts';
+import { askPermission, type Permission, usePermission } from './permission.ts';
+
+type Category = ClientApi['notifications.settings']['value']['categories'][number]['category'];
+
+/** What the person is told of, on all devices, and how this browser does it. */
+export function NotificationSettings() {
+  const i18n = useI18n();
+  const settings = useView('notifications.settings', null);
+  const setAll = useCommand('notifications.setAll');
+  const setCategory = useCommand('notifications.setCategory');
+  const [hasFailed, setHasFailed] = useState(false);
+  const run = (answer: Promise<{ readonly ok: boolean }>) => {
+    void answer.then(({ ok }) => setHasFailed(!ok));
+  };
+  return (
+    <>
+      <HereSettings />
+      {settings.kind === 'ready' && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>
+            {i18n._({ id: 'notifications.everywhere', message: 'On all your devices' })}
+          </legend>
+          <Switch
+            label={i18n._({ id: 'notifications.all', message: 'Notifications' })}
+            isOn={settings.value.isOn}
+            onChange={(isOn) => run(setAll({ isOn }))}
+          />
+          {settings.value.isOn &&
+            settings.value.categories.map(({ category, isOn }) => (
+              <Switch
+                key={category}
+                label={categoryName(i18n, category)}
+                isOn={isOn}
+                onChange={(next) => run(setCategory({ category, isOn: next }))}
+              />
+            ))}
+          {hasFailed && (
+            <p role="alert" className={styles.failed}>
+              {i18n._({ id: 'notifications.failed', message: 'That did not work. Try again in a moment.' })}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {settings.kind === 'ready' && settings.value.isOn && <Keywords keywords={settings.value.keywords} />}
+    </>
+  );
+}
+
+function HereSettings() {
+  const i18n = useI18n();
+  const permission = usePermission();
+  const { isShown, hasSound, hidesText } = usePageSettings();
+  const isOn = isShown && permission === 'granted';
+  const hint = permissionHint(i18n, permission);
+  const switchHere = (next: boolean) => {
+    changePageSettings({ isShown: next });
+    if (next) void askPermission();
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{i18n._({ id: 'notifications.here', message: 'In this browser' })}</legend>
+      <Switch
+        label={i18n._({ id: 'notifications.show', message: 'Show notifications' })}
+        isOn={isOn}
+        isDisabled={hint !== null}
+        onChange={switchHere}
+        {...(hint === null ? {} : { hint })}
+      />
+      {isOn && (
+        <>
+          <Switch
+            label={i18n._({ id: 'notifications.sound', message: 'Play a sound' })}
+            isOn={hasSound}
+            onChange={(next) => changePageSettings({ hasSound: next })}
+          />
+          <Switch
+            label={i18n._({ id: 'notifications.showText', message: 'Show what was written' })}
+            isOn={!hidesText}
+            onChange={(next) => changePageSettings({ hidesText: !next })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function permissionHint(i18n: I18n, permission: Permission): string | null {
+  switch (permission) {
+    case 'denied':
+      return i18n._({
+        id: 'notifications.denied',
+        message: 'Your browser blocks them for this site. Its settings can allow them.',
+      });
+    case 'missing':
+      return i18n._({ id: 'notifications.missing', message: 'Your browser cannot show them here.' });
+    case 'default':
+    case 'granted':
+      return null;
+  }
+}
+
+function categoryName(i18n: I18n, category: Category): string {
+  switch (category) {
+    case 'people':
+      return i18n._({ id: 'notifications.people', message: 'Direct messages' });
+    case 'rooms':
+      return i18n._({ id: 'notifications.rooms', message: 'Messages in rooms' });
+    case 'mentions':
+      return i18n._({ id: 'notifications.mentions', message: 'Mentions of you' });
+    case 'roomMentions':
+      return i18n._({ id: 'notifications.roomMentions', message: 'Mentions of everybody' });
+    case 'invites':
+      return i18n._({ id: 'notifications.invites', message: 'Invitations' });
+    case 'calls':
+      return i18n._({ id: 'notifications.calls', message: 'Calls' });
+  }
+}

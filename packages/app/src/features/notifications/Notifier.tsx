@@ -1,0 +1,93 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useEngineStatus } from '../../lib/view/use-view.ts';
+import { playChime } from './chime.ts';
+import { type ArrivedNotification, notificationWords } from './notification-words.ts';
+import { currentPageSettings, usePageSettings } from './page-settings.ts';
+import { usePermission } from './permission.ts';
+
+export interface NotifierProps {
+  /** The room that is open, whose newest messages are seen. */
+  readonly openRoomId: RoomId | null;
+}
+
+/** Shows what the engine gives this page to show, and tells it what the page shows already. Draws nothing itself. */
+export function Notifier({ openRoomId }: NotifierProps) {
+  const i18n = useI18n();
+  const { client } = useClient();
+  const [pageId] = useState(makePageId);
+  const shown = useRef(new Map<RoomId, Notification[]>());
+  const engine = useEngineStatus();
+  const attend = useCommand('notifications.attend');
+  const isFocused = useSyncExternalStore(watchFocus, hasFocus);
+  const { isShown } = usePageSettings();
+  const canShow = usePermission() === 'granted' && isShown;
+
+  // First of the two: a page says something of itself only once it is listening.
+  useEffect(() => {
+    return client.stream('notifications.arrived', { pageId }, (event) => {
+      if (event.kind !== 'item') return;
+      const { roomId } = event.item;
+      const { hasSound, hidesText } = currentPageSettings();
+      if (event.item.hasSound && hasSound) playChime();
+      const made = show(event.item, notificationWords(i18n, event.item, hidesText));
+      if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);
+    });
+  }, [client, pageId, i18n]);
+
+  useEffect(() => {
+    // An engine that took over knows nothing of the pages.
+    if (engine.kind === 'lost') return;
+    void attend({ pageId, isFocused, openRoomId, canShow });
+  }, [attend, pageId, isFocused, openRoomId, canShow, engine]);
+
+  useEffect(() => {
+    if (!isFocused || openRoomId === null) return;
+    for (const seen of shown.current.get(openRoomId) ?? []) seen.close();
+    shown.current.delete(openRoomId);
+  }, [isFocused, openRoomId]);
+  return null;
+}
+
+/** Null where the browser shows them only from a service worker. */
+function show(
+  { roomId, eventId }: ArrivedNotification,
+  { title, body }: { readonly title: string; readonly body: string },
+): Notification | null {
+  try {
+    // The sound is ours. The same tag is shown once, whatever happens.
+    const made = new Notification(title, { body, tag: eventId ?? roomId, icon: './icon.svg', silent: true });
+    made.addEventListener('click', () => {
+      window.focus();
+      navigate({ kind: 'room', room: roomId, eventId: null });
+      made.close();
+    });
+    return made;
+  } catch {
+    return null;
+  }
+}
+
+/** No two pages have the same. */
+function makePageId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');
+}
+
+function hasFocus(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function watchFocus(listener: () => void): () => void {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

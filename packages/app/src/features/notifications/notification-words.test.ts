@@ -1,0 +1,34 @@
+import { setupI18n } from '@lingui/core';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { expect, test } from 'vitest';
+import { type ArrivedNotification, notificationWords } from './notification-words.ts';
+import { parsePageSettings } from './page-settings.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const arrived: ArrivedNotification = {
+  kind: 'message',
+  roomId: '!ops:x' as RoomId,
+  eventId: '$a' as EventId,
+  roomName: { kind: 'named', name: 'Ops' },
+  isDirect: false,
+  senderName: 'Ana',
+  text: 'hello',
+  hasSound: false,
+};
+
+test('[NP-01] a notification says who, where and what; what is left out if that is to be hidden', () => {
+  expect(notificationWords(i18n, arrived, false)).toEqual({ title: 'Ana in Ops', body: 'hello' });
+  expect(notificationWords(i18n, arrived, true)).toEqual({ title: 'Ana in Ops', body: 'New message' });
+  expect(notificationWords(i18n, { ...arrived, isDirect: true, text: null }, false)).toEqual({
+    title: 'Ana',
+    body: 'New message',
+  });
+  expect(notificationWords(i18n, { ...arrived, kind: 'invite' }, true).body).toBe('Invites you to Ops');
+  expect(notificationWords(i18n, { ...arrived, kind: 'call' }, true).body).toBe('Calls you');
+});
+
+test('[NP-02] what makes no sense in what was stored is as if it were not there', () => {
+  const ordinary = { isShown: true, hasSound: true, hidesText: false };
+  for (const stored of [null, '', 'null', '7', '{"isShown":"no"}']) expect(parsePageSettings(stored)).toEqual(ordinary);
+  expect(parsePageSettings('{"hidesText":true,"x":1}')).toEqual({ ...ordinary, hidesText: true });
+});

@@ -1,0 +1,112 @@
+import type { FoundPerson, PeopleFailure } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './people.module.css';
+import { peopleFailureText } from './people-words.ts';
+
+const FACE_PX = 28;
+
+export interface InviteDialogViewProps {
+  readonly query: string;
+  /** Null until there is a first answer. */
+  readonly found: readonly FoundPerson[] | null;
+  readonly invited: ReadonlySet<UserId>;
+  readonly busy: UserId | null;
+  readonly failure: PeopleFailure | PortFailure | null;
+  readonly onQuery: (query: string) => void;
+  readonly onInvite: (userId: UserId) => void;
+  readonly onClose: () => void;
+}
+
+/** A field with the people it finds, each with a button to invite them. */
+export function InviteDialogView(props: InviteDialogViewProps) {
+  const { query, found, invited, busy, failure, onQuery, onInvite, onClose } = props;
+  const i18n = useI18n();
+  return (
+    <Dialog
+      title={i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{i18n._({ id: 'people.done', message: 'Done' })}</Button>}
+    >
+      <TextField
+        autoFocus
+        label={i18n._({ id: 'people.inviteField', message: 'Name or user ID' })}
+        hint={i18n._({
+          id: 'people.inviteHint',
+          message: 'Anybody can be invited by their ID, such as @ana:example.org.',
+        })}
+        error={failure === null ? null : peopleFailureText(i18n, failure)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ul className={styles.found} aria-label={i18n._({ id: 'people.found', message: 'People found' })}>
+        {found?.map((person) => (
+          <FoundRow
+            key={person.userId}
+            person={person}
+            isInvited={invited.has(person.userId)}
+            isBusy={busy === person.userId}
+            onInvite={() => onInvite(person.userId)}
+          />
+        ))}
+      </ul>
+      {found?.length === 0 && query !== '' && (
+        <p className={styles.nothing} role="status">
+          {i18n._({
+            id: 'people.nobodyFound',
+            message: 'Nobody was found. Type the whole ID to invite them all the same.',
+          })}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface FoundRowProps {
+  readonly person: FoundPerson;
+  readonly isInvited: boolean;
+  readonly isBusy: boolean;
+  readonly onInvite: () => void;
+}
+
+function FoundRow({ person: { userId, name, avatar }, isInvited, isBusy, onInvite }: FoundRowProps) {
+  const i18n = useI18n();
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  return (
+    <li className={styles.foundRow}>
+      <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
+      <span className={styles.lines} translate="no">
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {name !== userId && (
+          <span className={styles.id} dir="ltr">
+            {userId}
+          </span>
+        )}
+      </span>
+      {isInvited ? (
+        <span className={styles.note} role="status">
+          {i18n._({ id: 'people.invited', message: 'Invited' })}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={i18n._({ id: 'people.inviteName', message: 'Invite {name}', values: { name } })}
+          onClick={onInvite}
+        >
+          {i18n._({ id: 'people.invite', message: 'Invite' })}
+        </Button>
+      )}
+    </li>
+  );
+}

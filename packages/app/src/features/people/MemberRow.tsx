@@ -1,0 +1,44 @@
+import type { MemberItem } from '@parley/sdk/client/contract.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import styles from './people.module.css';
+import { roleText } from './people-words.ts';
+
+const FACE_PX = 28;
+
+export interface MemberRowProps {
+  readonly member: MemberItem;
+  /** Tab reaches it. */
+  readonly isReachable: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One member: face, name, and what is not usual about them. */
+export function MemberRow({ member, isReachable, onOpen }: MemberRowProps) {
+  const i18n = useI18n();
+  const { userId, name, avatar, membership, level } = member;
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  return (
+    <button type="button" className={styles.row} tabIndex={isReachable ? 0 : -1} onClick={onOpen} title={userId}>
+      <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
+      <span className={styles.lines} translate="no">
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {member.isAmbiguous && (
+          <span className={styles.id} dir="ltr">
+            {userId}
+          </span>
+        )}
+      </span>
+      {membership === 'invite' && (
+        <span className={styles.note}>{i18n._({ id: 'people.invited', message: 'Invited' })}</span>
+      )}
+      {membership === 'knock' && (
+        <span className={styles.note}>{i18n._({ id: 'people.asks', message: 'Asks to join' })}</span>
+      )}
+      {membership === 'join' && level !== 0 && <span className={styles.note}>{roleText(i18n, level)}</span>}
+    </button>
+  );
+}

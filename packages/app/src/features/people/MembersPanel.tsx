@@ -1,0 +1,59 @@
+import type { MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { openUserCard } from '../../lib/user-card/user-card.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useListView, useView } from '../../lib/view/use-view.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MembersView } from './MembersView.tsx';
+
+const FIRST_LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 60, query: '' };
+const NO_HEAD: MembersHead = {
+  loading: 'notStarted',
+  hasFailed: false,
+  revision: 0,
+  from: 0,
+  count: 0,
+  hereCount: 0,
+  bannedCount: 0,
+};
+
+/** The panel `Members`. */
+export function Panel({ roomId }: PanelProps) {
+  const [windowId] = useState(() => crypto.randomUUID());
+  const [look, setLook] = useState(FIRST_LOOK);
+  const [isInviting, setIsInviting] = useState(false);
+  const members = useListView('people.members', { windowId, roomId, look: FIRST_LOOK });
+  const room = useView('people.room', { roomId });
+  const tellLook = useCommand('people.look');
+  const load = useCommand('people.loadMembers');
+  useEffect(() => void tellLook({ windowId, look }), [tellLook, windowId, look]);
+
+  const change = useCallback((more: Partial<MembersLook>) => {
+    setLook((before) => ({ ...before, ...more, revision: before.revision + 1 }));
+  }, []);
+  const onRange = useCallback((from: number, to: number) => {
+    setLook((before) =>
+      before.from === from && before.to === to ? before : { ...before, from, to, revision: before.revision + 1 },
+    );
+  }, []);
+  const { head, items } = members.kind === 'ready' ? members.value : { head: NO_HEAD, items: [] };
+  const mayInvite = room.kind === 'ready' && room.value.kind === 'known' && room.value.rights.invite;
+  return (
+    <>
+      <MembersView
+        head={head}
+        items={items}
+        list={look.list}
+        query={look.query}
+        onInvite={mayInvite ? () => setIsInviting(true) : null}
+        onQuery={(query) => change({ query })}
+        onList={(list) => change({ list })}
+        onRange={onRange}
+        onOpen={(userId) => openUserCard(userId, roomId)}
+        onRetry={() => void load({ roomId })}
+      />
+      {isInviting && <InviteDialog roomId={roomId} onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}

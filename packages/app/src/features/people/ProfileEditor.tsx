@@ -1,0 +1,46 @@
+import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { useState } from 'react';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { ProfileEditorView } from './ProfileEditorView.tsx';
+import { toPicture } from './to-picture.ts';
+
+/** Changes one's own name and picture. */
+export function ProfileEditor({ userId }: { readonly userId: UserId }) {
+  const me = useView('people.me', null);
+  const setName = useCommand('people.setName');
+  const setAvatar = useCommand('people.setAvatar');
+  const [busy, setBusy] = useState<'name' | 'picture' | null>(null);
+  const [failure, setFailure] = useState<PeopleFailure | PortFailure | { readonly kind: 'noPicture' } | null>(null);
+  const known = me.kind === 'ready' ? me.value : { name: null, avatar: null };
+
+  const onName = async (name: string) => {
+    setBusy('name');
+    const done = await setName({ name });
+    setBusy(null);
+    setFailure(done.ok ? null : done.error);
+  };
+  const onPicture = async (file: File | null) => {
+    setBusy('picture');
+    const picture = file === null ? null : await toPicture(file);
+    const done = picture === 'unreadable' ? null : await setAvatar({ picture });
+    setBusy(null);
+    if (done === null) setFailure({ kind: 'noPicture' });
+    else setFailure(done.ok ? null : done.error);
+  };
+  return (
+    <ProfileEditorView
+      // Another name from elsewhere begins the field anew.
+      key={known.name ?? ''}
+      userId={userId}
+      name={known.name}
+      avatar={known.avatar}
+      busy={busy}
+      failure={failure}
+      onName={(name) => void onName(name)}
+      onPicture={(file) => void onPicture(file)}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { I18n } from '@lingui/core';
+import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
+import { localpartOf, type MxcUri, type UserId } from '@parley/sdk/client/ids.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './people.module.css';
+import { peopleFailureText } from './people-words.ts';
+
+const FACE_PX = 56;
+
+export interface ProfileEditorViewProps {
+  readonly userId: UserId;
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+  readonly busy: 'name' | 'picture' | null;
+  readonly failure: PeopleFailure | PortFailure | { readonly kind: 'noPicture' } | null;
+  readonly onName: (name: string) => void;
+  /** Null takes the picture away. */
+  readonly onPicture: (file: File | null) => void;
+}
+
+/** One's own name and picture, with the ways to change them. */
+export function ProfileEditorView(props: ProfileEditorViewProps) {
+  const { userId, name, avatar, busy, failure, onName, onPicture } = props;
+  const i18n = useI18n();
+  const [typed, setTyped] = useState(name ?? '');
+  const file = useRef<HTMLInputElement>(null);
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  const isChanged = typed.trim() !== (name ?? '');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) onName(typed.trim());
+  };
+  return (
+    <form className={styles.editor} onSubmit={onSubmit}>
+      <div className={styles.person}>
+        <Avatar id={userId} name={name ?? localpartOf(userId)} imageUrl={imageUrl} shape="person" size="xl" />
+        <div className={styles.lines}>
+          <p className={styles.bigName} dir="auto" translate="no">
+            {name ?? localpartOf(userId)}
+          </p>
+          <p className={styles.fullId} dir="ltr" translate="no">
+            {userId}
+          </p>
+        </div>
+      </div>
+      <div className={styles.pictureActs}>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          className={styles.file}
+          tabIndex={-1}
+          aria-hidden="true"
+          data-picture-file=""
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen !== undefined) onPicture(chosen);
+            target.value = '';
+          }}
+        />
+        <Button size="small" isBusy={busy === 'picture'} onClick={() => file.current?.click()}>
+          {i18n._({ id: 'people.changePicture', message: 'Change picture' })}
+        </Button>
+        {avatar !== null && (
+          <Button size="small" variant="quiet" onClick={() => onPicture(null)}>
+            {i18n._({ id: 'people.removePicture', message: 'Remove picture' })}
+          </Button>
+        )}
+      </div>
+      <TextField
+        label={i18n._({ id: 'people.displayName', message: 'Display name' })}
+        hint={i18n._({ id: 'people.displayNameHint', message: 'What you are called in all rooms.' })}
+        error={failure === null ? null : failureText(i18n, failure)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        dir="auto"
+        autoComplete="nickname"
+        end={
+          isChanged && (
+            <Button type="submit" size="small" isBusy={busy === 'name'}>
+              {i18n._({ id: 'people.save', message: 'Save' })}
+            </Button>
+          )
+        }
+      />
+    </form>
+  );
+}
+
+function failureText(i18n: I18n, failure: NonNullable<ProfileEditorViewProps['failure']>): string {
+  if (failure.kind === 'noPicture') {
+    return i18n._({ id: 'people.noPicture', message: 'That file could not be read as a picture.' });
+  }
+  return peopleFailureText(i18n, failure);
+}

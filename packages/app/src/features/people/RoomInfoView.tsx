@@ -1,0 +1,139 @@
+import type { I18n } from '@lingui/core';
+import type { RoomInfo } from '@parley/sdk/client/contract.ts';
+import { ChevronRight, UserPlus, Users } from 'lucide-react';
+import { roomNameText } from '../../lib/format/room-name.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import styles from './people.module.css';
+
+const FACE_PX = 56;
+
+type KnownRoom = Extract<RoomInfo, { readonly kind: 'known' }>;
+
+export interface RoomInfoViewProps {
+  readonly room: KnownRoom;
+  readonly onMembers: () => void;
+  /** Null where one may not invite. */
+  readonly onInvite: (() => void) | null;
+}
+
+/** What a room is: name, topic, who may come in and who may read. */
+export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
+  const i18n = useI18n();
+  const name = roomNameText(i18n, room.name);
+  const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
+  return (
+    <div className={styles.info}>
+      <div className={styles.person}>
+        <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} size="xl" />
+        <div className={styles.lines} translate="no">
+          <p className={styles.bigName} dir="auto">
+            {name}
+          </p>
+          {room.alias !== null && (
+            <p className={styles.fullId} dir="ltr">
+              {room.alias}
+            </p>
+          )}
+        </div>
+      </div>
+      {room.topic !== null && (
+        <p className={styles.topic} dir="auto" translate="no">
+          {room.topic}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <button type="button" className={styles.way} onClick={onMembers}>
+          <Users className={styles.icon} aria-hidden="true" />
+          <span className={styles.wayText}>{i18n._({ id: 'people.members', message: 'Members' })}</span>
+          {room.joinedCount !== null && <span className={styles.count}>{room.joinedCount}</span>}
+          <ChevronRight className={styles.icon} data-mirrored="" aria-hidden="true" />
+        </button>
+        {onInvite !== null && (
+          <button type="button" className={styles.way} onClick={onInvite}>
+            <UserPlus className={styles.icon} aria-hidden="true" />
+            <span className={styles.wayText}>{i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}</span>
+          </button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(i18n, room).map(([term, fact]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.details}>
+        <summary>{i18n._({ id: 'people.technical', message: 'Technical details' })}</summary>
+        <dl className={styles.facts}>
+          <div className={styles.fact}>
+            <dt>{i18n._({ id: 'people.roomId', message: 'Room ID' })}</dt>
+            <dd className={styles.code} dir="ltr" translate="no">
+              {room.roomId}
+            </dd>
+          </div>
+          <div className={styles.fact}>
+            <dt>{i18n._({ id: 'people.version', message: 'Room version' })}</dt>
+            <dd>{room.version}</dd>
+          </div>
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function factsOf(i18n: I18n, room: KnownRoom): readonly (readonly [term: string, fact: string])[] {
+  return [
+    [
+      i18n._({ id: 'people.encryption', message: 'Encryption' }),
+      room.isEncrypted
+        ? i18n._({ id: 'people.encrypted', message: 'Messages are encrypted from end to end' })
+        : i18n._({ id: 'people.notEncrypted', message: 'Messages are not encrypted' }),
+    ],
+    [i18n._({ id: 'people.whoJoins', message: 'Who can join' }), joinText(i18n, room.joinRule)],
+    [
+      i18n._({ id: 'people.whoReads', message: 'Who can read what was said before' }),
+      historyText(i18n, room.historyVisibility),
+    ],
+    [
+      i18n._({ id: 'people.guests', message: 'Guests' }),
+      room.areGuestsAllowed
+        ? i18n._({ id: 'people.guestsMay', message: 'May join without an account' })
+        : i18n._({ id: 'people.guestsMayNot', message: 'May not join' }),
+    ],
+  ];
+}
+
+function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {
+  switch (rule) {
+    case 'public':
+      return i18n._({ id: 'people.joinPublic', message: 'Anybody' });
+    case 'knock':
+      return i18n._({ id: 'people.joinKnock', message: 'Who is invited, or asks and is let in' });
+    case 'restricted':
+      return i18n._({ id: 'people.joinRestricted', message: 'Members of certain spaces or rooms, and who is invited' });
+    case 'knock_restricted':
+      return i18n._({
+        id: 'people.joinKnockRestricted',
+        message: 'Members of certain spaces or rooms, and who is invited or asks and is let in',
+      });
+    case 'invite':
+    case 'private':
+      return i18n._({ id: 'people.joinInvite', message: 'Only who is invited' });
+  }
+}
+
+function historyText(i18n: I18n, visibility: KnownRoom['historyVisibility']): string {
+  switch (visibility) {
+    case 'world_readable':
+      return i18n._({ id: 'people.historyWorld', message: 'Anybody, members or not' });
+    case 'shared':
+      return i18n._({ id: 'people.historyShared', message: 'All members, from the beginning' });
+    case 'invited':
+      return i18n._({ id: 'people.historyInvited', message: 'Members, from when they were invited' });
+    case 'joined':
+      return i18n._({ id: 'people.historyJoined', message: 'Members, from when they joined' });
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTextPx } from '../../lib/dom/use-text-px.ts';
+
+/** `--size-composer`, in text sizes. */
+const ROW_REM = 44 / 15;
+/** Rows drawn beyond what can be seen, so that a key finds the next one. */
+const AROUND = 20;
+const PAGE = 8;
+
+export interface MemberRows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowPx: number;
+  /** Of all rows together. */
+  readonly heightPx: number;
+  /** The place that Tab reaches. */
+  readonly reachable: number;
+  readonly onScroll: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  /** Brings a row onto the screen and focuses it. */
+  readonly focusPlace: (place: number) => void;
+}
+
+/** Which of `count` rows of one height can be seen, and the keys that move among them. */
+export function useMemberRows(count: number, onRange: (from: number, to: number) => void): MemberRows {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const [place, setPlace] = useState(0);
+  const rowPx = Math.round(useTextPx() * ROW_REM);
+  const reachable = Math.min(place, Math.max(0, count - 1));
+
+  const tellRange = () => {
+    const element = scroller.current;
+    if (element === null || rowPx === 0) return;
+    const first = Math.floor(element.scrollTop / rowPx / AROUND) * AROUND;
+    const seen = Math.ceil(element.clientHeight / rowPx / AROUND) * AROUND;
+    onRange(Math.max(0, first - AROUND), first + seen + 2 * AROUND);
+  };
+  useEffect(tellRange, [rowPx, onRange]);
+
+  const focusWanted = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] button`);
+    if (row === undefined || row === null) return;
+    wanted.current = null;
+    row.focus();
+  };
+  useLayoutEffect(focusWanted);
+
+  const focusPlace = (next: number) => {
+    const element = scroller.current;
+    if (element === null || count === 0) return;
+    const at = Math.max(0, Math.min(count - 1, next));
+    wanted.current = at;
+    const isSeen = at * rowPx >= element.scrollTop && (at + 1) * rowPx <= element.scrollTop + element.clientHeight;
+    if (!isSeen) element.scrollTop = Math.max(0, at * rowPx - element.clientHeight / 2);
+    focusWanted();
+  };
+
+  return {
+    scroller,
+    rowPx,
+    heightPx: count * rowPx,
+    reachable,
+    onScroll: tellRange,
+    onKeyDown: (event) => {
+      const next = placeAfter(event.key, reachable, count);
+      if (next === null) return;
+      event.preventDefault();
+      focusPlace(next);
+    },
+    onFocus: ({ target }) => {
+      const at = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
+      if (at !== undefined) setPlace(Number(at));
+    },
+    focusPlace,
+  };
+}
+
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return place + 1;
+    case 'ArrowUp':
+      return place - 1;
+    case 'PageDown':
+      return place + PAGE;
+    case 'PageUp':
+      return place - PAGE;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

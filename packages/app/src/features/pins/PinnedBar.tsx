@@ -1,0 +1,27 @@
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { openPanel } from '../../lib/route/panel.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { PinnedBarView } from './PinnedBarView.tsx';
+
+/** Above the messages: what was pinned last, and the way to all that is. Nothing where nothing is pinned. */
+export function PinnedBar({ roomId }: { readonly roomId: RoomId }) {
+  const view = useView('timeline.room', { roomId });
+  const pinned = view.kind === 'ready' && view.value.kind === 'known' ? view.value.pinned : [];
+  const latest = pinned.at(-1);
+  return latest === undefined ? null : <Latest roomId={roomId} eventId={latest} count={pinned.length} />;
+}
+
+function Latest({
+  roomId,
+  eventId,
+  count,
+}: {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+  readonly count: number;
+}) {
+  const view = useView('timeline.event', { roomId, eventId });
+  const event = view.kind === 'ready' && view.value.kind === 'here' ? view.value : null;
+  const latest = event === null || event.text === '' ? null : { name: event.sender.name, text: event.text };
+  return <PinnedBarView latest={latest} count={count} onOpen={() => openPanel({ name: 'pins' })} />;
+}

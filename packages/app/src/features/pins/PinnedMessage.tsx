@@ -1,0 +1,105 @@
+import type { ItemContent, SingleEvent } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { ArrowUpRight, PinOff } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { formatDateTime } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { personProps } from '../../ui/person/person.ts';
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
+import type { ContentProps } from '../timeline/contract.ts';
+import styles from './pins.module.css';
+
+interface Props {
+  readonly Content: ComponentType<ContentProps>;
+  readonly onShow: () => void;
+  /** Null for who may not. */
+  readonly onUnpin: (() => void) | null;
+}
+
+/** A pinned message, wherever in the room's history it is. */
+export function PinnedMessage({
+  roomId,
+  eventId,
+  ...props
+}: Props & { readonly roomId: RoomId; readonly eventId: EventId }) {
+  const view = useView('timeline.event', { roomId, eventId });
+  return <PinnedMessageView pinned={view.kind === 'ready' ? view.value : { kind: 'loading' }} {...props} />;
+}
+
+/** A pinned message, drawn. */
+export function PinnedMessageView({
+  pinned,
+  Content,
+  onShow,
+  onUnpin,
+}: Props & { readonly pinned: SingleEvent<ItemContent> }) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  return (
+    <li className={styles.pinned}>
+      <div className={styles.head}>
+        {pinned.kind === 'here' && (
+          <>
+            <span {...personProps(pinned.sender.userId)} className={styles.name} dir="auto" translate="no">
+              {pinned.sender.name}
+            </span>
+            <time className={styles.time} dateTime={new Date(pinned.timestamp).toISOString()}>
+              {formatDateTime(locale, pinned.timestamp)}
+            </time>
+          </>
+        )}
+        {pinned.kind === 'gone' && (
+          <p className={styles.missing}>{i18n._({ id: 'pins.gone', message: 'This message cannot be shown.' })}</p>
+        )}
+        {pinned.kind === 'unreachable' && (
+          <p className={styles.missing}>
+            {i18n._({ id: 'pins.unreachable', message: 'The server cannot be reached.' })}
+          </p>
+        )}
+        <span className={styles.buttons}>
+          {pinned.kind !== 'gone' && (
+            <IconButton
+              size="small"
+              label={i18n._({ id: 'pins.show', message: 'Show in the room' })}
+              icon={<ArrowUpRight className={styles.showIcon} size={16} />}
+              onClick={onShow}
+            />
+          )}
+          {onUnpin !== null && (
+            <IconButton
+              size="small"
+              label={i18n._({ id: 'pins.unpin', message: 'Unpin' })}
+              icon={<PinOff size={16} />}
+              onClick={onUnpin}
+            />
+          )}
+        </span>
+      </div>
+      {pinned.kind === 'loading' && <Skeleton shape="line" width={0.7} />}
+      {pinned.kind === 'here' && <Content item={itemOf(pinned)} />}
+    </li>
+  );
+}
+
+/** As the content of messages is drawn from items: one that hangs on nothing. */
+function itemOf(pinned: Extract<SingleEvent<ItemContent>, { readonly kind: 'here' }>): ContentProps['item'] {
+  const { eventId, sender, timestamp, content } = pinned;
+  return {
+    kind: 'event',
+    key: eventId,
+    eventId,
+    relationId: eventId,
+    txnId: null,
+    sender,
+    isMine: false,
+    timestamp,
+    isLive: false,
+    content,
+    isEdited: false,
+    reply: null,
+    extras: [],
+    sendState: null,
+  };
+}

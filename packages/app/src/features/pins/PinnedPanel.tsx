@@ -1,0 +1,75 @@
+import type { EventId } from '@parley/sdk/client/ids.ts';
+import { type ComponentType, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import type { ContentProps } from '../timeline/contract.ts';
+import { PinnedMessage } from './PinnedMessage.tsx';
+import styles from './pins.module.css';
+
+/** Each that is drawn may have to be fetched, so not all at once. */
+const STEP = 30;
+
+export interface PinnedPanelProps extends Pick<PanelProps, 'roomId'> {
+  /** Draws what a message is. */
+  readonly Content: ComponentType<ContentProps>;
+}
+
+/** What is pinned in a room, the latest first. */
+export function PinnedPanel({ roomId, Content }: PinnedPanelProps) {
+  const view = useView('timeline.room', { roomId });
+  const [count, setCount] = useState(STEP);
+  const set = useCommand('pins.set');
+  const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  return (
+    <PinnedList
+      roomId={roomId}
+      pinned={room?.pinned.toReversed() ?? []}
+      count={count}
+      mayPin={room?.mayPin ?? false}
+      Content={Content}
+      onUnpin={(eventId) => void set({ roomId, eventId, isPinned: false })}
+      onMore={() => setCount(count + STEP)}
+    />
+  );
+}
+
+interface PinnedListProps extends PinnedPanelProps {
+  /** The latest first. */
+  readonly pinned: readonly EventId[];
+  /** How many of them are shown. */
+  readonly count: number;
+  readonly mayPin: boolean;
+  readonly onUnpin: (eventId: EventId) => void;
+  readonly onMore: () => void;
+}
+
+function PinnedList({ roomId, pinned, count, mayPin, Content, onUnpin, onMore }: PinnedListProps) {
+  const i18n = useI18n();
+  if (pinned.length === 0)
+    return (
+      <p className={styles.empty}>
+        {i18n._({ id: 'pins.empty', message: 'Nothing is pinned in this room. Pin what people come back for.' })}
+      </p>
+    );
+  return (
+    <div className={styles.scroller} data-region-focus="" tabIndex={-1}>
+      <ul className={styles.list}>
+        {pinned.slice(0, count).map((eventId) => (
+          <PinnedMessage
+            key={eventId}
+            roomId={roomId}
+            eventId={eventId}
+            Content={Content}
+            onShow={() => navigate({ kind: 'room', room: roomId, eventId })}
+            onUnpin={mayPin ? () => onUnpin(eventId) : null}
+          />
+        ))}
+      </ul>
+      {pinned.length > count && <Button onClick={onMore}>{i18n._({ id: 'pins.more', message: 'Show more' })}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PinFailure } from '@parley/sdk/client/contract.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { Pin, PinOff } from 'lucide-react';
+import type { ActionContext, MessageAction } from '../timeline/contract.ts';
+
+const shared = {
+  Icon: Pin,
+  chords: ['p'],
+  keyLabel: /*i18n*/ { id: 'pins.key', message: 'Pin or unpin the focused message' },
+  tone: 'plain',
+} as const;
+
+/** The message action `Pin`, for who may say what is pinned. */
+export const pinAction: MessageAction = {
+  ...shared,
+  id: 'pins.pin',
+  label: /*i18n*/ { id: 'pins.pin', message: 'Pin' },
+  appliesTo: ({ eventId, content }, { mayPin, pinned }) =>
+    eventId !== null && mayPin && !pinned.has(eventId) && content.kind !== 'redacted' && content.kind !== 'stateChange',
+  perform: { kind: 'run', run: (context) => set(context, true) },
+};
+
+/** `Unpin`, in its place. */
+export const unpinAction: MessageAction = {
+  ...shared,
+  id: 'pins.unpin',
+  label: /*i18n*/ { id: 'pins.unpin', message: 'Unpin' },
+  Icon: PinOff,
+  appliesTo: ({ eventId }, { mayPin, pinned }) => eventId !== null && mayPin && pinned.has(eventId),
+  perform: { kind: 'run', run: (context) => set(context, false) },
+};
+
+async function set({ client, roomId, item }: ActionContext, isPinned: boolean) {
+  const { eventId } = item;
+  if (eventId === null) return null;
+  const answer = await client.command('pins.set', { roomId, eventId, isPinned });
+  if (!answer.ok) return pinFailureText(answer.error);
+  return isPinned
+    ? /*i18n*/ { id: 'pins.pinned', message: 'Pinned for everybody' }
+    : /*i18n*/ { id: 'pins.unpinned', message: 'Unpinned' };
+}
+
+/** Why a message was not pinned or unpinned. */
+function pinFailureText(failure: PinFailure | PortFailure) {
+  if (failure.kind === 'refused')
+    return /*i18n*/ { id: 'pins.refused', message: 'The server does not let you change what is pinned' };
+  return /*i18n*/ { id: 'pins.failed', message: 'What is pinned could not be changed. Try again later.' };
+}

@@ -1,0 +1,70 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
+import type { ActionRoom } from '../timeline/contract.ts';
+import { message } from '../timeline/test-items.ts';
+import { PinnedBarView } from './PinnedBarView.tsx';
+import { PinnedMessageView } from './PinnedMessage.tsx';
+import { pinAction, unpinAction } from './pin-actions.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const client = new FakeRemote();
+const ROOM: ActionRoom = {
+  maySend: true,
+  mayRedactOwn: true,
+  mayRedactOthers: false,
+  mayPin: true,
+  pinned: new Set(),
+};
+
+test('[PIN-01] one pins what is not pinned, unpins what is, and neither without the right', () => {
+  const item = message('a', 0);
+  const offered = (room: ActionRoom) => [pinAction, unpinAction].map((action) => action.appliesTo(item, room));
+  expect(offered(ROOM)).toEqual([true, false]);
+  expect(offered({ ...ROOM, pinned: new Set([item.eventId as EventId]) })).toEqual([false, true]);
+  expect(offered({ ...ROOM, mayPin: false })).toEqual([false, false]);
+});
+
+test('[PIN-03] what is pinned is drawn with who said it; what cannot be had says so', () => {
+  const draw = (pinned: Parameters<typeof PinnedMessageView>[0]['pinned']) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <ClientContext value={{ client, views: new HandleCache(client) }}>
+          <PinnedMessageView
+            pinned={pinned}
+            Content={({ item }) => <p>{item.content.kind}</p>}
+            onShow={() => undefined}
+            onUnpin={null}
+          />
+        </ClientContext>
+      </I18nProvider>,
+    );
+  const here = draw({
+    kind: 'here',
+    eventId: '$a' as EventId,
+    sender: { userId: '@mira:b.c' as UserId, name: 'Mira', avatar: null },
+    timestamp: 0,
+    content: { kind: 'text', body: ['x'], isNotice: false },
+    text: 'x',
+  });
+  expect(here).toContain('Mira');
+  expect(here).toContain('<p>text</p>');
+  expect(here).not.toContain('Unpin');
+  expect(draw({ kind: 'gone' })).toContain('cannot be shown');
+});
+
+test('[PIN-02] the line above the messages tells what was pinned last, and how many there are', () => {
+  const draw = (count: number, latest: { name: string; text: string } | null) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <PinnedBarView latest={latest} count={count} onOpen={() => undefined} />
+      </I18nProvider>,
+    );
+  expect(draw(1, { name: 'Mira', text: 'at seven' })).toMatch(/Mira.*at seven.*Pinned message/);
+  expect(draw(3, null)).toContain('3 pinned messages');
+});

@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { changePrivacy } from '../../lib/privacy/privacy.ts';
+import { usePrivacy } from '../../lib/privacy/use-privacy.ts';
+import { Choice } from '../../ui/choice/Choice.tsx';
+
+/** What others may see of the person. */
+export function PrivacySettings() {
+  const i18n = useI18n();
+  const { showsReading, showsTyping } = usePrivacy();
+  return (
+    <>
+      <Choice
+        label={i18n._({ id: 'settings.showsReading', message: 'Others see what I have read' })}
+        hint={i18n._({ id: 'settings.showsReadingHint', message: 'Your own devices know it in any case.' })}
+        options={yesOrNo(i18n)}
+        value={showsReading ? 'yes' : 'no'}
+        onChange={(value) => changePrivacy({ showsReading: value === 'yes' })}
+      />
+      <Choice
+        label={i18n._({ id: 'settings.showsTyping', message: 'Others see when I am typing' })}
+        options={yesOrNo(i18n)}
+        value={showsTyping ? 'yes' : 'no'}
+        onChange={(value) => changePrivacy({ showsTyping: value === 'yes' })}
+      />
+    </>
+  );
+}
+
+function yesOrNo(i18n: I18n) {
+  return [
+    { value: 'yes' as const, label: i18n._({ id: 'settings.yes', message: 'Yes' }) },
+    { value: 'no' as const, label: i18n._({ id: 'settings.no', message: 'No' }) },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { EventId } from '@parley/sdk/client/ids.ts';
+import { useToday } from '../../lib/dom/use-today.ts';
+import { formatShort } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import type { ContentSlots, MessageItem } from '../timeline/contract.ts';
+import { repliesText } from './thread-words.ts';
+import styles from './threads.module.css';
+
+const FACE_PX = 28;
+
+export interface ThreadRowProps {
+  readonly item: MessageItem;
+  readonly describe: ContentSlots['describe'];
+  readonly onOpen: (rootId: EventId) => void;
+}
+
+/** A thread in the list: who began it with what, how long it is, and its newest reply. */
+export function ThreadRow({ item, describe, onOpen }: ThreadRowProps) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const today = useToday();
+  const imageUrl = useAvatarUrl(item.sender.avatar, FACE_PX);
+  const thread = item.extras.find((extra) => extra.kind === 'thread');
+  const text = describe(i18n, item) ?? i18n._({ id: 'threads.deleted', message: 'Deleted message' });
+  const { eventId, sender } = item;
+  if (eventId === null || thread === undefined) return null;
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => onOpen(eventId)}>
+        <Avatar id={sender.userId} name={sender.name} imageUrl={imageUrl} shape="person" size="m" />
+        <span className={styles.lines}>
+          <span className={styles.head}>
+            <span className={styles.sender} dir="auto" translate="no">
+              {sender.name}
+            </span>{' '}
+            <span className={styles.time}>
+              {formatShort(locale, thread.latest?.timestamp ?? item.timestamp, today)}
+            </span>
+          </span>{' '}
+          <span className={styles.root} dir="auto" translate="no">
+            {text}
+          </span>{' '}
+          <span className={styles.foot}>
+            <span className={styles.count}>{repliesText(i18n, thread.count)}</span>{' '}
+            {thread.latest !== null && (
+              <span className={styles.latestText} dir="auto" translate="no">
+                {i18n._({
+                  id: 'threads.latest',
+                  message: '{name}: {text}',
+                  values: { name: thread.latest.sender.name, text: thread.latest.text },
+                })}
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useState } from 'react';
+import { openPanel } from '../../lib/route/panel.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useListView } from '../../lib/view/use-view.ts';
+import type { ContentSlots } from '../timeline/contract.ts';
+import { type ThreadFilter, ThreadsPanelView } from './ThreadsPanelView.tsx';
+
+export interface ThreadsPanelProps {
+  readonly roomId: RoomId;
+  /** A message as one line. */
+  readonly describe: ContentSlots['describe'];
+}
+
+/** The threads of a room. */
+export function ThreadsPanel({ roomId, describe }: ThreadsPanelProps) {
+  const [filter, setFilter] = useState<ThreadFilter>('all');
+  const list = useListView('threads.list', { roomId, filter });
+  const askMore = useCommand('threads.more');
+  const [isAsking, setAsking] = useState(false);
+  const more = async () => {
+    setAsking(true);
+    await askMore({ roomId, filter });
+    setAsking(false);
+  };
+  return (
+    <ThreadsPanelView
+      filter={filter}
+      state={list.kind === 'ready' ? list.value.head.state : list.kind === 'failed' ? 'failed' : 'loading'}
+      items={list.kind === 'ready' ? list.value.items : []}
+      hasMore={list.kind === 'ready' && list.value.head.hasMore}
+      isAsking={isAsking}
+      describe={describe}
+      onFilter={setFilter}
+      onOpen={(rootId) => openPanel({ name: 'thread', rootId })}
+      onMore={() => void more()}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import type { FeatureSlots } from '../timeline/contract.ts';
+import { ThreadButton } from './ThreadButton.tsx';
+import { replyInThreadAction } from './thread-action.ts';
+
+/** What threads add to the messages of a room. */
+export const threadsSlots: FeatureSlots = { extras: { thread: ThreadButton }, actions: [replyInThreadAction] };

@@ -1,0 +1,57 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { ThreadButtonView } from './ThreadButtonView.tsx';
+import { ThreadsPanelView, type ThreadsPanelViewProps } from './ThreadsPanelView.tsx';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const nothing = () => undefined;
+const sender = { userId: '@ana:example.org' as never, name: 'Ana', avatar: null };
+
+function draw(drawing: ReactNode): string {
+  const client = new FakeRemote();
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ClientContext value={{ client, views: new HandleCache(client) }}>{drawing}</ClientContext>
+    </I18nProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, '');
+}
+
+const panel = (more: Partial<ThreadsPanelViewProps>) =>
+  draw(
+    <ThreadsPanelView
+      filter="all"
+      state="ready"
+      items={[]}
+      hasMore={false}
+      isAsking={false}
+      describe={() => null}
+      onFilter={nothing}
+      onOpen={nothing}
+      onMore={nothing}
+      {...more}
+    />,
+  );
+
+test('[TD-01] a thread is told at its root', () => {
+  const latest = { sender, text: 'the newest', timestamp: 0 };
+  const text = draw(
+    <ThreadButtonView extra={{ kind: 'thread', count: 2, hasParticipated: false, latest }} onOpen={nothing} />,
+  );
+  expect(text).toMatch(/^2 replies .*Ana the newest/);
+  const one = { kind: 'thread', count: 1, hasParticipated: true, latest: null } as const;
+  expect(draw(<ThreadButtonView extra={one} onOpen={nothing} />)).toBe('1 reply');
+});
+
+test('[TD-02] an empty list is an invitation, one without an answer says so', () => {
+  expect(panel({})).toContain('No threads yet');
+  expect(panel({ filter: 'my' })).toContain('You are in no thread here yet');
+  expect(panel({ state: 'failed' })).toContain('Your homeserver did not answer');
+  expect(panel({ state: 'failed' })).not.toContain('No threads yet');
+});

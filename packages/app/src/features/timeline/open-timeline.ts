@@ -1,0 +1,21 @@
+import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { RefObject } from 'react';
+import type { ConversationControls } from './contract.ts';
+import type { TimelinePlace } from './timeline-place.ts';
+import type { Paging } from './use-paging.ts';
+
+/** A timeline that is there to be drawn: a room's, or that of a thread. */
+export interface OpenTimeline {
+  readonly roomId: RoomId;
+  /** The thread that it is; null for the room's own. */
+  readonly threadRoot: EventId | null;
+  readonly place: TimelinePlace;
+  readonly head: TimelineHead;
+  readonly items: readonly Timeline[];
+  readonly paging: Paging;
+  /** Another place is looked for. */
+  readonly isSeeking: boolean;
+  readonly go: (place: TimelinePlace) => void;
+  readonly controls: RefObject<ConversationControls | null>;
+}

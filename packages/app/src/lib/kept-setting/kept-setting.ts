@@ -1,0 +1,82 @@
+/**
+ * Something a person chose, kept on this machine for all tabs. It imports nothing, because the appearance is also read by a script of its
+ * own before the first paint.
+ */
+
+export interface KeptSettingOptions<Value> {
+  /** Where it lies in the browser's storage. */
+  readonly key: string;
+  /** Reads what was stored, null for nothing; what makes no sense is as if it were not there. */
+  readonly parse: (stored: string | null) => Value;
+  /** What is stored; null for nothing, where all is ordinary. */
+  readonly format: (value: Value) => string | null;
+}
+
+export class KeptSetting<Value> {
+  readonly #options: KeptSettingOptions<Value>;
+  readonly #listeners = new Set<() => void>();
+  #known: { readonly value: Value } | null = null;
+  /** The browser does not take it: it holds for this page. */
+  #isOnlyHere = false;
+
+  constructor(options: KeptSettingOptions<Value>) {
+    this.#options = options;
+  }
+
+  /** What was chosen; the same object until it changes. */
+  get current(): Value {
+    if (this.#known === null) {
+      this.#known = { value: this.#options.parse(this.#read()) };
+      if (typeof window === 'object') window.addEventListener('storage', (event) => this.hear(event));
+    }
+    return this.#known.value;
+  }
+
+  /** Changes it, from now on and for the next time. What another tab chose a moment ago is what it begins with. */
+  change(change: (now: Value) => Value): void {
+    const stored = this.#isOnlyHere ? null : this.#read();
+    const now = stored === null ? this.current : this.#options.parse(stored);
+    const value = change(now);
+    this.#known = { value };
+    this.#isOnlyHere = !this.#write(this.#options.format(value));
+    this.tell();
+  }
+
+  /** Another tab stored something, here if `key` is ours; null for all there is. */
+  hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+    if (key !== null && key !== this.#options.key) return;
+    this.#known = { value: this.#options.parse(newValue) };
+    this.#isOnlyHere = false;
+    this.tell();
+  }
+
+  /** Calls `listener` after each change. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls the listeners: what is shown changed, and what is kept did not. */
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #read(): string | null {
+    try {
+      return localStorage.getItem(this.#options.key);
+    } catch {
+      // A browser that keeps nothing has the ordinary one.
+      return null;
+    }
+  }
+
+  #write(text: string | null): boolean {
+    try {
+      if (text === null) localStorage.removeItem(this.#options.key);
+      else localStorage.setItem(this.#options.key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** What the page keeps with each entry of the session's history, besides its address. */
+import { PANEL_NAMES, type PanelName, type RoomRoute, type Route } from './route.ts';
+
+export interface EntryState {
+  /** The panel that is open. */
+  readonly panel: PanelName | null;
+  /** How many entries back the same place is without a panel; 0 where it is not among them. */
+  readonly depth: number;
+}
+
+/** More panels over each other than anybody opens. */
+const DEEPEST = 100;
+
+/** Reads an entry's state; another version of the page may have left anything. */
+export function readEntry(state: unknown): EntryState {
+  if (typeof state !== 'object' || state === null) return { panel: null, depth: 0 };
+  const { panel, depth } = state as Readonly<Record<string, unknown>>;
+  return {
+    panel: PANEL_NAMES.find((name) => name === panel) ?? null,
+    depth: typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < DEEPEST ? depth : 0,
+  };
+}
+
+/** The depth of the entry that a step makes, from the depth of the one it is made from. */
+export function depthOf(step: {
+  readonly from: Route;
+  readonly to: Route;
+  readonly depth: number;
+  readonly how: 'push' | 'replace';
+}): number {
+  const { from, to, depth, how } = step;
+  if (from.kind !== 'room' || to.kind !== 'room' || to.panel === undefined) return 0;
+  if (!isSamePlace(from, to)) return 0;
+  if (from.panel === undefined) return how === 'push' ? 1 : 0;
+  return depth === 0 || how === 'replace' ? depth : depth + 1;
+}
+
+/** A thread's address does not say where in the room one reads. */
+function isSamePlace(one: RoomRoute, other: RoomRoute): boolean {
+  if (one.room !== other.room) return false;
+  return one.eventId === other.eventId || one.panel?.name === 'thread' || other.panel?.name === 'thread';
+}

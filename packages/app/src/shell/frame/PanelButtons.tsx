@@ -1,0 +1,55 @@
+import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { closePanel, openPanel } from '../../lib/route/panel.ts';
+import type { PanelName } from '../../lib/route/route.ts';
+import { useRoute } from '../../lib/route/use-route.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import styles from './panel.module.css';
+
+const TOGGLE = defineHotkey({
+  id: 'frame.panel',
+  chords: ['Mod+.'],
+  label: /*i18n*/ { id: 'frame.keyPanel', message: 'Open or close the panel beside a room' },
+});
+
+/** The panel that was open last, for the key. */
+let lastOpen: PanelName | null = null;
+
+export interface PanelButtonsProps {
+  readonly panels: readonly Panel[];
+}
+
+/** The header's buttons that open what stands beside a room, each closing it again. */
+export function PanelButtons({ panels }: PanelButtonsProps) {
+  const i18n = useI18n();
+  const route = useRoute();
+  const open = route.kind === 'room' ? (route.panel?.name ?? null) : null;
+  const shown = panels.filter(({ isInHeader }) => isInHeader);
+  const toggle = (name: PanelName | undefined) => {
+    if (name === undefined || name === 'thread') return false;
+    lastOpen = name;
+    if (open === name) closePanel();
+    else openPanel({ name }, open === null ? 'push' : 'replace');
+    return true;
+  };
+  useHotkey(TOGGLE, () => {
+    if (open === null) return toggle(shown.find(({ name }) => name === lastOpen)?.name ?? shown.at(-1)?.name);
+    closePanel();
+    return true;
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.buttons}>
+      {shown.map(({ name, label, Icon }) => (
+        <IconButton
+          key={name}
+          label={i18n._(label)}
+          aria-expanded={open === name}
+          icon={<Icon size={18} />}
+          onClick={() => toggle(name)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { PANEL_COVERS, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { Panel, PanelProps } from '../../lib/panel/panel.ts';
+import { closePanel, isOverPanel, leavePanel } from '../../lib/route/panel.ts';
+import type { Route, RoutePanel } from '../../lib/route/route.ts';
+import { Crash } from '../crash/Crash.tsx';
+import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
+import { panels } from '../panels.ts';
+import { PanelOutline } from './Outline.tsx';
+import { PanelView } from './PanelView.tsx';
+
+/** The panel of an address, ready to be drawn. */
+export interface OpenPanel {
+  readonly roomId: RoomId;
+  readonly panel: Panel;
+  readonly place: RoutePanel;
+}
+
+/** What stands beside the room of `route`; null for nothing, or for what is not built. */
+export function openPanelOf(route: Route, known: readonly Panel[] = panels): OpenPanel | null {
+  if (route.kind !== 'room' || route.panel === undefined) return null;
+  const place = route.panel;
+  const roomId = parseRoomId(route.room);
+  const panel = known.find(({ name }) => name === place.name);
+  return roomId === null || panel === undefined ? null : { roomId, panel, place };
+}
+
+export interface PanelPaneProps extends OpenPanel {
+  /** How the connection is, where the panel covers what says so otherwise. */
+  readonly status: ReactNode;
+}
+
+/** The panel beside a room. */
+export function PanelPane({ roomId, panel, place, status }: PanelPaneProps) {
+  const i18n = useI18n();
+  const isCovering = useMediaQuery(PANEL_COVERS);
+  const rootId = place.name === 'thread' ? place.rootId : null;
+  const key = `${roomId} ${panel.name} ${rootId ?? ''}`;
+  return (
+    <PanelView
+      label={i18n._(panel.label)}
+      panelKey={key}
+      hasBack={isCovering || isOverPanel()}
+      isCovering={isCovering}
+      onBack={leavePanel}
+      onClose={closePanel}
+    >
+      {status}
+      <ErrorBoundary resetKey={key} fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
+        <LoadedPanel key={key} panel={panel} roomId={roomId} rootId={rootId} onClose={closePanel} />
+      </ErrorBoundary>
+    </PanelView>
+  );
+}
+
+function LoadedPanel({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
+  const chunk = useChunk(panel.chunk);
+  switch (chunk.kind) {
+    case 'waiting':
+      return <PanelOutline />;
+    case 'failed':
+      return <Crash error={chunk.error} place="part" retry={() => void panel.chunk.load()} />;
+    case 'ready':
+      return <chunk.module.Panel {...props} />;
+  }
+}

@@ -1,0 +1,24 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useEffect } from 'react';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { closeUserCard, type ShownCard as Shown, useShownCard } from '../../lib/user-card/user-card.ts';
+import { userDialogChunk } from './pane-chunks.ts';
+
+/** The card that is shown over the page, of whoever it is. */
+export function ShownCard({ openRoomId }: { readonly openRoomId: RoomId | null }) {
+  const shown = useShownCard();
+  // A card is about the room it was opened in.
+  useEffect(() => closeUserCard, [openRoomId]);
+  return shown === null ? null : <LoadedCard {...shown} roomId={shown.roomId ?? openRoomId} />;
+}
+
+/** Without its code there is no card; the next press tries again. */
+function LoadedCard({ userId, roomId }: Shown) {
+  const chunk = useChunk(userDialogChunk);
+  const hasFailed = chunk.kind === 'failed';
+  useEffect(() => {
+    if (hasFailed) closeUserCard();
+  }, [hasFailed]);
+  if (chunk.kind !== 'ready') return null;
+  return <chunk.module.UserDialog userId={userId} roomId={roomId} onClose={closeUserCard} />;
+}

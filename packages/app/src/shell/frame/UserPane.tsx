@@ -1,0 +1,14 @@
+import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
+import { UserPage } from '../../features/people/UserPage.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { BackLink } from './BackLink.tsx';
+
+export interface UserPaneProps {
+  readonly userId: UserId;
+}
+
+/** A person by their address. */
+export function UserPane({ userId }: UserPaneProps) {
+  usePageTitle(localpartOf(userId));
+  return <UserPage userId={userId} leading={<BackLink />} />;
+}

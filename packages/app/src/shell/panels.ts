@@ -1,0 +1,34 @@
+/** What can stand beside a room, in the order of the header's buttons: a line each. */
+import { MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
+import { infoPanel, membersPanel } from '../features/people/panels.ts';
+import { Chunk } from '../lib/chunk/chunk.ts';
+import type { Panel } from '../lib/panel/panel.ts';
+
+/** One thread. */
+const threadPanel: Panel = {
+  name: 'thread',
+  label: /*i18n*/ { id: 'threads.thread', message: 'Thread' },
+  Icon: MessageSquareReply,
+  chunk: new Chunk(() => import('./frame/ThreadPane.tsx')),
+  isInHeader: false,
+};
+
+/** The threads of the room. */
+const threadsPanel: Panel = {
+  name: 'threads',
+  label: /*i18n*/ { id: 'threads.threads', message: 'Threads' },
+  Icon: MessagesSquare,
+  chunk: new Chunk(() => import('./frame/ThreadsPane.tsx')),
+  isInHeader: true,
+};
+
+/** Opened by the line above the messages, which is there when something is pinned. */
+const pinsPanel: Panel = {
+  name: 'pins',
+  label: /*i18n*/ { id: 'pins.panel', message: 'Pinned messages' },
+  Icon: Pin,
+  chunk: new Chunk(() => import('./frame/PinsPanel.tsx')),
+  isInHeader: false,
+};
+
+export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, membersPanel, infoPanel];

@@ -1,0 +1,88 @@
+import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { expect, test } from 'vitest';
+import type { EventId } from '../protocol/ids/ids.ts';
+
+async function start() {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob', 'cyd'], { name: 'Ops' });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const roomId = roomIdOf(room);
+  const items = watched(tab.listView('timeline.items', { roomId }));
+  await app.pass(100);
+  return { app, room, tab, roomId, items };
+}
+
+test('[TY-01] who types in the open room is shown by name, but not oneself, nor anybody while the server is away', async () => {
+  const { app, room, tab, roomId } = await start();
+  const typing = watched(tab.view('typing.people', { roomId }));
+  await app.pass(50);
+  const names = () => valueOf(typing).map(({ name }) => name);
+  expect(names()).toEqual([]);
+  room.typing('bob', true);
+  room.typing('alice', true);
+  await app.pass(200);
+  expect(names()).toEqual(['Bob']);
+  app.server.intercept(({ path }) => path.includes('/sync'), { kind: 'unreachable' }, 3);
+  room.send('bob', 'said');
+  await app.pass(1_500);
+  expect(names()).toEqual([]);
+});
+
+test('[01.TY-01] the server hears that the person types, and that they stopped', async () => {
+  const { app, tab, roomId } = await start();
+  await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
+  await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
+  await app.answer(tab.command('typing.tell', { roomId, isTyping: false }));
+  await app.pass(100);
+  const told = app.server.requests.matching(({ path }) => path.includes('/typing/'));
+  expect(told.map(({ body }) => body)).toEqual([{ typing: true, timeout: 20_000 }, { typing: false }]);
+});
+
+test('[RC-05] who has read up to where is shown, follows them, and is there after a restart', async () => {
+  const { app, room, tab, roomId } = await start();
+  const readers = watched(tab.listView('receipts.readers', { roomId }));
+  const one = room.send('alice', 'one').event_id as EventId;
+  const two = room.send('alice', 'two').event_id as EventId;
+  room.read('bob', one);
+  await app.pass(200);
+  const shown = (handle: typeof readers) =>
+    valueOf(handle).items.map(({ eventId, readers: found }) => [eventId, ...found.map(({ person }) => person.name)]);
+  expect(shown(readers)).toEqual([[one, 'Bob']]);
+  room.read('cyd', two);
+  room.read('bob', two);
+  await app.pass(200);
+  expect(shown(readers).map(([eventId, ...names]) => [eventId, names.sort()])).toEqual([[two, ['Bob', 'Cyd']]]);
+  app.engine.stop();
+  const second = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const again = second.openTab();
+  watched(again.listView('timeline.items', { roomId }));
+  const later = watched(again.listView('receipts.readers', { roomId }));
+  await second.pass(200);
+  expect(shown(later)[0]?.[0]).toBe(two);
+});
+
+test('[RC-01] a private receipt is told as such; one of the main timeline names it', async () => {
+  const { app, room, tab, roomId } = await start();
+  const eventId = room.send('bob', 'hello').event_id as EventId;
+  await app.pass(100);
+  await app.answer(tab.command('receipts.markRead', { roomId, eventId, isPrivate: true, timeline: 'main' }));
+  await app.pass(100);
+  const told = app.server.requests.matching(({ path }) => path.includes('/receipt/'));
+  expect(told.map(({ path, body }) => [path.includes('m.read.private'), body])).toEqual([
+    [true, { thread_id: 'main' }],
+  ]);
+});
+
+test('[RC-01] what is read elsewhere is read here', async () => {
+  const { app, room, tab } = await start();
+  const list = watched(tab.listView('roomList.rooms', null));
+  const root = room.send('bob', 'root');
+  room.send('bob', 'plain');
+  await app.pass(100);
+  const unread = () => valueOf(list).items[0]?.unreadCount;
+  expect(unread()).toBe(2);
+  room.read('alice', root.event_id);
+  await app.pass(100);
+  expect(unread()).toBe(1);
+});

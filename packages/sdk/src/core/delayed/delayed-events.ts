@@ -1,0 +1,222 @@
+import type { Clock, EpochMs } from '../../base/clock/clock.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import {
+  DELAYED_EVENTS_FLAG,
+  type DelayedAction,
+  type DelayedEvent,
+  type DelayedPage,
+  listDelayedEvents,
+  longestDelay,
+  sendDelayedEvent,
+  tooLongDelay,
+  updateDelayedEvent,
+} from '../../protocol/endpoints/delayed-events.ts';
+import { serverVersions } from '../../protocol/endpoints/discovery.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import type { DelayId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import { sendFirstKnown } from '../session/first-known.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+
+/** What waits at the server, of all rooms. */
+export type DelayedState =
+  | { readonly kind: 'loading' }
+  | Unsupported
+  | { readonly kind: 'failed' }
+  /** `longestMs`: the longest delay that the server takes; null where it does not say. Earliest first. */
+  | { readonly kind: 'known'; readonly longestMs: number | null; readonly events: readonly DelayedEvent[] };
+
+/** The server sends nothing later (04.DE-01). */
+export interface Unsupported {
+  readonly kind: 'unsupported';
+  readonly message: string;
+}
+
+/** An event to be sent at `sendAt`, by this machine's clock. */
+export interface NewDelayedEvent {
+  readonly roomId: RoomId;
+  readonly type: string;
+  readonly content: RawContent;
+  readonly sendAt: EpochMs;
+  readonly txnId: TransactionId;
+}
+
+/** Whether a delay that is too long is refused, or becomes the longest that the server takes (04.DE-05). */
+export type IfTooLong = 'refuse' | 'latest';
+
+export type ScheduleFailure =
+  | Unsupported
+  | { readonly kind: 'tooLong'; readonly longestMs: number | null }
+  | { readonly kind: 'past' }
+  | { readonly kind: 'request'; readonly failure: RequestFailure };
+
+export type UpdateFailure =
+  | Unsupported
+  /** It was sent, or cancelled elsewhere. */
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'request'; readonly failure: RequestFailure };
+
+type Support = { readonly kind: 'supported'; readonly longestMs: number | null } | Unsupported;
+
+const UNSUPPORTED: Unsupported = {
+  kind: 'unsupported',
+  message: 'Server does not support the delayed events API',
+};
+/** A server that never ends its list is not followed further. */
+const MOST_PAGES = 20;
+/** A list that is looked at again is asked for anew after this. */
+const STALE_MS = 30_000;
+/** After an event should have been sent, its server is asked whether it was. */
+const AFTER_SENDING_MS = 1_500;
+/** The longest that a timer waits: browsers count to 2^31. */
+const LONGEST_TIMER_MS = 1_000_000_000;
+
+/** The account's delayed events (MSC4140). The server keeps them; here is what it said last. */
+export class DelayedEvents {
+  readonly #clock: Clock;
+  readonly #requests: Requests;
+  readonly #scope: Scope;
+  readonly #state = new ObservableValue<DelayedState>({ kind: 'loading' });
+  #support: Support | undefined;
+  #loading: Promise<void> | undefined;
+  #loadedAtMs = Number.NEGATIVE_INFINITY;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(clock: Clock, requests: Requests, scope: Scope) {
+    this.#clock = clock;
+    this.#requests = requests;
+    this.#scope = scope;
+    scope.onEnd(() => this.#cancelTimer());
+  }
+
+  get state(): Readable<DelayedState> {
+    return this.#state;
+  }
+
+  /** Somebody looks at the list: it is asked for, unless that was done a moment ago. */
+  look(): void {
+    if (this.#clock.monotonicMs() - this.#loadedAtMs < STALE_MS) return;
+    this.#scope.run(() => this.refresh());
+  }
+
+  /** Asks the server what waits. One at a time, whoever asks. */
+  refresh(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  /** Has the server send an event later. The answer names it. */
+  async schedule(wanted: NewDelayedEvent, ifTooLong: IfTooLong = 'refuse'): Promise<Result<DelayId, ScheduleFailure>> {
+    const support = await this.#findSupport();
+    if (!support.ok) return err({ kind: 'request', failure: support.error });
+    if (support.value.kind === 'unsupported') return err(support.value);
+    const delayMs = wanted.sendAt - this.#clock.now();
+    if (delayMs <= 0) return err({ kind: 'past' });
+    const { longestMs } = support.value;
+    if (longestMs !== null && delayMs > longestMs && ifTooLong === 'refuse') return err({ kind: 'tooLong', longestMs });
+    const scheduled = await this.#send(wanted, Math.min(delayMs, longestMs ?? delayMs), ifTooLong);
+    if (scheduled.ok) this.#scope.run(() => this.#reload());
+    return scheduled;
+  }
+
+  /** Cancels, starts anew or sends at once. One to start anew that is gone is scheduled once more (04.DE-06). */
+  async update(delayId: DelayId, action: DelayedAction, txnId: TransactionId): Promise<Result<void, UpdateFailure>> {
+    const support = await this.#findSupport();
+    if (!support.ok) return err({ kind: 'request', failure: support.error });
+    if (support.value.kind === 'unsupported') return err(support.value);
+    const updated = await sendFirstKnown(this.#requests, [
+      updateDelayedEvent(delayId, action),
+      updateDelayedEvent(delayId, action, true),
+    ]);
+    const isGone = !updated.ok && updated.error.kind === 'serverError' && updated.error.errcode === 'M_NOT_FOUND';
+    if (!updated.ok && !isGone) return err({ kind: 'request', failure: updated.error });
+    const known = this.#forget(delayId, updated.ok && action === 'restart');
+    if (isGone && action === 'restart' && known !== undefined) {
+      const again = await this.#send({ ...known, txnId }, known.delayMs, 'latest');
+      if (!again.ok) return again.error.kind === 'request' ? err(again.error) : err({ kind: 'notFound' });
+    }
+    this.#scope.run(() => this.#reload());
+    return isGone && action !== 'restart' ? err({ kind: 'notFound' }) : ok();
+  }
+
+  async #send(
+    { roomId, type, txnId, content }: Omit<NewDelayedEvent, 'sendAt'>,
+    delayMs: number,
+    ifTooLong: IfTooLong,
+  ): Promise<Result<DelayId, ScheduleFailure>> {
+    const sent = await this.#requests.send(sendDelayedEvent(roomId, type, txnId, content, delayMs));
+    if (sent.ok) return sent;
+    const tooLong = sent.error.kind === 'serverError' ? tooLongDelay(sent.error) : null;
+    if (tooLong === null) return err({ kind: 'request', failure: sent.error });
+    const { longestMs } = tooLong;
+    // The server counts less than it said before, or says it now: once more, with that.
+    if (ifTooLong === 'latest' && longestMs !== null && longestMs > 0 && longestMs < delayMs)
+      return this.#send({ roomId, type, txnId, content }, longestMs, 'refuse');
+    return err({ kind: 'tooLong', longestMs });
+  }
+
+  async #findSupport(): Promise<Result<Support, RequestFailure>> {
+    if (this.#support !== undefined) return ok(this.#support);
+    const { signal } = this.#scope;
+    const versions = await this.#requests.send(serverVersions(), { signal });
+    if (!versions.ok) return versions;
+    const isOffered = versions.value.unstableFeatures.has(DELAYED_EVENTS_FLAG);
+    const longest = isOffered ? await this.#requests.send(longestDelay(), { signal }) : null;
+    // A longest delay that is not known is found out by trying.
+    const longestMs = longest?.ok === true ? longest.value : null;
+    this.#support = isOffered ? { kind: 'supported', longestMs } : UNSUPPORTED;
+    return ok(this.#support);
+  }
+
+  /** What is on its way may be from before a change: it is waited for, and asked for once more. */
+  async #reload(): Promise<void> {
+    await this.#loading;
+    await this.refresh();
+  }
+
+  async #load(): Promise<void> {
+    const support = await this.#findSupport();
+    if (!support.ok) return this.#fail();
+    if (support.value.kind === 'unsupported') return this.#state.set(support.value);
+    const events: DelayedEvent[] = [];
+    let from: string | null = null;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const page: Result<DelayedPage, RequestFailure> = await this.#requests.send(listDelayedEvents(from), {
+        signal: this.#scope.signal,
+      });
+      if (!page.ok) return this.#fail();
+      events.push(...page.value.events);
+      from = page.value.next;
+      if (from === null) break;
+    }
+    this.#loadedAtMs = this.#clock.monotonicMs();
+    const inOrder = events.toSorted((a, b) => a.sendAt - b.sendAt);
+    this.#state.set({ kind: 'known', longestMs: support.value.longestMs, events: inOrder });
+    this.#watchFirst(inOrder[0]);
+  }
+
+  /** What was known stays shown. */
+  #fail(): void {
+    if (this.#state.current.kind !== 'known') this.#state.set({ kind: 'failed' });
+  }
+
+  #watchFirst(first: DelayedEvent | undefined): void {
+    this.#cancelTimer();
+    if (first === undefined || this.#scope.ended) return;
+    const waitMs = Math.max(0, first.sendAt - this.#clock.now()) + AFTER_SENDING_MS;
+    const run = () => this.#scope.run(() => this.refresh());
+    this.#cancelTimer = this.#clock.setTimer(Math.min(waitMs, LONGEST_TIMER_MS), run);
+  }
+
+  /** Takes an event off the list, if it does not stay; gives what it was. */
+  #forget(delayId: DelayId, stays: boolean): DelayedEvent | undefined {
+    const state = this.#state.current;
+    if (state.kind !== 'known') return undefined;
+    const known = state.events.find((event) => event.delayId === delayId);
+    if (!stays) this.#state.set({ ...state, events: state.events.filter((event) => event !== known) });
+    return known;
+  }
+}

@@ -1,0 +1,13 @@
+import type { WriteOp } from '../../platform/database/database.ts';
+import { outboxStore } from '../storage/stores.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+/** Stores an entry. That it is under way right now is not stored: whoever reads it sends it again. */
+export function putEntry(entry: OutboxEntry) {
+  const stored: OutboxEntry = entry.state.kind === 'sending' ? { ...entry, state: { kind: 'queued' } } : entry;
+  return outboxStore.put([entry.roomId, entry.sequence], stored);
+}
+
+export function deleteEntry(entry: OutboxEntry): WriteOp {
+  return outboxStore.delete([entry.roomId, entry.sequence]);
+}

@@ -1,0 +1,8 @@
+import type { WriteOp } from '../../platform/database/database.ts';
+import { memberStore } from '../storage/stores.ts';
+import type { RoomState } from './room-state.ts';
+
+/** Stores `pages` of a room's members. */
+export function memberOps(state: RoomState, pages: ReadonlySet<number>): readonly WriteOp[] {
+  return [...pages].map((page) => memberStore.put([state.roomId, page], state.toStoredMembers(page)));
+}

@@ -1,0 +1,58 @@
+import { ok, type Result } from '../../base/result/result.ts';
+import type { Database, StorageFailure } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import { countEvents, type LoadedRoom, readOlderChunks } from './loaded-room.ts';
+import { markAt, marksOf } from './read-marks.ts';
+import type { RoomRecord, ScopedReceipt } from './room-record.ts';
+import { COUNT_LIMIT } from './unread.ts';
+
+/** A page of the store. */
+const PAGE = 100;
+
+/**
+ * Loads more of a room from the store until the places of its person's new `receipts`, and what `events` take back, are among what is
+ * loaded: else what is unread could not be said. Looks no further back than is counted.
+ */
+export async function reachBack(
+  database: Database,
+  room: LoadedRoom,
+  record: RoomRecord | undefined,
+  receipts: readonly ScopedReceipt[],
+  events: readonly RoomEvent[],
+): Promise<Result<void, StorageFailure>> {
+  const sought = soughtBy(record, receipts, events);
+  for (const { event_id: id } of events) sought.delete(id);
+  strike(sought, room.chunks);
+  while (sought.size > 0 && room.hasOlderStored && countEvents(room.chunks) < COUNT_LIMIT) {
+    const known = room.chunks.length;
+    const older = await readOlderChunks(database, room, PAGE);
+    if (!older.ok) return older;
+    room.chunks = older.value.chunks;
+    room.hasOlderStored = older.value.hasOlderStored;
+    strike(sought, room.chunks.slice(0, room.chunks.length - known));
+  }
+  return ok();
+}
+
+function soughtBy(
+  record: RoomRecord | undefined,
+  receipts: readonly ScopedReceipt[],
+  events: readonly RoomEvent[],
+): Set<string> {
+  if (record === undefined) return new Set();
+  const marks = marksOf(record);
+  const moved = receipts.filter(({ threadId, eventId }) => markAt(marks, threadId) !== eventId);
+  const sought = new Set(moved.map(({ eventId }) => eventId));
+  if (record.unreadCount === 0) return sought;
+  for (const event of events) {
+    const target = event.type === 'm.room.redaction' ? redactionTarget(event) : null;
+    if (target !== null) sought.add(target);
+  }
+  return sought;
+}
+
+function strike(sought: Set<string>, chunks: LoadedRoom['chunks']): void {
+  if (sought.size === 0) return;
+  for (const { events } of chunks) for (const { event_id: id } of events) sought.delete(id);
+}

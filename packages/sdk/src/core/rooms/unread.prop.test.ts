@@ -1,0 +1,294 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { createTestEnv, type TestEnv } from '@parley/testkit/fakes/test-env.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Receipt, RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { attentionIn } from '../push/attention.ts';
+import { PushRuleBook } from '../push/push-rule-book.ts';
+import { ACCOUNT_LAYOUT } from '../storage/stores.ts';
+import { applySyncBatch } from '../sync/apply-batch.ts';
+import type { SyncRecord } from '../sync/sync-record.ts';
+import { mainUnread } from './counts-after.ts';
+import { RoomState } from './room-state.ts';
+import { Rooms } from './rooms.ts';
+import { isAnyUnread, type UnreadCounts } from './unread-counts.ts';
+import { type HeardReceipt, referenceUnread } from './unread-reference.ts';
+
+const ME = '@me:example.org' as UserId;
+const ROOM = '!room:example.org' as RoomId;
+const START_MS = 1_000_000;
+/** More of them with `UNREAD_HISTORIES=100000 npx vitest run --project unit unread.prop`. */
+const HISTORIES = Number(process.env['UNREAD_HISTORIES'] ?? 150);
+/** What is certainly loaded after a restart: who points at something, points at this much. */
+const NEAR = 40;
+
+type Step = readonly [kind: (typeof KINDS)[number], one: number, two: number];
+
+const KINDS = [
+  'message',
+  'mention',
+  'quiet',
+  'burst',
+  'inThread',
+  'inThread',
+  'edit',
+  'reaction',
+  'state',
+  'redact',
+  'redact',
+  'mine',
+  'mineInThread',
+  'myReaction',
+  'myJoin',
+  'read',
+  'readMain',
+  'readMain',
+  'readThread',
+  'readThread',
+  'readUnknown',
+  'readLater',
+  'readAgain',
+  'sync',
+  'sync',
+  'sync',
+  'restart',
+] as const;
+
+const steps = fc.array(fc.tuple(fc.constantFrom(...KINDS), fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 })), {
+  minLength: 5,
+  maxLength: 60,
+});
+
+test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the counts are those of the whole history', {
+  timeout: 20_000 + HISTORIES * 50,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.boolean(), async (list: readonly Step[], fromBeginning) => {
+      const world = await World.create(fromBeginning);
+      for (const step of list) {
+        await world.take(step);
+        if (world.isSettled) expect(world.counted(), 'counted').toEqual(world.expected());
+      }
+      await world.take(['sync', 0, 0]);
+      expect(world.counted(), 'counted').toEqual(world.expected());
+    }),
+    { numRuns: HISTORIES },
+  );
+});
+
+/** A room, told of in pieces. */
+class World {
+  readonly #make = createEvents({ startTs: START_MS });
+  readonly #env: TestEnv;
+  readonly #database: Database;
+  readonly #start: string | null;
+  readonly #history: RoomEvent[] = [];
+  readonly #receipts: HeardReceipt[] = [];
+  /** What the next answer brings. */
+  #events: RoomEvent[] = [];
+  #told: Receipt[] = [];
+  #unknown = 0;
+  #answers = 0;
+  #rooms: Rooms;
+
+  private constructor(env: TestEnv, database: Database, fromBeginning: boolean) {
+    this.#env = env;
+    this.#database = database;
+    this.#start = fromBeginning ? null : 'before';
+    this.#rooms = this.#open();
+  }
+
+  static async create(fromBeginning: boolean): Promise<World> {
+    const env = createTestEnv({ http: async () => ({ ok: false, error: { kind: 'unreachable' } }) });
+    const stores = ACCOUNT_LAYOUT.stores;
+    const opened = await env.databases.open({ name: 'test', version: 1, stores });
+    if (!opened.ok) throw new Error(opened.error.kind);
+    return new World(env, opened.value, fromBeginning);
+  }
+
+  /** Whether all that happened was told. */
+  get isSettled(): boolean {
+    return this.#events.length + this.#told.length === 0;
+  }
+
+  counted(): Readonly<Record<string, UnreadCounts>> {
+    const record = this.#rooms.records.get(ROOM);
+    if (record === undefined) return {};
+    const threads = (record.threads ?? []).map(({ rootId, ...counts }) => [rootId, counts] as const);
+    return shown([['main', mainUnread(record)], ...threads]);
+  }
+
+  expected(): Readonly<Record<string, UnreadCounts>> {
+    const attention = attentionIn(new PushRuleBook(ME).current.current, new RoomState(ROOM, [], []), null);
+    return shown([...referenceUnread(this.#history, this.#receipts, attention)]);
+  }
+
+  async take([kind, one, two]: Step): Promise<void> {
+    const make = this.#make;
+    const at = (n: number): RoomEvent | undefined =>
+      this.#history.at(-1 - (n % Math.min(NEAR, this.#history.length || 1)));
+    const message = at(one);
+    switch (kind) {
+      case 'message':
+        return this.#happen(make.message('bob', 'x', { origin_server_ts: this.#time(one) }));
+      case 'mention':
+        return this.#happen({
+          ...make.message('bob', 'x'),
+          content: { msgtype: 'm.text', body: 'x', 'm.mentions': { user_ids: [ME] } },
+        });
+      case 'quiet':
+        return this.#happen({ ...make.message('bob', 'x'), content: { msgtype: 'm.notice', body: 'quiet' } });
+      case 'burst':
+        for (let count = 0; count < 20 + (one % 50); count += 1) this.#happen(make.message('bob', 'x'));
+        return;
+      case 'inThread':
+      case 'mineInThread': {
+        const root = this.#roots()[one % 3];
+        if (root !== undefined) this.#happen(make.inThread(kind === 'inThread' ? 'bob' : ME, root as never, 'x'));
+        return;
+      }
+      case 'edit':
+        return message === undefined ? undefined : this.#happen(make.edit('bob', message as never, 'y'));
+      case 'reaction':
+        return message === undefined ? undefined : this.#happen(make.reaction('bob', message as never, 'y'));
+      case 'state':
+        return this.#happen(make.name('bob', 'x'));
+      case 'redact': {
+        const target = this.#history[one % (this.#history.length || 1)];
+        return target === undefined ? undefined : this.#happen(make.redaction('bob', target as never));
+      }
+      case 'mine':
+        return this.#happen(make.message(ME, 'mine'));
+      case 'myReaction': {
+        const target = this.#history.slice(-NEAR).findLast((event) => event.content['body'] === 'x');
+        const isPlain = target !== undefined && target.content['m.relates_to'] === undefined;
+        return isPlain ? this.#happen(make.reaction(ME, target as never, 'y')) : undefined;
+      }
+      case 'myJoin':
+        return two % 4 === 0 ? this.#happen(make.member(ME, 'join')) : undefined;
+      case 'read':
+        return this.#read(this.#history[one % (this.#history.length || 1)]?.event_id, null, two);
+      case 'readMain':
+        return this.#read(this.#history[one % (this.#history.length || 1)]?.event_id, 'main', two);
+      case 'readThread': {
+        const root = this.#roots()[two % 3];
+        return root === undefined
+          ? undefined
+          : this.#read(this.#history[one % this.#history.length]?.event_id, root.event_id, one);
+      }
+      case 'readUnknown':
+        this.#unknown += 1;
+        return this.#unknown > 3
+          ? undefined
+          : this.#read(`$unknown${one}` as EventId, two % 2 === 0 ? 'main' : null, one);
+      case 'readLater':
+        this.#unknown += 1;
+        // The id of an event that is still to come: they are counted.
+        return this.#unknown > 3
+          ? undefined
+          : this.#read(`$${this.#history.length + 1 + (one % 9)}` as EventId, 'main', two);
+      case 'readAgain': {
+        const last = this.#receipts.at(-1);
+        return last === undefined ? undefined : this.#read(last.eventId as EventId, last.threadId, one);
+      }
+      case 'sync':
+        return this.#sync();
+      case 'restart':
+        await this.#sync();
+        this.#rooms = this.#open();
+        await this.#rooms.restore();
+    }
+  }
+
+  #open(): Rooms {
+    const rooms = new Rooms(this.#database, (error) => {
+      throw error;
+    });
+    return rooms;
+  }
+
+  /** Clocks differ a little. */
+  #time(spread: number): number {
+    return START_MS + this.#history.length * 1_000 + (spread % 5_000) - 2_500;
+  }
+
+  #roots(): readonly RoomEvent[] {
+    return this.#history.filter(({ content }) => content['body'] === 'x' && content['m.relates_to'] === undefined);
+  }
+
+  #happen(event: object): void {
+    this.#history.push(event as RoomEvent);
+    this.#events.push(event as RoomEvent);
+  }
+
+  #read(eventId: EventId | undefined, threadId: 'main' | EventId | null, spread: number): void {
+    if (eventId === undefined) return;
+    const timestamp = this.#time(spread) - (spread % 3) * 10_000;
+    this.#told.push({ eventId, userId: ME, type: spread % 2 === 0 ? 'm.read' : 'm.read.private', timestamp, threadId });
+  }
+
+  async #sync(): Promise<void> {
+    if (this.isSettled) return;
+    const knownEvents = this.#history.length;
+    this.#receipts.push(
+      ...this.#told.map(({ eventId, timestamp, threadId }) => ({
+        eventId,
+        timestamp,
+        threadId: threadId as 'main' | EventId | null,
+        knownEvents,
+        answer: this.#answers,
+      })),
+    );
+    this.#answers += 1;
+    const rooms = this.#events.length === 0 && this.#rooms.records.has(ROOM) ? [] : [this.#delta()];
+    const batch: SyncBatch = {
+      position: 'p',
+      rooms,
+      accountData: [],
+      roomAccountData: [],
+      typing: [],
+      receipts: [{ roomId: ROOM, receipts: this.#told }],
+      toDevice: null,
+      encryption: null,
+      listCounts: new Map(),
+      poison: [],
+    };
+    this.#events = [];
+    this.#told = [];
+    const outbox = new Outbox(this.#env, this.#database, { me: ME, newestOf: () => null });
+    const report = (error: unknown) => {
+      throw error;
+    };
+    const pushRules = new PushRuleBook(ME);
+    const target = { rooms: this.#rooms, pushRules, outbox, me: ME, onLive: () => undefined, report };
+    const next = {
+      kind: 'sliding',
+      position: 'p',
+      roomCount: 1,
+      windowSize: 20,
+      toDeviceSince: null,
+    } satisfies SyncRecord;
+    const applied = await applySyncBatch(target, batch, next);
+    if (!applied.ok) throw new Error(applied.error.kind);
+  }
+
+  #delta(): RoomDelta {
+    const isFirst = !this.#rooms.records.has(ROOM);
+    const timeline = {
+      events: this.#events,
+      limited: isFirst,
+      previous: isFirst ? this.#start : null,
+      liveCount: this.#events.length,
+      expanded: false,
+    };
+    return { roomId: ROOM, membership: 'join', initial: isFirst, state: [], strippedState: [], timeline };
+  }
+}
+
+function shown(all: readonly (readonly [string, UnreadCounts])[]): Readonly<Record<string, UnreadCounts>> {
+  return Object.fromEntries(all.filter(([, counts]) => isAnyUnread(counts)));
+}

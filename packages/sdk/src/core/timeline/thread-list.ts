@@ -1,0 +1,193 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
+import { messages } from '../../protocol/endpoints/messages.ts';
+import { threads } from '../../protocol/endpoints/threads.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { type ChunkRecord, tailOf } from './chunk.ts';
+import type { EventItem } from './item.ts';
+import { Projection } from './projection.ts';
+import { redactInChunks } from './redact.ts';
+import type { TimelineContext, TimelineSource } from './timeline-source.ts';
+
+/** Roots that the server named, and how asking goes. */
+interface Progress {
+  readonly roots: readonly RoomEvent[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Where more of them are; null where there are none, or nothing was asked yet. */
+  readonly next: string | null;
+  readonly revision: number;
+}
+
+export interface ThreadListState {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly hasMore: boolean;
+}
+
+const PAGE_LIMIT = 30;
+
+/**
+ * The threads of a room: those whose roots the server lists, and those that are known here. Items are the roots as the room shows
+ * them; the one with the newest reply is the first (02.TH-14).
+ */
+export class ThreadList<Content, Extra> {
+  readonly #context: TimelineContext<Content, Extra>;
+  readonly #roomId: RoomId;
+  readonly #filter: 'all' | 'my';
+  readonly #projection: Projection<Content, Extra>;
+  readonly #progress = new ObservableValue<Progress>({ roots: [], state: 'loading', next: null, revision: 0 });
+  readonly #snapshot: DerivedValue<ListSnapshot<ThreadListState, EventItem<Content, Extra>>>;
+  /** Roots that were asked for because a reply came. */
+  readonly #sought = new Set<EventId>();
+  #asking: Promise<boolean> | undefined;
+
+  /** Asks at once. `live` is the room's own timeline, open for at least as long. */
+  constructor(
+    context: TimelineContext<Content, Extra>,
+    live: TimelineSource<Content, Extra>,
+    filter: 'all' | 'my',
+    scope: Scope,
+  ) {
+    this.#context = context;
+    this.#roomId = live.roomId;
+    this.#filter = filter;
+    this.#projection = new Projection(context.sockets, context.me);
+    this.#snapshot = new DerivedValue([this.#progress], (before) => this.#project(before));
+    const { rooms, outbox } = context;
+    scope.onEnd(
+      rooms.changed.subscribe((changed) => {
+        if (!changed.has(this.#roomId)) return;
+        this.#touch();
+        if (this.#hasUnknownRoot()) scope.run(async () => void (await this.#ask(null)));
+      }),
+    );
+    scope.onEnd(outbox.changed.subscribe((roomId) => roomId === this.#roomId && this.#touch()));
+    scope.run(async () => {
+      await rooms.load(this.#roomId);
+      this.#touch();
+      await this.#ask(null);
+    });
+  }
+
+  get snapshot(): Readable<ListSnapshot<ThreadListState, EventItem<Content, Extra>>> {
+    return this.#snapshot;
+  }
+
+  /** Asks for a page more; false where the server could not be asked. */
+  more(): Promise<boolean> {
+    const { next, state } = this.#progress.current;
+    if (next === null && state === 'ready') return Promise.resolve(true);
+    return this.#ask(next);
+  }
+
+  /** One question at a time. */
+  #ask(from: string | null): Promise<boolean> {
+    this.#asking ??= this.#fetch(from).finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #fetch(from: string | null): Promise<boolean> {
+    const page = await this.#context.requests.send(this.#question(from));
+    const { roots, next } = this.#progress.current;
+    if (!page.ok) {
+      this.#update({ state: 'failed' });
+      return false;
+    }
+    const known = new Set(page.value.events.map((event) => event.event_id));
+    const kept = roots.filter((root) => !known.has(root.event_id));
+    // The first page asked for once more says nothing about where older ones are.
+    const isAgain = from === null && roots.length > 0;
+    this.#update({ roots: [...kept, ...page.value.events], state: 'ready', next: isAgain ? next : page.value.next });
+    return true;
+  }
+
+  /** Where the server has no list, roots are what others relate to (02.TH-13). */
+  #question(from: string | null) {
+    const { threads: support, me } = this.#context;
+    const roomId = this.#roomId;
+    const level = support.current.list;
+    if (level !== 'none') {
+      const include = this.#filter === 'my' ? 'participated' : 'all';
+      return threads({ roomId, include, from, limit: PAGE_LIMIT, level });
+    }
+    const relatedBy = { relType: 'm.thread', ...(this.#filter === 'my' ? { sender: me } : {}) };
+    return messages({ roomId, direction: 'b', from, limit: PAGE_LIMIT, relatedBy });
+  }
+
+  #project(
+    before: ListSnapshot<ThreadListState, EventItem<Content, Extra>> | undefined,
+  ): ListSnapshot<ThreadListState, EventItem<Content, Extra>> {
+    const { rooms, outbox, live, sockets } = this.#context;
+    const { roots, state, next } = this.#progress.current;
+    const room = rooms.peek(this.#roomId);
+    const head = sameHead(before?.head, { state, hasMore: next !== null });
+    if (room === undefined) return { head, items: before?.items ?? [] };
+    const sources = {
+      state: room.state,
+      chunks: this.#chunks(roots),
+      outbox: outbox.entriesOf(this.#roomId),
+      live,
+      gaps: new Map(),
+    };
+    const items = this.#projection
+      .project(sources)
+      .flatMap((item) => (item.kind === 'event' ? { item, thread: this.#projection.threadOf(item) } : []))
+      .flatMap(({ item, thread }) => (thread === null || sockets.thread === undefined ? [] : { item, thread }))
+      .filter(({ item, thread }) => this.#filter === 'all' || item.isMine || thread.hasParticipated)
+      .sort((one, other) => other.thread.newestTs - one.thread.newestTs)
+      .map(({ item }) => item);
+    return { head, items };
+  }
+
+  /** What the server listed, and after it the room's newest events, among which nothing is missing. */
+  #chunks(roots: readonly RoomEvent[]): readonly ChunkRecord[] {
+    const room = this.#context.rooms.peek(this.#roomId);
+    const [first, ...rest] = this.#tail();
+    if (room === undefined || first === undefined) return [];
+    const tail: readonly ChunkRecord[] = [{ ...first, start: { kind: 'gap', token: null } }, ...rest];
+    const known = new Set(tail.flatMap(({ events }) => events.map((event) => event.event_id)));
+    const listed: ChunkRecord = {
+      roomId: this.#roomId,
+      order: Number.MIN_SAFE_INTEGER,
+      start: { kind: 'joined' },
+      events: roots.filter((root) => !known.has(root.event_id)),
+    };
+    const redactions = tail.flatMap(({ events }) => events.filter((event) => event.type === 'm.room.redaction'));
+    return [...redactInChunks([listed], redactions, room.state), ...tail];
+  }
+
+  /** A reply came to a thread of which nothing is known here: the server has it first in its list now. */
+  #hasUnknownRoot(): boolean {
+    const events = this.#tail().flatMap((chunk) => chunk.events);
+    const known = new Set([...events, ...this.#progress.current.roots].map((event) => event.event_id));
+    let hasUnknown = false;
+    for (const event of events) {
+      const relation = readRelation(event);
+      if (relation?.kind !== 'thread' || known.has(relation.root) || this.#sought.has(relation.root)) continue;
+      this.#sought.add(relation.root);
+      hasUnknown = true;
+    }
+    return hasUnknown;
+  }
+
+  #tail(): readonly ChunkRecord[] {
+    return tailOf(this.#context.rooms.peek(this.#roomId)?.chunks ?? []);
+  }
+
+  #touch(): void {
+    this.#update({ revision: this.#progress.current.revision + 1 });
+  }
+
+  #update(change: Partial<Progress>): void {
+    this.#progress.set({ ...this.#progress.current, ...change });
+  }
+}
+
+function sameHead(before: ThreadListState | undefined, after: ThreadListState): ThreadListState {
+  return before?.state === after.state && before.hasMore === after.hasMore ? before : after;
+}

@@ -1,0 +1,122 @@
+/** The history of one thread by itself, as the server gives it. */
+
+import { objectAt } from '../../base/json/guards.ts';
+import type { Log } from '../../base/log/log.ts';
+import { ok, type Result } from '../../base/result/result.ts';
+import { relations } from '../../protocol/endpoints/relations.ts';
+import { eventById } from '../../protocol/endpoints/room-events.ts';
+import { decodeRoomEvent } from '../../protocol/events/envelope.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { ThreadSupport } from '../../protocol/rules/thread.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+
+/** A part of a thread, up to its newest reply at the time, without a hole. */
+export interface ThreadRun {
+  /** Replies and what relates to them, oldest first; the root before them where it is reached. */
+  readonly events: readonly RoomEvent[];
+  readonly reachesRoot: boolean;
+  /** Where older ones are; null where there are none. */
+  readonly next: string | null;
+}
+
+export interface ThreadQuestion {
+  readonly requests: Requests;
+  readonly log: Log;
+  readonly support: ThreadSupport;
+  readonly roomId: RoomId;
+  readonly rootId: EventId;
+  /** The root, where it is known already. */
+  readonly root: RoomEvent | undefined;
+}
+
+const PAGE_LIMIT = 50;
+
+/**
+ * `run` with a page of older replies, or the newest page (02.TH-09). The last page has the root at its start; where that is not to
+ * be had, the thread goes on with what there is (02.TH-04).
+ */
+export async function fetchThreadPage(
+  question: ThreadQuestion,
+  run: ThreadRun | null,
+): Promise<Result<ThreadRun, RequestFailure>> {
+  const { requests, support, roomId, rootId } = question;
+  const page = await requests.send(
+    relations({
+      roomId,
+      eventId: rootId,
+      ...(support.hasRecursion ? {} : { relType: relTypeOf(support) }),
+      direction: 'b',
+      from: run?.next ?? null,
+      limit: PAGE_LIMIT,
+      recurse: support.hasRecursion,
+    }),
+  );
+  if (!page.ok) return page;
+  const known = new Set(run?.events.map((event) => event.event_id));
+  const fresh = page.value.events.filter((event) => !known.has(event.event_id)).toReversed();
+  const edits = support.hasRecursion ? [] : await editsOf(question, fresh);
+  const events = [...fresh, ...edits, ...(run?.events ?? [])];
+  const { next } = page.value;
+  if (next !== null) return ok({ events, next, reachesRoot: false });
+  const root = await fetchRoot(question);
+  return ok({ events: root === null ? events : [root, ...events], next: null, reachesRoot: true });
+}
+
+/** A run with the newest replies, fetched anew: all of it where they meet, else only those. */
+export function joinNewest(run: ThreadRun, newest: ThreadRun): ThreadRun {
+  const known = new Set(run.events.map((event) => event.event_id));
+  const isMet = newest.events.some((event) => known.has(event.event_id));
+  if (!isMet || newest.reachesRoot) return newest;
+  return { ...run, events: [...run.events, ...newest.events.filter((event) => !known.has(event.event_id))] };
+}
+
+async function fetchRoot({ requests, log, roomId, rootId, root }: ThreadQuestion): Promise<RoomEvent | null> {
+  if (root !== undefined) return root;
+  const fetched = await requests.send(eventById(roomId, rootId));
+  if (fetched.ok) return fetched.value;
+  log.error('Failed to fetch thread root to construct thread with', fetched.error.kind);
+  return null;
+}
+
+/** Where the server does not look for what relates to replies, their edits come bundled, or are asked for (02.TH-06). */
+async function editsOf(question: ThreadQuestion, events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
+  const edits: RoomEvent[] = [];
+  for (const event of events) {
+    const bundled = bundledEdit(event);
+    if (bundled !== null) edits.push(bundled);
+    else if (event.type === 'm.room.encrypted') edits.push(...(await latestEdit(question, event)));
+  }
+  return edits;
+}
+
+function bundledEdit(event: RoomEvent): RoomEvent | null {
+  const relations = event.unsigned === undefined ? undefined : objectAt(event.unsigned, 'm.relations');
+  const edit = relations === undefined ? undefined : objectAt(relations, 'm.replace');
+  const decoded = edit === undefined ? null : decodeRoomEvent(edit, event.room_id);
+  return decoded?.ok === true ? decoded.value : null;
+}
+
+async function latestEdit(
+  { requests, log, roomId }: ThreadQuestion,
+  { event_id: eventId }: RoomEvent,
+): Promise<readonly RoomEvent[]> {
+  const query = {
+    roomId,
+    eventId,
+    relType: 'm.replace',
+    direction: 'b',
+    from: null,
+    limit: 1,
+    recurse: false,
+  } as const;
+  const page = await requests.send(relations(query));
+  if (page.ok) return page.value.events;
+  log.error('Failed to load edits for encrypted thread event', page.error.kind);
+  return [];
+}
+
+/** What a server that is not sure of threads calls them (02.TH-03). */
+function relTypeOf({ threads }: ThreadSupport): string {
+  return threads === 'stable' ? 'm.thread' : 'io.element.thread';
+}

@@ -1,0 +1,198 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import { loadBackTo } from './around.ts';
+import { type ChunkRecord, tailOf } from './chunk.ts';
+import type { TimelineHead } from './item.ts';
+import type { Paged, PagingFailure } from './paging.ts';
+import { Projection } from './projection.ts';
+import { redactInChunks } from './redact.ts';
+import { fetchThreadPage, joinNewest, type ThreadRun } from './thread-paging.ts';
+import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
+
+/** What of a thread was fetched by itself, and how that goes. */
+interface Progress {
+  /** Whether it is known what the room holds of it. */
+  readonly isSought: boolean;
+  /** Null where nothing was fetched: not yet, or because the room holds all of it. */
+  readonly run: ThreadRun | null;
+  readonly older: 'idle' | 'loading' | 'failed';
+  /** Counts the changes of the room. */
+  readonly revision: number;
+}
+
+/**
+ * The timeline of one thread while somebody looks at it. Its replies are among the events of their room: where everything from the
+ * root on is loaded there, that is the thread. Else its history is fetched by itself and stands before what the room's newest
+ * events hold of it.
+ */
+export class ThreadSource<Content, Extra> {
+  readonly #context: TimelineContext<Content, Extra>;
+  readonly #live: TimelineSource<Content, Extra>;
+  readonly #rootId: EventId;
+  readonly #scope: Scope;
+  readonly #projection: Projection<Content, Extra>;
+  readonly #progress = new ObservableValue<Progress>({ isSought: false, run: null, older: 'idle', revision: 0 });
+  readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  #paging: Promise<Result<Paged, PagingFailure>> | undefined;
+  /** The order of the first chunk after which nothing was missing when the thread was fetched. */
+  #tailOrder = Number.NEGATIVE_INFINITY;
+
+  /** Looks for what is known at once. `live` is the room's own timeline, open for at least as long. */
+  constructor(
+    context: TimelineContext<Content, Extra>,
+    live: TimelineSource<Content, Extra>,
+    rootId: EventId,
+    scope: Scope,
+  ) {
+    this.#context = context;
+    this.#live = live;
+    this.#rootId = rootId;
+    this.#scope = scope;
+    this.#projection = new Projection(context.sockets, context.me);
+    this.#snapshot = new DerivedValue([this.#progress, live.snapshot], (before) => this.#project(before));
+    scope.onEnd(() => context.rooms.apart.end(this));
+    scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(live.roomId) && this.#followRoom()));
+    scope.onEnd(context.outbox.changed.subscribe((roomId) => roomId === live.roomId && this.#touch()));
+    scope.run(() => this.#seek());
+  }
+
+  get snapshot(): Readable<TimelineSnapshot<Content, Extra>> {
+    return this.#snapshot;
+  }
+
+  /** Loads older replies; whoever asks meanwhile gets the same answer (02.TL-10). */
+  pageBack(): Promise<Result<Paged, PagingFailure>> {
+    this.#paging ??= this.#pageBack().finally(() => {
+      this.#paging = undefined;
+    });
+    return this.#paging;
+  }
+
+  async #seek(): Promise<void> {
+    await loadBackTo(this.#context, this.#live.roomId, this.#rootId);
+    this.#update({ isSought: true });
+    if (!this.#isWhole()) await this.pageBack();
+  }
+
+  async #pageBack(): Promise<Result<Paged, PagingFailure>> {
+    const { run } = this.#progress.current;
+    if (this.#isWhole() || run?.reachesRoot === true) return ok({ count: 0, reachedStart: true });
+    this.#update({ older: 'loading' });
+    const page = await this.#fetch(run);
+    if (!page.ok) {
+      // It is asked for again as if it never had been (02.TH-05).
+      if (run === null) this.#context.log.error('Failed to load start of newly created thread: ', page.error.kind);
+      this.#update({ older: 'failed' });
+      return err(page.error);
+    }
+    this.#show(page.value);
+    return ok({ count: page.value.events.length - (run?.events.length ?? 0), reachedStart: page.value.reachesRoot });
+  }
+
+  #fetch(run: ThreadRun | null): Promise<Result<ThreadRun, PagingFailure>> {
+    const { requests, threads, log } = this.#context;
+    const { roomId } = this.#live;
+    const root = this.#known(this.#rootId);
+    if (run === null) this.#tailOrder = this.#tail()[0]?.order ?? this.#tailOrder;
+    return fetchThreadPage({ requests, log, support: threads.current, roomId, rootId: this.#rootId, root }, run);
+  }
+
+  #show(run: ThreadRun): void {
+    if (!this.#scope.ended) this.#context.rooms.apart.show(this, this.#live.roomId, run.events);
+    this.#update({ run, older: 'idle' });
+  }
+
+  /** Where an answer of sync left something out, replies may be missing: the newest are asked for again (02.TH-08). */
+  #followRoom(): void {
+    this.#touch();
+    const order = this.#tail()[0]?.order;
+    const { run } = this.#progress.current;
+    if (order === undefined || order <= this.#tailOrder || run === null || this.#isWhole()) return;
+    this.#scope.run(async () => {
+      const newest = await this.#fetch(null);
+      const now = this.#progress.current.run;
+      if (newest.ok) this.#show(now === null ? newest.value : joinNewest(now, newest.value));
+    });
+  }
+
+  #project(before: TimelineSnapshot<Content, Extra> | undefined): TimelineSnapshot<Content, Extra> {
+    const { rooms, outbox, live, options } = this.#context;
+    const { isSought, run, older } = this.#progress.current;
+    const room = rooms.peek(this.#live.roomId);
+    if (room === undefined) return before ?? { head: { ...EMPTY, state: 'loading' }, items: [] };
+    const isWhole = this.#isWhole();
+    const sources = {
+      state: room.state,
+      chunks: this.#chunks(run),
+      outbox: outbox.entriesOf(this.#live.roomId),
+      live,
+      gaps: new Map(),
+      ordering: options.pendingOrdering,
+    };
+    const items = this.#projection.project(sources, { kind: 'thread', rootId: this.#rootId });
+    const isReady = isWhole || run !== null || older === 'failed';
+    const head: TimelineHead = {
+      ...EMPTY,
+      state: isSought && isReady ? 'ready' : 'loading',
+      from: this.#live.snapshot.current.head.from,
+      older: isWhole || run?.reachesRoot === true ? 'none' : older,
+    };
+    return { head: sameHead(before?.head, head), items };
+  }
+
+  /** What was fetched, and after it what the room's newest events hold. */
+  #chunks(run: ThreadRun | null): readonly ChunkRecord[] {
+    const room = this.#context.rooms.peek(this.#live.roomId);
+    const tail = this.#tail();
+    if (room === undefined || run === null) return tail;
+    const known = new Set(tail.flatMap(({ events }) => events.map((event) => event.event_id)));
+    const events = run.events.filter((event) => !known.has(event.event_id));
+    const first: ChunkRecord = {
+      roomId: this.#live.roomId,
+      order: Number.MIN_SAFE_INTEGER,
+      start: { kind: 'joined' },
+      events,
+    };
+    const later = tail.flatMap((chunk) => chunk.events.filter((event) => event.type === 'm.room.redaction'));
+    return [...redactInChunks([first], later, room.state), ...tail];
+  }
+
+  /** Everything from the root on is loaded. */
+  #isWhole(): boolean {
+    return this.#tail().some(({ events }) => events.some((event) => event.event_id === this.#rootId));
+  }
+
+  #tail(): readonly ChunkRecord[] {
+    return tailOf(this.#context.rooms.peek(this.#live.roomId)?.chunks ?? []);
+  }
+
+  #known(eventId: EventId): RoomEvent | undefined {
+    const chunks = this.#context.rooms.peek(this.#live.roomId)?.chunks ?? [];
+    for (const { events } of chunks) {
+      const event = events.find((candidate) => candidate.event_id === eventId);
+      if (event !== undefined) return event;
+    }
+    return undefined;
+  }
+
+  #touch(): void {
+    this.#update({ revision: this.#progress.current.revision + 1 });
+  }
+
+  #update(change: Partial<Progress>): void {
+    this.#progress.set({ ...this.#progress.current, ...change });
+  }
+}
+
+const EMPTY: TimelineHead = {
+  state: 'loading',
+  from: 'network',
+  older: 'idle',
+  newer: 'none',
+  focus: 'none',
+  readUpTo: null,
+};

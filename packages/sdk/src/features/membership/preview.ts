@@ -1,0 +1,52 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { sendFirstKnown } from '../../core/session/first-known.ts';
+import { type RoomSummary, roomSummary } from '../../protocol/endpoints/room-summary.ts';
+import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
+import type { MembershipFailure, PreviewRoom, RoomPreview } from './contract.ts';
+import { failureOf } from './failure-of.ts';
+
+/** Asks for a room's summary at all its addresses (04.Q-01). */
+export async function previewRoom(
+  account: AccountCore | null,
+  { room, via = [] }: PreviewRoom,
+  signal: AbortSignal,
+): Promise<Result<RoomPreview, MembershipFailure>> {
+  if (account === null) return err({ kind: 'signedOut' });
+  const ways = via.length > 0 ? via : serversOf(room);
+  const answer = await sendFirstKnown(
+    account.requests,
+    [roomSummary(room, ways, 'stable'), roomSummary(room, ways, 'summary'), roomSummary(room, ways, 'rooms')],
+    { signal },
+  );
+  if (answer.ok) return ok(previewOf(answer.value, ways));
+  const isUnknown = answer.error.kind === 'serverError' && answer.error.errcode === 'M_NOT_FOUND';
+  return err(isUnknown ? { kind: 'unknownRoom' } : failureOf(answer.error));
+}
+
+/** The server in an id or address knows the room, as a rule. */
+function serversOf(room: RoomId | RoomAlias): readonly string[] {
+  const colon = room.indexOf(':');
+  return colon < 0 ? [] : [room.slice(colon + 1)];
+}
+
+function previewOf(summary: RoomSummary, via: readonly string[]): RoomPreview {
+  const { roomId, name, topic, avatar, alias, joinedCount, membership, isEncrypted } = summary;
+  const isSpace = summary.roomType === 'm.space';
+  const entry = entryOf(summary);
+  return { roomId, via, name, topic, avatar, alias, joinedCount, membership, isSpace, isEncrypted, entry };
+}
+
+function entryOf({ joinRule, membership }: RoomSummary): RoomPreview['entry'] {
+  if (membership === 'invite' || joinRule === 'public') return 'join';
+  switch (joinRule) {
+    case 'knock':
+    case 'knock_restricted':
+      return 'knock';
+    case 'invite':
+    case 'private':
+      return 'invite';
+    default:
+      return 'perhaps';
+  }
+}

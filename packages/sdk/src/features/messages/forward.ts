@@ -1,0 +1,51 @@
+import { stringAt } from '../../base/json/guards.ts';
+import { err, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { TransactionId } from '../../protocol/ids/ids.ts';
+import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { Forward, ForwardFailure } from './contract.ts';
+import { findEvent, loadedEdits } from './find-event.ts';
+import { stripReplyFallback } from './reply-fallback.ts';
+import { mayWrite, store } from './send.ts';
+
+const FORWARDABLE = new Set(['m.room.message', 'm.sticker']);
+/** What belongs to the message where it stood: what it answered, whom it called, what it replaced. */
+const LEFT_BEHIND = new Set(['m.relates_to', 'm.mentions', 'm.new_content', 'org.matrix.msc1767.message']);
+
+/** Stores what a message says now to be sent in another room. */
+export async function forward(
+  account: AccountCore | null,
+  { to, ...target }: Forward,
+  txnId: TransactionId,
+  signal: AbortSignal,
+): Promise<Result<{ readonly txnId: TransactionId }, ForwardFailure>> {
+  const found = await findEvent(account, target, signal);
+  if (!found.ok) return found;
+  if (account === null) return err({ kind: 'unknownRoom' });
+  const writable = mayWrite(account, to);
+  if (!writable.ok) return writable;
+  const event = found.value;
+  const isMessage = FORWARDABLE.has(event.type) && event.state_key === undefined;
+  if (!isMessage || isRedacted(event)) return err({ kind: 'notForwardable' });
+  const edit = findShownEdit(event, await loadedEdits(account, event));
+  const said = edit === null ? event.content : (newContent(edit) ?? event.content);
+  return store(account, to, forwardedContent(event, said), txnId, event.type);
+}
+
+/** `content` as it can stand by itself. Nobody is mentioned by a forwarded message. */
+export function forwardedContent(event: RoomEvent, content: RawContent): RawContent {
+  const kept = Object.fromEntries(Object.entries(content).filter(([key]) => !LEFT_BEHIND.has(key)));
+  const isAnswer = Object.hasOwn(event.content, 'm.relates_to');
+  const body = stringAt(kept, 'body');
+  const html = stringAt(kept, 'formatted_body');
+  return {
+    ...kept,
+    ...(isAnswer && body !== undefined ? { body: stripReplyFallback(body) } : {}),
+    ...(isAnswer && html !== undefined
+      ? { formatted_body: html.replace(/^\s*<mx-reply>[\s\S]*?<\/mx-reply>/i, '') }
+      : {}),
+    'm.mentions': {},
+  };
+}

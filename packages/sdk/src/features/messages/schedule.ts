@@ -1,0 +1,84 @@
+/** Messages that are sent later, by the server (MSC4140). */
+import { stringAt } from '../../base/json/guards.ts';
+import { err, ok } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { RequestFailure } from '../../core/session/requests.ts';
+import type { ResultOf } from '../../port/contract.ts';
+import type { DelayedEvent } from '../../protocol/endpoints/delayed-events.ts';
+import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import type {
+  ScheduleApi,
+  ScheduledMessage,
+  ScheduledMessages,
+  ScheduleText,
+  UpdateScheduled,
+} from './schedule-contract.ts';
+import { findAnswered, mayWrite } from './send.ts';
+
+type Scheduled = ResultOf<ScheduleApi['messages.schedule']>;
+type Updated = ResultOf<ScheduleApi['messages.updateScheduled']>;
+
+/** A list shows the beginning of a message. */
+const SHOWN_CHARACTERS = 300;
+const LOADING: ScheduledMessages = { kind: 'loading' };
+
+/** Hands a message to the server, to be sent later. `txnId` makes a repetition known to it. */
+export async function schedule(
+  account: AccountCore | null,
+  input: ScheduleText,
+  txnId: TransactionId,
+): Promise<Scheduled> {
+  if (account === null) return err({ kind: 'unknownRoom' });
+  const { roomId, sendAt } = input;
+  const writable = mayWrite(account, roomId);
+  if (!writable.ok) return writable;
+  const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, roomId, input.replyTo);
+  if (!answered.ok) return answered;
+  const { composeText } = await import('./compose.ts');
+  const content = composeText(input, answered.value);
+  if (content === null) return err({ kind: 'empty' });
+  const message = { roomId, type: 'm.room.message', content, sendAt, txnId };
+  const scheduled = await account.delayed.schedule(message, input.ifTooLong);
+  if (scheduled.ok) return ok({ delayId: scheduled.value });
+  return scheduled.error.kind === 'request' ? err(saidNo(scheduled.error.failure)) : err(scheduled.error);
+}
+
+/** Cancels what waits, starts its delay anew, or has it sent. */
+export async function updateScheduled(
+  account: AccountCore | null,
+  { delayId, action }: UpdateScheduled,
+  txnId: TransactionId,
+): Promise<Updated> {
+  if (account === null) return err({ kind: 'notFound' });
+  const updated = await account.delayed.update(delayId, action, txnId);
+  if (updated.ok) return ok(null);
+  return updated.error.kind === 'request' ? err(saidNo(updated.error.failure)) : err(updated.error);
+}
+
+/** What waits in a room; asked for when somebody looks. */
+export function openScheduled(account: AccountCore | null, roomId: RoomId): Readable<ScheduledMessages> {
+  if (account === null) return new ObservableValue(LOADING);
+  const { delayed } = account;
+  delayed.look();
+  return new DerivedValue([delayed.state], (): ScheduledMessages => {
+    const state = delayed.state.current;
+    if (state.kind !== 'known') return state;
+    const messages = state.events.flatMap((event) => (isMessageOf(event, roomId) ? [messageOf(event)] : []));
+    return { kind: 'known', longestMs: state.longestMs, messages };
+  });
+}
+
+function isMessageOf(event: DelayedEvent, roomId: RoomId): boolean {
+  return event.roomId === roomId && event.type === 'm.room.message' && event.stateKey === null;
+}
+
+function messageOf({ delayId, content, sendAt }: DelayedEvent): ScheduledMessage {
+  return { delayId, text: (stringAt(content, 'body') ?? '').slice(0, SHOWN_CHARACTERS), sendAt };
+}
+
+function saidNo(failure: RequestFailure) {
+  if (failure.kind !== 'serverError') return { kind: 'unreachable' } as const;
+  return { kind: 'refused', status: failure.status, message: failure.message } as const;
+}

@@ -1,0 +1,21 @@
+import { ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { findShownEdit } from '../../protocol/rules/edit.ts';
+import type { EventSource, EventTarget, SourceFailure } from './contract.ts';
+import { findEvent, loadedEdits } from './find-event.ts';
+
+/** An event and the edit that shows, as JSON to be read. */
+export async function sourceOf(
+  account: AccountCore | null,
+  target: EventTarget,
+  signal: AbortSignal,
+): Promise<Result<EventSource, SourceFailure>> {
+  const found = await findEvent(account, target, signal);
+  if (!found.ok || account === null) return found.ok ? ok({ event: written(found.value), edit: null }) : found;
+  const edit = findShownEdit(found.value, await loadedEdits(account, found.value));
+  return ok({ event: written(found.value), edit: edit === null ? null : written(edit) });
+}
+
+function written(value: object): string {
+  return JSON.stringify(value, null, 2);
+}

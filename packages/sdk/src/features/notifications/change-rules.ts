@@ -1,0 +1,86 @@
+import { isObject } from '../../base/json/guards.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { RequestFailure } from '../../core/session/requests.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import { deletePushRule, pushRules, putPushRule } from '../../protocol/endpoints/push-rules.ts';
+import type { PushRules } from '../../protocol/events/push-rules.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { planRoomMode, type RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
+import type { RuleFailure } from './contract.ts';
+
+/** A keyword longer than this is no word of a person. */
+const KEYWORD_LIMIT = 100;
+const LOUD: readonly unknown[] = [
+  'notify',
+  { set_tweak: 'sound', value: 'default' },
+  { set_tweak: 'highlight', value: true },
+];
+
+/** Makes changes of the rules one after the other and reads what they are then (05.A-02). What the first refusal leaves stays. */
+export async function changeRules(
+  account: AccountCore,
+  changes: readonly Endpoint<void>[],
+  signal: AbortSignal,
+): Promise<Result<null, RuleFailure>> {
+  let failure: RuleFailure | null = null;
+  for (const endpoint of changes) {
+    const answer = await account.requests.send(endpoint, { signal });
+    // What is to be removed may be gone already.
+    const isGone = !answer.ok && endpoint.request.method === 'DELETE' && isNotFound(answer.error);
+    if (answer.ok || isGone) continue;
+    failure = failureOf(answer.error);
+    break;
+  }
+  const known = await account.requests.send(pushRules(), { signal });
+  if (known.ok && isObject(known.value)) {
+    const { ops, publish } = account.pushRules.replaceBy(known.value);
+    // What cannot be stored comes again by sync.
+    await account.rooms.serial.run(() => account.rooms.commit([], { ops, publish }));
+  }
+  return failure === null ? ok(null) : err(failure);
+}
+
+/** The requests that set a room's mode. */
+export function roomModeRequests(
+  rules: PushRules,
+  roomId: RoomId,
+  mode: RoomNotificationMode,
+): readonly Endpoint<void>[] {
+  return planRoomMode(rules, roomId, mode).map((change) => {
+    if (change.kind === 'remove') return deletePushRule(change.rule, roomId);
+    if (change.rule === 'room') {
+      const actions = change.isLoud ? ['notify', { set_tweak: 'sound', value: 'default' }] : [];
+      return putPushRule('room', roomId, { actions });
+    }
+    const conditions = [{ kind: 'event_match', key: 'room_id', pattern: roomId }];
+    return putPushRule('override', roomId, { conditions, actions: [] });
+  });
+}
+
+/** The requests that add a keyword or take it off; null for what is none. Its rule may have any id, so it is found by its pattern. */
+export function keywordRequests(rules: PushRules, word: string, isOn: boolean): readonly Endpoint<void>[] | null {
+  const keyword = word.trim();
+  if (keyword === '' || keyword.length > KEYWORD_LIMIT) return null;
+  const present = rules.content.filter(
+    ({ isDefault, pattern }) => !isDefault && pattern?.toLowerCase() === keyword.toLowerCase(),
+  );
+  if (!isOn) return present.map(({ ruleId }) => deletePushRule('content', ruleId));
+  if (present.some(({ isEnabled }) => isEnabled)) return [];
+  return [putPushRule('content', idOf(keyword), { pattern: keyword, actions: LOUD })];
+}
+
+/** Ids begin with no dot, which is the server's, and hold no slash. */
+function idOf(keyword: string): string {
+  const plain = keyword.toLowerCase().replace(/[/\\]/g, '_');
+  return plain.startsWith('.') ? `_${plain}` : plain;
+}
+
+function isNotFound(failure: RequestFailure): boolean {
+  return failure.kind === 'serverError' && failure.status === 404;
+}
+
+function failureOf(failure: RequestFailure): RuleFailure {
+  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
+  return { kind: 'refused', status: failure.status, message: failure.message };
+}

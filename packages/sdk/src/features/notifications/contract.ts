@@ -1,0 +1,77 @@
+import type { Command, Stream, View } from '../../port/contract.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
+
+/** What the page may ask about what the person is told of. */
+export interface NotificationsApi {
+  /** The person's push rules, as far as they are chosen from. */
+  'notifications.settings': View<null, NotificationSettings>;
+  /** What waits in all rooms together, for the title, the icon and the app's badge. */
+  'notifications.badge': View<null, NotificationBadge>;
+  /** Switches all notifications, on all devices. */
+  'notifications.setAll': Command<{ readonly isOn: boolean }, null, RuleFailure>;
+  'notifications.setCategory': Command<
+    { readonly category: NotificationCategory; readonly isOn: boolean },
+    null,
+    RuleFailure
+  >;
+  /** Adds a keyword, or takes it off. Spaces around it do not count. */
+  'notifications.setKeyword': Command<
+    { readonly keyword: string; readonly isOn: boolean },
+    null,
+    RuleFailure | { readonly kind: 'badKeyword' }
+  >;
+  'notifications.setRoom': Command<{ readonly roomId: RoomId; readonly mode: RoomNotificationMode }, null, RuleFailure>;
+  /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
+  'notifications.attend': Command<PageAttention, null, never>;
+  /** What this page is to show: each notification goes to one page of all that are open. */
+  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification>;
+}
+
+/** Kinds of events that can be switched one by one. */
+export type NotificationCategory = 'people' | 'rooms' | 'mentions' | 'roomMentions' | 'invites' | 'calls';
+
+export interface NotificationSettings {
+  readonly isOn: boolean;
+  /** Those that the server has rules for, in the order they are shown. */
+  readonly categories: readonly { readonly category: NotificationCategory; readonly isOn: boolean }[];
+  readonly keywords: readonly string[];
+}
+
+export interface NotificationBadge {
+  /** Events that notify, and invitations. */
+  readonly count: number;
+  /** Whether some of them are for the person: a mention, a direct message, an invitation. */
+  readonly isForMe: boolean;
+  /** Whether anything is unread, notifying or not. */
+  readonly hasUnread: boolean;
+}
+
+export type RuleFailure =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+export interface PageAttention {
+  /** Names the page for good; it makes it up, and no two the same. */
+  readonly pageId: string;
+  readonly isFocused: boolean;
+  /** The room whose newest messages are in sight. */
+  readonly openRoomId: RoomId | null;
+  /** The person allowed it and wants it here. */
+  readonly canShow: boolean;
+}
+
+export interface ArrivedNotification {
+  readonly kind: 'message' | 'invite' | 'call';
+  readonly roomId: RoomId;
+  /** Null for an invitation. */
+  readonly eventId: EventId | null;
+  readonly roomName: RoomName;
+  readonly isDirect: boolean;
+  readonly senderName: string;
+  /** What was written, in one line; null where there are no words. */
+  readonly text: string | null;
+  readonly hasSound: boolean;
+}

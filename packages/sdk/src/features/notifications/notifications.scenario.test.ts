@@ -1,0 +1,172 @@
+import type { Client } from '@parley/sdk/client/remote.ts';
+import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { expect, test } from 'vitest';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { PageAttention } from './contract.ts';
+
+const ALICE = '@alice:example.org';
+
+/** Alice's engine and a room of three. */
+async function stage() {
+  const app = createTestEngine();
+  app.server.user('alice');
+  const room = app.server.room(['alice', 'bob', 'eve'], { name: 'Ops' });
+  room.send('bob', 'history');
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  const heard: string[] = [];
+  const page = async (client: Client, pageId: string, rest: Partial<PageAttention> = {}) => {
+    client.stream('notifications.arrived', { pageId }, (event) => {
+      if (event.kind !== 'item') return;
+      const { kind, senderName, text, hasSound } = event.item;
+      heard.push(`${pageId}: ${kind} ${senderName} ${text ?? '-'}${hasSound ? ' ♪' : ''}`);
+    });
+    await attend(client, pageId, rest);
+  };
+  const attend = async (client: Client, pageId: string, rest: Partial<PageAttention> = {}) => {
+    const attention = { pageId, isFocused: false, openRoomId: null, canShow: true, ...rest };
+    await app.answer(client.command('notifications.attend', attention));
+    await app.pass(10);
+  };
+  const say = async (body: string, more: object = {}) => {
+    room.send('bob', { msgtype: 'm.text', body, ...more });
+    await app.pass(1_000);
+  };
+  const list = watched(tab.listView('roomList.rooms', null));
+  const badge = watched(tab.view('notifications.badge', null));
+  await app.pass(50);
+  const item = (roomId: RoomId) => valueOf(list).items.find((one) => one.roomId === roomId);
+  return { app, tab, room, roomId: roomIdOf(room), heard, page, attend, say, item, badge: () => valueOf(badge) };
+}
+
+test('[NT-01] [REL-73] of all pages one is told of an event, once: the one with the focus, or the one used last', async () => {
+  const { app, tab, heard, page, attend, say } = await stage();
+  const other = app.openTab();
+  await page(tab, 'a');
+  await page(other, 'b');
+  await say('one');
+  await attend(tab, 'a', { isFocused: true });
+  await attend(other, 'b');
+  await say('two');
+  other.close();
+  await app.pass(1_000);
+  await attend(tab, 'a');
+  await say('three');
+  expect(heard).toEqual(['b: message Bob one', 'a: message Bob two', 'a: message Bob three']);
+});
+
+test('[NT-02] what happens in the room that is looked at is not told, nor anything where no page may show it', async () => {
+  const { tab, roomId, heard, page, attend, say } = await stage();
+  await page(tab, 'a', { isFocused: true, openRoomId: roomId });
+  await say('seen');
+  await attend(tab, 'a', { isFocused: false, openRoomId: roomId });
+  await say('not seen');
+  await attend(tab, 'a', { canShow: false });
+  await say('nowhere');
+  expect(heard).toEqual(['a: message Bob not seen']);
+});
+
+test('[NT-03] [05.K-04] own messages, edits, what is old, and what came while nothing ran are not told', async () => {
+  const { app, tab, room, heard, page, say } = await stage();
+  await page(tab, 'a');
+  room.send('alice', 'own');
+  await say('* x', { 'm.relates_to': { rel_type: 'm.replace', event_id: '$x' }, 'm.new_content': { body: 'x' } });
+  app.engine.stop();
+  room.send('bob', 'while away');
+  await app.pass(10 * 60_000);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const second = again.openTab();
+  await page(second, 'b');
+  await again.pass(1_000);
+  expect(heard).toEqual([]);
+  room.send('bob', 'now');
+  await again.pass(1_000);
+  expect(heard).toEqual(['b: message Bob now']);
+});
+
+test('[NT-04] [05.N-03] an invitation that comes while it runs is told', async () => {
+  const { app, tab, heard, page } = await stage();
+  await page(tab, 'a');
+  app.server.room(['eve'], { name: 'Secret' }).invite('eve', 'alice');
+  await app.pass(1_000);
+  expect(heard.map((line) => line.replace('@eve:example.org', 'eve'))).toEqual(['a: invite eve - ♪']);
+});
+
+test('[NT-05] [05.A-01] [05.A-02] a room is muted, told of mentions alone, or of everything; lists and counts follow', async () => {
+  const { app, tab, roomId, heard, page, say, item, badge } = await stage();
+  const set = (mode: 'default' | 'all' | 'mentions' | 'mute') =>
+    app.answer(tab.command('notifications.setRoom', { roomId, mode }));
+  await page(tab, 'a');
+  await say('one');
+  expect(item(roomId)).toMatchObject({ unreadCount: 2, notifyingCount: 2, notificationMode: 'default' });
+  expect(badge()).toMatchObject({ count: 2, isForMe: false });
+  expect(await set('mute')).toEqual({ ok: true, value: null });
+  await say('two', { 'm.mentions': { user_ids: [ALICE] } });
+  expect(item(roomId)).toMatchObject({ unreadCount: 3, notifyingCount: 0, mentionCount: 0, notificationMode: 'mute' });
+  expect(badge()).toMatchObject({ count: 0, hasUnread: false });
+  expect(await set('mentions')).toEqual({ ok: true, value: null });
+  await say('three');
+  await say('four', { 'm.mentions': { user_ids: [ALICE] } });
+  expect(item(roomId)).toMatchObject({
+    unreadCount: 5,
+    notifyingCount: 2,
+    mentionCount: 2,
+    notificationMode: 'mentions',
+  });
+  expect(badge()).toMatchObject({ count: 2, isForMe: true });
+  expect(await set('all')).toEqual({ ok: true, value: null });
+  await say('five');
+  expect(await set('default')).toEqual({ ok: true, value: null });
+  await app.pass(100);
+  expect(item(roomId)).toMatchObject({ unreadCount: 6, notifyingCount: 6, notificationMode: 'default' });
+  expect(heard).toEqual(['a: message Bob one', 'a: message Bob four ♪', 'a: message Bob five ♪']);
+});
+
+test('[NT-06] keywords, categories and the master switch are rules of the account', async () => {
+  const { app, tab, heard, page, say } = await stage();
+  const settings = watched(tab.view('notifications.settings', null));
+  await page(tab, 'a');
+  const keyword = (word: string, isOn: boolean) =>
+    app.answer(tab.command('notifications.setKeyword', { keyword: word, isOn }));
+  const category = (name: 'rooms' | 'mentions', isOn: boolean) =>
+    app.answer(tab.command('notifications.setCategory', { category: name, isOn }));
+  expect(await keyword(' Lunch ', true)).toEqual({ ok: true, value: null });
+  expect(await keyword('  ', true)).toEqual({ ok: false, error: { kind: 'badKeyword' } });
+  expect(await category('rooms', false)).toEqual({ ok: true, value: null });
+  await app.pass(100);
+  expect(valueOf(settings)).toMatchObject({
+    isOn: true,
+    keywords: ['Lunch'],
+    categories: expect.arrayContaining([
+      { category: 'rooms', isOn: false },
+      { category: 'mentions', isOn: true },
+    ]),
+  });
+  await say('ordinary');
+  await say('who wants lunch?');
+  expect(await category('mentions', false)).toEqual({ ok: true, value: null });
+  await say('you', { 'm.mentions': { user_ids: [ALICE] } });
+  expect(await category('rooms', true)).toEqual({ ok: true, value: null });
+  await say('again');
+  expect(await keyword('lunch', false)).toEqual({ ok: true, value: null });
+  expect(await app.answer(tab.command('notifications.setAll', { isOn: false }))).toEqual({ ok: true, value: null });
+  await say('silence');
+  expect(valueOf(settings)).toMatchObject({ isOn: false, keywords: [] });
+  expect(heard).toEqual(['a: message Bob who wants lunch? ♪', 'a: message Bob again']);
+});
+
+test('[NT-07] rules that another device changes hold at once, and after a restart', async () => {
+  const { app, roomId, item, say } = await stage();
+  await say('one');
+  const rule = { rule_id: roomId, default: false, enabled: true, actions: ['dont_notify'] };
+  app.server.user('alice').setAccountData('m.push_rules', { global: { room: [rule] } });
+  await app.pass(200);
+  expect(item(roomId)).toMatchObject({ notificationMode: 'mentions', unreadCount: 2, notifyingCount: 0 });
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const list = watched(again.openTab().listView('roomList.rooms', null));
+  await again.pass(100);
+  expect(valueOf(list).items).toMatchObject([{ notificationMode: 'mentions', notifyingCount: 0 }]);
+});

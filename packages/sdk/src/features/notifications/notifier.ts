@@ -1,0 +1,136 @@
+/**
+ * Decides what the person is told of just now, and by which page. Every notification is made once, by the engine, and goes to one page:
+ * however many are open, nobody hears of it twice, and when a page goes away the next one takes over.
+ */
+
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { numberAt } from '../../base/json/guards.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { attentionIn } from '../../core/push/attention.ts';
+import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { isWindowGrowing } from '../../core/sync/request-plan.ts';
+import { StreamLog } from '../../port/host/stream-log.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { ArrivedNotification, PageAttention } from './contract.ts';
+import { textOf } from './text-of.ts';
+
+/** What happened longer ago was missed, not heard of just now: after sleep or a time offline, counts tell of it (05.K-04). */
+const LATEST_MS = 5 * 60_000;
+const KEPT = 50;
+
+interface Page {
+  readonly log: StreamLog<ArrivedNotification>;
+  attention: PageAttention | null;
+}
+
+/** The pages that can show notifications, over all accounts there are one after the other. */
+export class Notifier {
+  readonly #now: () => EpochMs;
+  /** In the order in which they last said something. */
+  readonly #pages = new Map<string, Page>();
+
+  constructor(now: () => EpochMs) {
+    this.#now = now;
+  }
+
+  /** Opens the stream of a page. `close` has to be called when it ends. */
+  open(pageId: string): { readonly log: StreamLog<ArrivedNotification>; readonly close: () => void } {
+    const page: Page = { log: new StreamLog(KEPT), attention: null };
+    this.#pages.set(pageId, page);
+    const close = () => {
+      if (this.#pages.get(pageId) === page) this.#pages.delete(pageId);
+    };
+    return { log: page.log, close };
+  }
+
+  /** Takes what a page says of itself. */
+  attend(attention: PageAttention): void {
+    const page = this.#pages.get(attention.pageId);
+    if (page === undefined) return;
+    page.attention = attention;
+    this.#pages.delete(attention.pageId);
+    this.#pages.set(attention.pageId, page);
+  }
+
+  /** Tells of events that happened just now. */
+  eventsArrived(account: AccountCore, events: readonly RoomEvent[]): void {
+    for (const event of events) {
+      const record = account.rooms.records.get(event.room_id);
+      const page = record?.membership === 'join' ? this.#pageFor(event.room_id) : null;
+      if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
+      const room = account.rooms.peek(event.room_id);
+      if (room === undefined) continue;
+      const outcome = attentionIn(account.pushRules.current.current, room.state, record.joinedCount).judge(event);
+      if (outcome?.notify !== true) continue;
+      page.log.append({
+        ...ofRoom(account, record, outcome),
+        kind: event.type === 'm.call.invite' ? 'call' : 'message',
+        eventId: event.event_id,
+        senderName: room.state.nameOf(event.sender),
+        text: textOf(event),
+      });
+    }
+  }
+
+  /** Tells of an invitation that came just now (05.N-03). */
+  invited(account: AccountCore, record: RoomRecord): void {
+    const page = this.#pageFor(record.roomId);
+    if (page === null || record.inviter === null) return;
+    const evaluator = account.pushRules.current.current;
+    const outcome = evaluator.evaluate(asEvent(record.roomId, record.inviter, account), NOBODY);
+    if (outcome?.notify !== true) return;
+    const senderName = record.heroes.find(({ userId }) => userId === record.inviter)?.name ?? record.inviter;
+    page.log.append({ ...ofRoom(account, record, outcome), kind: 'invite', eventId: null, senderName, text: null });
+  }
+
+  /** Whether what comes now is news: not the first answers, which bring what has long been there. */
+  isCaughtUp(account: AccountCore): boolean {
+    const record = account.sync.record.current;
+    return record !== null && record.position !== null && !isWindowGrowing(record);
+  }
+
+  /** The page that shows what happens in a room; null if the person is looking at it, or no page may. */
+  #pageFor(roomId: RoomId): Page | null {
+    let chosen: Page | null = null;
+    for (const page of this.#pages.values()) {
+      const { attention } = page;
+      if (attention === null) continue;
+      if (attention.isFocused && attention.openRoomId === roomId) return null;
+      if (attention.canShow && (attention.isFocused || chosen?.attention?.isFocused !== true)) chosen = page;
+    }
+    return chosen;
+  }
+
+  /** The server's age does not depend on anybody's clock. */
+  #isLate({ unsigned = {}, origin_server_ts: sentAt }: RoomEvent): boolean {
+    const ageMs = numberAt(unsigned, 'age') ?? this.#now() - sentAt;
+    return ageMs > LATEST_MS;
+  }
+}
+
+const NOBODY = { displayName: () => null, joinedCount: () => 0, mayNotify: () => false };
+
+function asEvent(roomId: RoomId, sender: RoomEvent['sender'], { me }: AccountCore): RoomEvent {
+  return {
+    event_id: '$' as EventId,
+    room_id: roomId,
+    type: 'm.room.member',
+    state_key: me,
+    sender,
+    origin_server_ts: 0,
+    content: { membership: 'invite' },
+  };
+}
+
+function ofRoom({ me }: AccountCore, record: RoomRecord, outcome: PushOutcome) {
+  return {
+    roomId: record.roomId,
+    roomName: roomNameOf(record, me),
+    isDirect: record.isDirect,
+    hasSound: outcome.sound !== null,
+  };
+}

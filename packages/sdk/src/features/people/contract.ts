@@ -1,0 +1,173 @@
+import type { MemberLoading } from '../../core/rooms/member-loader.ts';
+import type { Command, KeyedItem, ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
+import type { Membership } from '../../protocol/sync/sync-batch.ts';
+
+/** What the page may ask about people, and do about them. */
+export interface PeopleApi {
+  /** The rows of a room's list of members that can be seen. Opening it loads all members; which rows is said by `people.look`. */
+  'people.members': ListView<MembersParams, MembersHead, MemberItem>;
+  /** Moves an open list of members. Nothing happens if it is not open (any more). */
+  'people.look': Command<{ readonly windowId: string; readonly look: MembersLook }, null, never>;
+  /** Tries again to load all members. */
+  'people.loadMembers': RepeatableCommand<{ readonly roomId: RoomId }, null, PeopleFailure>;
+  /** One person, as a room knows them or by themselves. */
+  'people.card': View<{ readonly userId: UserId; readonly roomId: RoomId | null }, UserCard>;
+  /** A room as its members see it, and what the person may do there. */
+  'people.room': View<{ readonly roomId: RoomId }, RoomInfo>;
+  /** Invites, kicks, bans or unbans. Shown once sync brings it. */
+  'people.act': Command<ActRequest, null, PeopleFailure>;
+  /** Gives somebody a level; null for that of everybody else. */
+  'people.setLevel': Command<LevelRequest, null, PeopleFailure>;
+  /** Has the server forget a room that one has left. */
+  'people.forget': Command<{ readonly roomId: RoomId }, null, PeopleFailure>;
+  /** The conversation of two with somebody: the one there is, or a new one to which they are invited. */
+  'people.message': Command<{ readonly userId: UserId }, RoomId, PeopleFailure>;
+  /** People by name or id: those of one's conversations of two first, then whom the server finds. */
+  'people.find': RepeatableCommand<FindPeopleRequest, readonly FoundPerson[], PeopleFailure>;
+  /** The person's own name and picture. */
+  'people.me': View<null, OwnProfile>;
+  'people.setName': Command<{ readonly name: string }, null, PeopleFailure>;
+  /** Uploads a picture and makes it one's own; null takes it away. */
+  'people.setAvatar': Command<{ readonly picture: Picture | null }, null, PeopleFailure>;
+}
+
+export type PeopleFailure =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unknownRoom' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'storageFailed' }
+  /** In the server's words: no right to do so, banned, … */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+export interface MembersParams {
+  /** Names the window for good; the page makes it up, and no two pages the same. */
+  readonly windowId: string;
+  readonly roomId: RoomId;
+  readonly look: MembersLook;
+}
+
+/** What a window shows. */
+export interface MembersLook {
+  /** Counts up with each change, so that the page sees in the head which one is shown. */
+  readonly revision: number;
+  /** `here`: who is in, invited or asks to come in. */
+  readonly list: 'here' | 'banned';
+  /** First place wanted and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** What names or ids hold; empty shows all. */
+  readonly query: string;
+}
+
+export interface MembersHead {
+  readonly loading: MemberLoading;
+  /** Loading failed; what is known is shown meanwhile. */
+  readonly hasFailed: boolean;
+  /** Of the look that is shown. */
+  readonly revision: number;
+  /** The place of the first item. */
+  readonly from: number;
+  /** How many are in the list, as far as they fit the query. */
+  readonly count: number;
+  /** How many are in each list, whatever the query. */
+  readonly hereCount: number;
+  readonly bannedCount: number;
+}
+
+export interface MemberItem extends KeyedItem {
+  readonly userId: UserId;
+  /** Without what tells people of one name apart. */
+  readonly name: string;
+  /** Somebody else's name looks the same, or this one could deceive: show the id with it (01.M-05). */
+  readonly isAmbiguous: boolean;
+  readonly avatar: MxcUri | null;
+  readonly membership: Membership;
+  /** `Infinity` for creators where the room's version says so. */
+  readonly level: number;
+  readonly isMe: boolean;
+}
+
+export interface UserCard {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly isAmbiguous: boolean;
+  readonly avatar: MxcUri | null;
+  readonly isMe: boolean;
+  /** Whether the server was heard about them; their name may come only then. */
+  readonly profile: 'loading' | 'known' | 'unknown';
+  /** How they stand in the room; null without a room, and for who was never there. */
+  readonly member: CardMember | null;
+  /** What the person may do about them in the room; null without one. */
+  readonly rights: PersonRights | null;
+}
+
+export interface CardMember {
+  readonly membership: Membership;
+  readonly level: number;
+  /** Left by somebody else's act (01.M-02). */
+  readonly isKicked: boolean;
+  /** Who invited, kicked or banned them; null if it was they themselves. */
+  readonly by: { readonly userId: UserId; readonly name: string } | null;
+  readonly reason: string | null;
+}
+
+export type RoomInfo =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'known';
+      readonly roomId: RoomId;
+      readonly name: RoomName;
+      readonly topic: string | null;
+      readonly alias: RoomAlias | null;
+      readonly avatar: MxcUri | null;
+      readonly membership: Membership;
+      readonly isDirect: boolean;
+      readonly isEncrypted: boolean;
+      readonly version: string;
+      readonly joinRule: 'public' | 'invite' | 'knock' | 'restricted' | 'knock_restricted' | 'private';
+      readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
+      readonly areGuestsAllowed: boolean;
+      readonly joinedCount: number | null;
+      readonly invitedCount: number | null;
+      readonly rights: RoomRights;
+    };
+
+export interface ActRequest {
+  readonly roomId: RoomId;
+  readonly userId: UserId;
+  readonly action: 'invite' | 'kick' | 'ban' | 'unban';
+  /** Empty for none. */
+  readonly reason: string;
+}
+
+export interface LevelRequest {
+  readonly roomId: RoomId;
+  readonly userId: UserId;
+  readonly level: number | null;
+}
+
+export interface FindPeopleRequest {
+  readonly query: string;
+  readonly limit: number;
+}
+
+export interface FoundPerson {
+  readonly userId: UserId;
+  /** The user id where there is no name. */
+  readonly name: string;
+  readonly avatar: MxcUri | null;
+}
+
+export interface OwnProfile {
+  readonly userId: UserId | null;
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimeType: string;
+}

@@ -1,0 +1,180 @@
+import { sleep } from '../../base/clock/clock.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import { constant } from '../../base/value/switched.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import { actOnPerson, forgetRoom } from '../../protocol/endpoints/room-people.ts';
+import { askFor, failureOf } from './ask.ts';
+import { openCard } from './card.ts';
+import type {
+  MemberItem,
+  MembersHead,
+  MembersLook,
+  MembersParams,
+  OwnProfile,
+  PeopleApi,
+  PeopleFailure,
+  UserCard,
+} from './contract.ts';
+import { findOrMakeDirectRoom } from './direct-room.ts';
+import { findPeople } from './find.ts';
+import { openMemberWindow } from './member-window.ts';
+import { OwnProfileKeeper } from './own-profile.ts';
+import { openRoomInfo } from './room-info.ts';
+import { setLevel } from './set-level.ts';
+
+const NOBODY: OwnProfile = { userId: null, name: null, avatar: null };
+
+/** People: members of rooms, single persons, oneself. */
+export const peopleFeature: Feature<PeopleApi> = {
+  handlers: (context) => ({ ...memberHandlers(context), ...views(context), ...actHandlers(context), ...own(context) }),
+};
+
+type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
+
+function memberHandlers(context: FeatureContext): Part<'people.members' | 'people.look' | 'people.loadMembers'> {
+  const looks = new Map<string, ObservableValue<MembersLook>>();
+  return {
+    'people.members': { shape: 'listView', open: (params, scope) => openMembers(context, looks, params, scope) },
+    'people.look': {
+      shape: 'command',
+      run: async ({ windowId, look }) => {
+        looks.get(windowId)?.set(look);
+        return ok(null);
+      },
+    },
+    'people.loadMembers': {
+      shape: 'command',
+      run: ({ roomId }) =>
+        signedIn(context, async ({ members }) => {
+          const loaded = await members.load(roomId);
+          return loaded.ok ? ok(null) : err(failureOf(loaded.error));
+        }),
+    },
+  };
+}
+
+function views(context: FeatureContext): Part<'people.card' | 'people.room'> {
+  return {
+    'people.card': {
+      shape: 'view',
+      open: (params, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(unknownCard(params)) : openCard(account, params, inner),
+        ),
+    },
+    'people.room': {
+      shape: 'view',
+      open: ({ roomId }, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null
+            ? constant({ kind: 'unknown' } as const)
+            : openRoomInfo(account, roomId, context.log.child('people'), inner),
+        ),
+    },
+  };
+}
+
+function actHandlers(
+  context: FeatureContext,
+): Part<'people.act' | 'people.setLevel' | 'people.forget' | 'people.message' | 'people.find'> {
+  // A level is set by sending all levels: the second change must know of the first.
+  const levels = new Serial();
+  const { clock } = context.env;
+  return {
+    'people.act': {
+      shape: 'command',
+      run: ({ roomId, userId, action, reason }, { signal }) =>
+        signedIn(context, (account) => askFor(account, actOnPerson(roomId, action, userId, reason), signal)),
+    },
+    'people.setLevel': {
+      shape: 'command',
+      run: (request, { signal }) =>
+        levels.run(() => signedIn(context, (account) => setLevel(account, request, signal))),
+    },
+    'people.forget': {
+      shape: 'command',
+      run: ({ roomId }, { signal }) => signedIn(context, (account) => askFor(account, forgetRoom(roomId), signal)),
+    },
+    'people.message': {
+      shape: 'command',
+      run: ({ userId }, { signal }) =>
+        signedIn(context, (account) =>
+          findOrMakeDirectRoom(account, userId, { signal, sleep: (ms, until) => sleep(clock, ms, until) }),
+        ),
+    },
+    'people.find': {
+      shape: 'command',
+      run: (request, { signal }) => signedIn(context, (account) => findPeople(account, request, signal)),
+    },
+  };
+}
+
+function own(context: FeatureContext): Part<'people.me' | 'people.setName' | 'people.setAvatar'> {
+  const keeperOf = keepers();
+  return {
+    'people.me': {
+      shape: 'view',
+      open: (_params, scope) =>
+        followAccount(context, scope, (account) => (account === null ? constant(NOBODY) : keeperOf(account).value)),
+    },
+    'people.setName': {
+      shape: 'command',
+      run: ({ name }, { signal }) => signedIn(context, (account) => keeperOf(account).setName(name.trim(), signal)),
+    },
+    'people.setAvatar': {
+      shape: 'command',
+      run: ({ picture }, { signal }) => signedIn(context, (account) => keeperOf(account).setPicture(picture, signal)),
+    },
+  };
+}
+
+function signedIn<Value>(
+  context: FeatureContext,
+  perform: (account: AccountCore) => Promise<Result<Value, PeopleFailure>>,
+): Promise<Result<Value, PeopleFailure>> {
+  const account = context.accounts.account.current;
+  return account === null ? Promise.resolve(err({ kind: 'signedOut' })) : perform(account);
+}
+
+/** One keeper an account, made when it is first asked for. */
+function keepers(): (account: AccountCore) => OwnProfileKeeper {
+  const made = new WeakMap<AccountCore, OwnProfileKeeper>();
+  return (account) => {
+    const keeper = made.get(account) ?? new OwnProfileKeeper(account);
+    made.set(account, keeper);
+    return keeper;
+  };
+}
+
+function openMembers(
+  context: FeatureContext,
+  looks: Map<string, ObservableValue<MembersLook>>,
+  { windowId, roomId, look: first }: MembersParams,
+  scope: Scope,
+): Readable<ListSnapshot<MembersHead, MemberItem>> {
+  const look = new ObservableValue(first);
+  looks.set(windowId, look);
+  scope.onEnd(() => {
+    // A name given again is the newer window's.
+    if (looks.get(windowId) === look) looks.delete(windowId);
+  });
+  return followAccount(context, scope, (account, inner) =>
+    account === null ? constant(noMembers(first)) : openMemberWindow(account, roomId, look, inner),
+  );
+}
+
+function noMembers({ revision }: MembersLook): ListSnapshot<MembersHead, MemberItem> {
+  const counts = { count: 0, hereCount: 0, bannedCount: 0 };
+  return { head: { loading: 'notStarted', hasFailed: false, revision, from: 0, ...counts }, items: [] };
+}
+
+function unknownCard({ userId }: { readonly userId: UserCard['userId'] }): UserCard {
+  const unknown = { avatar: null, isMe: false, profile: 'loading', member: null, rights: null } as const;
+  return { userId, name: userId, isAmbiguous: false, ...unknown };
+}

@@ -1,0 +1,44 @@
+import { ok, type Result } from '../../base/result/result.ts';
+import { foldText } from '../../base/text/fold-text.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
+import { rawDisplayName } from '../../protocol/rules/member-name.ts';
+import { ask } from './ask.ts';
+import type { FindPeopleRequest, FoundPerson, PeopleFailure } from './contract.ts';
+
+/** People that fit: whom one talks to, then whom the server finds, then the id that was typed itself. Nobody twice, and not oneself. */
+export async function findPeople(
+  account: AccountCore,
+  { query, limit }: FindPeopleRequest,
+  signal: AbortSignal,
+): Promise<Result<readonly FoundPerson[], PeopleFailure>> {
+  const found = new Map<UserId, FoundPerson>();
+  const words = foldText(query).split(' ');
+  for (const person of talkedTo(account)) {
+    const sought = `${foldText(person.name)} ${person.userId.toLowerCase()}`;
+    if (words.every((word) => sought.includes(word))) found.set(person.userId, person);
+  }
+  const typed = parseUserId(query.trim());
+  if (query.trim() !== '') {
+    const answer = await ask(account, searchUsers(query.trim(), limit), signal);
+    // A server may have no directory; the id alone is good enough then.
+    if (!answer.ok && answer.error.kind !== 'refused') return answer;
+    for (const { userId, name, avatar } of answer.ok ? answer.value : []) {
+      if (!found.has(userId)) found.set(userId, { userId, name: rawDisplayName(userId, name), avatar });
+    }
+  }
+  if (typed !== null && !found.has(typed)) found.set(typed, { userId: typed, name: typed, avatar: null });
+  found.delete(account.me);
+  return ok([...found.values()].slice(0, limit));
+}
+
+/** The others of one's conversations of two. */
+function* talkedTo({ rooms }: AccountCore): Iterable<FoundPerson> {
+  for (const { isDirect, heroes, membership } of rooms.records.values()) {
+    const [other, ...more] = heroes;
+    if (!isDirect || membership !== 'join' || other === undefined || more.length > 0) continue;
+    yield { userId: other.userId, name: rawDisplayName(other.userId, other.name), avatar: other.avatar };
+  }
+}

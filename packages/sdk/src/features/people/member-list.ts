@@ -1,0 +1,114 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
+import { SortedList } from '../../base/value/sorted-list.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { StateEvent } from '../../protocol/events/event.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomPower } from '../../protocol/rules/power.ts';
+import { compareMembers, type MemberEntry, toMemberEntry } from './member-entry.ts';
+
+/** More changes at once than a part of all members are sorted anew. */
+const MANY = 4;
+
+/** What the entries were last made from; as long as it is the same, nobody need be looked at. */
+interface Seen {
+  readonly state: RoomState;
+  readonly memberRevision: number;
+  readonly create: StateEvent | undefined;
+  readonly levels: StateEvent | undefined;
+  readonly power: RoomPower;
+}
+
+/** All members of one room, in order, while somebody looks. Loads them all, and again after a gap. */
+export class MemberList {
+  /** Tells that there are others, or that the loading stands elsewhere. */
+  readonly changed = new Signal<void>();
+  readonly here = new SortedList<string, MemberEntry>(keyOf, compareMembers);
+  readonly banned = new SortedList<string, MemberEntry>(keyOf, compareMembers);
+  readonly #account: AccountCore;
+  readonly #roomId: RoomId;
+  #seen: Seen | undefined;
+
+  constructor(account: AccountCore, roomId: RoomId, scope: Scope) {
+    this.#account = account;
+    this.#roomId = roomId;
+    const { rooms, members } = account;
+    scope.onEnd(rooms.open(roomId));
+    scope.onEnd(rooms.changed.subscribe((changed) => changed.has(roomId) && this.#update()));
+    scope.onEnd(members.changed.subscribe((changed) => changed === roomId && this.changed.emit()));
+    scope.run(async () => {
+      await rooms.load(roomId);
+      this.#update();
+      await members.load(roomId);
+    });
+  }
+
+  #update(): void {
+    const { rooms, members, scope } = this.#account;
+    const roomId = this.#roomId;
+    const state = rooms.peek(roomId)?.state;
+    const isLacking = members.stateOf(roomId) === 'notStarted' && !members.hasFailed(roomId);
+    if (isLacking && rooms.records.get(roomId)?.membership === 'join') {
+      scope.run(async () => void (await members.load(roomId)));
+    }
+    if (state === undefined || !this.#look(state)) return;
+    this.changed.emit();
+  }
+
+  /** Whether anything is another than before. */
+  #look(state: RoomState): boolean {
+    const create = state.get('m.room.create');
+    const levels = state.get('m.room.power_levels');
+    const before = this.#seen;
+    const isSamePower = before?.state === state && before.create === create && before.levels === levels;
+    if (isSamePower && before.memberRevision === state.memberRevision) return false;
+    const power = isSamePower ? before.power : roomPowerOf(state);
+    this.#seen = { state, memberRevision: state.memberRevision, create, levels, power };
+    return this.#compare(state, power);
+  }
+
+  #compare(state: RoomState, power: RoomPower): boolean {
+    const room = { state, power, me: this.#account.me };
+    const entries = new Map<string, MemberEntry>();
+    const changed: MemberEntry[] = [];
+    for (const event of state.members()) {
+      const before = this.#entryOf(event.state_key);
+      const entry = toMemberEntry(event, room, before);
+      if (entry === null) continue;
+      entries.set(entry.item.key, entry);
+      if (entry !== before) changed.push(entry);
+    }
+    const gone = [...this.here.sorted, ...this.banned.sorted].filter(({ item }) => !entries.has(item.key));
+    if (changed.length + gone.length === 0) return false;
+    if ((changed.length + gone.length) * MANY > entries.size) this.#reset([...entries.values()]);
+    else this.#change(changed, gone);
+    return true;
+  }
+
+  #reset(entries: readonly MemberEntry[]): void {
+    this.here.reset(entries.filter((entry) => !isBanned(entry)));
+    this.banned.reset(entries.filter(isBanned));
+  }
+
+  #change(changed: readonly MemberEntry[], gone: readonly MemberEntry[]): void {
+    for (const { item } of [...changed, ...gone]) {
+      this.here.remove(item.key);
+      this.banned.remove(item.key);
+    }
+    for (const entry of changed) (isBanned(entry) ? this.banned : this.here).put(entry);
+  }
+
+  #entryOf(userId: string): MemberEntry | undefined {
+    return this.here.get(userId) ?? this.banned.get(userId);
+  }
+}
+
+function keyOf({ item }: MemberEntry): string {
+  return item.key;
+}
+
+function isBanned({ item }: MemberEntry): boolean {
+  return item.membership === 'ban';
+}

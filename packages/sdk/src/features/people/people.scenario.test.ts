@@ -1,0 +1,329 @@
+import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
+import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
+import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
+import { expect, test } from 'vitest';
+import type { Client } from '../../client/remote.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import type { MembersLook } from './contract.ts';
+
+const LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 100, query: '' };
+const MEMBERS = '/members';
+const userId = (name: string) => `@${name}:example.org` as UserId;
+
+/** Alice signs in where `members` people are, of whom only Bob has spoken. */
+async function start(members = ['bob', 'carol', 'dave'], app = createTestEngine()) {
+  const room = app.server.room(['alice', ...members], { name: 'Ops' });
+  for (let n = 0; n < 30; n += 1) room.send('bob', `b${n}`);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  return { app, tab, room, roomId: roomIdOf(room) };
+}
+
+function openMembers(tab: Client, room: ScriptedRoom, look: Partial<MembersLook> = {}) {
+  const list = watched(
+    tab.listView('people.members', { windowId: 'w', roomId: roomIdOf(room), look: { ...LOOK, ...look } }),
+  );
+  return {
+    head: () => valueOf(list).head,
+    items: () => valueOf(list).items,
+    names: () => valueOf(list).items.map(({ name }) => name),
+  };
+}
+
+test('[01.M-12] opening the list fetches everybody once, whom lazy loading did not bring', async () => {
+  const { app, tab, room } = await start();
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  expect(members.head()).toMatchObject({
+    loading: 'finished',
+    hasFailed: false,
+    count: 4,
+    hereCount: 4,
+    bannedCount: 0,
+  });
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Carol', 'Dave']);
+  openMembers(app.openTab(), room);
+  await app.pass(1_000);
+  expect(app.server.requests.matching(MEMBERS)).toHaveLength(1);
+});
+
+test('[01.M-12] what failed is not started, and can be tried again', async () => {
+  const { app, tab, room, roomId } = await start();
+  app.server.intercept(MEMBERS, { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'no') }, 1);
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  expect(members.head()).toMatchObject({ loading: 'notStarted', hasFailed: true });
+  expect(members.names()).toContain('Bob');
+  const again = app.answer(tab.command('people.loadMembers', { roomId }));
+  expect((await again).ok).toBe(true);
+  await app.pass(100);
+  expect(members.head()).toMatchObject({ loading: 'finished', hasFailed: false, count: 4 });
+});
+
+test('[01.M-12] [PE-01] members are there after a restart without a network, and nobody is asked for them again', async () => {
+  const { app, tab, room } = await start();
+  openMembers(tab, room);
+  await app.pass(1_000);
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const members = openMembers(again.openTab(), room);
+  await again.pass(1_000);
+  expect(members.head().loading).toBe('finished');
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Carol', 'Dave']);
+});
+
+test('[01.M-12] in an encrypted room the stored list is not taken for true: the server is asked again', async () => {
+  const { app, tab, room } = await start();
+  room.state('alice', 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' });
+  openMembers(tab, room);
+  await app.pass(1_000);
+  app.engine.stop();
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const members = openMembers(again.openTab(), room);
+  await again.pass(1_000);
+  expect(members.head().loading).toBe('finished');
+  expect(app.server.requests.matching(MEMBERS)).toHaveLength(2);
+});
+
+test('[01.M-12] what sync tells while members are asked for is not overwritten by the answer', async () => {
+  const { app, tab, room } = await start();
+  app.server.intercept(MEMBERS, { kind: 'delayAnswer', delayMs: 5_000 }, 1);
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  room.setMembership('carol', 'carol', 'leave');
+  room.state('dave', 'm.room.member', { membership: 'join', displayname: 'Dora' }, userId('dave'));
+  await app.pass(10_000);
+  expect(members.head().loading).toBe('finished');
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Dora']);
+});
+
+test('[01.M-12] [PE-02] after a gap everybody is asked for again, and who left in it is gone', async () => {
+  const { app, tab, room } = await start();
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  app.server.setReachable(false);
+  await app.pass(1_000);
+  room.setMembership('carol', 'carol', 'leave');
+  for (let n = 0; n < 200; n += 1) room.send('bob', `more ${n}`);
+  app.server.setReachable(true);
+  await app.pass(60_000);
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Dave']);
+  expect(members.head().loading).toBe('finished');
+});
+
+test('[01.M-12] who comes back to a room asks for its members again', async () => {
+  const { app, tab, room } = await start();
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  room.setMembership('bob', 'alice', 'leave');
+  await app.pass(1_000);
+  room.setMembership('dave', 'dave', 'leave');
+  room.invite('bob', 'alice');
+  room.join('alice');
+  await app.pass(5_000);
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Carol']);
+  expect(app.server.requests.matching(MEMBERS)).toHaveLength(2);
+});
+
+test('[PE-03] members stand by level and then by name; the invited come after, the banned in a list of their own', async () => {
+  const { app, tab, room } = await start(['zoe', 'bob', 'carol']);
+  room.state('alice', 'm.room.power_levels', { users: { [userId('alice')]: 100, [userId('zoe')]: 50 } });
+  room.invite('alice', 'anna');
+  room.setMembership('alice', 'carol', 'ban');
+  const members = openMembers(tab, room);
+  await app.pass(1_000);
+  expect(members.names()).toEqual(['Alice', 'Zoe', 'Bob', 'Anna']);
+  expect(members.items().map(({ level, membership }) => `${level} ${membership}`)).toEqual([
+    '100 join',
+    '50 join',
+    '0 join',
+    '0 invite',
+  ]);
+  expect(members.head().bannedCount).toBe(1);
+  await app.answer(tab.command('people.look', { windowId: 'w', look: { ...LOOK, revision: 1, list: 'banned' } }));
+  await app.pass(10);
+  expect(members.names()).toEqual(['Carol']);
+});
+
+test('[PE-04] three thousand members: a page gets its rows, and finds by every word of name or id', async () => {
+  const crowd = Array.from({ length: 3_000 }, (_, n) => `p${String(n).padStart(4, '0')}`);
+  const { app, tab, room } = await start(['bob', ...crowd]);
+  const members = openMembers(tab, room, { to: 20 });
+  await app.pass(2_000);
+  expect(members.head()).toMatchObject({ loading: 'finished', count: 3_002 });
+  expect(members.items()).toHaveLength(20);
+  const kept = members.items();
+  room.send('bob', 'no news of members');
+  await app.pass(100);
+  expect(members.items()).toBe(kept);
+  await app.answer(tab.command('people.look', { windowId: 'w', look: { ...LOOK, revision: 1, query: 'P29 example' } }));
+  await app.pass(10);
+  expect(members.head()).toMatchObject({ revision: 1, count: 100 });
+  expect(members.names()[0]).toBe('P2900');
+});
+
+test('[01.M-05] [01.M-08] people of one name are told apart, in the list and on their cards, as long as there are two', async () => {
+  const { app, tab, room } = await start();
+  room.state('dave', 'm.room.member', { membership: 'join', displayname: 'Bоb' }, userId('dave'));
+  const members = openMembers(tab, room);
+  const card = watched(tab.view('people.card', { userId: userId('bob'), roomId: roomIdOf(room) }));
+  await app.pass(1_000);
+  const ambiguous = () => members.items().filter(({ isAmbiguous }) => isAmbiguous);
+  expect(ambiguous().map((item) => item.userId)).toEqual([userId('bob'), userId('dave')]);
+  expect(valueOf(card)).toMatchObject({ name: 'Bob', isAmbiguous: true });
+  room.state('dave', 'm.room.member', { membership: 'join', displayname: 'Dave' }, userId('dave'));
+  await app.pass(100);
+  expect(ambiguous()).toEqual([]);
+  expect(valueOf(card)).toMatchObject({ name: 'Bob', isAmbiguous: false });
+});
+
+test('[01.M-02] [PE-05] inviting, kicking, banning and unbanning: what may be done, and what came of it', async () => {
+  const { app, tab, room, roomId } = await start();
+  const carol = userId('carol');
+  const card = watched(tab.view('people.card', { userId: carol, roomId }));
+  await app.pass(1_000);
+  const act = async (action: 'invite' | 'kick' | 'ban' | 'unban', reason = '') => {
+    const done = await app.answer(tab.command('people.act', { roomId, userId: carol, action, reason }));
+    await app.pass(100);
+    return done;
+  };
+  expect(valueOf(card)).toMatchObject({ member: { membership: 'join' }, rights: { kick: true, ban: true } });
+  expect(await act('kick', 'noise')).toMatchObject({ ok: true });
+  expect(valueOf(card)).toMatchObject({
+    name: 'Carol',
+    member: { membership: 'leave', isKicked: true, by: { name: 'Alice' }, reason: 'noise' },
+    rights: { kick: false, invite: true },
+  });
+  expect(await act('invite')).toMatchObject({ ok: true });
+  expect(valueOf(card)).toMatchObject({ member: { membership: 'invite', isKicked: false, by: { name: 'Alice' } } });
+  expect(await act('ban')).toMatchObject({ ok: true });
+  expect(valueOf(card)).toMatchObject({ member: { membership: 'ban' }, rights: { unban: true, invite: false } });
+  expect(await act('invite')).toMatchObject({ ok: false, error: { kind: 'refused', status: 403 } });
+  expect(await act('unban')).toMatchObject({ ok: true });
+  expect(valueOf(card)).toMatchObject({ member: { membership: 'leave', isKicked: true }, rights: { invite: true } });
+  expect(room.events.at(-1)?.content['membership']).toBe('leave');
+});
+
+test('[01.P-10] levels are set one after the other, each knowing the one before, and everything else stays', async () => {
+  const { app, tab, room, roomId } = await start();
+  room.state('alice', 'm.room.power_levels', { users: { [userId('alice')]: 100 }, kick: 30, 'org.example': 'kept' });
+  await app.pass(1_000);
+  const set = (name: string, level: number | null) =>
+    tab.command('people.setLevel', { roomId, userId: userId(name), level });
+  await app.answer(set('bob', 50));
+  await app.pass(100);
+  await app.answer(set('carol', 100));
+  await app.pass(100);
+  await app.answer(set('bob', null));
+  expect(room.events.at(-1)?.content).toEqual({
+    users: { [userId('alice')]: 100, [userId('carol')]: 100 },
+    kick: 30,
+    'org.example': 'kept',
+  });
+});
+
+test('[01.P-10] without a running sync the levels are asked of the server first', async () => {
+  const { app, tab, room, roomId } = await start();
+  await app.pass(1_000);
+  app.server.intercept('/sync', { kind: 'answer', reply: failure(500, 'M_UNKNOWN', 'no') });
+  room.state('alice', 'm.room.power_levels', { users: { [userId('alice')]: 100, [userId('dave')]: 50 } });
+  await app.pass(40_000);
+  await app.answer(tab.command('people.setLevel', { roomId, userId: userId('bob'), level: 50 }));
+  expect(room.events.at(-1)?.content['users']).toMatchObject({ [userId('dave')]: 50, [userId('bob')]: 50 });
+});
+
+test('[01.R-02] a room without a create event counts as version 1, and the log says so', async () => {
+  const app = createTestEngine();
+  const withoutCreate = (body: JsonObject) =>
+    JSON.parse(JSON.stringify(body).replaceAll('"m.room.create"', '"org.example.lost"')) as JsonObject;
+  app.server.intercept('/sync', { kind: 'change', change: withoutCreate });
+  const { tab, roomId } = await start(['bob'], app);
+  const info = watched(tab.view('people.room', { roomId }));
+  await app.pass(1_000);
+  expect(valueOf(info)).toMatchObject({ kind: 'known', version: '1' });
+  const warning = `[getVersion] Room ${roomId} does not have an m.room.create event`;
+  expect(app.env.logEntries.some(({ level, message }) => level === 'warn' && message === warning)).toBe(true);
+});
+
+test('[01.R-02] what a room says of itself, with the defaults of what it does not say', async () => {
+  const { app, tab, room, roomId } = await start();
+  const info = watched(tab.view('people.room', { roomId }));
+  await app.pass(1_000);
+  expect(valueOf(info)).toMatchObject({
+    name: { kind: 'named', name: 'Ops' },
+    version: '11',
+    joinRule: 'invite',
+    historyVisibility: 'shared',
+    areGuestsAllowed: false,
+    rights: { changeName: true, invite: true },
+  });
+  room.state('alice', 'm.room.guest_access', { guest_access: 'can_join' });
+  room.state('alice', 'm.room.join_rules', { join_rule: 'public' });
+  await app.pass(100);
+  expect(valueOf(info)).toMatchObject({ areGuestsAllowed: true, joinRule: 'public' });
+});
+
+test('[04.Q-08] [PE-06] a conversation of two is made once, noted, and found again', async () => {
+  const { app, tab } = await start();
+  const message = () => app.answer(tab.command('people.message', { userId: userId('bob') }));
+  const made = await message();
+  if (!made.ok) throw new Error(made.error.kind);
+  const room = app.server.roomById(made.value);
+  expect(room.events.at(-1)).toMatchObject({
+    state_key: userId('bob'),
+    content: { membership: 'invite', is_direct: true },
+  });
+  await app.pass(1_000);
+  expect(await message()).toEqual(made);
+  const found = await app.answer(tab.command('people.find', { query: 'bo', limit: 5 }));
+  expect(found).toMatchObject({ ok: true, value: [{ userId: userId('bob'), name: 'Bob' }] });
+});
+
+test('[PE-07] people are found by name, by id, and by an id that nobody knows', async () => {
+  const { app, tab } = await start();
+  const find = (query: string) => app.answer(tab.command('people.find', { query, limit: 5 }));
+  expect(await find('caro')).toMatchObject({ value: [{ userId: userId('carol'), name: 'Carol' }] });
+  expect(await find('alice')).toMatchObject({ value: [] });
+  expect(await find('@far:away.example')).toMatchObject({ value: [{ userId: '@far:away.example' }] });
+});
+
+test("[PE-08] one's own name and picture are changed everywhere, and known at the next start without a network", async () => {
+  const { app, tab, room } = await start();
+  const me = watched(tab.view('people.me', null));
+  await app.pass(100);
+  expect(valueOf(me)).toEqual({ userId: userId('alice'), name: 'Alice', avatar: null });
+  const bytes = new Uint8Array([137, 80, 78, 71]);
+  await app.answer(tab.command('people.setName', { name: ' Alice B. ' }));
+  const done = await app.answer(tab.command('people.setAvatar', { picture: { bytes, mimeType: 'image/png' } }));
+  expect(done).toMatchObject({ ok: true });
+  await app.pass(100);
+  expect(valueOf(me)).toMatchObject({ name: 'Alice B.', avatar: expect.stringMatching(/^mxc:/) as string });
+  expect(room.events.at(-1)?.content).toMatchObject({ displayname: 'Alice B.', avatar_url: valueOf(me).avatar });
+  const shown = valueOf(me);
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const later = watched(again.openTab().view('people.me', null));
+  await again.pass(100);
+  expect(valueOf(later)).toEqual(shown);
+});
+
+test('[PE-09] who is named beside old messages is known after a restart too', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob', 'carol'], { name: 'Ops' });
+  const old = room.send('carol', 'long ago');
+  for (let n = 0; n < 400; n += 1) room.send('bob', `b${n}`);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room), around: old.event_id as never }));
+  await app.pass(1_000);
+  expect(valueOf(items).items.some((item) => item.kind === 'event' && item.sender.name === 'Carol')).toBe(true);
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const card = watched(again.openTab().view('people.card', { userId: userId('carol'), roomId: roomIdOf(room) }));
+  await again.pass(1_000);
+  expect(valueOf(card)).toMatchObject({ name: 'Carol' });
+});

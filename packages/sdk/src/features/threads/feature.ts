@@ -1,0 +1,59 @@
+import { err, ok } from '../../base/result/result.ts';
+import { constant } from '../../base/value/switched.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { Account } from '../../core/account/account.ts';
+import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import type { EventItem } from '../../core/timeline/item.ts';
+import type { ThreadList } from '../../core/timeline/thread-list.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
+import type { ThreadExtra, ThreadListHead, ThreadsApi, ThreadsParams } from './contract.ts';
+import { threadSocket } from './summary.ts';
+
+/** Threads: what hangs on their roots, and the list of them. Their timelines are `timeline.items` with a `thread`. */
+export function threadsFeature<Content, Extra>(): Feature<
+  ThreadsApi<Content, Extra>,
+  never,
+  ThreadExtra,
+  Account<Content, Extra>
+> {
+  return {
+    thread: threadSocket,
+    handlers: (context) => {
+      const open = new Map<string, Set<ThreadList<Content, Extra>>>();
+      return {
+        'threads.list': {
+          shape: 'listView',
+          open: (params, scope) =>
+            followAccount(
+              context,
+              scope,
+              (account, inner): Readable<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>> => {
+                if (account === null) return constant({ head: { state: 'loading', hasMore: false }, items: [] });
+                const list = account.timelines.openThreadList(params.roomId, params.filter, inner);
+                const lists = open.get(keyOf(params)) ?? new Set();
+                open.set(keyOf(params), lists.add(list));
+                inner.onEnd(() => {
+                  lists.delete(list);
+                  if (lists.size === 0) open.delete(keyOf(params));
+                });
+                return list.snapshot;
+              },
+            ),
+        },
+        'threads.more': {
+          shape: 'command',
+          run: async (params) => {
+            const [list] = open.get(keyOf(params)) ?? [];
+            if (list === undefined) return err({ kind: 'unknownList' });
+            return (await list.more()) ? ok(null) : err({ kind: 'unreachable' });
+          },
+        },
+      };
+    },
+  };
+}
+
+/** No room id holds a line break. */
+function keyOf({ roomId, filter }: ThreadsParams): string {
+  return `${filter}\n${roomId}`;
+}

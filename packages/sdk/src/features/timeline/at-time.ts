@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { RequestFailure, Requests } from '../../core/session/requests.ts';
+import {
+  type EventAtTime,
+  isTimestampUnrecognized,
+  timestampToEvent,
+} from '../../protocol/endpoints/timestamp-to-event.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { AtTimeFailure, Moment, TimelineApi } from './contract.ts';
+
+type Found = TimelineApi<never, never>['timeline.atTime']['result'];
+
+/** Finds the first event from a moment on; where there is none, the last one before it. */
+export async function findAtTime(
+  account: AccountCore | null,
+  { roomId, timestamp }: Moment,
+  signal: AbortSignal,
+): Promise<Found> {
+  if (account === null) return err({ kind: 'unreachable' });
+  const after = await ask(account.requests, roomId, timestamp, 'f', signal);
+  if (after.ok) return ok({ eventId: after.value.eventId });
+  if (!isNothing(after.error)) return err(failureOf(after.error));
+  const before = await ask(account.requests, roomId, timestamp, 'b', signal);
+  if (before.ok) return ok({ eventId: before.value.eventId });
+  return isNothing(before.error) ? err({ kind: 'nothingThere' }) : err(failureOf(before.error));
+}
+
+/** By the name of the specification, then by the older one if the server knows no other (04.Q-02). */
+async function ask(
+  requests: Requests,
+  roomId: RoomId,
+  timestamp: number,
+  direction: 'b' | 'f',
+  signal: AbortSignal,
+): Promise<Result<EventAtTime, RequestFailure>> {
+  const found = await requests.send(timestampToEvent(roomId, timestamp, direction), { signal });
+  if (found.ok || found.error.kind !== 'serverError' || !isTimestampUnrecognized(found.error)) return found;
+  return requests.send(timestampToEvent(roomId, timestamp, direction, 'unstable'), { signal });
+}
+
+function isNothing(failure: RequestFailure): boolean {
+  return failure.kind === 'serverError' && failure.status === 404 && failure.errcode === 'M_NOT_FOUND';
+}
+
+function failureOf(failure: RequestFailure): AtTimeFailure {
+  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
+  return { kind: 'refused', status: failure.status, message: failure.message };
+}

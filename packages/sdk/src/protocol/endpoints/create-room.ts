@@ -1,0 +1,17 @@
+import { isObject, own } from '../../base/json/guards.ts';
+import { ok } from '../../base/result/result.ts';
+import type { RoomId, UserId } from '../ids/ids.ts';
+import { parseRoomId } from '../ids/parse.ts';
+import { type Endpoint, malformed, request } from './endpoint.ts';
+
+/** `POST /createRoom` for a conversation of two: both may do everything, and the room has no name of its own. */
+export function createDirectRoom(userId: UserId): Endpoint<RoomId> {
+  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId] };
+  return {
+    request: request('POST', '/_matrix/client/v3/createRoom', { body }),
+    decode: (answer) => {
+      const roomId = isObject(answer) ? parseRoomId(own(answer, 'room_id')) : null;
+      return roomId === null ? malformed('room_id') : ok(roomId);
+    },
+  };
+}

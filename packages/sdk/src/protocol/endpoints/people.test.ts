@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { must } from '../../base/assert/assert.ts';
+import { parseRoomId, parseUserId } from '../ids/parse.ts';
+import { accountData, setAccountData } from './account-data.ts';
+import { createDirectRoom } from './create-room.ts';
+import { mediaUpload } from './media.ts';
+import { setAvatar, setDisplayName } from './profile.ts';
+import { actOnPerson, forgetRoom } from './room-people.ts';
+import { roomState } from './room-state.ts';
+import { searchUsers } from './user-directory.ts';
+
+const me = must(parseUserId('@me:x'), 'a user');
+const bob = must(parseUserId('@bob:x'), 'a user');
+const roomId = must(parseRoomId('!a:x'), 'a room');
+const room = '/_matrix/client/v3/rooms/!a%3Ax';
+
+test('what one does about another names them, and a reason only if there is one', () => {
+  for (const action of ['invite', 'kick', 'ban', 'unban'] as const) {
+    expect(actOnPerson(roomId, action, bob).request).toMatchObject({
+      method: 'POST',
+      path: `${room}/${action}`,
+      body: { user_id: bob },
+    });
+  }
+  expect(actOnPerson(roomId, 'kick', bob, 'noise').request.body).toEqual({ user_id: bob, reason: 'noise' });
+  expect(forgetRoom(roomId).request).toMatchObject({ method: 'POST', path: `${room}/forget` });
+});
+
+test('[01.P-10] state is asked for by type and key', () => {
+  expect(roomState(roomId, 'm.room.power_levels').request.path).toBe(`${room}/state/m.room.power_levels/`);
+  expect(roomState(roomId, 'm.x').decode({ a: 1 })).toEqual({ ok: true, value: { a: 1 } });
+  expect(roomState(roomId, 'm.x').decode([]).ok).toBe(false);
+});
+
+test('a room of two is made for two, and its id is read', () => {
+  const endpoint = createDirectRoom(bob);
+  expect(endpoint.request.body).toEqual({ preset: 'trusted_private_chat', is_direct: true, invite: [bob] });
+  expect(endpoint.decode({ room_id: roomId })).toEqual({ ok: true, value: roomId });
+  expect(endpoint.decode({ room_id: '__proto__' }).ok).toBe(false);
+});
+
+test('people who are found are people, however many the server names', () => {
+  const results = [
+    { user_id: bob, display_name: 'Bob', avatar_url: 'https://x' },
+    { user_id: 'nobody' },
+    5,
+    { user_id: me, display_name: 7 },
+    { user_id: '@c:x' },
+  ];
+  expect(searchUsers('b', 2).decode({ results })).toEqual({
+    ok: true,
+    value: [
+      { userId: bob, name: 'Bob', avatar: null },
+      { userId: me, name: null, avatar: null },
+    ],
+  });
+  expect(searchUsers('b', 2).decode({}).ok).toBe(false);
+});
+
+test("one's own profile and account data are put under one's own id", () => {
+  expect(setDisplayName(me, 'Me').request).toMatchObject({ method: 'PUT', body: { displayname: 'Me' } });
+  expect(setAvatar(me, null).request.body).toEqual({ avatar_url: '' });
+  expect(setAccountData(me, 'm.direct', { a: [] }).request).toMatchObject({
+    path: '/_matrix/client/v3/user/%40me%3Ax/account_data/m.direct',
+    body: { a: [] },
+  });
+  expect(accountData(me, 'm.direct').decode('x').ok).toBe(false);
+});
+
+test('[03.MX-05] a file is uploaded as it is, of its type and without a name', () => {
+  const data = new Uint8Array([1]);
+  const upload = mediaUpload(data, 'image/png');
+  expect(upload.request).toMatchObject({
+    method: 'POST',
+    body: null,
+    query: [],
+    bytes: { data, contentType: 'image/png' },
+  });
+  expect(upload.decode({ content_uri: 'mxc://x/a' })).toEqual({ ok: true, value: 'mxc://x/a' });
+  expect(upload.decode({ content_uri: 'https://x/a' }).ok).toBe(false);
+});

@@ -1,0 +1,91 @@
+/** What threads are made of: what a server says of one, and how well it knows them. Pure. */
+import { booleanAt, objectAt, own } from '../../base/json/guards.ts';
+import type { ServerVersions } from '../endpoints/discovery.ts';
+import { decodeRoomEvent } from '../events/envelope.ts';
+import type { RoomEvent } from '../events/event.ts';
+
+/** What a server said of a thread when it sent the root (02.TH-02). */
+export interface ThreadBundle {
+  readonly count: number;
+  /** Whether the person has written in it. */
+  readonly hasParticipated: boolean;
+  /** The newest reply; null where it could not be read. */
+  readonly latest: RoomEvent | null;
+}
+
+/** The names of what is bundled, the one that counts first. */
+const BUNDLE_NAMES = ['m.thread', 'io.element.thread'] as const;
+
+/** What is bundled with `event` about its thread; null if it is the root of none. */
+export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
+  const relations = event.unsigned === undefined ? undefined : objectAt(event.unsigned, 'm.relations');
+  if (relations === undefined) return null;
+  const name = BUNDLE_NAMES.find((candidate) => objectAt(relations, candidate) !== undefined);
+  const bundle = name === undefined ? undefined : objectAt(relations, name);
+  if (bundle === undefined) return null;
+  const count = own(bundle, 'count');
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count <= 0) return null;
+  const latest = decodeRoomEvent(own(bundle, 'latest_event'), event.room_id);
+  return {
+    count,
+    hasParticipated: booleanAt(bundle, 'current_user_participated') ?? false,
+    latest: latest.ok ? latest.value : null,
+  };
+}
+
+/** `root` as if its thread had `removed` fewer; without a bundle when none are left (02.TH-12). */
+export function withoutReplies(root: RoomEvent, removed: readonly RoomEvent[]): RoomEvent {
+  const bundle = readThreadBundle(root);
+  if (bundle === null) return root;
+  const relations = objectAt(root.unsigned ?? {}, 'm.relations') ?? {};
+  const others = Object.fromEntries(
+    Object.entries(relations).filter(([name]) => !BUNDLE_NAMES.some((known) => known === name)),
+  );
+  const count = bundle.count - removed.length;
+  const isLatestGone = removed.some((event) => event.event_id === bundle.latest?.event_id);
+  const left = {
+    count,
+    current_user_participated: bundle.hasParticipated,
+    ...(bundle.latest === null || isLatestGone ? {} : { latest_event: bundle.latest }),
+  };
+  return {
+    ...root,
+    unsigned: { ...root.unsigned, 'm.relations': { ...others, ...(count > 0 ? { 'm.thread': left } : {}) } },
+  };
+}
+
+/** How well a server knows something: 0, 1 and 2 of the specification. */
+export type SupportLevel = 'none' | 'experimental' | 'stable';
+
+export interface ThreadSupport {
+  readonly threads: SupportLevel;
+  /** Asking for the list of threads. */
+  readonly list: SupportLevel;
+  /** Paging forward through relations. */
+  readonly forwardPaging: SupportLevel;
+  /** Asking for relations of relations: the edits of replies. */
+  readonly hasRecursion: boolean;
+}
+
+/** What a server says that it can do with threads (02.TH-03). */
+export function threadSupportOf({ versions, unstableFeatures }: ServerVersions): ThreadSupport {
+  const isStable = versions.includes('v1.4');
+  const level = (flag: string): SupportLevel => {
+    if (isStable || unstableFeatures.has(`${flag}.stable`)) return 'stable';
+    return unstableFeatures.has(flag) ? 'experimental' : 'none';
+  };
+  return {
+    threads: level('org.matrix.msc3440'),
+    list: level('org.matrix.msc3856'),
+    forwardPaging: level('org.matrix.msc3715'),
+    hasRecursion: versions.includes('v1.10') || unstableFeatures.has('org.matrix.msc3981'),
+  };
+}
+
+/** What is taken for granted until a server has said something: nearly all of them know threads. */
+export const ASSUMED_SUPPORT: ThreadSupport = {
+  threads: 'stable',
+  list: 'stable',
+  forwardPaging: 'stable',
+  hasRecursion: true,
+};

@@ -1,0 +1,28 @@
+import type { Room } from './room.ts';
+import { asObject, type JsonObject } from './wire.ts';
+
+/** Levels as room version 11 has them, for rooms whose first event `createRoom` made. */
+export function levelOf(room: Room, userId: string): number {
+  const levels = levelsOf(room);
+  const listed = asObject(levels['users'])[userId];
+  return typeof listed === 'number' ? listed : numberOr(levels['users_default'], 0);
+}
+
+/** What the action takes. */
+export function levelFor(room: Room, action: 'invite' | 'kick' | 'ban'): number {
+  return numberOr(levelsOf(room)[action], action === 'invite' ? 0 : 50);
+}
+
+/** What changing the state of `type` takes. */
+export function levelForState(room: Room, type: string): number {
+  const levels = levelsOf(room);
+  return numberOr(asObject(levels['events'])[type], numberOr(levels['state_default'], 50));
+}
+
+function levelsOf(room: Room): JsonObject {
+  return room.stateEvent('m.room.power_levels')?.event.content ?? {};
+}
+
+function numberOr(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}

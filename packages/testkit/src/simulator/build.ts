@@ -1,2 +1,0 @@
-/** What pages and engines of a simulated world say they were built from. */
-export const BUILD = 'simulated';

@@ -1,0 +1,30 @@
+import type { HealedWorld } from './healed-world.ts';
+import { type ListTruth, listTruth } from './list-truth.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimTab } from './sim-tab.ts';
+
+/**
+ * Where the row of a room differs from what all of the room says, if it does (I11). To be asked when all of the room is loaded:
+ * before that, the latest message is known as far as the loaded part tells.
+ */
+export function listDifference(
+  { server }: Pick<HealedWorld, 'server'>,
+  device: SimDevice,
+  tab: SimTab,
+  roomId: string,
+): string | undefined {
+  const room = server.state.rooms.get(roomId);
+  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
+  if (room === undefined || row === undefined) return 'is not listed';
+  const truth = listTruth(server.state, room, device.options.userId);
+  const shown: ListTruth = {
+    name: row.name.kind === 'named' ? row.name.name : '',
+    latestEventId: row.latestEventId,
+    preview: row.preview?.content.kind === 'text' ? row.preview.content.text : null,
+    isFavourite: row.isFavourite,
+    isMarkedUnread: row.isMarkedUnread,
+  };
+  const keys = Object.keys(truth) as (keyof ListTruth)[];
+  const key = keys.find((candidate) => truth[candidate] !== shown[candidate]);
+  return key === undefined ? undefined : `lists ${key} as ${shown[key]}, where it is ${truth[key]}`;
+}

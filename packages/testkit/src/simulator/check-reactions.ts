@@ -1,0 +1,42 @@
+import type { Room } from '../homeserver/room.ts';
+import { asObject } from '../homeserver/wire.ts';
+import type { HealedWorld } from './healed-world.ts';
+import { isWanted, type Reacted } from './reaction-ledger.ts';
+import type { SimDevice } from './sim-device.ts';
+import { Violation } from './violation.ts';
+
+/** I2 of reactions at the end: what was pressed once is there once, what was pressed again is not. */
+export function checkReactions(world: HealedWorld, device: SimDevice): void {
+  for (const reacted of device.reactions.all) {
+    const room = world.server.state.rooms.get(reacted.roomId);
+    if (room === undefined || room.membership(device.options.userId) !== 'join') continue;
+    const target = targetOf(world, reacted);
+    const count = target === undefined ? 0 : countOwn(room, device.options.userId, target, reacted.key);
+    const where = `the reaction ${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
+    if (count > 1) throw new Violation('I2', `${where} is there ${count} times`);
+    const wanted = isKnowable(world, room, target) ? isWanted(reacted) : undefined;
+    if (wanted !== undefined && wanted !== (count === 1))
+      throw new Violation('I2', `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`);
+  }
+}
+
+function targetOf({ book }: HealedWorld, { target, roomId }: Reacted): string | undefined {
+  return typeof target === 'string' ? target : book.room(roomId).byBody.get(target.body);
+}
+
+/**
+ * What the server refused, or what hangs on a message that is gone, is nobody's fault. Where history is missing, or where the server
+ * does not say what came of which transaction, nobody can know whether there is something to be taken back.
+ */
+function isKnowable({ faults }: HealedWorld, room: Room, target: string | undefined): boolean {
+  if (faults.fired.has('http.refused') || faults.fired.has('server.noTransactionId')) return false;
+  if (faults.fired.has('server.limitedSync') || target === undefined) return false;
+  return room.event(target)?.event.unsigned?.['redacted_because'] === undefined;
+}
+
+function countOwn(room: Room, userId: string, target: string, key: string): number {
+  return room.events.filter(({ event }) => {
+    const relation = asObject(event.content['m.relates_to']);
+    return event.sender === userId && relation['event_id'] === target && relation['key'] === key;
+  }).length;
+}

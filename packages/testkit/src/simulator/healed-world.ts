@@ -1,0 +1,18 @@
+import type { SeededRandom } from '../fakes/seeded-random.ts';
+import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { Faults } from './faults.ts';
+import type { ServerBook } from './server-book.ts';
+import type { SimDevice } from './sim-device.ts';
+
+/** What a world must offer, once everything is well, to be looked at as a whole. */
+export interface HealedWorld {
+  readonly seed: number;
+  readonly server: FakeHomeserver;
+  readonly book: ServerBook;
+  readonly faults: Faults;
+  readonly devices: readonly SimDevice[];
+  createDevice(name: string, localpart: string, random: SeededRandom): SimDevice;
+  signIn(device: SimDevice): Promise<void>;
+  pass(durationMs: number): Promise<void>;
+  passUntil(isDone: () => boolean, limitMs: number): Promise<boolean>;
+}

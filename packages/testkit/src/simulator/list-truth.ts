@@ -1,0 +1,58 @@
+import type { Room } from '../homeserver/room.ts';
+import type { ServerState } from '../homeserver/server-state.ts';
+import type { StoredEvent } from '../homeserver/stored-event.ts';
+import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
+
+/** What a list of rooms has to say of a room, worked out from all that the server has. Written apart from the engine. */
+export interface ListTruth {
+  readonly name: string;
+  readonly latestEventId: string | null;
+  /** What the latest message says by now. */
+  readonly preview: string | null;
+  readonly isFavourite: boolean;
+  readonly isMarkedUnread: boolean;
+}
+
+/** The row of `room` for `userId`, who is in it. */
+export function listTruth(state: ServerState, room: Room, userId: string): ListTruth {
+  const messages = room.events.filter(isMessage);
+  const latest = messages.at(-1);
+  const accountData = state.users.get(userId)?.roomAccountData.get(room.id);
+  const tags = asObject(accountData?.get('m.tag')?.value['tags']);
+  return {
+    name: asText(room.stateEvent('m.room.name')?.event.content['name']) ?? '',
+    latestEventId: latest?.event.event_id ?? null,
+    preview: latest === undefined ? null : currentText(room, latest.event),
+    isFavourite: tags['m.favourite'] !== undefined,
+    isMarkedUnread: accountData?.get('m.marked_unread')?.value['unread'] === true,
+  };
+}
+
+/** The place in the stream up to which somebody has read a room: by a receipt, by what they said, or by joining (01.RC-05, 01.UN-04). */
+export function readPosition(state: ServerState, room: Room, userId: string): number {
+  const places = [...state.receipts.values()].flatMap(({ value }) =>
+    value.roomId === room.id && value.userId === userId ? (room.event(value.eventId)?.position ?? 0) : [],
+  );
+  const own = room.events.findLast(({ event }) => event.sender === userId && isReading(event, userId));
+  return Math.max(0, own?.position ?? 0, ...places);
+}
+
+function isReading({ type, state_key: stateKey, content }: WireEvent, userId: string): boolean {
+  if (stateKey === undefined) return type !== 'm.room.redaction';
+  return type === 'm.room.member' && stateKey === userId && content['membership'] === 'join';
+}
+
+function isMessage({ event }: StoredEvent): boolean {
+  const isWhole = event.type === 'm.room.message' && event.unsigned?.['redacted_because'] === undefined;
+  return isWhole && asObject(event.content['m.relates_to'])['rel_type'] !== 'm.replace';
+}
+
+function currentText(room: Room, message: WireEvent): string | null {
+  const edit = room.events.findLast(({ event }) => {
+    const relation = asObject(event.content['m.relates_to']);
+    const isOf = relation['rel_type'] === 'm.replace' && relation['event_id'] === message.event_id;
+    return isOf && event.sender === message.sender;
+  });
+  const content = edit === undefined ? message.content : asObject(edit.event.content['m.new_content']);
+  return asText(content['body']) ?? null;
+}

@@ -1,0 +1,63 @@
+import type { Written } from './ledger.ts';
+
+/** What was reacted to: an own message, which may not have been sent yet, or an event. */
+export type ReactionTarget = Written | string;
+
+/** One press on a reaction. */
+interface Press {
+  readonly askedAtMs: number;
+  answeredAtMs: number;
+  /** `unknown` until the engine said that it was done, or that there is nothing to do it to (`failed`). */
+  state: 'unknown' | 'done' | 'failed';
+}
+
+/** All presses of a person on one reaction of one message. */
+export interface Reacted {
+  readonly roomId: string;
+  readonly target: ReactionTarget;
+  readonly key: string;
+  readonly presses: readonly Press[];
+}
+
+/** Which reactions one machine's person pressed. Each press adds the reaction, or takes it back. */
+export class ReactionLedger {
+  readonly #reactions = new Map<ReactionTarget, Map<string, Reacted & { readonly presses: Press[] }>>();
+
+  /** Notes a press. Returns the function that notes what the engine said. */
+  press(
+    { roomId, target, key }: Pick<Reacted, 'roomId' | 'target' | 'key'>,
+    nowMs: number,
+  ): (isDone: boolean, nowMs: number) => void {
+    const ofTarget = this.#reactions.get(target) ?? new Map<string, Reacted & { readonly presses: Press[] }>();
+    this.#reactions.set(target, ofTarget);
+    const reacted = ofTarget.get(key) ?? { roomId, target, key, presses: [] };
+    ofTarget.set(key, reacted);
+    const press: Press = { askedAtMs: nowMs, answeredAtMs: Number.POSITIVE_INFINITY, state: 'unknown' };
+    reacted.presses.push(press);
+    return (isDone, answeredAtMs) => {
+      press.state = isDone ? 'done' : 'failed';
+      press.answeredAtMs = answeredAtMs;
+    };
+  }
+
+  /** Nobody knows any more what becomes of what was pressed. */
+  lostStorage(): void {
+    for (const { presses } of this.all) for (const press of presses) press.state = 'unknown';
+  }
+
+  get all(): readonly Reacted[] {
+    return [...this.#reactions.values()].flatMap((ofTarget) => [...ofTarget.values()]);
+  }
+}
+
+/**
+ * Whether the person's reaction has to be there in the end; undefined where that is not known: the engine went away before it
+ * answered, or was asked again before it answered.
+ */
+export function isWanted({ presses }: Reacted): boolean | undefined {
+  const told = presses.filter(({ state }) => state !== 'failed');
+  const isClear = told.every(
+    ({ state, askedAtMs }, number) => state === 'done' && askedAtMs >= (told[number - 1]?.answeredAtMs ?? 0),
+  );
+  return isClear ? told.length % 2 === 1 : undefined;
+}

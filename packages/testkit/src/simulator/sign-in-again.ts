@@ -1,0 +1,15 @@
+import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimTab } from './sim-tab.ts';
+
+/** What a person does who finds on a page that they are not signed in any more. Returns whether they do anything. */
+export function signInAgain(server: FakeHomeserver, { options }: SimDevice, tab: SimTab): boolean {
+  const kind = tab.sessionState?.kind;
+  if (kind === 'storageLost') void tab.client.command('storage.startOver', null);
+  if (kind === 'signedOut') {
+    const { localpart: user } = options;
+    const { password } = server.user(user);
+    void tab.client.command('login.password', { homeserver: server.baseUrl, user, password });
+  }
+  return kind === 'storageLost' || kind === 'signedOut';
+}
