@@ -14,6 +14,8 @@ const LATEST = { sender: LARS, text: 'I can bring the long table, if somebody he
 const thread = (count: number, latest: typeof LATEST | null) =>
   ({ kind: 'thread', count, hasParticipated: count > 1, latest }) as const;
 
+const UNREAD = { unreadCount: 3, notifyingCount: 3, mentionCount: 1 };
+
 const ITEMS = [
   { ...say('Mira', NOW, ['Who brings what on Saturday?']), extras: [thread(12, LATEST)] },
   {
@@ -27,6 +29,7 @@ const PANEL: ThreadsPanelViewProps = {
   items: ITEMS,
   hasMore: true,
   isAsking: false,
+  unread: ITEMS.slice(0, 1).flatMap(({ eventId }) => (eventId === null ? [] : { rootId: eventId, ...UNREAD })),
   describe: describeMessage,
   onFilter: nothing,
   onOpen: nothing,
@@ -47,8 +50,8 @@ export const threads: readonly State[] = [
     name: 'under the root of a thread',
     drawing: (
       <WithEngine script={nothing}>
-        <ThreadButtonView extra={thread(3, LATEST)} onOpen={nothing} />
-        <ThreadButtonView extra={thread(1, null)} onOpen={nothing} />
+        <ThreadButtonView extra={thread(3, LATEST)} unread={UNREAD} onOpen={nothing} />
+        <ThreadButtonView extra={thread(1, null)} unread={null} onOpen={nothing} />
       </WithEngine>
     ),
   },

@@ -1,6 +1,7 @@
 /** What can stand beside a room, in the order of the header's buttons: a line each. */
 import { MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
 import { infoPanel, membersPanel } from '../features/people/panels.ts';
+import { ThreadsMark } from '../features/threads/ThreadsMark.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
 
@@ -20,6 +21,7 @@ const threadsPanel: Panel = {
   Icon: MessagesSquare,
   chunk: new Chunk(() => import('./frame/ThreadsPane.tsx')),
   isInHeader: true,
+  Mark: ThreadsMark,
 };
 
 /** Opened by the line above the messages, which is there when something is pinned. */

@@ -83,6 +83,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Switcher',
   'ThreadButton',
   'ThreadConversation',
+  'ThreadsMark',
   'ThreadsPanel',
   'Timeline',
   'TimelineView',

@@ -5,24 +5,34 @@ import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText } from './thread-words.ts';
 import styles from './threads.module.css';
+import { UnreadMark } from './UnreadMark.tsx';
 
 const FACE_PX = 20;
 
 export interface ThreadButtonViewProps {
   readonly extra: Extract<ItemExtra, { readonly kind: 'thread' }>;
+  /** What of it is unread; null for nothing. */
+  readonly unread: ThreadUnread | null;
   readonly onOpen: () => void;
 }
 
-/** How many replies there are, and the newest of them in one line. */
-export function ThreadButtonView({ extra, onOpen }: ThreadButtonViewProps) {
+/** How many replies there are, how many of them are unread, and the newest of them in one line. */
+export function ThreadButtonView({ extra, unread, onOpen }: ThreadButtonViewProps) {
   const i18n = useI18n();
   const { count, latest } = extra;
   return (
     <button type="button" className={styles.summary} onClick={onOpen}>
       <MessagesSquare className={styles.icon} aria-hidden="true" />
       <span className={styles.count}>{repliesText(i18n, count)}</span>
+      {unread !== null && (
+        <>
+          {' '}
+          <UnreadMark unread={unread} size="small" />
+        </>
+      )}
       {latest !== null && <Latest latest={latest} />}
     </button>
   );

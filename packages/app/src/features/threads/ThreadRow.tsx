@@ -5,19 +5,23 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import type { ContentSlots, MessageItem } from '../timeline/contract.ts';
+import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText } from './thread-words.ts';
 import styles from './threads.module.css';
+import { UnreadMark } from './UnreadMark.tsx';
 
 const FACE_PX = 28;
 
 export interface ThreadRowProps {
   readonly item: MessageItem;
   readonly describe: ContentSlots['describe'];
+  /** What of it is unread; null for nothing. */
+  readonly unread: ThreadUnread | null;
   readonly onOpen: (rootId: EventId) => void;
 }
 
 /** A thread in the list: who began it with what, how long it is, and its newest reply. */
-export function ThreadRow({ item, describe, onOpen }: ThreadRowProps) {
+export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
   const i18n = useI18n();
   const locale = useLocale();
   const today = useToday();
@@ -38,6 +42,12 @@ export function ThreadRow({ item, describe, onOpen }: ThreadRowProps) {
             <span className={styles.time}>
               {formatShort(locale, thread.latest?.timestamp ?? item.timestamp, today)}
             </span>
+            {unread !== null && (
+              <>
+                {' '}
+                <UnreadMark unread={unread} />
+              </>
+            )}
           </span>{' '}
           <span className={styles.root} dir="auto" translate="no">
             {text}

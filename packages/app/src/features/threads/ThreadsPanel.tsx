@@ -5,6 +5,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import type { ContentSlots } from '../timeline/contract.ts';
 import { type ThreadFilter, ThreadsPanelView } from './ThreadsPanelView.tsx';
+import { useUnreadThreads } from './use-thread-unread.ts';
 
 export interface ThreadsPanelProps {
   readonly roomId: RoomId;
@@ -16,6 +17,7 @@ export interface ThreadsPanelProps {
 export function ThreadsPanel({ roomId, describe }: ThreadsPanelProps) {
   const [filter, setFilter] = useState<ThreadFilter>('all');
   const list = useListView('threads.list', { roomId, filter });
+  const unread = useUnreadThreads(roomId);
   const askMore = useCommand('threads.more');
   const [isAsking, setAsking] = useState(false);
   const more = async () => {
@@ -29,6 +31,7 @@ export function ThreadsPanel({ roomId, describe }: ThreadsPanelProps) {
       state={list.kind === 'ready' ? list.value.head.state : list.kind === 'failed' ? 'failed' : 'loading'}
       items={list.kind === 'ready' ? list.value.items : []}
       hasMore={list.kind === 'ready' && list.value.head.hasMore}
+      unread={unread}
       isAsking={isAsking}
       describe={describe}
       onFilter={setFilter}

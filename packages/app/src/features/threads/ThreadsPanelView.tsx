@@ -1,3 +1,4 @@
+import type { UnreadThread } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -19,6 +20,8 @@ export interface ThreadsPanelViewProps {
   readonly hasMore: boolean;
   /** More are on their way. */
   readonly isAsking: boolean;
+  /** Those in which something is unread. */
+  readonly unread: readonly UnreadThread[];
   readonly describe: ContentSlots['describe'];
   readonly onFilter: (filter: ThreadFilter) => void;
   readonly onOpen: (rootId: EventId) => void;
@@ -27,7 +30,7 @@ export interface ThreadsPanelViewProps {
 
 /** The list of threads, all or one's own. */
 export function ThreadsPanelView(props: ThreadsPanelViewProps) {
-  const { filter, state, items, hasMore, isAsking, describe, onFilter, onOpen, onMore } = props;
+  const { filter, state, items, unread, hasMore, isAsking, describe, onFilter, onOpen, onMore } = props;
   const i18n = useI18n();
   return (
     <div className={styles.panel} aria-busy={state === 'loading' || isAsking}>
@@ -45,7 +48,13 @@ export function ThreadsPanelView(props: ThreadsPanelViewProps) {
       {items.length > 0 && (
         <ul className={styles.list} aria-label={i18n._({ id: 'threads.list', message: 'Threads' })}>
           {items.map((item) => (
-            <ThreadRow key={item.key} item={item} describe={describe} onOpen={onOpen} />
+            <ThreadRow
+              key={item.key}
+              item={item}
+              unread={unread.find(({ rootId }) => rootId === item.eventId) ?? null}
+              describe={describe}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}

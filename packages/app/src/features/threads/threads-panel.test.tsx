@@ -8,6 +8,7 @@ import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { ThreadButtonView } from './ThreadButtonView.tsx';
 import { ThreadsPanelView, type ThreadsPanelViewProps } from './ThreadsPanelView.tsx';
+import { sumUnread } from './thread-unread.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const nothing = () => undefined;
@@ -31,6 +32,7 @@ const panel = (more: Partial<ThreadsPanelViewProps>) =>
       items={[]}
       hasMore={false}
       isAsking={false}
+      unread={[]}
       describe={() => null}
       onFilter={nothing}
       onOpen={nothing}
@@ -42,11 +44,27 @@ const panel = (more: Partial<ThreadsPanelViewProps>) =>
 test('[TD-01] a thread is told at its root', () => {
   const latest = { sender, text: 'the newest', timestamp: 0 };
   const text = draw(
-    <ThreadButtonView extra={{ kind: 'thread', count: 2, hasParticipated: false, latest }} onOpen={nothing} />,
+    <ThreadButtonView
+      extra={{ kind: 'thread', count: 2, hasParticipated: false, latest }}
+      unread={null}
+      onOpen={nothing}
+    />,
   );
   expect(text).toMatch(/^2 replies .*Ana the newest/);
   const one = { kind: 'thread', count: 1, hasParticipated: true, latest: null } as const;
-  expect(draw(<ThreadButtonView extra={one} onOpen={nothing} />)).toBe('1 reply');
+  expect(draw(<ThreadButtonView extra={one} unread={null} onOpen={nothing} />)).toBe('1 reply');
+});
+
+test('[TD-03] what is unread in a thread is said at its root, in the list and over the button of the list', () => {
+  const one = { kind: 'thread', count: 4, hasParticipated: true, latest: null } as const;
+  const unread = { unreadCount: 2, notifyingCount: 2, mentionCount: 1 };
+  expect(draw(<ThreadButtonView extra={one} unread={unread} onOpen={nothing} />)).toBe(
+    '4 replies 2 unread, 1 mention2',
+  );
+  const quiet = { unreadCount: 2, notifyingCount: 0, mentionCount: 0 };
+  expect(draw(<ThreadButtonView extra={one} unread={quiet} onOpen={nothing} />)).toBe('4 replies 2 unread');
+  expect(sumUnread([])).toBeNull();
+  expect(sumUnread([unread, quiet])).toEqual({ unreadCount: 4, notifyingCount: 2, mentionCount: 1 });
 });
 
 test('[TD-02] an empty list is an invitation, one without an answer says so', () => {

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
-/** Says that the newest message of a room or a thread was read, once it is on the screen of somebody who looks. */
+/**
+ * Says that the newest message of a room or a thread was read, once it is on the screen of somebody who looks. Who reads a room has
+ * not read its threads.
+ */
 export function useMarkRead(
   roomId: RoomId,
   threadRoot: EventId | null,
@@ -17,8 +20,8 @@ export function useMarkRead(
   useEffect(() => {
     if (!isLooking || newest === null || newest === threadRoot || said.current === newest) return;
     said.current = newest;
-    const timeline = threadRoot === null ? {} : { timeline: threadRoot };
-    void markRead({ roomId, eventId: newest, isPrivate: !currentPrivacy().showsReading, ...timeline });
+    const timeline = threadRoot ?? 'main';
+    void markRead({ roomId, eventId: newest, isPrivate: !currentPrivacy().showsReading, timeline });
   }, [markRead, roomId, threadRoot, newest, isLooking]);
 }
 

@@ -27,4 +27,6 @@ export interface Panel {
   readonly chunk: Chunk<{ readonly Panel: ComponentType<PanelProps> }>;
   /** Whether the header of the room has a button for it, in the order of the list. */
   readonly isInHeader: boolean;
+  /** What stands over that button when there is news, with its words; draws nothing when there is none. */
+  readonly Mark?: ComponentType<{ readonly roomId: RoomId }>;
 }

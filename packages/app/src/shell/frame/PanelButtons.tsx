@@ -1,3 +1,5 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useId } from 'react';
 import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -17,11 +19,13 @@ const TOGGLE = defineHotkey({
 let lastOpen: PanelName | null = null;
 
 export interface PanelButtonsProps {
+  readonly roomId: RoomId;
   readonly panels: readonly Panel[];
 }
 
 /** The header's buttons that open what stands beside a room, each closing it again. */
-export function PanelButtons({ panels }: PanelButtonsProps) {
+export function PanelButtons({ roomId, panels }: PanelButtonsProps) {
+  const ids = useId();
   const i18n = useI18n();
   const route = useRoute();
   const open = route.kind === 'room' ? (route.panel?.name ?? null) : null;
@@ -41,14 +45,21 @@ export function PanelButtons({ panels }: PanelButtonsProps) {
   if (shown.length === 0) return null;
   return (
     <div className={styles.buttons}>
-      {shown.map(({ name, label, Icon }) => (
-        <IconButton
-          key={name}
-          label={i18n._(label)}
-          aria-expanded={open === name}
-          icon={<Icon size={18} />}
-          onClick={() => toggle(name)}
-        />
+      {shown.map(({ name, label, Icon, Mark }) => (
+        <span key={name} className={styles.marked}>
+          <IconButton
+            label={i18n._(label)}
+            aria-expanded={open === name}
+            aria-describedby={Mark === undefined ? undefined : `${ids}${name}`}
+            icon={<Icon size={18} />}
+            onClick={() => toggle(name)}
+          />
+          {Mark !== undefined && (
+            <span id={`${ids}${name}`} className={styles.mark}>
+              <Mark roomId={roomId} />
+            </span>
+          )}
+        </span>
       ))}
     </div>
   );

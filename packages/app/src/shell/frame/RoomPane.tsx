@@ -40,7 +40,7 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
         roomId={roomId}
         eventId={eventId}
         leading={<BackLink />}
-        trailing={<PanelButtons panels={panels} />}
+        trailing={<PanelButtons roomId={roomId} panels={panels} />}
       />
     </TimelineSlotsContext>
   );

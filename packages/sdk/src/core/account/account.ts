@@ -1,9 +1,11 @@
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
@@ -42,6 +44,8 @@ export interface AccountCore {
   readonly sync: SyncDriver;
   readonly delayed: DelayedEvents;
   readonly timelineOptions: TimelineOptions;
+  /** What the server can do with threads. */
+  readonly threads: Readable<ThreadSupport>;
 }
 
 /** The whole of an account. What timelines are made of is the features' business. */
@@ -115,7 +119,7 @@ export async function startAccount<Content, Extra>(
   scope.onEnd(retryOnceBetter(sync, sender, options.storage));
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
-  const stored = { database, rooms, members, pushRules, outbox };
+  const stored = { database, rooms, members, pushRules, outbox, threads: serverThreads.support };
   return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
 }
 

@@ -26,7 +26,10 @@ export interface EventReader {
 export interface ReadRequest {
   readonly roomId: RoomId;
   readonly eventId: EventId;
-  /** What was read: the main timeline, a thread by its root, or all of the room with its threads, which is meant if absent. */
+  /**
+   * What was read: the main timeline (all of the room where the server knows no threads), a thread by its root, or all of the room with
+   * its threads, which is meant if absent.
+   */
   readonly timeline?: 'main' | EventId;
   /** Whether only the person's own devices hear of it. */
   readonly isPrivate?: boolean;

@@ -53,9 +53,10 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
       },
       'receipts.markRead': {
         shape: 'command',
-        run: async (request) => {
+        run: async (asked) => {
           const account = accounts.account.current;
           if (account === null) return err({ kind: 'unknownRoom' });
+          const request = asTheServerKnows(asked, account);
           const told = toldOf(account);
           const isNew = await account.rooms.serial.run(() => applyReceipt(account, told, env.clock.now(), request));
           if (!isNew.ok) return isNew;
@@ -69,6 +70,12 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
 
 function keyOf(request: ReadRequest): string {
   return `${request.roomId}\n${scopeOf(request)}`;
+}
+
+/** Where the server knows no threads, the main timeline is all of the room (02.TH-10). */
+function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: AccountCore): ReadRequest {
+  const isWhole = timeline === undefined || (timeline === 'main' && threads.current.threads === 'none');
+  return isWhole ? request : { ...request, timeline };
 }
 
 /** Counts fall here at once, in the same way as when the server tells of the receipt. Whether the server is to be told. */

@@ -1,6 +1,6 @@
 import type { EventItem, Person } from '../../core/timeline/item.ts';
-import type { ListView, RepeatableCommand } from '../../port/contract.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask about the threads of a room. `Content` and `Extra` come from the features. */
 export interface ThreadsApi<Content, Extra> {
@@ -8,6 +8,8 @@ export interface ThreadsApi<Content, Extra> {
   'threads.list': ListView<ThreadsParams, ThreadListHead, EventItem<Content, Extra>>;
   /** Fetches a page of threads without newer replies than those that are shown. */
   'threads.more': RepeatableCommand<ThreadsParams, null, ThreadsFailure>;
+  /** Threads of a room in which something is unread (01.UN-02). */
+  'threads.unread': View<{ readonly roomId: RoomId }, readonly UnreadThread[]>;
 }
 
 export interface ThreadsParams {
@@ -32,6 +34,15 @@ export interface ThreadExtra {
   readonly hasParticipated: boolean;
   /** The newest reply as a line; null while it is not known. */
   readonly latest: { readonly sender: Person; readonly text: string; readonly timestamp: number } | null;
+}
+
+/** What is unread in a thread. */
+export interface UnreadThread {
+  readonly rootId: EventId;
+  readonly unreadCount: number;
+  /** Those of the unread that ask for the person, by the room's mode. */
+  readonly notifyingCount: number;
+  readonly mentionCount: number;
 }
 
 /** `unknownList`: nobody looks at it. */

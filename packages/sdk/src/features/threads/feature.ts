@@ -6,8 +6,9 @@ import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
 import type { ThreadList } from '../../core/timeline/thread-list.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { ThreadExtra, ThreadListHead, ThreadsApi, ThreadsParams } from './contract.ts';
+import type { ThreadExtra, ThreadListHead, ThreadsApi, ThreadsParams, UnreadThread } from './contract.ts';
 import { threadSocket } from './summary.ts';
+import { openUnread } from './unread.ts';
 
 /** Threads: what hangs on their roots, and the list of them. Their timelines are `timeline.items` with a `thread`. */
 export function threadsFeature<Content, Extra>(): Feature<
@@ -40,6 +41,13 @@ export function threadsFeature<Content, Extra>(): Feature<
               },
             ),
         },
+        'threads.unread': {
+          shape: 'view',
+          open: ({ roomId }, scope) =>
+            followAccount(context, scope, (account, inner) =>
+              account === null ? constant(NONE) : openUnread(account, roomId, inner),
+            ),
+        },
         'threads.more': {
           shape: 'command',
           run: async (params) => {
@@ -52,6 +60,8 @@ export function threadsFeature<Content, Extra>(): Feature<
     },
   };
 }
+
+const NONE: readonly UnreadThread[] = [];
 
 /** No room id holds a line break. */
 function keyOf({ roomId, filter }: ThreadsParams): string {

@@ -124,6 +124,48 @@ describe('in the room', () => {
   });
 });
 
+describe('reading', () => {
+  const readMain = (stand: Awaited<ReturnType<typeof stage>>, eventId: EventId) =>
+    stand.app.answer(stand.tab.command('receipts.markRead', { roomId: stand.roomId, eventId, timeline: 'main' }));
+  const told = ({ app }: Awaited<ReturnType<typeof stage>>) =>
+    app.server.requests.matching(({ path }) => path.includes('/receipt/')).map(({ body }) => body);
+
+  test('[TU-01] who reads the room has not read its threads; what is unread in each is told', async () => {
+    const stand = await stage();
+    const { app, tab, roomId, hello, reply } = stand;
+    const unread = watched(tab.view('threads.unread', { roomId }));
+    reply('bob', 'one');
+    const two = reply('bob', 'two');
+    await app.pass(100);
+    const thread = { rootId: hello.event_id, unreadCount: 2, notifyingCount: 2, mentionCount: 0 };
+    expect(valueOf(unread)).toEqual([thread]);
+    await readMain(stand, idOf(hello));
+    await app.pass(100);
+    expect(told(stand)).toEqual([{ thread_id: 'main' }]);
+    expect(valueOf(unread)).toEqual([thread]);
+    await app.answer(tab.command('receipts.markRead', { roomId, eventId: idOf(two), timeline: idOf(hello) }));
+    await app.pass(100);
+    expect(valueOf(unread)).toEqual([]);
+  });
+
+  test('[02.TH-10] where the server knows no threads, the room is read as a whole', async () => {
+    const app = createTestEngine();
+    app.server.intercept('/versions', {
+      kind: 'answer',
+      reply: {
+        status: 200,
+        body: { versions: ['v1.1'], unstable_features: { 'org.matrix.simplified_msc3575': true } },
+      },
+    });
+    const stand = await stage(app);
+    const reply = stand.reply('bob', 'one');
+    await app.pass(5_000);
+    await readMain(stand, idOf(reply));
+    await app.pass(100);
+    expect(told(stand)).toEqual([{}]);
+  });
+});
+
 describe('writing', () => {
   test('[02.S-08] [02.TH-07] a reply seems to answer the newest one, and counts while it is on its way', async () => {
     const { app, room, hello, reply, summary, send } = await stage();

@@ -1,0 +1,47 @@
+/** What is unread in the threads of a room, by what the room's record says (`core/rooms/unread.ts`). */
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { UnreadThread } from './contract.ts';
+
+const NONE: readonly UnreadThread[] = [];
+
+/** Follows the threads of a room in which something is unread, until `scope` ends. */
+export function openUnread(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly UnreadThread[]> {
+  const changed = new Signal<void>();
+  scope.onEnd(account.rooms.changed.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
+  return new DerivedValue([changed, account.pushRules.current], (before = NONE) => {
+    const after = unreadThreadsOf(account, roomId);
+    return isSame(before, after) ? before : after;
+  });
+}
+
+/** The threads of a room in which something is unread now. */
+function unreadThreadsOf({ rooms, pushRules }: AccountCore, roomId: RoomId): readonly UnreadThread[] {
+  const mode = pushRules.current.current.modeOf(roomId);
+  return (rooms.records.get(roomId)?.threads ?? []).map((thread) => ({
+    rootId: thread.rootId,
+    unreadCount: thread.unreadCount,
+    notifyingCount: notifyingCountOf(thread, mode),
+    mentionCount: thread.mentionCount,
+  }));
+}
+
+function isSame(before: readonly UnreadThread[], after: readonly UnreadThread[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((one, index) => {
+      const other = after[index];
+      return (
+        one.rootId === other?.rootId &&
+        one.unreadCount === other.unreadCount &&
+        one.notifyingCount === other.notifyingCount &&
+        one.mentionCount === other.mentionCount
+      );
+    })
+  );
+}
