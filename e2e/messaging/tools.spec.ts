@@ -53,6 +53,9 @@ test('[ME-07, ME-08, ME-09, PN-01, 04.Q-02] a message is changed, looked at, pin
     await expect(panel.getByRole('listitem')).toContainText('the boat leaves at seven');
     await bensPage.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
+    await messages(anasPage, 'at seven').focus();
+    await anasPage.keyboard.press('p');
+    await expect(bensPage.getByRole('button', { name: 'Pinned message' })).toHaveCount(0);
   });
 
   await test.step('linked to, with a server to ask, and opened inside', async () => {

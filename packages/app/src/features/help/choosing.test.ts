@@ -20,11 +20,11 @@ const ALL = [NEXT, HELP, REACT, EDIT, ROW];
 afterEach(() => forgetBindings());
 
 test('[HELP-01] every key is listed once, under what it concerns', () => {
-  const groups = groupKeys([...ALL, key('unheardOf.thing', 'F2')]);
+  const groups = groupKeys([...ALL, key('unheardOf.thing', 'F2'), key('pins.pin', 'p', true)]);
   expect(groups.map(({ label, hotkeys }) => [label.message, hotkeys.map(({ id }) => id)])).toEqual([
     ['Everywhere', ['frame.keys', 'unheardOf.thing']],
     ['Rooms', ['roomList.next', 'roomList.read']],
-    ['Messages', ['timeline.react', 'timeline.edit']],
+    ['Messages', ['timeline.react', 'timeline.edit', 'pins.pin']],
   ]);
 });
 

@@ -18,6 +18,8 @@ const GROUP_OF: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['timeline', MESSAGES],
   ['messages', MESSAGES],
   ['reactions', MESSAGES],
+  ['threads', MESSAGES],
+  ['pins', MESSAGES],
   ['composer', WRITING],
 ]);
 

@@ -33,7 +33,7 @@ export const historyAction: MessageAction = {
   label: /*i18n*/ { id: 'messages.history', message: 'Edit history' },
   Icon: History,
   chords: [],
-  keyLabel: /*i18n*/ { id: 'messages.history', message: 'Edit history' },
+  keyLabel: /*i18n*/ { id: 'messages.keyHistory', message: 'View the edit history of the focused message' },
   tone: 'plain',
   appliesTo: ({ isEdited }) => isEdited,
   perform: { kind: 'dialog', Dialog: HistoryDialog },

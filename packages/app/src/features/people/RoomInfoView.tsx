@@ -48,7 +48,7 @@ export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
           <Users className={styles.icon} aria-hidden="true" />
           <span className={styles.wayText}>{i18n._({ id: 'people.members', message: 'Members' })}</span>
           {room.joinedCount !== null && <span className={styles.count}>{room.joinedCount}</span>}
-          <ChevronRight className={styles.icon} data-mirrored="" aria-hidden="true" />
+          <ChevronRight className={styles.icon} aria-hidden="true" />
         </button>
         {onInvite !== null && (
           <button type="button" className={styles.way} onClick={onInvite}>

@@ -63,7 +63,7 @@ export function PinnedMessageView({
             <IconButton
               size="small"
               label={i18n._({ id: 'pins.show', message: 'Show in the room' })}
-              icon={<ArrowUpRight className={styles.showIcon} size={16} />}
+              icon={<ArrowUpRight size={16} />}
               onClick={onShow}
             />
           )}

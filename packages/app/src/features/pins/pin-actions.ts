@@ -3,7 +3,9 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { Pin, PinOff } from 'lucide-react';
 import type { ActionContext, MessageAction } from '../timeline/contract.ts';
 
+/** One of the two applies, so they are one key in the list of keys and for whoever chooses another. */
 const shared = {
+  id: 'pins.pin',
   Icon: Pin,
   chords: ['p'],
   keyLabel: /*i18n*/ { id: 'pins.key', message: 'Pin or unpin the focused message' },
@@ -13,7 +15,6 @@ const shared = {
 /** The message action `Pin`, for who may say what is pinned. */
 export const pinAction: MessageAction = {
   ...shared,
-  id: 'pins.pin',
   label: /*i18n*/ { id: 'pins.pin', message: 'Pin' },
   appliesTo: ({ eventId, content }, { mayPin, pinned }) =>
     eventId !== null && mayPin && !pinned.has(eventId) && content.kind !== 'redacted' && content.kind !== 'stateChange',
@@ -23,7 +24,6 @@ export const pinAction: MessageAction = {
 /** `Unpin`, in its place. */
 export const unpinAction: MessageAction = {
   ...shared,
-  id: 'pins.unpin',
   label: /*i18n*/ { id: 'pins.unpin', message: 'Unpin' },
   Icon: PinOff,
   appliesTo: ({ eventId }, { mayPin, pinned }) => eventId !== null && mayPin && pinned.has(eventId),

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
 import { type Density, type RoomListItem, waits } from './room-list-item.ts';
-import { previewText } from './room-preview.ts';
+import { previewLine } from './room-preview.ts';
 import styles from './room-row.module.css';
 
 export interface RoomRowProps {
@@ -83,6 +83,7 @@ interface RowLinesProps extends RoomRowProps {
 function RowLines({ room, density, hasDraft, todayMs, name, previewId }: RowLinesProps) {
   const i18n = useI18n();
   const locale = useLocale();
+  const { lead, text } = previewLine(i18n, room);
   const signs = <RoomSigns room={room} hasDraft={hasDraft} size="medium" />;
   const title = (
     <span className={styles.name} dir="auto">
@@ -104,8 +105,9 @@ function RowLines({ room, density, hasDraft, todayMs, name, previewId }: RowLine
         {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
       </span>
       <span className={styles.line}>
+        {/* Written as what was said is, not as the name before it: too long, it ends where it would be read last. */}
         <span id={previewId} className={styles.preview} dir="auto">
-          {previewText(i18n, room)}
+          {lead !== '' && <bdi>{lead}</bdi>} {text}
         </span>
         {signs}
       </span>

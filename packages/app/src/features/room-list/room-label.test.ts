@@ -3,7 +3,7 @@ import type { UserId } from '@parley/sdk/client/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { roomLabel } from './room-label.ts';
 import type { RoomListItem } from './room-list-item.ts';
-import { previewText } from './room-preview.ts';
+import { previewLine } from './room-preview.ts';
 import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -37,26 +37,29 @@ describe('the name of a room’s link', () => {
   });
 });
 
+const previewText = (room: RoomListItem): string => {
+  const { lead, text } = previewLine(i18n, room);
+  return `${lead} ${text}`.trim();
+};
+
 describe('the second line', () => {
   test('[LIST-06] says who, unless that is clear', () => {
-    expect(previewText(i18n, { ...ops, preview: preview({}) })).toBe('Ana: hello');
-    expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({}) })).toBe('hello');
-    expect(previewText(i18n, { ...ops, isDirect: true, preview: preview({ isMine: true }) })).toBe('You: hello');
-    expect(previewText(i18n, { ...ops, preview: preview({ content: { kind: 'emote', text: 'waves' } }) })).toBe(
-      'Ana waves',
-    );
+    expect(previewText({ ...ops, preview: preview({}) })).toBe('Ana: hello');
+    expect(previewText({ ...ops, isDirect: true, preview: preview({}) })).toBe('hello');
+    expect(previewText({ ...ops, isDirect: true, preview: preview({ isMine: true }) })).toBe('You: hello');
+    expect(previewText({ ...ops, preview: preview({ content: { kind: 'emote', text: 'waves' } }) })).toBe('Ana waves');
   });
 
   test('[LIST-06] names what is not text', () => {
     const image = preview({ content: { kind: 'image', text: 'cat.png' } });
-    expect(previewText(i18n, { ...ops, preview: image })).toBe('Ana: Image · cat.png');
-    expect(previewText(i18n, { ...ops, preview: preview({ content: { kind: 'encrypted' } }) })).toBe(
+    expect(previewText({ ...ops, preview: image })).toBe('Ana: Image · cat.png');
+    expect(previewText({ ...ops, preview: preview({ content: { kind: 'encrypted' } }) })).toBe(
       'Ana: Encrypted message',
     );
   });
 
   test('[LIST-06] braces in what people write are only text', () => {
     const tricky = preview({ content: { kind: 'text', text: '{name} {count, plural}' } });
-    expect(previewText(i18n, { ...ops, preview: tricky })).toBe('Ana: {name} {count, plural}');
+    expect(previewText({ ...ops, preview: tricky })).toBe('Ana: {name} {count, plural}');
   });
 });

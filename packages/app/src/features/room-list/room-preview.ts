@@ -1,16 +1,29 @@
 import type { I18n } from '@lingui/core';
 import type { RoomListItem, RoomPreview } from './room-list-item.ts';
 
-/** The second line of a room: its latest message in short, or an empty string. */
-export function previewText(i18n: I18n, room: RoomListItem): string {
-  if (room.membership === 'invite') return i18n._({ id: 'roomList.invitation', message: 'Invitation' });
+/** The second line of a room: its latest message in short. */
+export interface PreviewLine {
+  /** Who said it, with a colon; an empty string where that is clear. */
+  readonly lead: string;
+  /** What was said, or what there is instead; an empty string where there is nothing. */
+  readonly text: string;
+}
+
+/** What the second line says. Its two parts may be written in different directions. */
+export function previewLine(i18n: I18n, room: RoomListItem): PreviewLine {
+  if (room.membership === 'invite') {
+    return { lead: '', text: i18n._({ id: 'roomList.invitation', message: 'Invitation' }) };
+  }
   const { preview } = room;
-  if (preview === null) return '';
-  const text = contentText(i18n, preview);
-  if (preview.content.kind === 'emote') return text;
-  if (preview.isMine) return i18n._({ id: 'roomList.mine', message: 'You: {text}', values: { text } });
-  if (room.isDirect) return text;
-  return i18n._({ id: 'roomList.theirs', message: '{name}: {text}', values: { name: preview.senderName, text } });
+  if (preview === null) return { lead: '', text: '' };
+  return { lead: leadText(i18n, room, preview), text: contentText(i18n, preview) };
+}
+
+function leadText(i18n: I18n, { isDirect }: RoomListItem, { content, isMine, senderName }: RoomPreview): string {
+  if (content.kind === 'emote') return '';
+  if (isMine) return i18n._({ id: 'roomList.mine', message: 'You:' });
+  if (isDirect) return '';
+  return i18n._({ id: 'roomList.theirs', message: '{name}:', values: { name: senderName } });
 }
 
 function contentText(i18n: I18n, { content, senderName }: RoomPreview): string {

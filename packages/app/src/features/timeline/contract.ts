@@ -31,7 +31,7 @@ export interface ExtraProps<Kind extends ItemExtra['kind']> {
  * a key while the message has focus: the same everywhere.
  */
 export interface MessageAction {
-  /** Names it for good: the feature, then the action. */
+  /** Names it for good: the feature, then the action. Two that take each other's place share it, and so their keys. */
   readonly id: string;
   readonly label: MessageDescriptor;
   /** A drawing of about 18 px. */

@@ -61,10 +61,14 @@ export function useFeedKeys({
       if (leave(target, 'End')) event.preventDefault();
     } else if (target === article) {
       const row = rows.byKey.get(rowKey ?? '');
-      const action = actions.find((candidate) => isPressOf(event.nativeEvent, candidate));
-      if (row?.kind !== 'message' || action?.appliesTo(row.item, room) !== true) return;
+      if (row?.kind !== 'message') return;
+      const { item } = row;
+      const action = actions.find(
+        (candidate) => isPressOf(event.nativeEvent, candidate) && candidate.appliesTo(item, room),
+      );
+      if (action === undefined) return;
       event.preventDefault();
-      act(action, row.item);
+      act(action, item);
     }
   };
 }
