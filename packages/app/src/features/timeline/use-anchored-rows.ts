@@ -6,6 +6,7 @@ import { type Row, type Rows, sameTop } from './timeline-rows.ts';
 import { type Held, type HoldOffset, useHold } from './use-hold.ts';
 import { useReader } from './use-reader.ts';
 import { useSpaceAbove } from './use-space-above.ts';
+import { useStickyEnd } from './use-sticky-end.ts';
 
 const OVERSCAN_ROWS = 8;
 /** Room above the first row, where it says that older messages are coming. It is always there, so that it never moves anything. */
@@ -91,38 +92,6 @@ function firstOffset(list: readonly Row[], opensAt: AnchoredRowsOptions['opensAt
 
 function indexOf(list: readonly Row[], key: string | null): number {
   return key === null ? -1 : list.findIndex((row) => row.key === key);
-}
-
-/** Stays at the end when the list or the place for it gets smaller or larger: the composer grows, the window changes its width. */
-function useStickyEnd(scroller: RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer, isLive: boolean): void {
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || !isLive) return;
-    const feed = element.firstElementChild;
-    let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
-    let before = sizesOf(element);
-    const look = () => {
-      const now = sizesOf(element);
-      const isResized = now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
-      const isScrolledUp = now.scrollTop < before.scrollTop - 1 && now.scrollHeight >= before.scrollHeight;
-      // A change of sizes moves the end away before anything is scrolled: that is not the reader's doing.
-      if (!isResized || isScrolledUp) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
-      else if (isAtEnd) element.scrollTop = element.scrollHeight;
-      before = sizesOf(element);
-    };
-    const observer = new ResizeObserver(look);
-    element.addEventListener('scroll', look, { passive: true });
-    observer.observe(element);
-    if (feed !== null) observer.observe(feed);
-    return () => {
-      element.removeEventListener('scroll', look);
-      observer.disconnect();
-    };
-  }, [scroller, virtualizer, isLive]);
-}
-
-function sizesOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
-  return { scrollTop, scrollHeight, clientHeight };
 }
 
 /** The first guess for each row: one that changed its mind would move what is below a row that was never drawn. */

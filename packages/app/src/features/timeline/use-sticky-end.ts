@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { END_THRESHOLD_PX, type RowVirtualizer } from './row-virtualizer.ts';
+
+/** What a scroller says of itself, in CSS pixels. */
+export interface ScrollSizes {
+  readonly scrollTop: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
+
+/** Stays at the end when the list or the place for it gets smaller or larger: the composer grows, the window changes its width. */
+export function useStickyEnd(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: RowVirtualizer,
+  isLive: boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || !isLive) return;
+    const feed = element.firstElementChild;
+    let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+    let before = sizesOf(element);
+    const look = () => {
+      const now = sizesOf(element);
+      const isResized = now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
+      // A change of sizes moves the end away before anything is scrolled: that is not the reader's doing.
+      if (!isResized || isScrolledUp(before, now)) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
+      else if (isAtEnd) element.scrollTop = element.scrollHeight;
+      before = sizesOf(element);
+    };
+    const observer = new ResizeObserver(look);
+    element.addEventListener('scroll', look, { passive: true });
+    observer.observe(element);
+    if (feed !== null) observer.observe(feed);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroller, virtualizer, isLive]);
+}
+
+/**
+ * Whether the reader scrolled up between two looks. Where the place for the list got taller, the browser itself took the position
+ * back as far as the list then allowed, before rows that wrap anew made the list longer.
+ */
+export function isScrolledUp(before: ScrollSizes, now: ScrollSizes): boolean {
+  if (now.scrollHeight < before.scrollHeight) return false;
+  const takenBack = Math.min(before.scrollTop, before.scrollHeight - now.clientHeight);
+  return now.scrollTop < takenBack - 1;
+}
+
+function sizesOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollSizes {
+  return { scrollTop, scrollHeight, clientHeight };
+}
