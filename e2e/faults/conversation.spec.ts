@@ -22,7 +22,7 @@ const PART = new Set([
 const AT_ONCE = 6;
 
 const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
-const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 40);
+const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 24);
 
 for (let seed = 1; seed <= seeds; seed += 1) {
   test(`[I2] [I3] every kind of fault, ${messages} messages each, seed ${seed}`, async ({

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   const isOnlyColours = colorScheme === 'dark';
   test(`axe finds nothing on any scene in ${colorScheme}`, async ({ browser, galleryUrl }) => {
     test.setTimeout(120_000);
-    const context = await browser.newContext({ colorScheme });
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const path of [
       '?scene=empty',
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing in the gallery in ${colorScheme}`, async ({ browser, galleryUrl }) => {
     test.setTimeout(240_000);
-    const context = await browser.newContext({ colorScheme });
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(`${galleryUrl}/#/gallery`);
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Long enough that tries have grown apart. */
 const DOWN_MS = 5_000;
 

@@ -2,7 +2,8 @@
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 import { Workers } from './workers.ts';
 
-const KILLS = 50;
+/** `npm run faults` kills it more often. */
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 25);
 /** From a worker's death to a message of another person on the page, the server's part included. */
 const RECOVERY_GOAL_MS = 2_000;
 const RECOVERY_LIMIT_MS = 3_000;

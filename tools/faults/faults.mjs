@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run faults [-- --seeds N --messages N]`: every kind of fault before Synapse, with more seeds and messages than `npm test`
- * has time for. 5 seeds and 100 messages, unless said.
+ * `npm run faults [-- --seeds N --messages N --kills N]`: every kind of fault before Synapse, with more seeds and messages than
+ * `npm test` has time for, and a worker killed more often. 5 seeds, 100 messages and 50 kills, unless said.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,10 +11,19 @@ import { ROOT } from '../../ops/machine/files.mjs';
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '5' }, messages: { type: 'string', default: '100' } },
+  options: {
+    seeds: { type: 'string', default: '5' },
+    messages: { type: 'string', default: '100' },
+    kills: { type: 'string', default: '50' },
+  },
 });
-const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', 'faults/conversation'];
-const env = { ...process.env, PARLEY_FAULT_SEEDS: values.seeds, PARLEY_FAULT_MESSAGES: values.messages };
+const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', 'faults/conversation', 'tabs/worker-death'];
+const env = {
+  ...process.env,
+  PARLEY_FAULT_SEEDS: values.seeds,
+  PARLEY_FAULT_MESSAGES: values.messages,
+  PARLEY_KILLS: values.kills,
+};
 spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -5,8 +5,10 @@ import { ROOT } from '../../ops/machine/files.mjs';
 import { killAllChildren, stopAllChildren } from '../../ops/machine/processes.mjs';
 import { STAGES } from './stages.mjs';
 
-/** Whoever waits longer than this for an answer stops asking. */
-const LIMIT_SECONDS = 25 * 60;
+/** Whoever waits longer than this for an answer stops asking: what takes longer on a machine of two cores is to be made shorter. */
+const BUDGET_SECONDS = 25 * 60;
+/** Longer than this, on whatever machine, is a stage that hangs. */
+const LIMIT_SECONDS = 60 * 60;
 
 const USAGE = `Usage: npm test [-- --only ${STAGES.map(({ name }) => name).join(',')}]\n`;
 
@@ -70,11 +72,10 @@ async function runStages(stages) {
   }
   await Promise.all(beside);
   const total = (performance.now() - start) / 1000;
-  if (total > LIMIT_SECONDS) failed += 1;
   say(`\n${lines.join('\n')}`);
   if (stages.length < STAGES.length) say(`Only these were asked for: ${stages.map(({ name }) => name).join(', ')}.`);
-  if (total > LIMIT_SECONDS)
-    say(`It took ${minutes(total)}, where ${minutes(LIMIT_SECONDS)} are the limit: that is a failure.`);
+  if (total > BUDGET_SECONDS)
+    say(`OVER BUDGET: it took ${minutes(total)}, where ${minutes(BUDGET_SECONDS)} are meant.`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -113,13 +114,10 @@ function endTogether() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, end);
   // A stage that hangs would otherwise never say so.
-  const limit = setTimeout(
-    () => {
-      say(`\nNothing has come to an end within ${minutes(LIMIT_SECONDS + 60)}: that is a failure.`);
-      end();
-    },
-    (LIMIT_SECONDS + 60) * 1000,
-  );
+  const limit = setTimeout(() => {
+    say(`\nNothing has come to an end within ${minutes(LIMIT_SECONDS)}: that is a failure.`);
+    end();
+  }, LIMIT_SECONDS * 1000);
   return () => {
     clearTimeout(limit);
     for (const signal of signals) process.off(signal, end);
