@@ -17,47 +17,76 @@ test('[05.DR-master] the master switch silences everything, and is off', () => {
   });
 });
 
+const LOUD = { notify: true, sound: 'default', highlight: true };
+const SOUND = { notify: true, sound: 'default', highlight: false };
+const PLAIN = { notify: true, sound: null, highlight: false };
+const member = (userId: string, membership: string) => ({
+  type: 'm.room.member',
+  state_key: userId,
+  content: { membership },
+});
+const says = (content: object) => ({ content: { msgtype: 'm.text', body: 'x', ...content } });
+
+/** The rule, what it is to match with what comes of it, and what is nearly that and no match. */
 test.each([
-  ['05.DR-suppress_notices', { content: { msgtype: 'm.notice', body: 'x' } }, QUIET],
   [
-    '05.DR-invite_for_me',
-    { type: 'm.room.member', state_key: ME, content: { membership: 'invite' } },
-    { notify: true, sound: 'default' },
+    '[05.DR-suppress_notices]',
+    { content: { msgtype: 'm.notice', body: 'x' } },
+    QUIET,
+    says({ msgtype: 'm.noticeable' }),
   ],
-  ['05.DR-member_event', { type: 'm.room.member', state_key: '@a:b', content: { membership: 'invite' } }, QUIET],
+  ['[05.DR-invite_for_me]', member(ME, 'invite'), SOUND, member(ME, 'join')],
+  ['[05.DR-member_event]', member('@a:b', 'invite'), QUIET, { type: 'm.room.members' }],
   [
-    '05.DR-is_user_mention',
-    { content: { body: 'x', 'm.mentions': { user_ids: [ME] } } },
-    { notify: true, sound: 'default', highlight: true },
+    '[05.DR-is_user_mention]',
+    says({ 'm.mentions': { user_ids: ['@a:b', ME] } }),
+    LOUD,
+    says({ 'm.mentions': { user_ids: ['@a:b'] } }),
   ],
-  ['05.DR-tombstone', { type: 'm.room.tombstone', state_key: '' }, { notify: true, highlight: true }],
-  ['05.DR-reaction', { type: 'm.reaction' }, QUIET],
-  ['05.DR-room.server_acl', { type: 'm.room.server_acl', state_key: '' }, QUIET],
-  ['05.DR-suppress_edits', { content: { 'm.relates_to': { rel_type: 'm.replace' } } }, QUIET],
-  ['05.DR-poll_response', { type: 'org.matrix.msc3381.poll.response' }, QUIET],
-  ['05.DR-call', { type: 'm.call.invite' }, { notify: true, sound: 'ring' }],
-  ['05.DR-message', {}, { notify: true, sound: null, highlight: false }],
-  ['05.DR-encrypted', { type: 'm.room.encrypted' }, { notify: true, sound: null }],
-  ['05.DR-poll_start', { type: 'm.poll.start' }, { notify: true, sound: null }],
-  ['05.DR-poll_end', { type: 'org.matrix.msc3381.poll.end' }, { notify: true, sound: null }],
-])('[%s] by the default rules', (id, event, expected) => {
+  [
+    '[05.DR-tombstone]',
+    { type: 'm.room.tombstone', state_key: '' },
+    { ...PLAIN, highlight: true },
+    { type: 'm.room.tombstone', state_key: 'x' },
+  ],
+  ['[05.DR-reaction]', { type: 'm.reaction' }, QUIET, { type: 'm.reactions' }],
+  ['[05.DR-room.server_acl]', { type: 'm.room.server_acl', state_key: '' }, QUIET, { type: 'm.room.server_acl' }],
+  [
+    '[05.DR-suppress_edits]',
+    says({ 'm.relates_to': { rel_type: 'm.replace' } }),
+    QUIET,
+    says({ 'm.relates_to': { rel_type: 'm.thread' } }),
+  ],
+  ['[05.DR-poll_response]', { type: 'org.matrix.msc3381.poll.response' }, QUIET, { type: 'org.matrix.msc3381.poll' }],
+  ['[05.DR-call]', { type: 'm.call.invite' }, { ...SOUND, sound: 'ring' }, { type: 'm.call.answer' }],
+  ['[05.DR-message]', {}, PLAIN, { type: 'm.room.messages' }],
+  ['[05.DR-encrypted]', { type: 'm.room.encrypted' }, PLAIN, { type: 'm.room.encryption' }],
+  ['[05.DR-poll_start]', { type: 'm.poll.start' }, PLAIN, { type: 'm.poll.started' }],
+  ['[05.DR-poll_start]', { type: 'org.matrix.msc3381.poll.start' }, PLAIN, { type: 'm.poll' }],
+  ['[05.DR-poll_end]', { type: 'm.poll.end' }, PLAIN, { type: 'm.poll.ended' }],
+  ['[05.DR-poll_end]', { type: 'org.matrix.msc3381.poll.end' }, PLAIN, { type: 'm.poll' }],
+])('%s by the default rules', (id, event, expected, otherEvent) => {
   const outcome = evaluate(RULES, event);
   expect(outcome).toMatchObject(expected);
-  expect(outcome?.ruleId).toContain(id.slice('05.DR-'.length));
+  expect(outcome?.ruleId).toContain(nameIn(id));
+  expect(evaluate(RULES, otherEvent)?.ruleId ?? '').not.toContain(nameIn(id));
 });
 
 test.each([
-  ['05.DR-room_one_to_one', 'm.room.message'],
-  ['05.DR-encrypted_room_one_to_one', 'm.room.encrypted'],
-  ['05.DR-poll_start_one_to_one', 'm.poll.start'],
-  ['05.DR-poll_end_one_to_one', 'm.poll.end'],
-])('[%s] with one other person there is a sound', (id, type) => {
-  const rules = id.includes('poll')
-    ? { ...RULES, underride: RULES.underride.filter(({ ruleId }) => ruleId.includes('poll')) }
-    : RULES;
-  const outcome = evaluate(rules, { type }, OF_TWO);
-  expect(outcome).toMatchObject({ notify: true, sound: 'default', ruleId: `.m.rule.${id.slice('05.DR-'.length)}` });
+  ['[05.DR-room_one_to_one]', 'm.room.message'],
+  ['[05.DR-encrypted_room_one_to_one]', 'm.room.encrypted'],
+  ['[05.DR-poll_start_one_to_one]', 'm.poll.start'],
+  ['[05.DR-poll_end_one_to_one]', 'm.poll.end'],
+])('%s with one other person there is a sound, with more there is none', (id, type) => {
+  const ruleId = `.m.rule.${nameIn(id)}`;
+  expect(evaluate(RULES, { type }, OF_TWO)).toMatchObject({ ...SOUND, ruleId });
+  expect(evaluate(RULES, { type })).toMatchObject(PLAIN);
+  expect(evaluate(RULES, { type: 'm.room.topic' }, OF_TWO)).toBeNull();
 });
+
+function nameIn(id: string): string {
+  return id.slice('[05.DR-'.length, -1);
+}
 
 test('[05.DR-is_room_mention] everybody is mentioned by who may', () => {
   const event = { content: { body: 'x', 'm.mentions': { room: true } } };
