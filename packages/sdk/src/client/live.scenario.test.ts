@@ -74,6 +74,41 @@ test('[RC-01] a private receipt is told as such; one of the main timeline names 
   ]);
 });
 
+test('[01.RC-02] what is not sent yet cannot have been read', async () => {
+  const { app, tab, roomId } = await start();
+  const eventId = `~${roomId}:t1` as EventId;
+  expect(await app.answer(tab.command('receipts.markRead', { roomId, eventId }))).toEqual({
+    ok: false,
+    error: { kind: 'pendingEvent', message: `Cannot set read receipt to a pending event (${eventId})` },
+  });
+  await app.pass(1_000);
+  expect(app.server.requests.matching(({ path }) => path.includes('/receipt/'))).toEqual([]);
+});
+
+test('[01.RC-08] who reads a room that they marked as unread has come back to it, and other devices hear so', async () => {
+  const { app, room, tab, roomId } = await start();
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  const isMarked = () => valueOf(rooms).items[0]?.isMarkedUnread;
+  expect(await app.answer(tab.command('roomList.mark', { roomId, mark: 'unread', isOn: true }))).toMatchObject({
+    ok: true,
+  });
+  const eventId = room.send('bob', 'news').event_id as EventId;
+  await app.pass(1_000);
+  expect(isMarked()).toBe(true);
+  const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
+  await app.answer(tab.command('receipts.markRead', { roomId, eventId }));
+  await app.pass(100);
+  expect(isMarked()).toBe(false);
+  app.engine.stop();
+  heal();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const again = watched(next.openTab().listView('roomList.rooms', null));
+  await next.pass(5_000);
+  const told = app.server.requests.matching(({ path }) => path.endsWith('/m.marked_unread'));
+  expect(told.map(({ body }) => body)).toEqual([{ unread: true }, { unread: false }]);
+  expect(valueOf(again).items[0]?.isMarkedUnread).toBe(false);
+});
+
 test('[RC-01] what is read elsewhere is read here', async () => {
   const { app, room, tab } = await start();
   const list = watched(tab.listView('roomList.rooms', null));

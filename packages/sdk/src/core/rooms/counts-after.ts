@@ -88,6 +88,7 @@ function settle(key: TimelineKey, before: UnreadCounts, { after, earlier, change
 /** Whether a timeline is read up to anywhere. */
 function isMarked(marks: ReadMarks, key: TimelineKey): boolean {
   if (markAt(marks, key) !== undefined || markAt(marks, null) !== undefined) return true;
+  if (marks.pending.some(({ threadId }) => threadId === key || threadId === null)) return true;
   return key !== 'main' && marks.otherThreads !== null;
 }
 
@@ -95,8 +96,9 @@ function isMarked(marks: ReadMarks, key: TimelineKey): boolean {
 function touchedTimelines(change: CountedChange): ReadonlySet<TimelineKey> | 'all' {
   const { chunks, previous, marksBefore, marks } = change;
   const isRoomRead = markAt(marksBefore, null) !== markAt(marks, null);
-  if (isRoomRead || marksBefore.otherThreads?.eventId !== marks.otherThreads?.eventId) return 'all';
-  const touched = new Set<TimelineKey>();
+  const moved = changedPending(marksBefore, marks);
+  if (isRoomRead || moved.has(null) || marksBefore.otherThreads?.eventId !== marks.otherThreads?.eventId) return 'all';
+  const touched = new Set<TimelineKey>([...moved].filter((key) => key !== null));
   if (markAt(marksBefore, 'main') !== markAt(marks, 'main')) touched.add('main');
   for (const { rootId, eventId } of marks.threads) if (markAt(marksBefore, rootId) !== eventId) touched.add(rootId);
   // What was taken back is no part of its thread any more, and was before.
@@ -111,6 +113,13 @@ function touchedTimelines(change: CountedChange): ReadonlySet<TimelineKey> | 'al
     }
   }
   return touched;
+}
+
+/** What receipts are about that wait for their event now, or do not any more. */
+function changedPending(before: ReadMarks, after: ReadMarks): ReadonlySet<TimelineKey | null> {
+  const lists = [before.pending, after.pending];
+  const changed = lists.flatMap((list, index) => list.filter((one) => !lists[1 - index]?.includes(one)));
+  return new Set(changed.map(({ threadId }) => threadId));
 }
 
 /** The events of chunks that are not those of before. */

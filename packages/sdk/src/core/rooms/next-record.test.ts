@@ -76,6 +76,15 @@ test('[04.SS-04] what is absent is unchanged, unless the room is sent as if for 
   expect(next({ before, delta: given })).toMatchObject(given);
 });
 
+test('[01.UN-04] what I said about something unknown reads what stands before it, once that is known', () => {
+  const make = createEvents();
+  const [old, one, two] = [make.message('bob', 'old'), make.message('bob', 'one'), make.message('bob', 'two')];
+  const mine = make.reaction(ME, old, 'x');
+  const first = next({ events: [one, mine, two], added: [one, mine, two] });
+  expect(first.unreadCount).toBe(2);
+  expect(next({ before: first, events: [old, one, mine, two], added: [old] }).unreadCount).toBe(1);
+});
+
 test('[RO-10] a name of the room goes before one that the server makes up; an empty one is none', () => {
   const make = createEvents();
   expect(next({ state: [make.name('bob', 'Set')], delta: { name: 'Made up' } }).name).toBe('Set');
@@ -153,7 +162,7 @@ test('[RO-06] a receipt for an event that is not known reads up to the newest on
   const [old, fresh] = [make.message('bob', 'old'), make.message('bob', 'fresh')];
   const elsewhere = { eventId: '$elsewhere', timestamp: 10_500, threadId: 'main' as const };
   const heard = next({ events: [old, fresh], added: [old, fresh], receipts: [elsewhere] });
-  expect(heard).toMatchObject({ unreadCount: 1, ownReceipt: { eventId: old.event_id } });
+  expect(heard).toMatchObject({ unreadCount: 1, ownReceipt: null });
   // Once its event is known, it stands there.
   const late = { ...make.message('bob', 'late'), event_id: '$elsewhere' };
   const known = next({ before: heard, events: [old, fresh, late], added: [late] });

@@ -87,10 +87,10 @@ export function recount(
   receipts: readonly ScopedReceipt[],
   push: PushEvaluator,
 ): RoomRecord {
-  const { chunks, added } = timeline;
+  const { chunks } = timeline;
   const latest = latestOf(timeline) ?? stillLatest(before.latest, chunks);
   const marksBefore = marksOf(before);
-  const bySelf = receiptsBySelf(added, push.me, timelinesIn(chunks));
+  const bySelf = receiptsBySelf(speaking(timeline), push.me, timelinesIn(chunks));
   const marks = moveMarks(marksBefore, receipts, chunks, bySelf);
   const attention = attentionIn(push, timeline.state, before.joinedCount);
   const { threads, ...counts } = countsAfter(before, { ...timeline, marksBefore, marks }, attention);
@@ -102,6 +102,12 @@ export function recount(
     ...counts,
     ...(isPlain ? {} : { threads }),
   };
+}
+
+/** The events that may say something new about reading: where older ones were found, later ones may point at them. */
+function speaking({ chunks, added }: LoadedTimeline): readonly RoomEvent[] {
+  const isAtEnd = added.length === 0 || chunks.at(-1)?.events.at(-added.length)?.event_id === added[0]?.event_id;
+  return isAtEnd ? added : chunks.flatMap(({ events }) => events);
 }
 
 /** A room that is sent as if never sent before says again what it is called and who is in it. */

@@ -1,14 +1,14 @@
 /**
  * Up to where the person has read, in each timeline of a room. Pure.
  *
- * A mark is a place: an event that is known here. A receipt for an event that is not known puts it at the newest known one that is
- * not younger than the receipt, and is kept until its event comes (01.RC-05). So a mark never moves back, and no clock that is
- * off makes anything read or unread later.
+ * A mark is a place: an event that is known here, and it never moves back. A receipt for an event that is not known is pending: until
+ * its event comes, it reads up to the newest event that is no younger than the receipt and was known, or stands before what was known,
+ * when it came (01.RC-05). What comes later is not read by it, however wrong its clock.
  */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { OwnReceipt, RoomReading, RoomRecord, ScopedReceipt } from './room-record.ts';
+import type { OwnReceipt, PendingReceipt, RoomReading, RoomRecord, ScopedReceipt } from './room-record.ts';
 
 /** Marks of a room: of its main timeline, of all of it (a receipt without a thread), and of its threads. */
 export interface ReadMarks extends RoomReading {
@@ -33,27 +33,17 @@ export function recordMarks({ main, ...reading }: ReadMarks): Pick<RoomRecord, '
 }
 
 /** Up to where a room's main timeline is read, though the event may not be known here; null while nobody said. */
-export function readUpTo(record: Pick<RoomRecord, 'ownReceipt' | 'reading'>): EventId | null {
+export function readUpTo(record: Pick<RoomRecord, 'ownReceipt' | 'reading' | 'fullyRead'>): EventId | null {
   const { main, pending } = marksOf(record);
   const heard = pending.findLast(({ threadId }) => !isThread(threadId));
-  return ((main ?? heard)?.eventId as EventId | undefined) ?? null;
+  return ((main ?? heard)?.eventId as EventId | undefined) ?? record.fullyRead ?? null;
 }
 
-/** The event that the mark of `threadId` (null: of the whole room) stands at. */
+/** The event that somebody said `threadId` (null: the whole room) is read up to. */
 export function markAt(marks: ReadMarks, threadId: ScopedReceipt['threadId']): string | undefined {
-  return findMark(marks, threadId)?.eventId;
-}
-
-function findMark(marks: ReadMarks, threadId: ScopedReceipt['threadId']): OwnReceipt | null {
-  if (threadId === 'main') return marks.main;
-  if (threadId === null) return marks.room;
-  return marks.threads.find(({ rootId }) => rootId === threadId) ?? null;
-}
-
-/** Whether somebody said that `threadId` is read up to `eventId`: a mark that was put there by its time alone says nothing of that event. */
-export function isSaidAt(marks: ReadMarks, threadId: ScopedReceipt['threadId'], eventId: string): boolean {
-  const mark = findMark(marks, threadId);
-  return mark?.eventId === eventId && mark.isByTime === undefined;
+  if (threadId === 'main') return marks.main?.eventId;
+  if (threadId === null) return marks.room?.eventId;
+  return marks.threads.find(({ rootId }) => rootId === threadId)?.eventId;
 }
 
 /**
@@ -70,46 +60,33 @@ export function moveMarks(
   const places = placesOf(chunks, idsIn(before, [...bySelf, ...receipts]));
   let marks: ReadMarks = before;
   for (const receipt of bySelf) marks = moveTo(marks, receipt, places);
-  const waiting: ScopedReceipt[] = [];
+  const waiting: PendingReceipt[] = [];
   for (const receipt of before.pending) {
     if (places.has(receipt.eventId)) marks = moveTo(marks, receipt, places);
     else waiting.push(receipt);
   }
   const first = marks.otherThreads === null ? firstOfThreads(receipts) : undefined;
-  const floor = first && placeByTime(chunks, first.timestamp);
-  if (floor) marks = { ...marks, otherThreads: floor.mark };
+  const floor = first && markByTime(chunks, first.timestamp);
+  if (floor) marks = { ...marks, otherThreads: floor };
   for (const receipt of receipts) {
-    const known = waiting.findIndex((other) => isSameReceipt(other, receipt));
-    if (known >= 0) waiting.splice(known, 1);
     // The same again, in the server's words.
-    else if (isSaidAt(marks, receipt.threadId, receipt.eventId)) continue;
+    if (markAt(marks, receipt.threadId) === receipt.eventId) continue;
     if (places.has(receipt.eventId)) marks = moveTo(marks, receipt, places);
-    else {
-      waiting.push(receipt);
-      marks = moveByTime(marks, receipt, chunks, places);
-    }
+    else if (!waiting.some((other) => isSameReceipt(other, receipt)))
+      waiting.push({ ...receipt, newestThen: newestIn(chunks) });
   }
   if (waiting.length !== before.pending.length || waiting.some((receipt, index) => receipt !== before.pending[index]))
     marks = { ...marks, pending: waiting.slice(-PENDING_KEPT) };
   return withoutOldThreads(marks);
 }
 
+function newestIn(chunks: readonly ChunkRecord[]): EventId | null {
+  return chunks.findLast(({ events }) => events.length > 0)?.events.at(-1)?.event_id ?? null;
+}
+
 /** Whether two receipts say the same of the same timeline. */
 function isSameReceipt(one: ScopedReceipt, other: ScopedReceipt): boolean {
   return one.eventId === other.eventId && one.threadId === other.threadId;
-}
-
-function moveByTime(
-  marks: ReadMarks,
-  receipt: ScopedReceipt,
-  chunks: readonly ChunkRecord[],
-  places: Map<string, number>,
-): ReadMarks {
-  const found = placeByTime(chunks, receipt.timestamp);
-  // Nothing that is known is as old: nothing of it is known to be read.
-  if (found === null) return marks;
-  places.set(found.mark.eventId, found.place);
-  return moveTo(marks, { ...receipt, eventId: found.mark.eventId, isByTime: true }, places);
 }
 
 /** A receipt without a thread is one of the main timeline, too. */
@@ -128,7 +105,7 @@ function moveTo(marks: ReadMarks, { threadId, ...to }: ScopedReceipt, places: Pl
 /** What is loaded is the newest part of a room: a mark outside of it stands before all of it. */
 function later<Mark extends OwnReceipt>(before: Mark | null, to: OwnReceipt, places: Places): Mark | OwnReceipt {
   if (before === null) return to;
-  if (before.eventId === to.eventId) return before.isByTime === true && to.isByTime === undefined ? to : before;
+  if (before.eventId === to.eventId) return before;
   const [old = Number.NEGATIVE_INFINITY, next = Number.NEGATIVE_INFINITY] = [
     places.get(before.eventId),
     places.get(to.eventId),
@@ -136,17 +113,11 @@ function later<Mark extends OwnReceipt>(before: Mark | null, to: OwnReceipt, pla
   return next > old ? to : before;
 }
 
-/** The newest event that is no younger than `timestamp`, and its place. */
-function placeByTime(
-  chunks: readonly ChunkRecord[],
-  timestamp: EpochMs,
-): { readonly mark: OwnReceipt; readonly place: number } | null {
-  let place = 0;
+/** The newest event that is no younger than `timestamp`. */
+function markByTime(chunks: readonly ChunkRecord[], timestamp: EpochMs): OwnReceipt | null {
   for (const { events } of chunks.toReversed()) {
-    for (const event of events.toReversed()) {
-      place -= 1;
-      if (event.origin_server_ts <= timestamp) return { mark: { eventId: event.event_id, timestamp }, place };
-    }
+    const event = events.findLast((one) => one.origin_server_ts <= timestamp);
+    if (event !== undefined) return { eventId: event.event_id, timestamp };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import { readUpTo } from './read-marks.ts';
 import { withAccountData } from './room-account-data.ts';
 import { emptyRoomRecord } from './room-record.ts';
 
@@ -22,8 +23,27 @@ test('[RO-13] a room can be marked as unread, under the old name too', () => {
   expect(withAccountData(marked, [{ type: 'm.marked_unread', content: { unread: false } }]).isMarkedUnread).toBe(false);
 });
 
+test('[01.RC-08] the newest word on the mark holds, under either name', () => {
+  const said = (...words: readonly (readonly [string, boolean])[]) =>
+    withAccountData(
+      record,
+      words.map(([type, unread]) => ({ type, content: { unread } })),
+    ).isMarkedUnread;
+  expect(said(['com.famedly.marked_unread', true], ['m.marked_unread', false])).toBe(false);
+  expect(said(['m.marked_unread', false], ['com.famedly.marked_unread', true])).toBe(true);
+});
+
+test('[01.RC-07] where everything was read is kept, and is up to where a room is read of which no receipt is known', () => {
+  const read = (id: string) => ({ type: 'm.fully_read', content: { event_id: id } });
+  const known = withAccountData(record, [read('$a'), read('$b')]);
+  expect(known.fullyRead).toBe('$b');
+  expect(withAccountData(known, [read('$b')])).toBe(known);
+  expect([readUpTo(record), readUpTo(known)]).toEqual([null, '$b']);
+  expect(readUpTo({ ...known, ownReceipt: { eventId: '$c', timestamp: 1 } })).toBe('$c');
+});
+
 test.each([
-  [{ type: 'm.fully_read', content: { event_id: '$a' } }],
+  [{ type: 'm.fully_read', content: { event_id: 'a' } }],
   [{ type: 'm.tag', content: { tags: 'm.favourite' } }],
   [{ type: 'm.tag', content: { tags: { 'm.favourite': true } } }],
   [{ type: 'm.marked_unread', content: { unread: 'yes' } }],

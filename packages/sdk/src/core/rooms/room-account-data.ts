@@ -1,4 +1,5 @@
 import { booleanAt, isObject, objectAt, own } from '../../base/json/guards.ts';
+import { parseEventId } from '../../protocol/ids/parse.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from './room-record.ts';
 
@@ -17,6 +18,9 @@ export function withAccountData(record: RoomRecord, events: readonly AccountData
       });
     } else if (MARKED_UNREAD.includes(type)) {
       next = withMarks(next, { isMarkedUnread: booleanAt(content, 'unread') === true });
+    } else if (type === 'm.fully_read') {
+      const fullyRead = parseEventId(own(content, 'event_id'));
+      if (fullyRead !== null && fullyRead !== next.fullyRead) next = { ...next, fullyRead };
     }
   }
   return next;

@@ -44,6 +44,8 @@ export interface RoomRecord {
   readonly isLowPriority?: boolean;
   /** `m.marked_unread`: the person wants to come back to it. */
   readonly isMarkedUnread?: boolean;
+  /** `m.fully_read`: up to where the person has read everything (01.RC-07). */
+  readonly fullyRead?: EventId;
   /** All members are stored, not only those that lazy loading brought (01.M-12). */
   readonly hasAllMembers?: boolean;
 }
@@ -64,8 +66,6 @@ export interface LatestMessage {
 export interface OwnReceipt {
   readonly eventId: string;
   readonly timestamp: EpochMs;
-  /** Nobody said so: the receipt's own event is not known here, and this one is as old. */
-  readonly isByTime?: true;
 }
 
 /** A receipt of the main timeline, of a thread by its root, or (null) of the whole room. */
@@ -73,11 +73,19 @@ export interface ScopedReceipt extends OwnReceipt {
   readonly threadId: 'main' | EventId | null;
 }
 
+/** A receipt whose event is not known yet. */
+export interface PendingReceipt extends ScopedReceipt {
+  /** The newest event that was known when it came; null where there was none. */
+  readonly newestThen: EventId | null;
+}
+
 /** A receipt that the server does not have yet. */
 export interface UntoldReceipt {
   readonly eventId: EventId;
   readonly threadId: ScopedReceipt['threadId'];
   readonly isPrivate: boolean;
+  /** Whether the room was marked unread, which ends with it (01.RC-08). */
+  readonly isUnmarking?: true;
 }
 
 /** What is known of reading besides the main timeline (`read-marks.ts`). */
@@ -87,8 +95,7 @@ export interface RoomReading {
   readonly threads: readonly (OwnReceipt & { readonly rootId: EventId })[];
   /** Up to where threads without a receipt are read. */
   readonly otherThreads: OwnReceipt | null;
-  /** Receipts whose event is not known yet. */
-  readonly pending: readonly ScopedReceipt[];
+  readonly pending: readonly PendingReceipt[];
 }
 
 /** A room of which nothing is known yet. */

@@ -2,13 +2,12 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
-import { reachBack } from './reach.ts';
+import { reachBack, type Sought } from './reach.ts';
 import { Readers } from './readers.ts';
-import type { RoomRecord, ScopedReceipt } from './room-record.ts';
+import type { RoomRecord } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
 import { TypingPeople } from './typing-people.ts';
 
@@ -111,15 +110,11 @@ export class Rooms {
     return loading;
   }
 
-  /** A room with so much of its timeline that `receipts` and what `events` take back can be counted (`reach.ts`). */
-  async loadToCount(
-    roomId: RoomId,
-    receipts: readonly ScopedReceipt[],
-    events: readonly RoomEvent[],
-  ): Promise<Result<LoadedRoom, StorageFailure>> {
+  /** A room with so much of its timeline that what is `sought` can be counted (`reach.ts`). */
+  async loadToCount(roomId: RoomId, sought: Sought): Promise<Result<LoadedRoom, StorageFailure>> {
     const room = await this.load(roomId);
     if (!room.ok) return room;
-    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), receipts, events);
+    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), sought);
     return reached.ok ? room : reached;
   }
 

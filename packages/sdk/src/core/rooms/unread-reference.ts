@@ -31,13 +31,14 @@ export function referenceUnread(
     ...receipt,
     knownEvents: history.length,
   }));
-  const places = [...own, ...receipts].flatMap((receipt) =>
+  const places = [...own, ...firstOfEach(receipts)].flatMap((receipt) =>
     placesOf(history, receipt).map((place) => ({ place, threadId: receipt.threadId })),
   );
   const others = othersReadTo(history, receipts);
+  const heardOf = new Set([...own, ...receipts].map(({ threadId }) => threadId));
   const isRead = (place: number, key: TimelineKey): boolean =>
     places.some((mark) => mark.place >= place && (mark.threadId === key || mark.threadId === null)) ||
-    (key !== 'main' && place <= others && !places.some(({ threadId }) => threadId === key));
+    (key !== 'main' && place <= others && !heardOf.has(key));
   const counts = new Map<TimelineKey, UnreadCounts>();
   history.forEach((event, place) => {
     const key = timelineOf(event);
@@ -54,16 +55,23 @@ export function referenceUnread(
   return counts;
 }
 
-/** Where a receipt reads up to: its event, and until that is known, the newest event of the time that is not younger. */
+/** A receipt that comes again says nothing new. */
+function firstOfEach(receipts: readonly HeardReceipt[]): readonly HeardReceipt[] {
+  return receipts.filter(
+    (receipt, index) =>
+      receipts.findIndex((one) => one.eventId === receipt.eventId && one.threadId === receipt.threadId) === index,
+  );
+}
+
+/** Where a receipt reads up to: its event, and as long as that is not known, the newest event of the time that is not younger. */
 function placesOf(
   history: readonly RoomEvent[],
   { eventId, timestamp, knownEvents }: Omit<HeardReceipt, 'answer'>,
 ): readonly number[] {
   const place = history.findIndex((event) => event.event_id === eventId);
-  const known = history.slice(0, knownEvents);
-  const byTime = known.findLastIndex((event) => event.origin_server_ts <= timestamp);
-  const isKnown = place >= 0 && place < knownEvents;
-  return [place, isKnown ? -1 : byTime].filter((found) => found >= 0);
+  const byTime = history.slice(0, knownEvents).findLastIndex((event) => event.origin_server_ts <= timestamp);
+  const found = place >= 0 ? place : byTime;
+  return found >= 0 ? [found] : [];
 }
 
 /** Threads without a receipt are read up to when the first receipt of any was sent (02.TH-17), in the first answer that can tell. */

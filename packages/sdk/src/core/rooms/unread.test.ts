@@ -8,7 +8,7 @@ import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord, ChunkStart } from '../timeline/chunk.ts';
 import { receiptsBySelf } from './read-by-self.ts';
-import { isSaidAt, markAt, marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
+import { markAt, marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
@@ -19,6 +19,7 @@ const ME = '@me:example.org' as UserId;
 const ROOM = '!room:example.org' as RoomId;
 const EVALUATOR = new PushEvaluator(defaultPushRules(ME), ME);
 const ATTENTION = attentionIn(EVALUATOR, new RoomState(ROOM, [], []), null);
+const ELSEWHERE = { event_id: '$elsewhere' };
 const UNREAD: ReadMarks = marksOf({ ownReceipt: null });
 
 /** The rules with one that mutes `ROOM`. */
@@ -87,15 +88,33 @@ test('[01.UN-04] [02.TH-16] what stands before anything of my own is read, but n
   expect(left({ ...make.member(ME, 'join'), unsigned: { prev_content: { membership: 'join' } } })).toBe(2);
 });
 
-test('[RC-01] a mark that stands at an event by its time alone is no word about that event, until somebody says it', () => {
+test('[RC-01] what is read by the time of a receipt alone is no word about an event, until somebody says it', () => {
   const make = createEvents();
   const [one, two] = [make.message('bob', 'one'), make.message('bob', 'two')];
   const chunks = chunksOf([one, two]);
-  const elsewhere = { event_id: '$elsewhere' };
-  const byTime = moveMarks(UNREAD, [receipt(elsewhere, null, two.origin_server_ts)], chunks);
-  expect([markAt(byTime, null), isSaidAt(byTime, null, two.event_id)]).toEqual([two.event_id, false]);
+  const byTime = moveMarks(UNREAD, [receipt(ELSEWHERE, null, two.origin_server_ts)], chunks);
+  expect(markAt(byTime, null)).toBeUndefined();
+  expect(mainOf([one, two], byTime)).toMatchObject({ unreadCount: 0, isWhole: true });
   const said = moveMarks(byTime, [receipt(two, null)], chunks);
-  expect([isSaidAt(said, null, two.event_id), isSaidAt(said, 'main', two.event_id)]).toEqual([true, true]);
+  expect([markAt(said, null), markAt(said, 'main')]).toEqual([two.event_id, two.event_id]);
+});
+
+test('[01.RC-05] a receipt whose event is not known reads by its time what was known when it came, until its event comes', () => {
+  const make = createEvents({ startTs: 10_000 });
+  const [first, second, third] = [make.message('bob', '1'), make.message('bob', '2'), make.message('bob', '3')];
+  const late = make.message('bob', 'late', { origin_server_ts: 1 });
+  const unreadOf = (marks: ReadMarks, ...events: readonly object[]) => mainOf(events, marks)?.unreadCount;
+  const { origin_server_ts: at } = third;
+  const marks = moveMarks(UNREAD, [receipt(first, 'main', at)], chunksOf([second, third]));
+  expect(unreadOf(marks, second, third)).toBe(0);
+  // A clock that is off makes nothing read that came later; what is found before is read as what was there is.
+  expect(unreadOf(marks, second, third, late)).toBe(1);
+  expect(unreadOf(marks, late, second, third)).toBe(0);
+  const known = moveMarks(marks, [], chunksOf([first, second, third]));
+  expect([known.pending, unreadOf(known, first, second, third)]).toEqual([[], 2]);
+  // Nothing that is known is as old: nothing of it is read, and what stands before it may be.
+  const early = moveMarks(UNREAD, [receipt(ELSEWHERE, 'main', second.origin_server_ts)], chunksOf([third]));
+  expect([unreadOf(early, third), unreadOf(early, first, second, third)]).toEqual([1, 1]);
 });
 
 test('[RO-05] a mention is what the rules highlight: for me, or for everybody by who may', () => {
@@ -164,14 +183,12 @@ test('[01.RC-05] of the receipts of a timeline the one furthest on counts, and n
   const late = receipt(two, 'main', 100);
   const move = (...receipts: readonly ScopedReceipt[]) => moveMarks(UNREAD, receipts, chunks).main?.eventId;
   expect([move(early, late), move(late, early)]).toEqual([two.event_id, two.event_id]);
-  // Where it stands is not known: time says that the first message is read.
-  expect(move(receipt({ event_id: '$gap' }, 'main', 10_500))).toBe(one.event_id);
   // A mark outside of what is loaded stands before it.
   const before = marksOf({ ownReceipt: { eventId: '$old', timestamp: 99_000 } });
   expect(moveMarks(before, [early], chunks).main?.eventId).toBe(one.event_id);
 });
 
-test('[01.RC-06] a receipt without a thread reads all of the room, one of a thread or the main timeline only that', () => {
+test('[01.RC-06] [01.UN-02] a receipt without a thread reads all of the room, one of a thread or the main timeline only that', () => {
   const make = createEvents();
   const root = make.message('bob', 'root');
   const [reply, plain] = [make.inThread('bob', root, 'reply'), make.message('bob', 'plain')];
@@ -201,7 +218,7 @@ test('[02.TH-17] a thread that no receipt is known of is read as far as it is ol
   expect(counts.get(other.event_id as EventId)?.unreadCount).toBe(1);
 });
 
-test('[01.RC-04] [02.TH-10] an event belongs to the thread it is sent to, or to where what it points at belongs', () => {
+test('[01.RC-04] [02.TH-10] [05.K-05] an event belongs to the thread it is sent to, or to where what it points at belongs', () => {
   const make = createEvents();
   const root = make.message('bob', 'root');
   const inside = make.inThread('bob', root, 'inside');

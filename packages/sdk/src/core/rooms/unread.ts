@@ -9,6 +9,7 @@ import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Attention } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { ReadMarks } from './read-marks.ts';
+import type { PendingReceipt } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
 import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 
@@ -52,6 +53,7 @@ export function countLoaded(
   const timelineOf = timelinesIn(chunks);
   const counts = new Map<TimelineKey, Counter>();
   const withMark = new Set<TimelineKey>(['main', ...marks.threads.map(({ rootId }) => rootId)]);
+  for (const { threadId } of marks.pending) if (threadId !== null) withMark.add(threadId);
   let areOthersRead = false;
   const counterOf = (key: TimelineKey) => {
     const counter = counts.get(key) ?? { ...NOTHING_UNREAD, isWhole: areOthersRead && !withMark.has(key) };
@@ -59,10 +61,11 @@ export function countLoaded(
     return counter;
   };
   const readAt = marksByEvent(marks);
+  const byTime = new PendingMarks(marks.pending);
   if (wanted !== 'all') for (const key of wanted) counterOf(key);
   let isRoomWhole = chunks[0]?.start.kind === 'beginning';
   for (const event of newestFirst(chunks)) {
-    const read = readAt.get(event.event_id) ?? [];
+    const read = [...(readAt.get(event.event_id) ?? []), ...byTime.reachedAt(event)];
     for (const key of read) if (key !== 'room') counterOf(key).isWhole = true;
     if (event.event_id === marks.otherThreads?.eventId) {
       areOthersRead = true;
@@ -112,6 +115,31 @@ function marksByEvent({ main, room, threads }: ReadMarks): ReadonlyMap<string, r
   note(room?.eventId, 'room');
   for (const { rootId, eventId } of threads) note(eventId, rootId);
   return found;
+}
+
+/** Where pending receipts read up to: found on a walk from the newest event back. */
+class PendingMarks {
+  /** Those whose place is still to come, and whether what was known when they came was reached. */
+  #left: readonly { readonly receipt: PendingReceipt; readonly isFromThen: boolean }[];
+
+  constructor(pending: readonly PendingReceipt[]) {
+    this.#left = pending.flatMap((receipt) => (receipt.newestThen === null ? [] : { receipt, isFromThen: false }));
+  }
+
+  /** The timelines that are read up to `event`, the next of the walk. */
+  reachedAt({ event_id: eventId, origin_server_ts: timestamp }: RoomEvent): readonly (TimelineKey | 'room')[] {
+    if (this.#left.length === 0) return [];
+    const left = this.#left.map(({ receipt, isFromThen }) => {
+      return { receipt, isFromThen: isFromThen || receipt.newestThen === eventId };
+    });
+    const isHere = ({ receipt, isFromThen }: (typeof left)[number]) => isFromThen && timestamp <= receipt.timestamp;
+    this.#left = left.filter((one) => !isHere(one));
+    return left
+      .filter(isHere)
+      .flatMap(({ receipt: { threadId } }): (TimelineKey | 'room')[] =>
+        threadId === null ? ['main', 'room'] : [threadId],
+      );
+  }
 }
 
 function* newestFirst(chunks: readonly ChunkRecord[]): Iterable<RoomEvent> {

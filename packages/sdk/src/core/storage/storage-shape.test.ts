@@ -17,7 +17,16 @@ const ACCOUNT: Declarations = [
   ['../sync/sync-record.ts', []],
   [
     '../rooms/room-record.ts',
-    ['RoomRecord', 'RoomPage', 'LatestMessage', 'OwnReceipt', 'ScopedReceipt', 'RoomReading', 'UntoldReceipt'],
+    [
+      'RoomRecord',
+      'RoomPage',
+      'LatestMessage',
+      'OwnReceipt',
+      'ScopedReceipt',
+      'PendingReceipt',
+      'RoomReading',
+      'UntoldReceipt',
+    ],
   ],
   ['../rooms/unread-counts.ts', ['UnreadCounts', 'ThreadUnread']],
   ['../rooms/reader-receipt.ts', ['ReaderReceipt']],
@@ -29,7 +38,7 @@ const ACCOUNT: Declarations = [
 /** What this version of everything stores. A new hash belongs to a new version. */
 const PINNED = {
   session: { version: 3, hash: 'a1b5d86a7bdfa2a6' },
-  account: { version: 10, hash: 'cad8ab569ed2945c' },
+  account: { version: 11, hash: '7874e8c634b12e15' },
 };
 
 const INTERFACE = /^interface (\w+)[\s\S]*?\n\}/;

@@ -119,6 +119,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 9 },
     // Who else has read what is kept: a position from before would not bring the receipts that were there already.
     { version: 10, empty: [syncStore.name] },
+    // A receipt that waits for its event says what was known when it came, and a room where `m.fully_read` is: both come anew.
+    { version: 11, empty: [syncStore.name] },
   ],
 };
 

@@ -85,7 +85,7 @@ async function prepareAll(
   for (const [roomId, own] of receipts) {
     const record = target.rooms.records.get(roomId);
     if (touched.has(roomId) || record === undefined) continue;
-    const room = await target.rooms.loadToCount(roomId, own, []);
+    const room = await target.rooms.loadToCount(roomId, { receipts: own, events: [], me: target.me });
     if (!room.ok) return room;
     prepared.push(prepareReceipts(room.value, record, own, target.push));
   }
@@ -124,7 +124,7 @@ async function prepareOne(
   const { rooms, outbox, push, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
-  const room = await rooms.loadToCount(roomId, receipts, delta.timeline?.events ?? []);
+  const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me: target.me });
   if (!room.ok) return err(room.error);
   try {
     return ok(

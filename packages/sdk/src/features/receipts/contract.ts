@@ -35,4 +35,7 @@ export interface ReadRequest {
   readonly isPrivate?: boolean;
 }
 
-export type MarkReadFailure = { readonly kind: 'unknownRoom' };
+export type MarkReadFailure =
+  | { readonly kind: 'unknownRoom' }
+  /** The server does not have the event yet: nobody can have read up to there (01.RC-02). */
+  | { readonly kind: 'pendingEvent'; readonly message: `Cannot set read receipt to a pending event (${string})` };

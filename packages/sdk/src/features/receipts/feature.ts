@@ -4,7 +4,7 @@ import { constant } from '../../base/value/switched.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { recount } from '../../core/rooms/next-record.ts';
-import { isSaidAt, markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
+import { markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
 import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
@@ -56,6 +56,9 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
         run: async (asked) => {
           const account = accounts.account.current;
           if (account === null) return err({ kind: 'unknownRoom' });
+          const { eventId } = asked;
+          if (eventId.startsWith('~'))
+            return err({ kind: 'pendingEvent', message: `Cannot set read receipt to a pending event (${eventId})` });
           const request = asTheServerKnows(asked, account);
           const told = toldOf(account);
           const isNew = await account.rooms.serial.run(() => applyReceipt(account, told, env.clock.now(), request));
@@ -96,7 +99,7 @@ async function applyReceipt(
   if (event === undefined) return ok(false);
   const receipt: ScopedReceipt = { eventId, timestamp: now, threadId: timeline };
   // What the person said reads what stands before it here; the server wants to be told all the same.
-  const isKnown = isSaidAt(marksOf(before), timeline, eventId);
+  const isKnown = markAt(marksOf(before), timeline) === eventId;
   if (isKnown && (event.sender !== account.me || told.get(keyOf(request)) === eventId)) return ok(false);
   if (markAt(moveMarks(marksOf(before), [receipt], chunks), timeline) !== eventId) return ok(false);
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };

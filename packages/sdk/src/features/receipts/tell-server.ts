@@ -5,8 +5,9 @@ import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendReceipt, setReadMarkers } from '../../protocol/endpoints/room-marks.ts';
+import { markRoomUnread } from '../../protocol/endpoints/room-tags.ts';
 import type { ReadRequest } from './contract.ts';
-import { withoutUntold } from './untold.ts';
+import { isUnmarked, withoutUntold } from './untold.ts';
 
 /** What is told, for as long as it is the last that is to be told of its timeline. */
 export interface Telling {
@@ -21,13 +22,18 @@ export interface Telling {
  * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on.
  */
 export async function tellServer({ env, account, signal, isLatest }: Telling, request: ReadRequest): Promise<void> {
-  for (const endpoint of saying(request)) {
+  for (const endpoint of [...saying(request), ...unmarking(account, request)]) {
     const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
       isLatest() ? account.requests.send(endpoint, { signal }) : ok();
     await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
     if (signal.aborted) return;
   }
   await account.rooms.serial.run(() => noteTold(account, request));
+}
+
+function unmarking({ rooms, me }: AccountCore, { roomId }: ReadRequest): readonly Endpoint<void>[] {
+  const record = rooms.records.get(roomId);
+  return record !== undefined && isUnmarked(record) ? [markRoomUnread(me, roomId, false)] : [];
 }
 
 /** If that cannot be stored, it is told once more after the next start, which changes nothing. */

@@ -1,4 +1,5 @@
 /** Receipts that the server was not told yet: kept with the room, because an engine may end before it is told. Pure. */
+import { withMarks } from '../../core/rooms/room-account-data.ts';
 import type { RoomRecord, UntoldReceipt } from '../../core/rooms/room-record.ts';
 import type { ReadRequest } from './contract.ts';
 
@@ -7,12 +8,20 @@ export function scopeOf({ timeline }: ReadRequest): UntoldReceipt['threadId'] {
   return timeline ?? null;
 }
 
-/** `record`, for which the server is to be told of `request`: of one timeline only the last matters. */
+/**
+ * `record`, for which the server is to be told of `request`: of one timeline only the last matters. Who reads a room that they marked
+ * as unread has come back to it (01.RC-08).
+ */
 export function withUntold(record: RoomRecord, request: ReadRequest): RoomRecord {
   const { eventId, isPrivate = false } = request;
   const threadId = scopeOf(request);
-  const others = (record.untold ?? []).filter((one) => one.threadId !== threadId);
-  return { ...record, untold: [...others, { eventId, threadId, isPrivate }] };
+  const { untold = [] } = record;
+  const others = untold.filter((one) => one.threadId !== threadId);
+  const isUnmarking = record.isMarkedUnread === true || untold.some((one) => one.isUnmarking === true);
+  return {
+    ...withMarks(record, { isMarkedUnread: false }),
+    untold: [...others, { eventId, threadId, isPrivate, ...(isUnmarking && { isUnmarking }) }],
+  };
 }
 
 /** `record` once the server knows of `request`; itself if it was not to be told, or is to be told of a later one by now. */
@@ -21,6 +30,11 @@ export function withoutUntold(record: RoomRecord, request: ReadRequest): RoomRec
   const left = untold.filter((one) => one.threadId !== scopeOf(request) || one.eventId !== request.eventId);
   if (left.length === untold.length) return record;
   return left.length === 0 ? rest : { ...rest, untold: left };
+}
+
+/** Whether the server is to be told that the room is marked unread no more: not if it was marked again since. */
+export function isUnmarked({ untold = [], isMarkedUnread }: RoomRecord): boolean {
+  return isMarkedUnread !== true && untold.some(({ isUnmarking }) => isUnmarking === true);
 }
 
 /** What the server is still to be told of a room. */
