@@ -1,3 +1,4 @@
+import { requireKeys } from '../base/assert/require-keys.ts';
 import type { LogSink } from '../base/log/log.ts';
 import { createSystemClock, type MachineTime } from './clock/system-clock.ts';
 import type { Databases } from './database/database.ts';
@@ -23,8 +24,9 @@ export interface NodeMachine {
   readonly sealers?: Sealers;
 }
 
-/** Makes the `Env` of a program outside of a browser, such as a bot. */
+/** Makes the `Env` of a program outside of a browser, such as a bot. Throws where something is missing (11.ER-13). */
 export function createNodeEnv(machine: NodeMachine): Env {
+  requireKeys(machine, ['time', 'fetch', 'fillRandom', 'logSink', 'deviceName']);
   const clock = createSystemClock(machine.time);
   return {
     clock,

@@ -1,6 +1,7 @@
 /** What the person's own events say about reading. Pure. */
-import { objectAt, stringAt } from '../../base/json/guards.ts';
+import { stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { contentBefore } from '../../protocol/events/unsigned.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import type { TimelineOf } from './timeline-of.ts';
@@ -19,8 +20,9 @@ export function receiptsBySelf(events: readonly RoomEvent[], me: UserId, timelin
   });
 }
 
-function isJoining({ type, sender, state_key: stateKey, content, unsigned }: RoomEvent): boolean {
+function isJoining(event: RoomEvent): boolean {
+  const { type, sender, state_key: stateKey, content } = event;
   if (type !== 'm.room.member' || stateKey !== sender || stringAt(content, 'membership') !== 'join') return false;
-  const before = objectAt(unsigned ?? {}, 'prev_content');
-  return before === undefined || stringAt(before, 'membership') !== 'join';
+  const before = contentBefore(event);
+  return before === null || stringAt(before, 'membership') !== 'join';
 }

@@ -1,15 +1,15 @@
 /** The history of one thread by itself, as the server gives it. */
 
-import { objectAt } from '../../base/json/guards.ts';
 import type { Log } from '../../base/log/log.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { relations } from '../../protocol/endpoints/relations.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
-import { decodeRoomEvent } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { bundledEdit } from '../../protocol/rules/edit.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
+import { withRelated } from './place-related.ts';
 
 /** A part of a thread, up to its newest reply at the time, without a hole. */
 export interface ThreadRun {
@@ -55,8 +55,8 @@ export async function fetchThreadPage(
   if (!page.ok) return page;
   const known = new Set(run?.events.map((event) => event.event_id));
   const fresh = page.value.events.filter((event) => !known.has(event.event_id)).toReversed();
-  const edits = support.hasRecursion ? [] : await editsOf(question, fresh);
-  const events = [...fresh, ...edits, ...(run?.events ?? [])];
+  const replies = support.hasRecursion ? fresh : await withEdits(question, fresh);
+  const events = [...replies, ...(run?.events ?? [])];
   const { next } = page.value;
   if (next !== null) return ok({ events, next, reachesRoot: false });
   const root = await fetchRoot(question);
@@ -80,21 +80,15 @@ async function fetchRoot({ requests, log, roomId, rootId, root }: ThreadQuestion
 }
 
 /** Where the server does not look for what relates to replies, their edits come bundled, or are asked for (02.TH-06). */
-async function editsOf(question: ThreadQuestion, events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
-  const edits: RoomEvent[] = [];
-  for (const event of events) {
-    const bundled = bundledEdit(event);
-    if (bundled !== null) edits.push(bundled);
-    else if (event.type === 'm.room.encrypted') edits.push(...(await latestEdit(question, event)));
+async function withEdits(question: ThreadQuestion, replies: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
+  let events = replies;
+  for (const reply of replies) {
+    const bundled = bundledEdit(reply);
+    const isSealed = reply.type === 'm.room.encrypted';
+    const edits = bundled !== null ? [bundled] : isSealed ? await latestEdit(question, reply) : [];
+    for (const edit of edits) events = withRelated(events, edit, reply.event_id) ?? events;
   }
-  return edits;
-}
-
-function bundledEdit(event: RoomEvent): RoomEvent | null {
-  const relations = event.unsigned === undefined ? undefined : objectAt(event.unsigned, 'm.relations');
-  const edit = relations === undefined ? undefined : objectAt(relations, 'm.replace');
-  const decoded = edit === undefined ? null : decodeRoomEvent(edit, event.room_id);
-  return decoded?.ok === true ? decoded.value : null;
+  return events;
 }
 
 async function latestEdit(

@@ -11,6 +11,7 @@ import {
   type MediaContent,
   type MessageContent,
 } from '../../protocol/events/message.ts';
+import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { MessageItemContent } from './contract.ts';
@@ -141,7 +142,7 @@ function unknown(event: RoomEvent): MessageItemContent {
 
 /** Nothing of what it was: who took it back, and why (01.X-02). */
 function redacted(event: RoomEvent, room: RoomContext): MessageItemContent {
-  const redaction = objectAt(event.unsigned ?? {}, 'redacted_because') ?? {};
+  const redaction = readUnsigned(event).redaction ?? {};
   const userId = parseUserId(own(redaction, 'sender'));
   const reason =
     stringAt(objectAt(redaction, 'content') ?? {}, 'reason')

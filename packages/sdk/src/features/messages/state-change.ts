@@ -1,5 +1,5 @@
 /** What a state event changed, from itself alone: its content and the content before, which the server gives. */
-import { objectAt, own, stringAt, stringsAt } from '../../base/json/guards.ts';
+import { own, stringAt, stringsAt } from '../../base/json/guards.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import { parseMembership } from '../../protocol/events/membership.ts';
@@ -14,6 +14,7 @@ import {
   decodeTombstone,
 } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
+import { contentBefore } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { LevelChange, StateChange } from './contract.ts';
 
@@ -38,8 +39,9 @@ export function decodeStateChange(event: StateEvent): StateChange {
 }
 
 /** Settings of the room, said by what they are now and, where that tells more, by what they were. */
-function settingChange({ type, content, unsigned }: StateEvent): StateChange {
-  const before = objectAt(unsigned ?? {}, 'prev_content');
+function settingChange(event: StateEvent): StateChange {
+  const { type, content } = event;
+  const before = contentBefore(event) ?? undefined;
   switch (type) {
     case 'm.room.power_levels':
       return { kind: 'powerLevels', changes: before === undefined ? [] : levelChanges(before, content) };
@@ -120,7 +122,7 @@ function isWithoutVia(content: RawContent): boolean {
 function memberChange(event: StateEvent): StateChange {
   const member = decodeMember(event);
   if (member === null) return { kind: 'other', eventType: event.type };
-  const previous: RawContent = objectAt(event.unsigned ?? {}, 'prev_content') ?? {};
+  const previous: RawContent = contentBefore(event) ?? {};
   const from = parseMembership(own(previous, 'membership'));
   if (from === 'join' && member.membership === 'join') {
     const before = stringAt(previous, 'displayname') ?? null;

@@ -4,7 +4,6 @@
  */
 
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { numberAt } from '../../base/json/guards.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { attentionIn } from '../../core/push/attention.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -12,6 +11,7 @@ import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { isWindowGrowing } from '../../core/sync/request-plan.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
@@ -106,8 +106,8 @@ export class Notifier {
   }
 
   /** The server's age does not depend on anybody's clock. */
-  #isLate({ unsigned = {}, origin_server_ts: sentAt }: RoomEvent): boolean {
-    const ageMs = numberAt(unsigned, 'age') ?? this.#now() - sentAt;
+  #isLate(event: RoomEvent): boolean {
+    const ageMs = readUnsigned(event).ageMs ?? this.#now() - event.origin_server_ts;
     return ageMs > LATEST_MS;
   }
 }

@@ -1,4 +1,5 @@
 import { stringsAt } from '../../base/json/guards.ts';
+import { withKey } from '../../base/json/with-key.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
@@ -32,7 +33,7 @@ export async function findOrMakeDirectRoom(
   if (there !== null) return ok(there);
   const made = await ask(account, createDirectRoom(userId), signal);
   if (!made.ok) return made;
-  const after = { ...content, [userId]: [...known, made.value] };
+  const after = withKey(content, userId, [...known, made.value]);
   const noted = await askFor(account, setAccountData(account.me, DIRECT, after), signal);
   if (!noted.ok) return noted;
   await untilThere(account, made.value, { signal, sleep });

@@ -95,6 +95,26 @@ describe('in the room', () => {
     expect(textsOf(open)).toEqual(['hello']);
   });
 
+  test('[01.X-07] what a reply that is taken back leads on goes to the room with it', async () => {
+    const { app, room, items, reply, thread, summary } = await stage();
+    const one = reply('bob', 'one');
+    reply('bob', 'two');
+    room.event('carol', 'm.room.message', {
+      msgtype: 'm.text',
+      body: 'to one',
+      'm.relates_to': { 'm.in_reply_to': { event_id: one.event_id } },
+    });
+    const open = thread();
+    await app.pass(100);
+    expect(textsOf(open)).toEqual(['hello', 'one', 'two', 'to one']);
+    expect(summary()).toMatchObject({ count: 2 });
+    room.redact('bob', one.event_id);
+    await app.pass(100);
+    expect(textsOf(open)).toEqual(['hello', 'two']);
+    expect(textsOf(items)).toEqual(['hello', '(redacted)', 'to one']);
+    expect(summary()).toMatchObject({ count: 1, latest: { text: 'two' } });
+  });
+
   test('[02.TH-15] an edit of a reply changes what is said of the thread, not how long it is', async () => {
     const { app, room, reply, summary } = await stage();
     const one = reply('bob', 'one');
@@ -389,7 +409,7 @@ describe('the list', () => {
   });
 });
 
-test('[02.TH-01] without its room there is no thread', async () => {
+test('[02.TH-01] [11.ER-17] without its room there is no thread', async () => {
   const { app, tab, hello } = await stage();
   const answer = await app.answer(
     tab.command('timeline.pageBack', { roomId: '!nowhere:example.org' as RoomId, thread: idOf(hello) }),

@@ -1,9 +1,10 @@
-import { booleanAt, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import { booleanAt, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import type { MxcUri, UserId } from '../ids/ids.ts';
 import { parseMxcUri, parseUserId } from '../ids/parse.ts';
 import type { Membership } from '../sync/sync-batch.ts';
 import type { StateEvent, StrippedStateEvent } from './event.ts';
 import { parseMembership } from './membership.ts';
+import { contentBefore } from './unsigned.ts';
 
 /** What a member event says of the user in its state key. */
 export interface RoomMember {
@@ -44,8 +45,8 @@ export function isKicked(member: RoomMember): boolean {
 /** Who left or was banned keeps the name and picture they had, where the event has none (01.M-07). */
 function profileOf(event: StateEvent | StrippedStateEvent, membership: Membership): JsonObject {
   const hasLeft = membership === 'leave' || membership === 'ban';
-  if (!hasLeft || !('unsigned' in event) || event.unsigned === undefined) return event.content;
-  const before = objectAt(event.unsigned, 'prev_content') ?? {};
+  if (!hasLeft || !('unsigned' in event)) return event.content;
+  const before = contentBefore(event) ?? {};
   return {
     displayname: own(event.content, 'displayname') ?? own(before, 'displayname'),
     avatar_url: own(event.content, 'avatar_url') ?? own(before, 'avatar_url'),

@@ -3,6 +3,7 @@ import { isObject, objectAt, own } from '../../base/json/guards.ts';
 import { decodeRoomEvent } from '../events/envelope.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
 import { readRelation } from '../events/relation.ts';
+import { bundlesOf } from '../events/unsigned.ts';
 
 /** Whether `edit` is a valid replacement of `target`: both as they are after decryption. */
 export function isValidEdit(edit: RoomEvent, target: RoomEvent): boolean {
@@ -54,8 +55,8 @@ export function bundledEdit(event: RoomEvent): RoomEvent | null {
 }
 
 function readBundle(event: RoomEvent): RoomEvent | null {
-  const related = objectAt(event.unsigned ?? {}, 'm.relations');
-  const bundle = related === undefined ? undefined : objectAt(related, 'm.replace');
+  const related = bundlesOf(event);
+  const bundle = related === null ? undefined : objectAt(related, 'm.replace');
   if (bundle === undefined || !isObject(own(bundle, 'content'))) return null;
   const edit = decodeRoomEvent(bundle, event.room_id);
   return edit.ok ? edit.value : null;

@@ -1,5 +1,6 @@
 /** Giving people a level: the content of `m.room.power_levels` before and after. Pure. */
 import { objectAt, ownEntries } from '../../base/json/guards.ts';
+import { withKey } from '../../base/json/with-key.ts';
 import type { RawContent } from '../events/event.ts';
 import type { UserId } from '../ids/ids.ts';
 
@@ -16,9 +17,8 @@ export function withLevel(
   level: number | null,
   creator: UserId | null = null,
 ): RawContent {
-  const users = new Map(ownEntries(objectAt(content, 'users') ?? {}));
-  if (creator !== null) users.set(creator, CREATOR_LEVEL);
-  if (level === null) users.delete(userId);
-  else users.set(userId, level);
-  return { ...content, users: Object.fromEntries(users) };
+  const known = ownEntries(objectAt(content, 'users') ?? {}).filter(([other]) => level !== null || other !== userId);
+  const others = Object.fromEntries(known);
+  const users = creator === null ? others : withKey(others, creator, CREATOR_LEVEL);
+  return { ...content, users: level === null ? users : withKey(users, userId, level) };
 }

@@ -3,6 +3,7 @@ import { booleanAt, objectAt, own } from '../../base/json/guards.ts';
 import type { ServerVersions } from '../endpoints/discovery.ts';
 import { decodeRoomEvent } from '../events/envelope.ts';
 import type { RoomEvent } from '../events/event.ts';
+import { bundlesOf } from '../events/unsigned.ts';
 
 /** What a server said of a thread when it sent the root (02.TH-02). */
 export interface ThreadBundle {
@@ -18,8 +19,8 @@ const BUNDLE_NAMES = ['m.thread', 'io.element.thread'] as const;
 
 /** What is bundled with `event` about its thread; null if it is the root of none. */
 export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
-  const relations = event.unsigned === undefined ? undefined : objectAt(event.unsigned, 'm.relations');
-  if (relations === undefined) return null;
+  const relations = bundlesOf(event);
+  if (relations === null) return null;
   const name = BUNDLE_NAMES.find((candidate) => objectAt(relations, candidate) !== undefined);
   const bundle = name === undefined ? undefined : objectAt(relations, name);
   if (bundle === undefined) return null;
@@ -37,7 +38,7 @@ export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
 export function withoutReplies(root: RoomEvent, removed: readonly RoomEvent[]): RoomEvent {
   const bundle = readThreadBundle(root);
   if (bundle === null) return root;
-  const relations = objectAt(root.unsigned ?? {}, 'm.relations') ?? {};
+  const relations = bundlesOf(root) ?? {};
   const others = Object.fromEntries(
     Object.entries(relations).filter(([name]) => !BUNDLE_NAMES.some((known) => known === name)),
   );

@@ -1,7 +1,8 @@
 import { assertNever } from '../../../base/assert/assert.ts';
-import { isObject, own } from '../../../base/json/guards.ts';
+import { own } from '../../../base/json/guards.ts';
 import type { RoomEvent } from '../../events/event.ts';
 import type { CountOperator, PushCondition, PushScalar } from '../../events/push-rules.ts';
+import { contentBefore } from '../../events/unsigned.ts';
 import type { UserId } from '../../ids/ids.ts';
 import { type EventPath, parseEventPath, valueAt } from './event-path.ts';
 import { type Budget, compileWhole, compileWord } from './glob.ts';
@@ -143,7 +144,7 @@ function compares(count: number, operator: CountOperator, than: number): boolean
 function isCallStarted({ event }: Asked): boolean {
   const intent = own(event.content, 'm.intent');
   if ((intent !== 'm.ring' && intent !== 'm.prompt') || Object.hasOwn(event.content, 'm.terminated')) return false;
-  const before = event.unsigned === undefined ? undefined : own(event.unsigned, 'prev_content');
-  if (!isObject(before)) return true;
+  const before = contentBefore(event);
+  if (before === null) return true;
   return Object.hasOwn(before, 'm.terminated') || Object.keys(before).length === 0;
 }
