@@ -20,6 +20,8 @@ const LOST = 'mxc://example.org/lost' as MxcUri;
 const FILE = file('Ines', NOW).content;
 const COLLEAGUE = '@lars:example.org' as UserId;
 
+const HIDDEN = { kind: 'text', body: ['Buy cheap watches'], isNotice: false } as const;
+
 const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['text', { kind: 'text', body: ['I do. Will be there from six.'], isNotice: false }],
   ['text of a program', { kind: 'text', body: ['main is green: 1,204 tests'], isNotice: true }],
@@ -32,6 +34,8 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['file that is not there', { ...FILE, ...{ uri: null, mediaKind: 'audio' } }],
   ['redacted', { kind: 'redacted', by: null, reason: null }],
   ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
+  ['hidden', { kind: 'hidden', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic', said: null }],
+  ['hidden, for who may look', { kind: 'hidden', by: { userId: COLLEAGUE, name: 'Lars' }, reason: null, said: HIDDEN }],
   ['encrypted', { kind: 'encrypted' }],
   ['stateChange', { kind: 'stateChange', change: { kind: 'roomName', name: 'Rehearsal room' } }],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],

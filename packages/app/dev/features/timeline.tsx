@@ -127,6 +127,9 @@ export const states: readonly State[] = [
             text: 'Has anybody got the keys to the rehearsal room?',
           }}
         />
+        {(['hidden', 'unknown'] as const).map((kind) => (
+          <ReplyQuoteView key={kind} reply={{ kind, eventId: '$b' as EventId }} />
+        ))}
         {(['loading', 'gone', 'unreachable', 'here'] as const).map((state) => (
           <UnknownQuote key={state} eventId={'$b' as EventId} state={state} />
         ))}

@@ -23,6 +23,7 @@ export type {
   EventSource,
   FileContent,
   ForwardFailure,
+  HiddenContent,
   ImageContent,
   IncomingMessage,
   LevelChange,

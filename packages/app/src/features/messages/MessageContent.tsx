@@ -1,5 +1,6 @@
-import type { RedactedContent } from '@parley/sdk/client/contract.ts';
-import { Lock, Trash2 } from 'lucide-react';
+import type { HiddenContent, RedactedContent } from '@parley/sdk/client/contract.ts';
+import { EyeOff, Lock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
@@ -13,6 +14,10 @@ import { RichTextView } from './rich-text/RichTextView.tsx';
 /** Draws what an event is: one case for each kind there is. */
 export function MessageContent({ item }: ContentProps) {
   const { content } = item;
+  return <Content item={item} content={content} />;
+}
+
+function Content({ item, content }: { readonly item: MessageItem; readonly content: MessageItem['content'] }) {
   switch (content.kind) {
     case 'text':
       return (
@@ -32,6 +37,8 @@ export function MessageContent({ item }: ContentProps) {
       return <FileTile content={content} />;
     case 'redacted':
       return <Redacted item={item} content={content} />;
+    case 'hidden':
+      return <Hidden item={item} content={content} />;
     case 'encrypted':
       return <Encrypted />;
     case 'stateChange':
@@ -58,6 +65,34 @@ function Redacted({ item, content }: { readonly item: MessageItem; readonly cont
         </>
       )}
     </QuietLine>
+  );
+}
+
+/** Those who may see it all the same ask for it, each time anew. */
+function Hidden({ item, content }: { readonly item: MessageItem; readonly content: HiddenContent }) {
+  const i18n = useI18n();
+  const [isShown, setShown] = useState(false);
+  const { by, reason, said } = content;
+  return (
+    <>
+      <QuietLine icon={<EyeOff />}>
+        {i18n._({ id: 'messages.hidden', message: 'Message hidden by {name}', values: { name: by.name } })}
+        {reason !== null && (
+          <>
+            {': '}
+            <bdi translate="no">{reason}</bdi>
+          </>
+        )}{' '}
+        {said !== null && (
+          <button type="button" className={styles.more} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown
+              ? i18n._({ id: 'messages.hideAgain', message: 'Hide' })
+              : i18n._({ id: 'messages.showHidden', message: 'Show' })}
+          </button>
+        )}
+      </QuietLine>
+      {said !== null && isShown && <Content item={item} content={said} />}
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export function describeMessage(i18n: I18n, { content, sender }: MessageItem): s
         : i18n._({ id: 'messages.describe.image', message: 'Picture: {name}', values: { name: content.fileName } });
     case 'file':
       return i18n._({ id: 'messages.describe.file', message: 'File: {name}', values: { name: content.fileName } });
+    case 'hidden':
+      return i18n._({ id: 'messages.describe.hidden', message: 'Hidden message' });
     case 'encrypted':
       return i18n._({ id: 'messages.describe.encrypted', message: 'Encrypted message' });
     case 'unknown':

@@ -10,7 +10,14 @@ type Loaded = Extract<ReplyQuote, { readonly kind: 'loaded' }>;
 
 /** What a message answers, in one line, drawn from the real event wherever that is. Pressing it goes there. */
 export function ReplyQuoteView({ reply }: { readonly reply: ReplyQuote }) {
-  return reply.kind === 'loaded' ? <LoadedQuote quote={reply} /> : <FetchedQuote eventId={reply.eventId} />;
+  switch (reply.kind) {
+    case 'loaded':
+      return <LoadedQuote quote={reply} />;
+    case 'hidden':
+      return <UnknownQuote eventId={reply.eventId} state="gone" />;
+    case 'unknown':
+      return <FetchedQuote eventId={reply.eventId} />;
+  }
 }
 
 /** What is quoted is not among what is loaded: it is asked for when it comes near the screen. */
@@ -19,7 +26,8 @@ function FetchedQuote({ eventId }: { readonly eventId: EventId }) {
   const view = useView('timeline.event', { roomId, eventId });
   if (view.kind !== 'ready' || view.value.kind !== 'here')
     return <UnknownQuote eventId={eventId} state={view.kind === 'ready' ? view.value.kind : 'loading'} />;
-  const { sender, text } = view.value;
+  const { sender, text, content } = view.value;
+  if (content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
   return <LoadedQuote quote={{ kind: 'loaded', eventId, sender, text }} />;
 }
 

@@ -3,12 +3,15 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import { isVisibilityChange, readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { RelationSocket } from './sockets.ts';
 
 export type Role =
   | { readonly kind: 'entry' }
   | { readonly kind: 'edit'; readonly target: EventId }
   | { readonly kind: 'related'; readonly socket: number; readonly target: EventId }
+  /** Hides its target, or shows it again. */
+  | { readonly kind: 'veil'; readonly target: EventId }
   /** Shown nowhere by itself: redactions, and related events without a target. */
   | { readonly kind: 'hidden' };
 
@@ -16,6 +19,10 @@ export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket
   if (event.state_key !== undefined) return { kind: 'entry' };
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
+  if (isVisibilityChange(event)) {
+    const change = readVisibilityChange(event);
+    return change === null ? { kind: 'hidden' } : { kind: 'veil', target: change.target };
+  }
   const socket = sockets.findIndex((candidate) => candidate.type === event.type);
   if (socket >= 0) {
     const target = sockets[socket]?.targetOf(event) ?? null;

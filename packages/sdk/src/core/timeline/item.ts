@@ -53,7 +53,9 @@ export interface Person {
 /** What a message answers. Drawn from the real event, never from what the answer claims it said. */
 export type ReplyQuote =
   | { readonly kind: 'loaded'; readonly eventId: EventId; readonly sender: Person; readonly text: string }
-  | { readonly kind: 'unknown'; readonly eventId: EventId };
+  | { readonly kind: 'unknown'; readonly eventId: EventId }
+  /** A moderator has hidden it (01.X-10). */
+  | { readonly kind: 'hidden'; readonly eventId: EventId };
 
 /**
  * How far an own message came (02.T-01). `queued` waits behind another or for the network; `not_sent` was refused and

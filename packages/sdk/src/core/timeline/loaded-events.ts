@@ -24,6 +24,8 @@ export interface Attached {
   readonly edits: readonly RoomEvent[];
   /** By socket number. */
   readonly related: readonly (readonly RoomEvent[])[];
+  /** What hides it, and shows it again. */
+  readonly veils: readonly RoomEvent[];
 }
 
 interface Known extends Belonging {
@@ -131,20 +133,22 @@ export class LoadedEvents<Extra> {
     const ids = this.#hanging.get(eventId);
     if (ids === undefined) return undefined;
     const edits: RoomEvent[] = [];
+    const veils: RoomEvent[] = [];
     const related: RoomEvent[][] = this.#sockets.map(() => []);
     const hanging = [...ids].flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
     for (const { event, role } of hanging) {
       if (uncounted.has(event.event_id)) continue;
       if (role.kind === 'edit') edits.push(event);
+      else if (role.kind === 'veil') veils.push(event);
       else if (role.kind === 'related') related[role.socket]?.push(event);
     }
-    return { edits, related };
+    return { edits, related, veils };
   }
 
   /** Something else about an event is another than before: as if it had changed. */
   touch(eventId: EventId): void {
     const role = this.#known.get(eventId)?.role;
-    this.#touched.add(role?.kind === 'edit' || role?.kind === 'related' ? role.target : eventId);
+    this.#touched.add(role !== undefined && 'target' in role ? role.target : eventId);
   }
 
   /** It may be counted otherwise how long threads are: as if all roots had changed. */
@@ -220,7 +224,7 @@ export class LoadedEvents<Extra> {
     change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void,
   ): void {
     if (threadRoot !== null) change(this.#replies, threadRoot);
-    if (role.kind === 'edit' || role.kind === 'related') change(this.#hanging, role.target);
+    if ('target' in role) change(this.#hanging, role.target);
     const answered = role.kind === 'entry' ? readReplyTo(event) : null;
     if (answered !== null) change(this.#answers, answered);
     const txnId = event.sender === this.#me ? transactionIdOf(event) : undefined;

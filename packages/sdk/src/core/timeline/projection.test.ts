@@ -19,6 +19,7 @@ const SOCKETS: TimelineSockets<string, string> = {
     {
       toContent: (event) => String(event.content['body'] ?? `(${event.type})`),
       toText: (event) => String(event.content['body'] ?? ''),
+      toHidden: (said, { by, reason, mayLook }) => `hidden by ${by} (${reason ?? ''})${mayLook ? `: ${said}` : ''}`,
     },
   ],
   relations: [
@@ -243,4 +244,38 @@ test('[01.E-12] with a filter only what passes is shown; what relates to it is l
   expect(shown({ types: ['m.room.*'] })).toEqual([said.event_id, liked.event_id]);
   expect(shown({ relatedByRelTypes: ['m.annotation'] })).toEqual([liked.event_id]);
   expect(shown(undefined)).toHaveLength(3);
+});
+
+test('[01.X-10] what a moderator hides is hidden, also where it is quoted, until it is shown again or its hider may not', () => {
+  const { make, state, project } = start();
+  const levels = (users: object) =>
+    state.apply([
+      make.event('mod', 'm.room.power_levels', { users } as never, { state_key: '' }) as unknown as RoomEvent,
+    ]);
+  const said = make.message('bob', 'said');
+  const mine = make.message('me', 'mine');
+  const answer = make.reply('ann', said, 'answer');
+  const change = (target: { readonly event_id: string }, visibility: string) =>
+    make.event('mod', 'm.visibility', {
+      visibility,
+      reason: 'spam',
+      'm.relates_to': { rel_type: 'm.reference', event_id: target.event_id },
+    });
+  const hides = [change(said, 'hidden'), change(mine, 'hidden')];
+  const all = (more: readonly object[] = []) =>
+    project([[BEGINNING, [said, mine, answer, ...hides, ...more]]]).flatMap((item) =>
+      item.kind === 'event' ? item : [],
+    );
+  const contents = (more: readonly object[] = []) => all(more).map(({ content }) => content);
+  const shown = ['said', 'mine', 'answer'];
+  const hidden = 'hidden by @mod:example.org (spam)';
+
+  levels({});
+  expect(contents()).toEqual(shown);
+  levels({ '@mod:example.org': 50 });
+  expect(contents()).toEqual([hidden, `${hidden}: mine`, 'answer']);
+  expect(all().at(-1)?.reply).toEqual({ kind: 'hidden', eventId: said.event_id });
+  levels({ '@mod:example.org': 50, '@me:example.org': 50 });
+  expect(contents()[0]).toBe(`${hidden}: said`);
+  expect(contents([change(said, 'visible'), change(mine, 'visible')])).toEqual(shown);
 });

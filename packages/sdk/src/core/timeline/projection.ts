@@ -2,23 +2,27 @@
  * From what is loaded of a room to what its timeline shows. A projection remembers what it showed and looks again only at what
  * a change touches: all other items stay the same objects, and so do those that it made anew without a difference.
  */
-import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { passesFilter } from '../../protocol/rules/event-filter.ts';
+import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
+import { roomPowerOf } from '../rooms/room-power.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import { type ChunkRecord, tailOf } from './chunk.ts';
 import { type Echo, echoesOf, eventIdOf, placeEchoes, refusedAmong, sendStateOf, withdrawnBy } from './echo.ts';
 import type { EventItem, GapItem, Person, ReplyQuote, TimelineItem } from './item.ts';
+import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import { type Attached, LoadedEvents } from './loaded-events.ts';
 import type { TimelineOptions } from './options.ts';
 import { People } from './people.ts';
-import type { RoomContext, TimelineSockets } from './sockets.ts';
+import type { RoomContext, TimelineSockets, Veil } from './sockets.ts';
 import { countThread, type ThreadSummary } from './thread-summary.ts';
+import { contentOf, veilOf } from './veil.ts';
 
 /** What is loaded of a room. */
 export interface ProjectionSources {
@@ -45,9 +49,6 @@ export type Lane =
 
 const ROOM_LANE: Lane = { kind: 'room' };
 
-/** What an item was made from; the same parts make the same item. */
-type Parts = readonly unknown[];
-
 interface Made<Content, Extra> {
   readonly parts: Parts;
   readonly thread: ThreadSummary | null;
@@ -64,6 +65,7 @@ export interface ProjectedThread {
 const SENT = { kind: 'sent' } as const;
 const BEGINNING = { kind: 'beginning', key: 'beginning' } as const;
 const NONE: ReadonlySet<EventId> = new Set();
+const NO_VEILS: readonly RoomEvent[] = [];
 
 export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
@@ -75,6 +77,7 @@ export class Projection<Content, Extra> {
   #withdrawn = NONE;
   #uncounted = NONE;
   #tailOrder: number | undefined;
+  #levels: StateEvent | undefined;
 
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
@@ -87,7 +90,8 @@ export class Projection<Content, Extra> {
     const loaded = this.#loaded;
     loaded.updateChunks(sources.chunks);
     const echoes = echoesOf(sources.outbox, this.#me, (eventId, txnId) => loaded.isInChunks(eventId, txnId));
-    const isOtherwise = this.#people.haveChanged(sources.state);
+    const haveRightsChanged = this.#haveRightsChanged(sources.state);
+    const isOtherwise = this.#people.haveChanged(sources.state) || haveRightsChanged;
     loaded.updateEchoes(echoes.map(({ event }) => event));
     this.#withdraw(withdrawnBy(sources.outbox), refusedAmong(echoes));
     this.#lookAtTail(tailOf(sources.chunks)[0]?.order);
@@ -117,6 +121,14 @@ export class Projection<Content, Extra> {
     const { latest, hasParticipated } = thread;
     const rootTs = this.#loaded.entry(thread.rootId)?.origin_server_ts ?? 0;
     return { hasParticipated, newestTs: latest?.event.origin_server_ts ?? rootTs };
+  }
+
+  /** Who may hide what others say, and see it then, is in the room's levels. */
+  #haveRightsChanged(state: RoomState): boolean {
+    const levels = state.get('m.room.power_levels');
+    const haveChanged = levels !== this.#levels;
+    this.#levels = levels;
+    return haveChanged;
   }
 
   /** Threads are counted otherwise as soon as something may be missing after their roots, or is not any more. */
@@ -162,6 +174,7 @@ class Pass<Content, Extra> implements RoomContext {
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
   /** Transaction ids that are keys already. */
   readonly #taken = new Set<string>();
+  #power: RoomPower | undefined;
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
@@ -250,12 +263,14 @@ class Pass<Content, Extra> implements RoomContext {
     const attached = this.#attachedTo(eventId);
     const edit = findShownEdit(event, attached?.edits ?? []);
     const isWithdrawn = this.#given.withdrawn.has(eventId);
+    const veil = isWithdrawn ? null : this.#veil(event, attached);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
     const extras = this.#extras(attached);
     const thread = this.#thread(event);
     const parts = [
       ...[event, key, edit, isWithdrawn, sender, isLive, echo?.entry],
+      ...(veil === null ? [] : [this.person(veil.by), veil.reason, veil.mayLook]),
       ...replyParts(reply),
       ...threadParts(thread),
       ...extras.parts,
@@ -271,7 +286,12 @@ class Pass<Content, Extra> implements RoomContext {
       isMine,
       timestamp: event.origin_server_ts,
       isLive,
-      content: this.#content(isWithdrawn ? this.#stripped(event) : edited(event, edit)),
+      content: contentOf(
+        this.#given.sockets.contents,
+        isWithdrawn ? this.#stripped(event) : edited(event, edit),
+        veil,
+        this,
+      ),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
       extras: [...extras.fold(), ...this.#threadExtra(thread)],
@@ -292,17 +312,14 @@ class Pass<Content, Extra> implements RoomContext {
     return this.#given.loaded.attachedTo(eventId, this.#given.uncounted);
   }
 
+  #veil(event: RoomEvent, attached: Attached | undefined): Veil | null {
+    const { veils = NO_VEILS } = attached ?? {};
+    return veilOf(event, veils, () => (this.#power ??= roomPowerOf(this.#given.sources.state)), this.me);
+  }
+
   #stripped(event: RoomEvent): RoomEvent {
     const redaction = { ...event, type: 'm.room.redaction', sender: this.me, content: {} };
     return strippedByRedaction(event, redaction, this.#given.sources.state.version);
-  }
-
-  #content(event: RoomEvent): Content {
-    for (const socket of this.#given.sockets.contents) {
-      const content = socket.toContent(event, this);
-      if (content !== null) return content;
-    }
-    throw new TypeError('the last content socket must know every event');
   }
 
   #extras(attached: Attached | undefined): { readonly parts: Parts; readonly fold: () => readonly Extra[] } {
@@ -331,7 +348,7 @@ class Pass<Content, Extra> implements RoomContext {
     if (counted === null) return null;
     const { count, latest, hasParticipated } = counted;
     if (latest === null) return { rootId, count, latest: null, hasParticipated };
-    const text = this.#text(this.#asEdited(latest));
+    const text = this.#shownText(latest) ?? '';
     return { rootId, count, latest: { event: latest, sender: this.person(latest.sender), text }, hasParticipated };
   }
 
@@ -340,9 +357,11 @@ class Pass<Content, Extra> implements RoomContext {
     return thread === null || socket === undefined ? [] : [socket.toExtra(thread)];
   }
 
-  #asEdited(event: RoomEvent): RoomEvent {
+  /** An event in one line, as it was edited last; null for what is hidden. */
+  #shownText(event: RoomEvent): string | null {
     const attached = this.#attachedTo(event.event_id);
-    return edited(event, findShownEdit(event, attached?.edits ?? []));
+    if (this.#veil(event, attached) !== null) return null;
+    return this.#text(edited(event, findShownEdit(event, attached?.edits ?? [])));
   }
 
   #replyQuote(event: RoomEvent): ReplyQuote | null {
@@ -350,7 +369,8 @@ class Pass<Content, Extra> implements RoomContext {
     if (eventId === null) return null;
     const target = this.#given.loaded.entry(eventId);
     if (target === undefined) return { kind: 'unknown', eventId };
-    const text = this.#given.withdrawn.has(eventId) ? '' : this.#text(this.#asEdited(target));
+    const text = this.#given.withdrawn.has(eventId) ? '' : this.#shownText(target);
+    if (text === null) return { kind: 'hidden', eventId };
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
   }
 
@@ -366,18 +386,4 @@ class Pass<Content, Extra> implements RoomContext {
 function edited(event: RoomEvent, edit: RoomEvent | null): RoomEvent {
   const content = edit === null ? null : newContent(edit);
   return content === null ? event : { ...event, content };
-}
-
-function replyParts(reply: ReplyQuote | null): Parts {
-  return reply?.kind === 'loaded' ? [reply.eventId, reply.sender, reply.text] : [reply?.eventId];
-}
-
-function threadParts(thread: ThreadSummary | null): Parts {
-  if (thread === null) return [];
-  const { count, latest, hasParticipated } = thread;
-  return [count, hasParticipated, latest?.event, latest?.sender, latest?.text];
-}
-
-function isSame(before: Parts, after: Parts): boolean {
-  return before.length === after.length && before.every((part, index) => part === after[index]);
 }

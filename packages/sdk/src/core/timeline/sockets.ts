@@ -27,8 +27,18 @@ export interface ContentSocket<Content> {
    * was redacted.
    */
   toContent(event: RoomEvent, room: RoomContext): Content | null;
+  /** What stands in the place of content that a moderator has hidden. */
+  toHidden?(content: Content, veil: Veil, room: RoomContext): Content;
   /** A line of plain text for quotes; null if this feature has none for it. */
   toText(event: RoomEvent): string | null;
+}
+
+/** Why something is hidden (01.X-10). */
+export interface Veil {
+  readonly by: UserId;
+  readonly reason: string | null;
+  /** The person may see what it is: they said it, or may hide things themselves. */
+  readonly mayLook: boolean;
 }
 
 /** Folds events that point at another one onto it. */

@@ -34,6 +34,12 @@ export const messageContentSocket: ContentSocket<MessageItemContent> = {
     const content = withNames(contentOf(event), room);
     return event.sender === room.me ? withSource(event, content) : content;
   },
+  toHidden: (said, { by, reason, mayLook }, room) => ({
+    kind: 'hidden',
+    by: { userId: by, name: room.person(by).name },
+    reason: reason === null ? null : reason.slice(0, MOST_REASON),
+    said: mayLook && said.kind !== 'hidden' ? said : null,
+  }),
   toText: (event) => (isRedacted(event) ? '' : textOf(contentOf(event))),
 };
 
@@ -166,6 +172,7 @@ function textOf(content: MessageItemContent): string | null {
     case 'unknown':
       return content.text ?? '';
     case 'redacted':
+    case 'hidden':
     case 'encrypted':
     case 'stateChange':
       return '';
