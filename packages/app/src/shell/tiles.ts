@@ -13,17 +13,17 @@ import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
 
-/** Actions stand in the order of their features. */
+/** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation, TypingLine }, [
   reactionsSlots,
   composerSlots,
   threadsSlots,
   receiptsSlots,
-  messagesActions,
   pinsSlots,
   forwardSlots,
   linkSlots,
   sourceSlots,
+  messagesActions,
 ]);
 
 /** In a thread no other one begins. */
