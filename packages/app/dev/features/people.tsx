@@ -182,11 +182,13 @@ export const people: readonly State[] = [
     name: 'room info, with every rule',
     drawing: JOIN_RULES.map((joinRule, index) => (
       <WithEngine key={joinRule} script={nothing}>
-        <RoomInfoView
-          room={{ ...INFO, joinRule, historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared' }}
-          onMembers={nothing}
-          onInvite={index === 0 ? nothing : null}
-        />
+        <div className={styles.panel}>
+          <RoomInfoView
+            room={{ ...INFO, joinRule, historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared' }}
+            onMembers={nothing}
+            onInvite={index === 0 ? nothing : null}
+          />
+        </div>
       </WithEngine>
     )),
   },

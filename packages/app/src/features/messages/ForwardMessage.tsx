@@ -9,7 +9,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 import styles from './dialogs.module.css';
 import { failureText, type LookingFailure } from './looking-failure.ts';
@@ -79,15 +79,12 @@ export function ForwardView({ query, rooms, states, onQuery, onForward, onClose 
   return (
     <Dialog
       title={i18n._({ id: 'messages.forwardTitle', message: 'Forward message' })}
+      size="wide"
       onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {i18n._({ id: 'messages.close', message: 'Close' })}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{i18n._({ id: 'messages.close', message: 'Close' })}</Button>}
     >
-      <TextField
-        label={i18n._({ id: 'messages.forwardTo', message: 'Rooms' })}
+      <SearchField
+        label={i18n._({ id: 'messages.forwardTo', message: 'Search rooms' })}
         type="search"
         ref={field}
         value={query}

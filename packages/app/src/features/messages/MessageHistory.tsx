@@ -39,7 +39,7 @@ export function MessageHistoryView({ item, history, onClose }: MessageHistoryVie
       size="wide"
       onClose={onClose}
       actions={
-        <Button variant="primary" autoFocus onClick={onClose}>
+        <Button autoFocus onClick={onClose}>
           {i18n._({ id: 'messages.close', message: 'Close' })}
         </Button>
       }

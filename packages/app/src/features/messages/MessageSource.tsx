@@ -52,7 +52,7 @@ export function MessageSourceView({ source, onClose }: MessageSourceViewProps) {
               {i18n._({ id: 'messages.source.copy', message: 'Copy' })}
             </Button>
           )}
-          <Button variant="primary" autoFocus onClick={onClose}>
+          <Button autoFocus onClick={onClose}>
             {i18n._({ id: 'messages.close', message: 'Close' })}
           </Button>
         </>

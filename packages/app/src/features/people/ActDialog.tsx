@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { CardAct } from './card-act.ts';
+import styles from './people.module.css';
 import { roleText } from './people-words.ts';
 
 export interface ActDialogProps {
@@ -35,15 +36,17 @@ export function ActDialog({ act, card, onConfirm, onClose }: ActDialogProps) {
         </>
       }
     >
-      <p>{text}</p>
-      {act.kind !== 'role' && (
-        <TextField
-          label={i18n._({ id: 'people.reason', message: 'Reason' })}
-          hint={i18n._({ id: 'people.reasonHint', message: 'Everybody in the room can read it. It may stay empty.' })}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      <div className={styles.card}>
+        <p>{text}</p>
+        {act.kind !== 'role' && (
+          <TextField
+            label={i18n._({ id: 'people.reason', message: 'Reason' })}
+            hint={i18n._({ id: 'people.reasonHint', message: 'Everybody in the room can read it. It may stay empty.' })}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -61,7 +64,7 @@ function wordsOf(i18n: I18n, act: CardAct, { name, isMe, rights }: UserCard): Wo
       title: i18n._({ id: 'people.banTitle', message: 'Ban {name}', values }),
       text: i18n._({
         id: 'people.banText',
-        message: '{name} leaves the room and cannot come back until unbanned.',
+        message: '{name} has to leave the room, and cannot come back until unbanned.',
         values,
       }),
       button: i18n._({ id: 'people.ban', message: 'Ban' }),
@@ -72,7 +75,7 @@ function wordsOf(i18n: I18n, act: CardAct, { name, isMe, rights }: UserCard): Wo
       title: i18n._({ id: 'people.kickTitle', message: 'Kick {name}', values }),
       text: i18n._({
         id: 'people.kickText',
-        message: '{name} is no longer in the room, and can be invited again.',
+        message: '{name} has to leave the room, and can be invited again.',
         values,
       }),
       button: i18n._({ id: 'people.kick', message: 'Kick' }),

@@ -111,17 +111,20 @@ function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {
     case 'public':
       return i18n._({ id: 'people.joinPublic', message: 'Anybody' });
     case 'knock':
-      return i18n._({ id: 'people.joinKnock', message: 'Who is invited, or asks and is let in' });
+      return i18n._({ id: 'people.joinKnock', message: 'People who are invited, or ask and are let in' });
     case 'restricted':
-      return i18n._({ id: 'people.joinRestricted', message: 'Members of certain spaces or rooms, and who is invited' });
+      return i18n._({
+        id: 'people.joinRestricted',
+        message: 'Members of certain spaces or rooms, and people who are invited',
+      });
     case 'knock_restricted':
       return i18n._({
         id: 'people.joinKnockRestricted',
-        message: 'Members of certain spaces or rooms, and who is invited or asks and is let in',
+        message: 'Members of certain spaces or rooms, and people who are invited, or ask and are let in',
       });
     case 'invite':
     case 'private':
-      return i18n._({ id: 'people.joinInvite', message: 'Only who is invited' });
+      return i18n._({ id: 'people.joinInvite', message: 'Only people who are invited' });
   }
 }
 

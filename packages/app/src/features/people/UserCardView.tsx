@@ -35,9 +35,11 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra }:
           <p className={styles.bigName} dir="auto">
             {name}
           </p>
-          <p className={styles.fullId} dir="ltr">
-            {userId}
-          </p>
+          {name !== userId && (
+            <p className={styles.fullId} dir="ltr">
+              {userId}
+            </p>
+          )}
           {extra}
         </div>
       </div>

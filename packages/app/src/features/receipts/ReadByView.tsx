@@ -11,6 +11,7 @@ import styles from './receipts.module.css';
 
 /** Faces beyond these are a number. */
 const MOST_FACES = 4;
+const FACE_PX = { xs: 16, m: 28 } as const;
 
 /** The faces of those who have read up to here; pressed, their names and when. */
 export const ReadByView = memo(function ReadByView({ readers }: { readonly readers: readonly EventReader[] }) {
@@ -22,7 +23,7 @@ export const ReadByView = memo(function ReadByView({ readers }: { readonly reade
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <VisuallyHidden>{readByText(i18n, readers)}</VisuallyHidden>
         {readers.slice(0, MOST_FACES).map((reader) => (
-          <Face key={reader.person.userId} reader={reader} />
+          <Face key={reader.person.userId} reader={reader} size="xs" />
         ))}
         {rest > 0 && (
           <span className={styles.rest} aria-hidden="true">
@@ -35,9 +36,14 @@ export const ReadByView = memo(function ReadByView({ readers }: { readonly reade
   );
 });
 
-function Face({ reader: { person } }: { readonly reader: EventReader }) {
-  const imageUrl = useAvatarUrl(person.avatar, 16);
-  return <Avatar id={person.userId} name={person.name} imageUrl={imageUrl} shape="person" size="xs" />;
+interface FaceProps {
+  readonly reader: EventReader;
+  readonly size: keyof typeof FACE_PX;
+}
+
+function Face({ reader: { person }, size }: FaceProps) {
+  const imageUrl = useAvatarUrl(person.avatar, FACE_PX[size]);
+  return <Avatar id={person.userId} name={person.name} imageUrl={imageUrl} shape="person" size={size} />;
 }
 
 interface ReadersDialogProps {
@@ -53,7 +59,7 @@ function ReadersDialog({ readers, onClose }: ReadersDialogProps) {
       <ul className={styles.list} translate="no">
         {readers.map((reader) => (
           <li key={reader.person.userId} className={styles.person}>
-            <Face reader={reader} />
+            <Face reader={reader} size="m" />
             <span className={styles.name} dir="auto">
               {reader.person.name}
             </span>

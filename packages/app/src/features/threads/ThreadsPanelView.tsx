@@ -41,6 +41,7 @@ export function ThreadsPanelView(props: ThreadsPanelViewProps) {
             { value: 'all', label: i18n._({ id: 'threads.all', message: 'All threads' }) },
             { value: 'my', label: i18n._({ id: 'threads.my', message: 'My threads' }) },
           ]}
+          isLabelHidden
           value={filter}
           onChange={onFilter}
         />

@@ -5,6 +5,8 @@ import styles from './choice.module.css';
 export interface ChoiceProps<Value extends string | number> {
   /** What is chosen, as the group's name. */
   readonly label: string;
+  /** The label is only said: what it would say is clear. */
+  readonly isLabelHidden?: boolean;
   /** A sentence under it. */
   readonly hint?: string;
   readonly options: readonly ChoiceOption<Value>[];
@@ -23,11 +25,11 @@ export interface ChoiceOption<Value> {
 
 /** One of a few, all of them in sight: the browser's own radio buttons, drawn as one strip. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, hint, options, value, onChange, shape = 'words' } = props;
+  const { label, isLabelHidden = false, hint, options, value, onChange, shape = 'words' } = props;
   const id = useId();
   return (
     <fieldset className={styles.choice} aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={isLabelHidden ? styles.said : styles.label}>{label}</legend>
       <div className={shape === 'words' ? styles.words : styles.drawings}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} title={shape === 'drawings' ? option.label : undefined}>

@@ -42,31 +42,33 @@ export function ScheduledList({ messages, changing, changeFailed, onCancel, onSe
                 {formatDateTime(i18n.locale, message.sendAt)}
               </time>
             </div>
-            <Button
-              size="small"
-              isBusy={changing === message.delayId}
-              aria-label={i18n._({
-                id: 'schedule.sendNowOf',
-                message: 'Send now: {text}',
-                values: { text: message.text },
-              })}
-              onClick={() => onSendNow(message)}
-            >
-              {i18n._({ id: 'schedule.sendNow', message: 'Send now' })}
-            </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              disabled={changing === message.delayId}
-              aria-label={i18n._({
-                id: 'schedule.cancelOf',
-                message: 'Cancel: {text}',
-                values: { text: message.text },
-              })}
-              onClick={() => onCancel(message)}
-            >
-              {i18n._({ id: 'schedule.cancel', message: 'Cancel' })}
-            </Button>
+            <span className={styles.acts}>
+              <Button
+                size="small"
+                isBusy={changing === message.delayId}
+                aria-label={i18n._({
+                  id: 'schedule.sendNowOf',
+                  message: 'Send now: {text}',
+                  values: { text: message.text },
+                })}
+                onClick={() => onSendNow(message)}
+              >
+                {i18n._({ id: 'schedule.sendNow', message: 'Send now' })}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                disabled={changing === message.delayId}
+                aria-label={i18n._({
+                  id: 'schedule.cancelOf',
+                  message: 'Cancel: {text}',
+                  values: { text: message.text },
+                })}
+                onClick={() => onCancel(message)}
+              >
+                {i18n._({ id: 'schedule.cancel', message: 'Cancel' })}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
