@@ -28,4 +28,5 @@ export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, 
   'timeline.pageBack': true,
   'timeline.pageForward': true,
   'timeline.permalink': true,
+  'toDevice.send': true,
 };

@@ -25,6 +25,7 @@ import { roomListFeature } from './room-list/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
+import { toDeviceFeature } from './to-device/feature.ts';
 import { typingFeature } from './typing/feature.ts';
 
 /** What an event in a timeline can be. */
@@ -46,6 +47,7 @@ const FEATURES = [
   mediaFeature,
   membershipFeature,
   accountDataFeature,
+  toDeviceFeature,
   pinsFeature,
   peopleFeature,
   reactionsFeature,

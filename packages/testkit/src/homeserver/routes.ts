@@ -15,6 +15,7 @@ import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
 import { slidingSyncRoute } from './routes/sliding-sync.ts';
 import { threadRoutes } from './routes/threads.ts';
+import { toDeviceRoutes } from './routes/to-device.ts';
 import { typingRoutes } from './routes/typing.ts';
 import { ifSlidingSyncIsOffered, v3SyncRoute } from './routes/v3-sync.ts';
 import type { Connections } from './sliding-sync/connections.ts';
@@ -37,6 +38,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...threadRoutes,
     ...typingRoutes,
     ...accountDataRoutes,
+    ...toDeviceRoutes,
     ...pushRuleRoutes,
     ...mediaRoutes,
   ];

@@ -9,6 +9,7 @@ import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ToDeviceBatch } from '../to-device/to-device-batch.ts';
 import { type Layout, MIGRATION_STORE } from './migrations.ts';
 
 /**
@@ -84,6 +85,8 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** What is to be sent to devices, in order. */
+export const toDeviceStore = new RecordStore<ToDeviceBatch, readonly [number]>('to-device');
 /** Who else has read a room. */
 export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>('readers');
 /** Account data of the whole account that is needed, by type, as received. */
@@ -100,7 +103,14 @@ export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
 export const ACCOUNT_LAYOUT: Layout = {
-  stores: [...ACCOUNT_STORES, roomPageStore.name, accountDataStore.name, readersStore.name, MIGRATION_STORE],
+  stores: [
+    ...ACCOUNT_STORES,
+    roomPageStore.name,
+    accountDataStore.name,
+    readersStore.name,
+    toDeviceStore.name,
+    MIGRATION_STORE,
+  ],
   migrations: [
     { version: 2, empty: ACCOUNT_STORES },
     // Rooms have tags: a position from before would never bring those that are there already.
@@ -121,6 +131,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 10, empty: [syncStore.name] },
     // A receipt that waits for its event says what was known when it came, and a room where `m.fully_read` is: both come anew.
     { version: 11, empty: [syncStore.name] },
+    // What is to be sent to devices has a store; there was nothing before.
+    { version: 12 },
   ],
 };
 

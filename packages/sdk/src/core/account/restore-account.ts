@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import type { Database, OpenFailure } from '../../platform/database/database.ts';
+import type { Env } from '../../platform/env.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { PushRuleBook } from '../push/push-rule-book.ts';
+import { Rooms } from '../rooms/rooms.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import type { EngineStorage } from '../storage/engine-storage.ts';
+import { type Damage, repairOf } from '../storage/repair.ts';
+import { ownerStore, syncStore } from '../storage/stores.ts';
+import type { SyncRecord } from '../sync/sync-record.ts';
+import { ToDeviceQueue } from '../to-device/to-device-queue.ts';
+
+export interface RestoreOptions {
+  readonly env: Env;
+  readonly storage: EngineStorage;
+  readonly session: StoredSession;
+  /** What has to be set aside before anything is read. */
+  readonly damage: readonly Damage[];
+  readonly scope: Scope;
+  /** The browser took the account's database away. */
+  readonly onDatabaseLost: () => void;
+}
+
+/** What an earlier run left of an account. */
+interface Restored {
+  readonly database: Database;
+  readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
+  readonly outbox: Outbox;
+  readonly toDevice: ToDeviceQueue;
+  readonly record: SyncRecord | null;
+}
+
+/** Opens the account's store and reads what has to be known of all rooms. */
+export async function restoreAccount(
+  options: RestoreOptions,
+  report: (error: unknown) => void,
+): Promise<Result<Restored, OpenFailure>> {
+  const { env, session, scope } = options;
+  const opened = await openAccount(options);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  scope.onEnd(() => database.close());
+  database.onLost(options.onDatabaseLost);
+  const rooms = new Rooms(database, report);
+  const pushRules = new PushRuleBook(session.userId);
+  const outbox = new Outbox(env, database, {
+    me: session.userId,
+    newestOf: (roomId) => newestEvent(rooms, roomId),
+  });
+  const toDevice = new ToDeviceQueue(env, database);
+  const [roomsRestored, rulesRestored, outboxRestored, toDeviceRestored, record] = await Promise.all([
+    rooms.restore(),
+    pushRules.restore(database),
+    outbox.restore(),
+    toDevice.restore(),
+    syncStore.get(database, ['current']),
+  ]);
+  if (!roomsRestored.ok) return roomsRestored;
+  if (!rulesRestored.ok) return rulesRestored;
+  if (!outboxRestored.ok) return outboxRestored;
+  if (!toDeviceRestored.ok) return toDeviceRestored;
+  if (!record.ok) return record;
+  return ok({ database, rooms, pushRules, outbox, toDevice, record: record.value ?? null });
+}
+
+function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {
+  const loaded = rooms.peek(roomId)?.chunks.at(-1)?.events.at(-1);
+  return (loaded ?? rooms.records.get(roomId)?.latest?.event)?.event_id ?? null;
+}
+
+/** Opens the database and makes sure that it is the one that was made at sign-in, without what is damaged. */
+async function openAccount({ storage, session, damage }: RestoreOptions): Promise<Result<Database, OpenFailure>> {
+  const opened = await storage.openAccount(session.databaseKey);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  const owner = await ownerStore.get(database, ['owner']);
+  const repairs = damage.flatMap(repairOf);
+  const repaired = owner.ok && repairs.length > 0 ? await database.write(repairs, 'strict') : owner;
+  if (!repaired.ok) {
+    database.close();
+    return repaired;
+  }
+  // Only a disk has to know it still: what stands in for one begins empty.
+  if (owner.ok && owner.value === undefined && storage.keeps === 'everything') {
+    database.close();
+    return err({ kind: 'corrupt', store: ownerStore.name, keys: [['owner']] });
+  }
+  return ok(database);
+}

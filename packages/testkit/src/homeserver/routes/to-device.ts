@@ -1,0 +1,31 @@
+import { type Exchange, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { asObject } from '../wire.ts';
+
+/** Messages from device to device. */
+export const toDeviceRoutes: readonly Route[] = [
+  {
+    method: 'PUT',
+    path: '/_matrix/client/v3/sendToDevice/{type}/{transactionId}',
+    needsToken: true,
+    handle: sendOnce,
+  },
+];
+
+/** The same transaction of the same device is passed on once. Devices that there are not get nothing. */
+function sendOnce(exchange: Exchange): Reply {
+  const { state } = exchange;
+  const { user, device } = requesterOf(exchange);
+  const type = pathPart(exchange, 'type');
+  const slot = JSON.stringify([user.id, device.id, 'to-device', type, pathPart(exchange, 'transactionId')]);
+  if (state.transactions.has(slot)) return reply();
+  state.transactions.set(slot, '');
+  for (const [userId, byDevice] of Object.entries(asObject(exchange.body['messages']))) {
+    for (const [deviceId, content] of Object.entries(asObject(byDevice))) {
+      for (const target of state.devices.values()) {
+        const isMeant = target.userId === userId && (deviceId === '*' || deviceId === target.id);
+        if (isMeant) state.sendToDevice(target, { type, sender: user.id, content: asObject(content) });
+      }
+    }
+  }
+  return reply();
+}
