@@ -72,7 +72,7 @@ function boxed(children: ReactNode): ReactNode {
 }
 
 const ALL = { invite: false, kick: true, ban: true, unban: false, highestLevel: 100 };
-const JOINED: CardMember = { membership: 'join', level: 0, isKicked: false, by: null, reason: null };
+const JOINED: CardMember = { membership: 'join', level: 0, levelShare: 0, isKicked: false, by: null, reason: null };
 const MIRA = { userId: idOf('Mira'), name: 'Mira' };
 const CARD: UserCard = {
   userId: idOf('Lars'),
@@ -113,6 +113,8 @@ const INFO: Extract<RoomInfo, { readonly kind: 'known' }> = {
   isDirect: false,
   isEncrypted: false,
   version: '11',
+  upgrade: null,
+  directInviter: null,
   joinRule: 'invite',
   historyVisibility: 'shared',
   areGuestsAllowed: false,
@@ -184,7 +186,12 @@ export const people: readonly State[] = [
       <WithEngine key={joinRule} script={nothing}>
         <div className={styles.panel}>
           <RoomInfoView
-            room={{ ...INFO, joinRule, historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared' }}
+            room={{
+              ...INFO,
+              joinRule,
+              historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared',
+              upgrade: index > 2 ? null : { to: '12', isUrgent: index === 1 },
+            }}
             onMembers={nothing}
             onInvite={index === 0 ? nothing : null}
           />

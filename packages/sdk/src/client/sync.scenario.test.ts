@@ -80,6 +80,25 @@ const PORTAL = {
   body: new TextEncoder().encode('<html><title>Hotel Wi-Fi</title>'),
 };
 
+test('[04.Y-04] nothing but signing in comes before the first sync: its answer brings the push rules, which judge that answer', async () => {
+  const clock = new FakeClock();
+  const app = new TestEngine(new FakeHomeserver({ clock }), clock);
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const rule = { rule_id: room.id, enabled: true, default: false, actions: [] };
+  app.server.user('alice').setAccountData('m.push_rules', { global: { override: [], room: [rule] } });
+  say(room, 1, 3);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const paths = app.server.requests.all.map(({ path }) => path);
+  const first = paths.findIndex((path) => path.endsWith('/sync'));
+  const needless = /login|versions|well-known/;
+  expect(paths.slice(0, first).filter((path) => !needless.test(path))).toEqual([]);
+  expect(paths.some((path) => path.includes('/pushrules'))).toBe(false);
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  await app.pass(10);
+  expect(valueOf(rooms).items).toMatchObject([{ unreadCount: 3, notifyingCount: 0 }]);
+});
+
 test('[04.SS-06] [11.SC-10] an unknown position begins anew: nothing is lost, nothing is there twice, nothing is wrong', async () => {
   const started = await start(50);
   const { app, room, texts, connection } = started;

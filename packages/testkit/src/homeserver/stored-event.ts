@@ -22,7 +22,11 @@ export function eventFor(
     ...event.unsigned,
     ...(replaced === undefined
       ? {}
-      : { replaces_state: replaced.event.event_id, prev_content: replaced.event.content }),
+      : {
+          replaces_state: replaced.event.event_id,
+          prev_content: replaced.event.content,
+          prev_sender: replaced.event.sender,
+        }),
     ...(sentBy !== undefined && event.sender === reader.userId && sentBy.deviceId === reader.deviceId
       ? { transaction_id: sentBy.transactionId }
       : {}),

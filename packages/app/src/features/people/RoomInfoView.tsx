@@ -76,7 +76,7 @@ export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
           </div>
           <div className={styles.fact}>
             <dt>{i18n._({ id: 'people.version', message: 'Room version' })}</dt>
-            <dd>{room.version}</dd>
+            <dd>{versionText(i18n, room)}</dd>
           </div>
         </dl>
       </details>
@@ -104,6 +104,18 @@ function factsOf(i18n: I18n, room: KnownRoom): readonly (readonly [term: string,
         : i18n._({ id: 'people.guestsMayNot', message: 'May not join' }),
     ],
   ];
+}
+
+function versionText(i18n: I18n, { version, upgrade }: KnownRoom): string {
+  if (upgrade === null) return version;
+  const values = { version, to: upgrade.to };
+  return upgrade.isUrgent
+    ? i18n._({
+        id: 'people.versionUrgent',
+        message: '{version}, which your server no longer holds for safe: the room should be upgraded to {to}',
+        values,
+      })
+    : i18n._({ id: 'people.versionOld', message: '{version}; your server recommends {to}', values });
 }
 
 function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {

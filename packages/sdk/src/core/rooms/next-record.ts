@@ -3,6 +3,7 @@ import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.
 import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
+import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
@@ -51,7 +52,7 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     alias: aliasOf(base, delta, state),
     avatar: delta.avatar === undefined ? base.avatar : delta.avatar,
     heroes: heroesOf(base, delta, state),
-    isDirect: delta.isDirect ?? base.isDirect,
+    isDirect: (delta.isDirect ?? base.isDirect) || isInvitedToTwo(delta, push.me),
     isSpace: base.isSpace || roomTypeOf(state, stripped) === 'm.space',
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
     joinedCount: delta.joinedCount ?? base.joinedCount,
@@ -163,6 +164,16 @@ function roomTypeOf(state: RoomState, stripped: readonly StrippedStateEvent[]): 
 
 function isEncrypted(state: RoomState, stripped: readonly StrippedStateEvent[]): boolean {
   return state.get('m.room.encryption') !== undefined || stripped.some((event) => event.type === 'm.room.encryption');
+}
+
+/** An invitation says by itself that it is to a conversation of two (01.M-10). */
+function isInvitedToTwo({ membership, strippedState }: RoomDelta, me: UserId): boolean {
+  const own = strippedState.find((event) => event.type === 'm.room.member' && event.state_key === me);
+  return (
+    own !== undefined &&
+    membership === 'invite' &&
+    directInviter({ own, membership, memberCount: null, hero: null }) !== null
+  );
 }
 
 function inviterOf(stripped: readonly StrippedStateEvent[], me: UserId): UserId | null {

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
+import { noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
-import type { MembershipApi, MembershipFailure } from './contract.ts';
+import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import { previewRoom } from './preview.ts';
 
@@ -16,11 +17,7 @@ export const membershipFeature: Feature<MembershipApi> = {
     },
     'membership.join': {
       shape: 'command',
-      run: async ({ roomId, via }, command) => {
-        // Who is in the room already need not ask (04.Q-05).
-        const isIn = context.accounts.account.current?.rooms.records.get(roomId)?.membership === 'join';
-        return isIn ? ok(null) : ask(context, joinRoom(roomId, via), command);
-      },
+      run: (way, command) => joinWay(context, way, command),
     },
     'membership.knock': {
       shape: 'command',
@@ -29,6 +26,24 @@ export const membershipFeature: Feature<MembershipApi> = {
     'membership.leave': { shape: 'command', run: ({ roomId }, command) => ask(context, leaveRoom(roomId), command) },
   }),
 };
+
+/** Joins, and notes a conversation of two as one: the invitation says so, and nobody else does once it is accepted. */
+async function joinWay(
+  context: FeatureContext,
+  { roomId, via }: WayIn,
+  command: CommandContext,
+): Promise<Result<null, MembershipFailure>> {
+  const account = context.accounts.account.current;
+  const before = account?.rooms.records.get(roomId);
+  // Who is in the room already need not ask (04.Q-05).
+  if (before?.membership === 'join') return ok(null);
+  const joined = await ask(context, joinRoom(roomId, via), command);
+  if (!joined.ok || account === null || before?.isDirect !== true || before.inviter === null) return joined;
+  const { signal } = account.scope;
+  const noted = await noteDirectRoom({ ...account, userId: before.inviter, roomId, signal });
+  if (!noted.ok) context.log.warn('a direct room could not be noted', { failure: noted.error.kind });
+  return joined;
+}
 
 async function ask<Output>(
   context: FeatureContext,

@@ -9,7 +9,7 @@ import { type Profile, profile } from '../../protocol/endpoints/profile.ts';
 import { decodeMember, isKicked, type RoomMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isSuspiciousName, rawDisplayName } from '../../protocol/rules/member-name.ts';
-import { powerLevelOf } from '../../protocol/rules/power.ts';
+import { levelShareOf, powerLevelOf } from '../../protocol/rules/power.ts';
 import { rightsOver } from '../../protocol/rules/rights.ts';
 import type { CardMember, UserCard } from './contract.ts';
 import { isSameData } from './same.ts';
@@ -76,9 +76,11 @@ function nameOf(
 
 function asCardMember(state: RoomState, member: RoomMember): CardMember {
   const { userId, membership, sender, reason } = member;
+  const power = roomPowerOf(state);
   return {
     membership,
-    level: powerLevelOf(roomPowerOf(state), userId),
+    level: powerLevelOf(power, userId),
+    levelShare: levelShareOf(power, userId),
     isKicked: isKicked(member),
     by: sender === userId ? null : { userId: sender, name: state.nameOf(sender) },
     reason,

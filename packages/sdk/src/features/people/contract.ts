@@ -3,6 +3,7 @@ import type { Command, KeyedItem, ListView, RepeatableCommand, View } from '../.
 import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
+import type { UpgradeAdvice } from '../../protocol/rules/upgrade.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about people, and do about them. */
@@ -107,6 +108,8 @@ export interface UserCard {
 export interface CardMember {
   readonly membership: Membership;
   readonly level: number;
+  /** The level as a share of the highest in the room, in percent (01.M-11). */
+  readonly levelShare: number;
   /** Left by somebody else's act (01.M-02). */
   readonly isKicked: boolean;
   /** Who invited, kicked or banned them; null if it was they themselves. */
@@ -127,6 +130,10 @@ export type RoomInfo =
       readonly isDirect: boolean;
       readonly isEncrypted: boolean;
       readonly version: string;
+      /** That the room should be of another version, by what the server says; null for no, and until it has said so. */
+      readonly upgrade: UpgradeAdvice | null;
+      /** Who invited the person to this conversation of two; null where it is none or their own. */
+      readonly directInviter: UserId | null;
       readonly joinRule: 'public' | 'invite' | 'knock' | 'restricted' | 'knock_restricted' | 'private';
       readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
       readonly areGuestsAllowed: boolean;

@@ -1,17 +1,15 @@
 import { stringsAt } from '../../base/json/guards.ts';
-import { withKey } from '../../base/json/with-key.ts';
-import { ok, type Result } from '../../base/result/result.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { DIRECT_ROOMS, noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
+import { accountData } from '../../protocol/endpoints/account-data.ts';
 import { createDirectRoom } from '../../protocol/endpoints/create-room.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { ask, askFor } from './ask.ts';
+import { ask, failureOf } from './ask.ts';
 import type { PeopleFailure } from './contract.ts';
 
-/** Names one's conversations of two, by person (04.Q-08). */
-const DIRECT = 'm.direct';
 /** Sync brings a new room soon; who waits longer sees it come. */
 const WAIT_FOR_SYNC_MS = 5_000;
 
@@ -24,7 +22,7 @@ export async function findOrMakeDirectRoom(
   userId: UserId,
   { signal, sleep }: { readonly signal: AbortSignal; readonly sleep: Sleep },
 ): Promise<Result<RoomId, PeopleFailure>> {
-  const direct = await ask(account, accountData(account.me, DIRECT), signal);
+  const direct = await ask(account, accountData(account.me, DIRECT_ROOMS), signal);
   const isNone = !direct.ok && direct.error.kind === 'refused' && direct.error.status === 404;
   if (!direct.ok && !isNone) return direct;
   const content: RawContent = direct.ok ? direct.value : {};
@@ -33,9 +31,8 @@ export async function findOrMakeDirectRoom(
   if (there !== null) return ok(there);
   const made = await ask(account, createDirectRoom(userId), signal);
   if (!made.ok) return made;
-  const after = withKey(content, userId, [...known, made.value]);
-  const noted = await askFor(account, setAccountData(account.me, DIRECT, after), signal);
-  if (!noted.ok) return noted;
+  const noted = await noteDirectRoom({ ...account, userId, roomId: made.value, signal });
+  if (!noted.ok) return err(failureOf(noted.error));
   await untilThere(account, made.value, { signal, sleep });
   return made;
 }

@@ -10,7 +10,6 @@ import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { actOnPerson, forgetRoom } from '../../protocol/endpoints/room-people.ts';
 import { askFor, failureOf } from './ask.ts';
-import { openCard } from './card.ts';
 import type {
   MemberItem,
   MembersHead,
@@ -19,20 +18,24 @@ import type {
   OwnProfile,
   PeopleApi,
   PeopleFailure,
-  UserCard,
 } from './contract.ts';
 import { findOrMakeDirectRoom } from './direct-room.ts';
 import { findPeople } from './find.ts';
 import { openMemberWindow } from './member-window.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
-import { openRoomInfo } from './room-info.ts';
 import { setLevel } from './set-level.ts';
+import { viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, name: null, avatar: null };
 
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature: Feature<PeopleApi> = {
-  handlers: (context) => ({ ...memberHandlers(context), ...views(context), ...actHandlers(context), ...own(context) }),
+  handlers: (context) => ({
+    ...memberHandlers(context),
+    ...viewHandlers(context),
+    ...actHandlers(context),
+    ...own(context),
+  }),
 };
 
 type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
@@ -55,27 +58,6 @@ function memberHandlers(context: FeatureContext): Part<'people.members' | 'peopl
           const loaded = await members.load(roomId);
           return loaded.ok ? ok(null) : err(failureOf(loaded.error));
         }),
-    },
-  };
-}
-
-function views(context: FeatureContext): Part<'people.card' | 'people.room'> {
-  return {
-    'people.card': {
-      shape: 'view',
-      open: (params, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(unknownCard(params)) : openCard(account, params, inner),
-        ),
-    },
-    'people.room': {
-      shape: 'view',
-      open: ({ roomId }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null
-            ? constant({ kind: 'unknown' } as const)
-            : openRoomInfo(account, roomId, context.log.child('people'), inner),
-        ),
     },
   };
 }
@@ -172,9 +154,4 @@ function openMembers(
 function noMembers({ revision }: MembersLook): ListSnapshot<MembersHead, MemberItem> {
   const counts = { count: 0, hereCount: 0, bannedCount: 0 };
   return { head: { loading: 'notStarted', hasFailed: false, revision, from: 0, ...counts }, items: [] };
-}
-
-function unknownCard({ userId }: { readonly userId: UserCard['userId'] }): UserCard {
-  const unknown = { avatar: null, isMe: false, profile: 'loading', member: null, rights: null } as const;
-  return { userId, name: userId, isAmbiguous: false, ...unknown };
 }

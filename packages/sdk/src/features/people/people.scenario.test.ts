@@ -3,6 +3,7 @@ import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
+import { must } from '../../base/assert/assert.ts';
 import type { Client } from '../../client/remote.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { MembersLook } from './contract.ts';
@@ -263,6 +264,78 @@ test('[01.R-02] what a room says of itself, with the defaults of what it does no
   room.state('alice', 'm.room.join_rules', { join_rule: 'public' });
   await app.pass(100);
   expect(valueOf(info)).toMatchObject({ areGuestsAllowed: true, joinRule: 'public' });
+});
+
+test("[01.R-01] counts of members are the server's; where it gives none, those who are known are counted", async () => {
+  const told = await start();
+  const info = watched(told.tab.view('people.room', { roomId: told.roomId }));
+  await told.app.pass(1_000);
+  expect(valueOf(info)).toMatchObject({ joinedCount: 4, invitedCount: 0 });
+  const app = createTestEngine();
+  const withoutCounts = (body: JsonObject) =>
+    JSON.parse(JSON.stringify(body).replaceAll(/"(joined|invited)_count"/g, '"org.example.lost"')) as JsonObject;
+  app.server.intercept('/sync', { kind: 'change', change: withoutCounts });
+  const { tab, room, roomId } = await start(['bob'], app);
+  room.invite('alice', 'carol');
+  room.send('carol', 'who sees me');
+  const counted = watched(tab.view('people.room', { roomId }));
+  await app.pass(1_000);
+  expect(valueOf(counted)).toMatchObject({ joinedCount: 2, invitedCount: 1 });
+});
+
+test('[01.R-04] a room of another version than the server holds for stable is said to be old; its server is asked once', async () => {
+  const { app, tab, roomId } = await start();
+  const versions = { 'm.room_versions': { default: '12', available: { 12: 'stable', 11: 'unstable' } } };
+  app.server.intercept('/capabilities', { kind: 'unreachable' }, 1);
+  app.server.intercept('/capabilities', { kind: 'answer', reply: { status: 200, body: { capabilities: versions } } });
+  const open = () => watched(app.openTab().view('people.room', { roomId }));
+  const first = open();
+  await app.pass(1_000);
+  expect(valueOf(first)).toMatchObject({ version: '11', upgrade: { to: '12', isUrgent: true } });
+  const second = watched(tab.view('people.room', { roomId }));
+  await app.pass(1_000);
+  expect(valueOf(second)).toMatchObject({ upgrade: { to: '12' } });
+  expect(app.server.requests.matching('/capabilities')).toHaveLength(1);
+});
+
+test('[01.M-10] who invited to a conversation of two is known before and after it is accepted', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['bob'], { isDirect: true });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  room.state('bob', 'm.room.member', { membership: 'invite', is_direct: true }, userId('alice'));
+  await app.pass(100);
+  const info = watched(tab.view('people.room', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  expect(valueOf(info)).toMatchObject({ membership: 'invite', isDirect: true, directInviter: userId('bob') });
+  await app.answer(tab.command('membership.join', { roomId: roomIdOf(room) }));
+  await app.pass(1_000);
+  expect(valueOf(info)).toMatchObject({ membership: 'join', isDirect: true, directInviter: userId('bob') });
+  // Nobody else says so once it is accepted.
+  const noted = await app.answer(tab.command('accountData.get', { type: 'm.direct' }));
+  expect(noted).toEqual({ ok: true, value: { [userId('bob')]: [room.id] } });
+  await app.pass(60_000);
+  expect(valueOf(info)).toMatchObject({ isDirect: true });
+});
+
+test("[01.M-09] the picture is the room's own of a member, else what they have everywhere, else none", async () => {
+  const { app, tab, room, roomId } = await start();
+  const avatarOf = async (name: string) => {
+    const card = watched(tab.view('people.card', { userId: userId(name), roomId }));
+    await app.pass(1_000);
+    return valueOf(card).avatar;
+  };
+  const everywhere = app.server.putMedia(new Uint8Array([1]), 'image/png');
+  const here = app.server.putMedia(new Uint8Array([2]), 'image/png');
+  for (const name of ['bob', 'carol'])
+    app.server.state.users.set(userId(name), {
+      ...must(app.server.state.users.get(userId(name)), name),
+      avatarUrl: everywhere,
+    });
+  room.state('bob', 'm.room.member', { membership: 'join', displayname: 'Bob', avatar_url: here }, userId('bob'));
+  room.state('dave', 'm.room.member', { membership: 'join', avatar_url: 'https://example.org/me.png' }, userId('dave'));
+  await app.pass(100);
+  expect([await avatarOf('bob'), await avatarOf('carol'), await avatarOf('dave')]).toEqual([here, everywhere, null]);
 });
 
 test('[04.Q-08] [PE-06] a conversation of two is made once, noted, and found again', async () => {

@@ -2,24 +2,43 @@ import type { Log } from '../../base/log/log.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
-import type { Readable } from '../../base/value/value.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { OfferedRoomVersions } from '../../protocol/endpoints/capabilities.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
+import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeGuestAccess, decodeHistoryVisibility, decodeJoinRules } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import { roomRights } from '../../protocol/rules/rights.ts';
+import { upgradeAdvice } from '../../protocol/rules/upgrade.ts';
+import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RoomInfo } from './contract.ts';
+import type { VersionsOf } from './room-versions.ts';
 import { isSameData } from './same.ts';
 
+/** What else is looked at. */
+export interface RoomInfoSources {
+  readonly log: Log;
+  readonly versionsOf: VersionsOf;
+}
+
 /** What is shown of a room beside its messages, following its changes. */
-export function openRoomInfo(account: AccountCore, roomId: RoomId, log: Log, scope: Scope): Readable<RoomInfo> {
+export function openRoomInfo(
+  account: AccountCore,
+  roomId: RoomId,
+  { log, versionsOf }: RoomInfoSources,
+  scope: Scope,
+): Readable<RoomInfo> {
   const { rooms } = account;
   const changed = new Signal<void>();
+  const offered = new ObservableValue<OfferedRoomVersions | null>(null);
   scope.onEnd(rooms.open(roomId));
   scope.onEnd(rooms.changed.subscribe((ids) => ids.has(roomId) && changed.emit()));
   scope.run(async () => {
@@ -27,8 +46,9 @@ export function openRoomInfo(account: AccountCore, roomId: RoomId, log: Log, sco
     changed.emit();
     if (room.ok && rooms.records.get(roomId)?.membership === 'join') warnOfMissingCreate(room.value.state, log);
   });
-  return new DerivedValue<RoomInfo>([changed], (before) => {
-    const info = infoOf(account, roomId);
+  scope.run(async () => offered.set(await versionsOf(account)));
+  return new DerivedValue<RoomInfo>([changed, offered], (before) => {
+    const info = infoOf(account, roomId, offered.current);
     return before !== undefined && isSameData(before, info) ? before : info;
   });
 }
@@ -39,7 +59,7 @@ function warnOfMissingCreate(state: RoomState, log: Log): void {
   log.warn(`[getVersion] Room ${state.roomId} does not have an m.room.create event`);
 }
 
-function infoOf({ rooms, me }: AccountCore, roomId: RoomId): RoomInfo {
+function infoOf({ rooms, me }: AccountCore, roomId: RoomId, offered: OfferedRoomVersions | null): RoomInfo {
   const record = rooms.records.get(roomId);
   const state = rooms.peek(roomId)?.state;
   if (record === undefined || state === undefined) return { kind: 'unknown' };
@@ -55,13 +75,30 @@ function infoOf({ rooms, me }: AccountCore, roomId: RoomId): RoomInfo {
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
     version: state.version,
+    upgrade: offered === null ? null : upgradeAdvice(state.version, offered),
+    directInviter: directInviterOf(record, state, me),
     joinRule: decodeJoinRules(contentOf(state, 'm.room.join_rules')).rule,
     historyVisibility: decodeHistoryVisibility(contentOf(state, 'm.room.history_visibility')),
     areGuestsAllowed: decodeGuestAccess(contentOf(state, 'm.room.guest_access')) === 'can_join',
-    joinedCount: record.joinedCount,
-    invitedCount: record.invitedCount,
+    joinedCount: record.joinedCount ?? countMembers(state, 'join'),
+    invitedCount: record.invitedCount ?? countMembers(state, 'invite'),
     rights: roomRights(roomPowerOf(state), actor, record.isEncrypted),
   };
+}
+
+/** Where the server gives no count, those who are known are counted (01.R-01). */
+function countMembers(state: RoomState, membership: Membership): number {
+  let count = 0;
+  for (const event of state.members()) if (decodeMember(event)?.membership === membership) count += 1;
+  return count;
+}
+
+function directInviterOf(record: RoomRecord, state: RoomState, me: UserId): UserId | null {
+  const { membership, joinedCount, invitedCount, heroes } = record;
+  // Of an invitation the record keeps what is asked for here.
+  if (membership === 'invite' && record.isDirect) return record.inviter;
+  const memberCount = joinedCount === null ? null : joinedCount + (invitedCount ?? 0);
+  return directInviter({ own: state.member(me), membership, memberCount, hero: heroes[0]?.userId ?? null });
 }
 
 function contentOf(state: RoomState, type: string): RawContent {

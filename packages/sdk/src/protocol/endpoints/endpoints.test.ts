@@ -15,7 +15,7 @@ import { joinRoom, leaveRoom, roomMembers } from './room-membership.ts';
 import { markRoomUnread, removeRoomTag, setRoomTag } from './room-tags.ts';
 import { redactEvent, sendEvent, sendState } from './send.ts';
 import { logout, refreshTokens, whoAmI } from './session.ts';
-import { buildSlidingSyncRequest } from './sliding-sync-request.ts';
+import { buildSlidingSyncRequest, type SlidingSyncFilters } from './sliding-sync-request.ts';
 
 const roomId = must(parseRoomId('!a/b:example.org'), 'room id');
 const eventId = must(parseEventId('$e?#'), 'event id');
@@ -196,6 +196,40 @@ test('[11.NU-10] [04.SS-01] the position and the time travel in the query, the r
     },
     room_subscriptions: { [roomId]: { timeline_limit: 20, required_state: [['m.room.member', '$LAZY']] } },
     extensions: { to_device: { enabled: true, limit: 100, since: 'd1' }, typing: { enabled: true, lists: [] } },
+  });
+});
+
+test('[04.SS-03] filters of a list go out by their names on the wire, and only those that are set', () => {
+  const filtersOf = (filters: SlidingSyncFilters): unknown => {
+    const list = { ranges: [[0, 9]] as const, timelineLimit: 1, requiredState: [], filters };
+    const { body } = buildSlidingSyncRequest({
+      ...{ position: null, timeoutMs: 0, connectionId: 'main', toDeviceSince: null },
+      ...{ lists: new Map([['a', list]]), subscriptions: new Map(), extensions: new Set() },
+    });
+    return (JSON.parse(JSON.stringify(body)) as { lists: { a: { filters: unknown } } }).lists.a.filters;
+  };
+  expect(filtersOf({})).toEqual({});
+  const all: SlidingSyncFilters = {
+    isDirect: true,
+    isEncrypted: false,
+    isInvite: false,
+    nameLike: 'ops',
+    roomTypes: [null, 'm.space'],
+    notRoomTypes: ['org.example'],
+    spaces: [roomId],
+    tags: ['m.favourite'],
+    notTags: ['m.lowpriority'],
+  };
+  expect(filtersOf(all)).toEqual({
+    is_dm: true,
+    is_encrypted: false,
+    is_invite: false,
+    room_name_like: 'ops',
+    room_types: [null, 'm.space'],
+    not_room_types: ['org.example'],
+    spaces: [roomId],
+    tags: ['m.favourite'],
+    not_tags: ['m.lowpriority'],
   });
 });
 

@@ -42,6 +42,14 @@ export interface SlidingSyncList extends SlidingSyncRoomConfig {
 export interface SlidingSyncFilters {
   readonly isInvite?: boolean;
   readonly isDirect?: boolean;
+  readonly isEncrypted?: boolean;
+  /** Part of the name, in any case. */
+  readonly nameLike?: string;
+  /** Rooms of any of these spaces. */
+  readonly spaces?: readonly RoomId[];
+  /** Rooms with any of these tags, and with none of those. */
+  readonly tags?: readonly string[];
+  readonly notTags?: readonly string[];
   /** Null stands for rooms without a type. */
   readonly roomTypes?: readonly (string | null)[];
   readonly notRoomTypes?: readonly (string | null)[];
@@ -95,6 +103,11 @@ function encodeFilters(filters: SlidingSyncFilters): JsonObject {
   return {
     is_invite: filters.isInvite,
     is_dm: filters.isDirect,
+    is_encrypted: filters.isEncrypted,
+    room_name_like: filters.nameLike,
+    spaces: filters.spaces,
+    tags: filters.tags,
+    not_tags: filters.notTags,
     room_types: filters.roomTypes,
     not_room_types: filters.notRoomTypes,
   };

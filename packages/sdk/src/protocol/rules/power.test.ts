@@ -6,6 +6,7 @@ import {
   type Actor,
   hasLevelToSend,
   levelFor,
+  levelShareOf,
   levelToSend,
   mayInvite,
   mayNotify,
@@ -49,6 +50,15 @@ test('the creator of an older room without power levels has 100', () => {
   expect(powerLevelOf(room(null), bob)).toBe(0);
 });
 
+test('[01.M-11] a level as a share of the highest one listed, in percent', () => {
+  const share = (content: Record<string, unknown> | null, userId = bob) => levelShareOf(room(content), userId);
+  expect(share({ users: { [alice]: 200, [bob]: 50 } })).toBe(25);
+  expect(share({ users: { [alice]: 20 }, users_default: 40 })).toBe(100);
+  expect(share({ users: { [alice]: 0 } })).toBe(0);
+  expect([share(null, alice), share(null)]).toEqual([100, 0]);
+  expect(levelShareOf(room({ users: { [bob]: 50 } }, '12'), alice)).toBe(100);
+});
+
 test('[01.P-04] the level to send', () => {
   expect(levelToSend(room(null), 'm.room.name', 'state')).toBe(0);
   expect(levelToSend(room({}), 'm.room.name', 'state')).toBe(50);
@@ -62,7 +72,7 @@ test('[01.P-04] the level to send', () => {
   expect(hasLevelToSend(power, bob, 'm.reaction', 'message')).toBe(false);
 });
 
-test('[01.P-05] [01.P-06] the level of actions: 50, but inviting 0', () => {
+test('[01.P-05] [01.P-06] [11.NU-26] the level of actions: 50, but inviting 0', () => {
   for (const power of [room(null), room({})]) {
     expect((['ban', 'kick', 'redact', 'invite'] as const).map((action) => levelFor(power, action))).toEqual([
       50, 50, 50, 0,

@@ -28,6 +28,15 @@ export function powerLevelOf(room: RoomPower, userId: UserId): number {
   return room.levels.users.get(userId) ?? room.levels.usersDefault;
 }
 
+/** The level of `userId` as a share of the highest that the room lists, in percent; 0 where that is 0, 100 for an infinite one (01.M-11). */
+export function levelShareOf(room: RoomPower, userId: UserId): number {
+  const level = powerLevelOf(room, userId);
+  if (level === Infinity) return 100;
+  let highest = room.levels === null ? CREATOR_LEVEL : room.levels.usersDefault;
+  for (const listed of room.levels?.users.values() ?? []) highest = Math.max(highest, listed);
+  return highest === 0 ? 0 : (100 * level) / highest;
+}
+
 /** The level that sending `type` takes (01.P-04). */
 export function levelToSend(room: RoomPower, type: string, kind: 'message' | 'state'): number {
   if (room.levels === null) return 0;
