@@ -2,7 +2,8 @@ import type { ItemContent, SingleEvent } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowUpRight, PinOff } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { formatDateTime } from '../../lib/format/time.ts';
+import { useToday } from '../../lib/dom/use-today.ts';
+import { formatDateTime, formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -37,6 +38,7 @@ export function PinnedMessageView({
 }: Props & { readonly pinned: SingleEvent<ItemContent> }) {
   const i18n = useI18n();
   const locale = useLocale();
+  const today = useToday();
   return (
     <li className={styles.pinned}>
       <div className={styles.head}>
@@ -45,8 +47,12 @@ export function PinnedMessageView({
             <span {...personProps(pinned.sender.userId)} className={styles.name} dir="auto" translate="no">
               {pinned.sender.name}
             </span>
-            <time className={styles.time} dateTime={new Date(pinned.timestamp).toISOString()}>
-              {formatDateTime(locale, pinned.timestamp)}
+            <time
+              className={styles.time}
+              dateTime={new Date(pinned.timestamp).toISOString()}
+              title={formatDateTime(locale, pinned.timestamp)}
+            >
+              {formatShort(locale, pinned.timestamp, today)}
             </time>
           </>
         )}
