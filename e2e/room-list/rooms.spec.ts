@@ -34,7 +34,7 @@ test('[LIST-09] a favourite is one on every device, and so is a mark as unread, 
   await expect(rooms(desk).getByRole('link', { name: /^Alder(?!.*unread)/ })).toBeVisible();
 });
 
-test('[RL-08] [RL-09] the open room stays where it is, and in the unread filter, until it is left', async ({
+test('[RL-08] [RL-09] [LIST-13] the open room stays where it is, and in the unread filter, until it is left; another says why it is there', async ({
   homeserver,
   openProfile,
 }) => {
@@ -66,6 +66,15 @@ test('[RL-08] [RL-09] the open room stays where it is, and in the unread filter,
     .getByRole('link', { name: /^Alder/ })
     .click();
   await expect.poll(names).toEqual(['Cedar', 'Alder']);
+  await rooms(page)
+    .getByRole('link', { name: /^Cedar/ })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Why is this unread' }).click();
+  const why = page.getByRole('dialog', { name: 'Why is this unread' });
+  await expect(why.getByRole('link', { name: /about Cedar/ })).toBeVisible();
+  await expect(why).toContainText('1 message is unread.');
+  await why.getByRole('button', { name: 'Mark as read' }).click();
+  await expect.poll(names).toEqual(['Alder']);
 });
 
 test('[LIST-12] [RL-13] after another engine took over, the list goes on with the same search', async ({

@@ -1,3 +1,5 @@
+import type { WhyUnread } from '@parley/sdk/client/contract.ts';
+import type { EventId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
@@ -10,6 +12,7 @@ import { RoomRow, type RoomRowProps } from '../../src/features/room-list/RoomRow
 import { RoomSectionView } from '../../src/features/room-list/RoomSectionView.tsx';
 import type { Density, RoomFilter, RoomListItem } from '../../src/features/room-list/room-list-item.ts';
 import { DENSITIES } from '../../src/features/room-list/use-density.ts';
+import { WhyUnreadView } from '../../src/features/room-list/WhyUnreadView.tsx';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import styles from '../gallery.module.css';
@@ -66,6 +69,44 @@ function Header({ density, filter }: { readonly density: Density; readonly filte
 
 const SECTION = { id: 'rooms', count: 12, isCollapsed: false, waiting: 3, isMentioned: false } as const;
 const PLACED = { section: SECTION, top: 0, height: 28, headerHeight: 28, from: 0, places: 0 };
+
+const SAID = { eventId: '$one' as EventId, senderName: 'Ada', sentAt: NOW, threadRoot: null } as const;
+const WHY: WhyUnread = {
+  unreadCount: 14,
+  notifyingCount: 13,
+  mentionCount: 2,
+  isMarkedUnread: false,
+  mode: 'default',
+  readAt: NOW - 86_400_000,
+  events: [
+    {
+      ...SAID,
+      text: 'Could you look at this, please?',
+      weight: 'mention',
+      rule: { kind: 'override', ruleId: '.m.rule.is_user_mention', keyword: null },
+    },
+    {
+      ...SAID,
+      eventId: '$two' as EventId,
+      senderName: 'Somebody with a rather long name that has to be cut off somewhere',
+      threadRoot: '$root' as EventId,
+      text: 'Who wants lunch? There is a new place round the corner, and it has a garden in the yard behind the house.',
+      weight: 'mention',
+      rule: { kind: 'content', ruleId: 'lunch', keyword: 'lunch' },
+    },
+    { ...SAID, eventId: '$three' as EventId, text: null, weight: 'quiet', rule: null },
+  ],
+};
+const ONLY_MARKED: WhyUnread = {
+  ...WHY,
+  unreadCount: 0,
+  notifyingCount: 0,
+  mentionCount: 0,
+  isMarkedUnread: true,
+  mode: 'mute',
+  readAt: null,
+  events: [],
+};
 
 export const states: readonly State[] = [
   ...(QUIET === undefined
@@ -131,6 +172,15 @@ export const states: readonly State[] = [
       <>
         <ListFailure />
         <TaskFailure onClose={nothing} />
+      </>
+    ),
+  },
+  {
+    name: 'why it is unread: by rules, or by its mark alone',
+    drawing: QUIET !== undefined && (
+      <>
+        <WhyUnreadView roomId={QUIET.roomId} why={WHY} todayMs={NOW} onGo={nothing} />
+        <WhyUnreadView roomId={QUIET.roomId} why={ONLY_MARKED} todayMs={NOW} onGo={nothing} />
       </>
     ),
   },

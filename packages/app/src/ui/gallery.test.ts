@@ -54,6 +54,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Invitation',
   'JumpToDate',
   'LoadedScheduleDialog',
+  'LoadedWhyUnread',
   'Keywords',
   'MessageHistory',
   'MessageSource',
@@ -91,6 +92,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'UserDialog',
   'UserPage',
   'WidthHandle',
+  'WhyUnreadDialog',
 ]);
 
 /** What lists all its own choices shows every case by being drawn once. */

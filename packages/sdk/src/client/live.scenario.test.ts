@@ -1,6 +1,6 @@
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
-import type { EventId } from '../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../protocol/ids/ids.ts';
 
 async function start() {
   const app = createTestEngine();
@@ -72,6 +72,58 @@ test('[RC-01] a private receipt is told as such; one of the main timeline names 
   expect(told.map(({ path, body }) => [path.includes('m.read.private'), body])).toEqual([
     [true, { thread_id: 'main' }],
   ]);
+});
+
+test('[RC-08] [NT-09] why a room is unread: what counts by which rule, from when on; a new keyword counts at once', async () => {
+  const { app, room, tab, roomId } = await start();
+  const read = room.send('bob', 'read').event_id as EventId;
+  await app.pass(1_000);
+  await app.answer(tab.command('receipts.markRead', { roomId, eventId: read }));
+  const readAt = app.env.clock.now();
+  const mention = { msgtype: 'm.text', body: 'you', 'm.mentions': { user_ids: [app.server.user('alice').id] } };
+  const lunch = room.send('bob', 'who wants lunch?');
+  room.event('cyd', 'm.room.message', { msgtype: 'm.notice', body: 'a notice' });
+  room.event('cyd', 'm.room.message', mention);
+  room.event('bob', 'm.room.message', {
+    msgtype: 'm.text',
+    body: 'inside',
+    'm.relates_to': { rel_type: 'm.thread', event_id: lunch.event_id },
+  });
+  await app.pass(1_000);
+  const why = async () => {
+    const answer = await app.answer(tab.command('receipts.whyUnread', { roomId }));
+    if (!answer.ok) throw new Error(answer.error.kind);
+    return answer.value;
+  };
+  const first = await why();
+  expect(first).toMatchObject({
+    unreadCount: 4,
+    notifyingCount: 4,
+    mentionCount: 1,
+    mode: 'default',
+    isMarkedUnread: false,
+  });
+  expect(Math.abs((first.readAt ?? 0) - readAt)).toBeLessThan(1_000);
+  const lines = ({ events }: typeof first) =>
+    events.map(({ senderName, text, weight, rule, threadRoot }) =>
+      [senderName, text, weight, rule?.ruleId, rule?.keyword, threadRoot === null ? '' : 'in a thread'].join(' '),
+    );
+  expect(lines(first)).toEqual([
+    'Bob inside notifying .m.rule.message  in a thread',
+    'Cyd you mention .m.rule.is_user_mention  ',
+    'Cyd a notice notifying .m.rule.message  ',
+    'Bob who wants lunch? notifying .m.rule.message  ',
+  ]);
+  await app.answer(tab.command('notifications.setKeyword', { keyword: 'lunch', isOn: true }));
+  await app.answer(tab.command('notifications.setRoom', { roomId, mode: 'mentions' }));
+  await app.answer(tab.command('roomList.mark', { roomId, mark: 'unread', isOn: true }));
+  await app.pass(1_000);
+  const then = await why();
+  expect(then).toMatchObject({ mentionCount: 2, notifyingCount: 2, mode: 'mentions', isMarkedUnread: true });
+  expect(lines(then).at(-1)).toBe('Bob who wants lunch? mention lunch lunch ');
+  expect(lines(then)[0]).toBe(`Bob inside quiet ${roomId}  in a thread`);
+  const nowhere = { roomId: '!nowhere:example.org' as RoomId };
+  expect(await app.answer(tab.command('receipts.whyUnread', nowhere))).toMatchObject({ ok: false });
 });
 
 test('[01.RC-02] what is not sent yet cannot have been read', async () => {

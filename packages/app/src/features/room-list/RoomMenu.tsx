@@ -1,18 +1,18 @@
-import { ArrowDownToLine, Check, Link, LogOut, Mail, MailOpen, Star, X } from 'lucide-react';
+import { ArrowDownToLine, Check, CircleQuestionMark, Link, LogOut, Mail, MailOpen, Star, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
 import { placeBeside } from './popup-place.ts';
 import styles from './room-list.module.css';
-import { type RoomListItem, waits } from './room-list-item.ts';
-import type { RoomAction } from './use-room-actions.ts';
+import { isUnread, type RoomListItem } from './room-list-item.ts';
+import type { RoomChoice } from './use-room-task.ts';
 
 export interface RoomMenuProps {
   readonly room: RoomListItem;
   /** What opened it: it stands beside that. */
   readonly opener: HTMLElement;
-  readonly onAction: (action: RoomAction) => void;
+  readonly onAction: (choice: RoomChoice) => void;
   readonly onClose: () => void;
 }
 
@@ -75,7 +75,7 @@ function Notifications({ room, onAction }: Pick<RoomMenuProps, 'room' | 'onActio
 }
 
 interface Item {
-  readonly action: RoomAction;
+  readonly action: RoomChoice;
   readonly icon: ReactNode;
   readonly label: { readonly id: string; readonly message: string };
 }
@@ -100,6 +100,11 @@ const UNREAD: Item = {
   action: 'markUnread',
   icon: <Mail size={ICON} />,
   label: /*i18n*/ { id: 'roomList.markUnread', message: 'Mark as unread' },
+};
+const WHY: Item = {
+  action: 'whyUnread',
+  icon: <CircleQuestionMark size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.whyUnread', message: 'Why is this unread' },
 };
 const FAVOURITE: Item = {
   action: 'addFavourite',
@@ -146,7 +151,7 @@ function lastOf({ membership }: RoomListItem): Item {
 function itemsOf(room: RoomListItem): readonly Item[] {
   if (room.membership === 'invite') return [JOIN];
   return [
-    waits(room) ? READ : UNREAD,
+    ...(isUnread(room) ? [READ, WHY] : [UNREAD]),
     room.isFavourite ? NO_FAVOURITE : FAVOURITE,
     room.isLowPriority ? NOT_LOW : LOW,
     LINK,

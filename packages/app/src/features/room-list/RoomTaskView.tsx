@@ -1,4 +1,5 @@
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { LoadedWhyUnread } from './LoadedWhyUnread.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import type { RoomTasks } from './use-room-task.ts';
 
@@ -8,5 +9,7 @@ export function RoomTaskView({ task, act, close }: Pick<RoomTasks, 'task' | 'act
   const { room } = task;
   if (task.kind === 'leave')
     return <LeaveDialog room={room} onLeave={() => act(room, 'leave', true)} onClose={close} />;
+  if (task.kind === 'whyUnread')
+    return <LoadedWhyUnread room={room} onRead={() => act(room, 'markRead')} onClose={close} />;
   return <RoomMenu room={room} opener={task.opener} onAction={(action) => act(room, action)} onClose={close} />;
 }

@@ -31,6 +31,11 @@ export function isMuted({ notificationMode }: RoomListItem): boolean {
   return notificationMode === 'mute' || notificationMode === 'mentions';
 }
 
+/** Whether there is anything to read in the room, though it may be muted, or it was marked so. */
+export function isUnread({ unreadCount, isMarkedUnread }: RoomListItem): boolean {
+  return unreadCount > 0 || isMarkedUnread;
+}
+
 /** Whether the room waits for the person. */
 export function waits(room: RoomListItem): boolean {
   const hasUnread = room.unreadCount > 0 && room.notificationMode !== 'mute';

@@ -2,17 +2,21 @@ import { useCallback, useState } from 'react';
 import type { RoomListItem } from './room-list-item.ts';
 import { type RoomAction, useRoomActions } from './use-room-actions.ts';
 
-/** What is being done with a room: its menu is open, or leaving it is asked about. */
+/** What can be chosen in the menu of a room: what is done to it, or what is told of it. */
+export type RoomChoice = RoomAction | 'whyUnread';
+
+/** What is being done with a room: its menu is open, leaving it is asked about, or it is told why it is unread. */
 export type RoomTask =
   | { readonly kind: 'menu'; readonly room: RoomListItem; readonly opener: HTMLElement }
-  | { readonly kind: 'leave'; readonly room: RoomListItem };
+  | { readonly kind: 'leave'; readonly room: RoomListItem }
+  | { readonly kind: 'whyUnread'; readonly room: RoomListItem };
 
 export interface RoomTasks {
   readonly task: RoomTask | null;
   /** Whether the last one did not succeed. */
   readonly hasFailed: boolean;
   readonly openMenu: (room: RoomListItem, opener: HTMLElement) => void;
-  readonly act: (room: RoomListItem, action: RoomAction, isSure?: boolean) => void;
+  readonly act: (room: RoomListItem, choice: RoomChoice, isSure?: boolean) => void;
   readonly close: () => void;
   readonly forgetFailure: () => void;
 }
@@ -26,10 +30,11 @@ export function useRoomTask(openRoomId: string | null): RoomTasks {
     task,
     hasFailed,
     openMenu: useCallback((room: RoomListItem, opener: HTMLElement) => setTask({ kind: 'menu', room, opener }), []),
-    act: (room, action, isSure = false) => {
-      if (action === 'leave' && room.membership === 'join' && !isSure) return setTask({ kind: 'leave', room });
+    act: (room, choice, isSure = false) => {
+      if (choice === 'whyUnread') return setTask({ kind: 'whyUnread', room });
+      if (choice === 'leave' && room.membership === 'join' && !isSure) return setTask({ kind: 'leave', room });
       setTask(null);
-      void run(room, action).then((isDone) => setHasFailed(!isDone));
+      void run(room, choice).then((isDone) => setHasFailed(!isDone));
     },
     close: () => setTask(null),
     forgetFailure: () => setHasFailed(false),

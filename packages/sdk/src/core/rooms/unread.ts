@@ -42,13 +42,14 @@ export function isMessage(event: RoomEvent): boolean {
 
 /**
  * Counts back from the newest event, in each timeline until what the person has read. `wanted` are the timelines that matter, or
- * `all`; the walk ends when they are counted.
+ * `all`; the walk ends when they are counted. `onCounted` hears of each event that counts.
  */
 export function countLoaded(
   chunks: readonly ChunkRecord[],
   marks: ReadMarks,
   attention: Attention,
   wanted: ReadonlySet<TimelineKey> | 'all',
+  onCounted?: (event: RoomEvent, timeline: TimelineKey, adds: UnreadCounts) => void,
 ): LoadedCounts {
   const timelineOf = timelinesIn(chunks);
   const counts = new Map<TimelineKey, Counter>();
@@ -80,7 +81,10 @@ export function countLoaded(
     const key = timelineOf(event);
     if (key === null || (wanted !== 'all' && !wanted.has(key))) continue;
     const counter = counterOf(key);
-    if (!counter.isWhole) add(counter, weigh(event, attention));
+    if (counter.isWhole) continue;
+    const adds = weigh(event, attention);
+    add(counter, adds);
+    if (adds.unreadCount > 0) onCounted?.(event, key, adds);
   }
   if (isRoomWhole) for (const counter of counts.values()) counter.isWhole = true;
   return { counts, isRoomWhole };

@@ -9,6 +9,7 @@ import { attentionIn } from '../../core/push/attention.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { isWindowGrowing } from '../../core/sync/request-plan.ts';
+import { textOf } from '../../core/timeline/text-of.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
@@ -16,7 +17,6 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ArrivedNotification, PageAttention } from './contract.ts';
-import { textOf } from './text-of.ts';
 
 /** What happened longer ago was missed, not heard of just now: after sleep or a time offline, counts tell of it (05.K-04). */
 const LATEST_MS = 5 * 60_000;

@@ -2,16 +2,18 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { constant } from '../../base/value/switched.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { recount } from '../../core/rooms/next-record.ts';
 import { markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
 import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
 import { openReaders } from './readers-view.ts';
 import { tellServer } from './tell-server.ts';
 import { scopeOf, untoldIn, withUntold } from './untold.ts';
+import { whyUnread } from './why-unread.ts';
 
 const NO_READERS: ListSnapshot<null, EventReaders> = { head: null, items: [] };
 
@@ -44,13 +46,7 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
     accounts.account.subscribe(goOn);
     goOn();
     return {
-      'receipts.readers': {
-        shape: 'listView',
-        open: ({ roomId }, scope) =>
-          followAccount(context, scope, (account, inner) =>
-            account === null ? constant(NO_READERS) : openReaders(account, roomId, inner),
-          ),
-      },
+      ...looking(context),
       'receipts.markRead': {
         shape: 'command',
         run: async (asked) => {
@@ -70,6 +66,26 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
     };
   },
 };
+
+/** What is asked about reading. */
+function looking(context: FeatureContext): Pick<Handlers<ReceiptsApi>, 'receipts.readers' | 'receipts.whyUnread'> {
+  return {
+    'receipts.readers': {
+      shape: 'listView',
+      open: ({ roomId }, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(NO_READERS) : openReaders(account, roomId, inner),
+        ),
+    },
+    'receipts.whyUnread': {
+      shape: 'command',
+      run: async ({ roomId }) => {
+        const account = context.accounts.account.current;
+        return account === null ? err({ kind: 'unknownRoom' }) : whyUnread(account, roomId);
+      },
+    },
+  };
+}
 
 function keyOf(request: ReadRequest): string {
   return `${request.roomId}\n${scopeOf(request)}`;

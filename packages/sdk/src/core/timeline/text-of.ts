@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeMessage } from '../../protocol/events/message.ts';
 
-/** More than any notification shows. */
+/** More than any notification or list shows. */
 const MAX_LENGTH = 200;
 
 /** What a message says, in one line of plain text; null where there are no words of the sender's. */
@@ -26,7 +26,7 @@ export function textOf(event: RoomEvent): string | null {
   }
 }
 
-/** Without what could turn the rest of the notification round, or break its lines. */
+/** Without what could turn the text around it round, or break its lines. */
 function oneLine(text: string): string | null {
   const plain = text
     .slice(0, MAX_LENGTH * 4)

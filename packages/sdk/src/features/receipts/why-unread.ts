@@ -1,0 +1,67 @@
+/** Says why a room is unread, from what is at hand: what is counted is what lists count. */
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { attentionIn } from '../../core/push/attention.ts';
+import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { marksOf } from '../../core/rooms/read-marks.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { countLoaded } from '../../core/rooms/unread.ts';
+import type { UnreadCounts } from '../../core/rooms/unread-counts.ts';
+import { People } from '../../core/timeline/people.ts';
+import { textOf } from '../../core/timeline/text-of.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
+import type { UnreadEvent, UnreadRule, WhyUnread } from './contract.ts';
+
+/** More than anybody reads. */
+const MOST_EVENTS = 50;
+
+/** What makes a room unread, as its records and what is loaded of it have it. */
+export async function whyUnread(
+  { rooms, pushRules }: Pick<AccountCore, 'rooms' | 'pushRules'>,
+  roomId: RoomId,
+): Promise<Result<WhyUnread, { readonly kind: 'unknownRoom' }>> {
+  const room = await rooms.load(roomId);
+  const record = rooms.records.get(roomId);
+  if (!room.ok || record === undefined) return err({ kind: 'unknownRoom' });
+  const { state, chunks } = room.value;
+  const evaluator = pushRules.current.current;
+  const mode = evaluator.modeOf(roomId);
+  const attention = attentionIn(evaluator, state, record.joinedCount);
+  const people = new People();
+  const events: UnreadEvent[] = [];
+  countLoaded(chunks, marksOf(record), attention, 'all', (event, timeline, adds) => {
+    if (events.length === MOST_EVENTS) return;
+    events.push({
+      eventId: event.event_id,
+      senderName: people.of(state, event.sender).name,
+      sentAt: event.origin_server_ts,
+      text: textOf(event),
+      threadRoot: timeline === 'main' ? null : timeline,
+      weight: weightOf(adds),
+      rule: ruleOf(attention.judge(event), evaluator),
+    });
+  });
+  const { unreadCount, mentionCount, isMarkedUnread = false } = record;
+  const counts = { unreadCount, mentionCount, notifyingCount: notifyingCountOf(record, mode) };
+  return ok({ ...counts, isMarkedUnread, mode, readAt: readAtOf(record), events });
+}
+
+function weightOf({ mentionCount, quietCount }: UnreadCounts): UnreadEvent['weight'] {
+  if (mentionCount > 0) return 'mention';
+  return quietCount > 0 ? 'quiet' : 'notifying';
+}
+
+function ruleOf(outcome: PushOutcome | null, { rules }: PushEvaluator): UnreadRule | null {
+  if (outcome === null) return null;
+  const { kind, ruleId } = outcome;
+  const rule = rules[kind].find((one) => one.ruleId === ruleId);
+  return { kind, ruleId, keyword: rule?.pattern ?? null };
+}
+
+function readAtOf(record: RoomRecord): EpochMs | null {
+  const { main, pending } = marksOf(record);
+  const heard = pending.findLast(({ threadId }) => threadId === 'main' || threadId === null);
+  return (main ?? heard)?.timestamp ?? null;
+}
