@@ -18,6 +18,7 @@ import { states as hidden } from './components/visually-hidden.tsx';
 import { composer, invitation, reactions, receipts, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
+import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
@@ -43,6 +44,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Spinner', spinner],
   ['Visually hidden', hidden],
   ['Threads', threads],
+  ['Threads and mentions', overview],
   ['Frame', frame],
   ['Room list', roomList],
   ['Switcher', switcher],

@@ -13,6 +13,7 @@ import { accountDataFeature } from './account-data/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
+import { mentionsFeature } from './mentions/feature.ts';
 import type { MessageItemContent } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
@@ -43,6 +44,7 @@ const FEATURES = [
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   notificationsFeature,
+  mentionsFeature,
   typingFeature,
   mediaFeature,
   membershipFeature,

@@ -51,6 +51,12 @@ describe('addresses', () => {
     expect(parseRoute(hash)).toEqual({ kind: 'home' });
   });
 
+  test('the threads of all rooms have an address', () => {
+    expect(parseRoute('#/threads')).toEqual({ kind: 'threads' });
+    expect(formatRoute({ kind: 'threads' })).toBe('#/threads');
+    expect(parseRoute('#/threads/more')).toEqual({ kind: 'unknown' });
+  });
+
   test('the settings begin with their first part', () => {
     expect(parseRoute('#/settings')).toEqual({ kind: 'settings', section: 'appearance' });
   });

@@ -33,6 +33,8 @@ export type Route =
   | RoomRoute
   /** Somebody's card. */
   | { readonly kind: 'user'; readonly userId: UserId }
+  /** What waits in the threads of all rooms, and what was for the person. */
+  | { readonly kind: 'threads' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'unknown' };
 
@@ -58,7 +60,7 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   const [place, first, second, third, ...rest] = segments;
   if (segments.includes(null) || rest.length > 0) return UNKNOWN;
   if (place === undefined) return { kind: 'home' };
-  if ((place === 'login' || place === 'home') && first === undefined) return { kind: place };
+  if ((place === 'login' || place === 'home' || place === 'threads') && first === undefined) return { kind: place };
   if (place === 'settings') return parseSettings(first, second);
   if (place === 'user') return parseUser(first, second);
   if (place !== 'room') return UNKNOWN;
@@ -96,6 +98,8 @@ export function formatRoute(route: Route): string {
     case 'home':
     case 'unknown':
       return '#/home';
+    case 'threads':
+      return '#/threads';
     case 'user':
       return `#/user/${encodeURIComponent(route.userId)}`;
     case 'settings':

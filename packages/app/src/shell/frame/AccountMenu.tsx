@@ -1,5 +1,5 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
-import { Check, ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Check, ChevronsUpDown, Keyboard, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -54,6 +54,15 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
         <div className={styles.popup}>
           <Menu label={label} onClose={() => setOpen('nothing')}>
             <ThemeItems />
+            <MenuItem
+              icon={<MessagesSquare size={16} />}
+              onSelect={() => {
+                setOpen('nothing');
+                navigate({ kind: 'threads' });
+              }}
+            >
+              {i18n._({ id: 'overview.title', message: 'Threads and mentions' })}
+            </MenuItem>
             <MenuItem
               icon={<Settings size={16} />}
               onSelect={() => {

@@ -47,7 +47,7 @@ export function Frame({ userId, banner }: FrameProps) {
   useEffect(() => {
     if (openRoomId !== null) noteRoomVisit(openRoomId);
   }, [openRoomId]);
-  const isDetail = isRoom || route.kind === 'settings' || route.kind === 'user';
+  const isDetail = isRoom || route.kind === 'settings' || route.kind === 'user' || route.kind === 'threads';
   const isStatusOverRoom = isOnePane && isDetail;
   const open = openPanelOf(route);
   const isCovered = open !== null && isOnePane;

@@ -13,6 +13,7 @@ import { PaneOutline } from './Outline.tsx';
 import {
   helpChunk,
   notifierChunk,
+  overviewPaneChunk,
   roomPaneChunk,
   settingsPaneChunk,
   switcherChunk,
@@ -36,6 +37,8 @@ export function Pane({ route, userId, isOnePane }: PaneProps) {
       return <LoadedRoomPane key={route.room} room={route.room} eventId={route.eventId} />;
     case 'user':
       return <LoadedUserPane key={route.userId} userId={route.userId} />;
+    case 'threads':
+      return <LoadedOverviewPane />;
     case 'settings':
       return <LoadedSettingsPane section={route.section} userId={userId} />;
     default:
@@ -64,6 +67,18 @@ function LoadedUserPane(props: UserPaneProps) {
       return <Crash error={chunk.error} place="pane" retry={() => void userPaneChunk.load()} />;
     case 'ready':
       return <chunk.module.UserPane {...props} />;
+  }
+}
+
+function LoadedOverviewPane() {
+  const chunk = useChunk(overviewPaneChunk);
+  switch (chunk.kind) {
+    case 'waiting':
+      return <PaneOutline />;
+    case 'failed':
+      return <Crash error={chunk.error} place="pane" retry={() => void overviewPaneChunk.load()} />;
+    case 'ready':
+      return <chunk.module.OverviewPane />;
   }
 }
 

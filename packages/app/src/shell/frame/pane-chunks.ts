@@ -9,6 +9,9 @@ export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 /** The settings. */
 export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 
+/** What waits in the threads of all rooms. */
+export const overviewPaneChunk = new Chunk(() => import('./OverviewPane.tsx'));
+
 /** What shows notifications. */
 export const notifierChunk = new Chunk(() => import('../../features/notifications/Notifier.tsx'));
 

@@ -1,6 +1,7 @@
 import type { EventItem, Person } from '../../core/timeline/item.ts';
-import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { KeyedItem, ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
 
 /** What the page may ask about the threads of a room. `Content` and `Extra` come from the features. */
 export interface ThreadsApi<Content, Extra> {
@@ -10,6 +11,8 @@ export interface ThreadsApi<Content, Extra> {
   'threads.more': RepeatableCommand<ThreadsParams, null, ThreadsFailure>;
   /** Threads of a room in which something is unread (01.UN-02). */
   'threads.unread': View<{ readonly roomId: RoomId }, readonly UnreadThread[]>;
+  /** Likewise of all rooms that are not muted: the room with the latest message first. */
+  'threads.everywhere': ListView<null, null, ThreadSomewhere>;
 }
 
 export interface ThreadsParams {
@@ -43,6 +46,12 @@ export interface UnreadThread {
   /** Those of the unread that ask for the person, by the room's mode. */
   readonly notifyingCount: number;
   readonly mentionCount: number;
+}
+
+/** A thread of some room in which something is unread. `timeline.event` says what its root is. */
+export interface ThreadSomewhere extends KeyedItem, UnreadThread {
+  readonly roomId: RoomId;
+  readonly roomName: RoomName;
 }
 
 /** `unknownList`: nobody looks at it. */

@@ -2,11 +2,20 @@ import { err, ok } from '../../base/result/result.ts';
 import { constant } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
 import type { ThreadList } from '../../core/timeline/thread-list.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { ThreadExtra, ThreadListHead, ThreadsApi, ThreadsParams, UnreadThread } from './contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import type {
+  ThreadExtra,
+  ThreadListHead,
+  ThreadSomewhere,
+  ThreadsApi,
+  ThreadsParams,
+  UnreadThread,
+} from './contract.ts';
+import { openEverywhere } from './everywhere.ts';
 import { threadSocket } from './summary.ts';
 import { openUnread } from './unread.ts';
 
@@ -41,13 +50,7 @@ export function threadsFeature<Content, Extra>(): Feature<
               },
             ),
         },
-        'threads.unread': {
-          shape: 'view',
-          open: ({ roomId }, scope) =>
-            followAccount(context, scope, (account, inner) =>
-              account === null ? constant(NONE) : openUnread(account, roomId, inner),
-            ),
-        },
+        ...unreadHandlers(context),
         'threads.more': {
           shape: 'command',
           run: async (params) => {
@@ -61,7 +64,30 @@ export function threadsFeature<Content, Extra>(): Feature<
   };
 }
 
+/** What is unread in threads. */
+function unreadHandlers<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+): Handlers<Pick<ThreadsApi<Content, Extra>, 'threads.unread' | 'threads.everywhere'>> {
+  return {
+    'threads.unread': {
+      shape: 'view',
+      open: ({ roomId }, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(NONE) : openUnread(account, roomId, inner),
+        ),
+    },
+    'threads.everywhere': {
+      shape: 'listView',
+      open: (_params, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(NOWHERE) : openEverywhere(account, inner),
+        ),
+    },
+  };
+}
+
 const NONE: readonly UnreadThread[] = [];
+const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };
 
 /** No room id holds a line break. */
 function keyOf({ roomId, filter }: ThreadsParams): string {

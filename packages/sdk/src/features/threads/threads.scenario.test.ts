@@ -168,6 +168,26 @@ describe('reading', () => {
     expect(valueOf(unread)).toEqual([]);
   });
 
+  test('[TU-02] unread threads of all rooms are listed, the room with the latest message first', async () => {
+    const { app, roomId, tab, hello, reply } = await stage();
+    const other = app.server.room(['alice', 'bob'], { name: 'Dev' });
+    const root = other.send('bob', 'root');
+    const everywhere = watched(tab.listView('threads.everywhere', null));
+    await app.pass(1_000);
+    expect(valueOf(everywhere).items).toEqual([]);
+    other.event('bob', 'm.room.message', inThread(root.event_id, 'there'));
+    await app.pass(1_000);
+    const last = reply('bob', 'here');
+    await app.pass(1_000);
+    const shown = () =>
+      valueOf(everywhere).items.map(({ roomName, rootId, unreadCount }) => [roomName, rootId, unreadCount]);
+    const dev = [{ kind: 'named', name: 'Dev' }, root.event_id, 1];
+    expect(shown()).toEqual([[{ kind: 'named', name: 'Ops' }, hello.event_id, 1], dev]);
+    await app.answer(tab.command('receipts.markRead', { roomId, eventId: idOf(last), timeline: idOf(hello) }));
+    await app.pass(100);
+    expect(shown()).toEqual([dev]);
+  });
+
   test('[02.TH-10] where the server knows no threads, the room is read as a whole', async () => {
     const app = createTestEngine();
     app.server.intercept('/versions', {

@@ -21,7 +21,7 @@ export function openUnread(account: AccountCore, roomId: RoomId, scope: Scope): 
 }
 
 /** The threads of a room in which something is unread now. */
-function unreadThreadsOf({ rooms, pushRules }: AccountCore, roomId: RoomId): readonly UnreadThread[] {
+export function unreadThreadsOf({ rooms, pushRules }: AccountCore, roomId: RoomId): readonly UnreadThread[] {
   const mode = pushRules.current.current.modeOf(roomId);
   return (rooms.records.get(roomId)?.threads ?? []).map((thread) => ({
     rootId: thread.rootId,

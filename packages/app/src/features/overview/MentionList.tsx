@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { formatRoute } from '../../lib/route/route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useListView } from '../../lib/view/use-view.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { Lines } from './Lines.tsx';
+import styles from './overview.module.css';
+import { PlaceLine } from './PlaceLine.tsx';
+
+const ONE_UNREAD = { unreadCount: 1, notifyingCount: 1, mentionCount: 1 };
+
+/** What was for the person, in all rooms, the newest first. */
+export function MentionList() {
+  const i18n = useI18n();
+  const list = useListView('mentions.list', null);
+  const askMore = useCommand('mentions.more');
+  const [isAsking, setAsking] = useState(false);
+  const more = async () => {
+    setAsking(true);
+    await askMore(null);
+    setAsking(false);
+  };
+  const items = list.kind === 'ready' ? list.value.items : [];
+  const { state, hasMore } =
+    list.kind === 'ready' ? list.value.head : { state: list.kind === 'failed' ? 'failed' : 'loading', hasMore: false };
+  return (
+    <>
+      {state === 'ready' && items.length === 0 && !hasMore && (
+        <Notice
+          place="part"
+          title={i18n._({ id: 'overview.noMentions', message: 'Nobody has mentioned you yet' })}
+          text={i18n._({
+            id: 'overview.noMentionsText',
+            message: 'Messages that name you, or one of your keywords, are listed here.',
+          })}
+        />
+      )}
+      <Lines label={i18n._({ id: 'overview.mentions', message: 'Mentions' })} isBusy={state === 'loading' || isAsking}>
+        {items.map(({ key, roomId, roomName, eventId, isUnread }) => (
+          <PlaceLine
+            key={key}
+            roomId={roomId}
+            eventId={eventId}
+            roomName={roomName}
+            unread={isUnread ? ONE_UNREAD : null}
+            href={formatRoute({ kind: 'room', room: roomId, eventId })}
+          />
+        ))}
+      </Lines>
+      {state === 'failed' && (
+        <Notice
+          role="status"
+          place="part"
+          title={i18n._({ id: 'overview.failed', message: 'Your homeserver did not answer' })}
+          text={i18n._({ id: 'overview.failedText', message: 'What it told of before is shown.' })}
+          actions={
+            <Button onClick={() => void more()} disabled={isAsking}>
+              {i18n._({ id: 'overview.again', message: 'Try again' })}
+            </Button>
+          }
+        />
+      )}
+      {state === 'ready' && hasMore && (
+        <div className={styles.waiting}>
+          <Button onClick={() => void more()} disabled={isAsking}>
+            {i18n._({ id: 'overview.more', message: 'Show more' })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ItemContent, SingleEvent, UnreadThread } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { useToday } from '../../lib/dom/use-today.ts';
+import { type RoomName, roomNameText } from '../../lib/format/room-name.ts';
+import { formatShort } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../ui/badge/Badge.tsx';
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
+import styles from './overview.module.css';
+
+const FACE_PX = 28;
+
+interface Line {
+  readonly roomName: RoomName;
+  /** What waits there; null for nothing. */
+  readonly unread: Pick<UnreadThread, 'unreadCount' | 'notifyingCount' | 'mentionCount'> | null;
+  readonly href: string;
+}
+
+export interface PlaceLineProps extends Line {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+}
+
+/** An event of some room, as a way to it. */
+export function PlaceLine({ roomId, eventId, ...line }: PlaceLineProps) {
+  const view = useView('timeline.event', { roomId, eventId });
+  return <PlaceLineView event={view.kind === 'ready' ? view.value : { kind: 'loading' }} {...line} />;
+}
+
+/** Likewise, drawn. */
+export function PlaceLineView({ event, roomName, unread, href }: Line & { readonly event: SingleEvent<ItemContent> }) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const today = useToday();
+  return (
+    <li>
+      <a className={styles.row} href={href}>
+        <span className={styles.head}>
+          <span className={styles.room} dir="auto" translate="no">
+            {roomNameText(i18n, roomName)}
+          </span>{' '}
+          {event.kind === 'here' && <time className={styles.time}>{formatShort(locale, event.timestamp, today)}</time>}{' '}
+          {unread !== null && <Unread unread={unread} />}
+        </span>{' '}
+        {event.kind === 'here' ? <Said event={event} /> : <Missing state={event.kind} />}
+      </a>
+    </li>
+  );
+}
+
+function Said({ event: { sender, text } }: { readonly event: Extract<SingleEvent<ItemContent>, { kind: 'here' }> }) {
+  const i18n = useI18n();
+  const imageUrl = useAvatarUrl(sender.avatar, FACE_PX);
+  return (
+    <span className={styles.said}>
+      <Avatar id={sender.userId} name={sender.name} imageUrl={imageUrl} shape="person" size="s" />
+      <span className={styles.text} dir="auto" translate="no">
+        {i18n._({
+          id: 'overview.said',
+          message: '{name}: {text}',
+          values: {
+            name: sender.name,
+            text: text === '' ? i18n._({ id: 'overview.noWords', message: 'a message without words' }) : text,
+          },
+        })}
+      </span>
+    </span>
+  );
+}
+
+function Missing({ state }: { readonly state: 'loading' | 'gone' | 'unreachable' }) {
+  const i18n = useI18n();
+  if (state === 'loading') return <Skeleton shape="line" width={0.7} />;
+  return (
+    <span className={styles.missing}>
+      {state === 'gone'
+        ? i18n._({ id: 'overview.gone', message: 'This message cannot be shown.' })
+        : i18n._({ id: 'overview.unreachable', message: 'The server cannot be reached.' })}
+    </span>
+  );
+}
+
+function Unread({ unread }: { readonly unread: NonNullable<Line['unread']> }) {
+  const i18n = useI18n();
+  const { unreadCount, notifyingCount, mentionCount } = unread;
+  const isMention = mentionCount > 0;
+  return (
+    <>
+      <VisuallyHidden>
+        {i18n._({ id: 'overview.unread', message: '{count} unread', values: { count: unreadCount } })}
+      </VisuallyHidden>
+      {notifyingCount > 0 ? (
+        <Badge count={notifyingCount} tone={isMention ? 'accent' : 'neutral'} isMention={isMention} />
+      ) : (
+        <span className={styles.dot} aria-hidden="true" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { formatRoute } from '../../lib/route/route.ts';
+import { useListView } from '../../lib/view/use-view.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { Lines } from './Lines.tsx';
+import { PlaceLine } from './PlaceLine.tsx';
+
+/** The threads of all rooms in which something is unread. */
+export function ThreadList() {
+  const i18n = useI18n();
+  const list = useListView('threads.everywhere', null);
+  const items = list.kind === 'ready' ? list.value.items : [];
+  if (list.kind === 'ready' && items.length === 0) {
+    return (
+      <Notice
+        place="part"
+        title={i18n._({ id: 'overview.noThreads', message: 'Nothing is unread in any thread' })}
+        text={i18n._({
+          id: 'overview.noThreadsText',
+          message: 'Replies in threads that you have not read are listed here, whichever room they are in.',
+        })}
+      />
+    );
+  }
+  return (
+    <Lines label={i18n._({ id: 'overview.threads', message: 'Unread threads' })} isBusy={list.kind === 'waiting'}>
+      {items.map((thread) => (
+        <PlaceLine
+          key={thread.key}
+          roomId={thread.roomId}
+          eventId={thread.rootId}
+          roomName={thread.roomName}
+          unread={thread}
+          href={formatRoute({
+            kind: 'room',
+            room: thread.roomId,
+            eventId: null,
+            panel: { name: 'thread', rootId: thread.rootId },
+          })}
+        />
+      ))}
+    </Lines>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { KeyedItem, ListView, RepeatableCommand } from '../../port/contract.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { RoomName } from '../../protocol/rules/room-name.ts';
+
+/** What the page may ask about what was for the person. */
+export interface MentionsApi {
+  /** The notification timeline of all rooms: what was highlighted, the newest first (02.TL-15). */
+  'mentions.list': ListView<null, MentionsHead, Mention>;
+  /** Fetches a page of older ones. */
+  'mentions.more': RepeatableCommand<null, null, MentionsFailure>;
+}
+
+export interface MentionsHead {
+  /** `failed` where the server did not answer: what is shown is what it said before. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly hasMore: boolean;
+}
+
+/** An event that was for the person. `timeline.event` says what it is. */
+export interface Mention extends KeyedItem {
+  readonly roomId: RoomId;
+  readonly roomName: RoomName;
+  readonly eventId: EventId;
+  readonly timestamp: EpochMs;
+  /** It came after what the person has read. */
+  readonly isUnread: boolean;
+}
+
+/** `unknownList`: nobody looks at it. */
+export type MentionsFailure = { readonly kind: 'unknownList' } | { readonly kind: 'unreachable' };

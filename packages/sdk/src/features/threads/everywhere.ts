@@ -1,0 +1,54 @@
+/** The threads of all rooms in which something is unread. */
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import type { ListSnapshot } from '../../port/contract.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { ThreadSomewhere } from './contract.ts';
+import { unreadThreadsOf } from './unread.ts';
+
+/** What is to be shown of one room. */
+interface Part {
+  readonly bumpStamp: number;
+  readonly threads: readonly ThreadSomewhere[];
+}
+
+/** Follows them until `scope` ends. All rooms are looked at once; after that, those that change. */
+export function openEverywhere(account: AccountCore, scope: Scope): Readable<ListSnapshot<null, ThreadSomewhere>> {
+  const { rooms, pushRules } = account;
+  const parts = new Map<RoomId, Part>();
+  const changed = new Signal<void>();
+  const look = (roomIds: Iterable<RoomId>) => {
+    for (const roomId of roomIds) {
+      const part = partOf(account, roomId);
+      if (part === null) parts.delete(roomId);
+      else parts.set(roomId, part);
+    }
+    changed.emit();
+  };
+  look(rooms.records.keys());
+  scope.onEnd(rooms.changed.subscribe(look));
+  scope.onEnd(pushRules.current.subscribe(() => look(rooms.records.keys())));
+  return new DerivedValue([changed], () => {
+    const inOrder = [...parts.values()].sort((one, other) => other.bumpStamp - one.bumpStamp);
+    return { head: null, items: inOrder.flatMap(({ threads }) => threads) };
+  });
+}
+
+/** Null where nothing is unread, or nobody wants to hear of it. */
+function partOf(account: AccountCore, roomId: RoomId): Part | null {
+  const record = account.rooms.records.get(roomId);
+  if (record?.threads === undefined || record.membership !== 'join') return null;
+  const isMuted = account.pushRules.current.current.modeOf(roomId) === 'mute';
+  const threads = unreadThreadsOf(account, roomId).filter(({ mentionCount }) => !isMuted || mentionCount > 0);
+  if (threads.length === 0) return null;
+  const roomName = roomNameOf(record, account.me);
+  return {
+    bumpStamp: record.bumpStamp,
+    // No room id holds a line break.
+    threads: threads.map((thread) => ({ ...thread, key: `${roomId}\n${thread.rootId}`, roomId, roomName })),
+  };
+}
