@@ -2,6 +2,29 @@ import type { HealedWorld } from './healed-world.ts';
 import { type ListTruth, listTruth } from './list-truth.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
+import { type Bounds, unreadTruth } from './unread-truth.ts';
+
+/** How a count in the row of a room differs from what is unread in all of the room, if it does (I7). To be asked likewise. */
+export function unreadDifference(
+  { server }: Pick<HealedWorld, 'server'>,
+  device: SimDevice,
+  tab: SimTab,
+  roomId: string,
+): string | undefined {
+  const room = server.state.rooms.get(roomId);
+  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
+  if (room === undefined || row === undefined) return 'is not listed';
+  const { unread, mentions } = unreadTruth(server.state, room, device.options.userId);
+  const counts: readonly (readonly [what: string, shown: number, truth: Bounds])[] = [
+    ['unread', row.unreadCount, unread],
+    ['notifying', row.notifyingCount, unread],
+    ['mentions', row.mentionCount, mentions],
+  ];
+  const wrong = counts.find(([, shown, { least, most }]) => shown < least || shown > most);
+  if (wrong === undefined) return undefined;
+  const [what, shown, { least, most }] = wrong;
+  return `counts ${shown} ${what}, where it is ${least === most ? most : `${least} to ${most}`}`;
+}
 
 /**
  * Where the row of a room differs from what all of the room says, if it does (I11). To be asked when all of the room is loaded:

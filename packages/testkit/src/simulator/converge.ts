@@ -1,6 +1,6 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
-import { listDifference } from './check-list.ts';
+import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
 import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
@@ -123,6 +123,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
     const different = difference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
     await checkRow(world, device, tab, roomId);
+    await checkUnread(world, device, tab, roomId);
     tab.closeRoom(roomId);
   }
 }
@@ -131,6 +132,12 @@ async function checkRow(world: HealedWorld, device: SimDevice, tab: SimTab, room
   const different = () => listDifference(world, device, tab, roomId);
   if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
   throw new Violation('I11', `${tab.name} ${different() ?? ''} in ${roomId}`);
+}
+
+async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
+  const different = () => unreadDifference(world, device, tab, roomId);
+  if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
+  throw new Violation('I7', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
 
 /** Pages back to the beginning and fills every gap. */
