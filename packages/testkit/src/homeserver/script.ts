@@ -124,13 +124,15 @@ export class ScriptedRoom {
     this.#state.setTyping(this.#room, this.#userId(person), until);
   }
 
-  read(person: string, eventId: string, type: 'm.read' | 'm.read.private' = 'm.read'): void {
+  /** `threadId`: the root of the thread that was read; all of the room is if it is absent. */
+  read(person: string, eventId: string, type: 'm.read' | 'm.read.private' = 'm.read', threadId?: string): void {
     this.#state.setReceipt({
       roomId: this.id,
       eventId,
       userId: this.#userId(person),
       type,
       timestampMs: this.#clock.now(),
+      ...(threadId === undefined ? {} : { threadId }),
     });
   }
 }

@@ -1,37 +1,43 @@
-import type { Timeline } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId, TransactionId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { RoomId, TransactionId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
+import { type Acting, anyItem, anyOpen, anyOwn } from './acting.ts';
 import { textOf } from './item-text.ts';
-import type { Written } from './ledger.ts';
+import { actOnGuest, enter, forward, pin, schedule, setLevel, updateScheduled } from './room-actions.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
+import { openThread, pageBackInThread, readThread, replyInThread, takeBackInThread } from './thread-actions.ts';
 
 /** What a person may do on a page, each with how often they do it. */
 const ACTIONS = [
   [14, openRoom],
   [4, closeRoom],
-  [40, send],
+  [34, send],
   [6, sendMany],
   [10, react],
   [7, edit],
   [4, takeBack],
-  [12, pageBack],
-  [6, fillGap],
-  [8, markRead],
+  [9, pageBack],
+  [5, fillGap],
+  [7, markRead],
   [2, markUnread],
   [2, favourite],
-  [8, retry],
+  [6, retry],
   [4, discard],
   [3, answerInvitation],
   [1, leave],
+  [7, replyInThread],
+  [3, openThread],
+  [1, pageBackInThread],
+  [2, readThread],
+  [1, takeBackInThread],
+  [2, pin],
+  [1, actOnGuest],
+  [1, setLevel],
+  [2, schedule],
+  [1, updateScheduled],
+  [1, forward],
+  [1, enter],
 ] as const;
-
-/** What an action works with. */
-interface Acting {
-  readonly device: SimDevice;
-  readonly tab: SimTab;
-  readonly random: SeededRandom;
-}
 
 const KEYS = ['👍', '🎉', 'ok'] as const;
 
@@ -194,41 +200,8 @@ function anyStuck(
     roomId,
     (candidate) => candidate.kind === 'event' && states.includes(candidate.sendState?.kind ?? ''),
   );
-  if (roomId === undefined || item?.kind !== 'event' || item.txnId === null) return undefined;
-  const written = acting.device.ledger.ofItem(item);
-  if (written !== undefined) written.isTouched = true;
+  const written = item === undefined ? undefined : acting.device.ledger.ofItem(item);
+  if (roomId === undefined || item?.kind !== 'event' || item.txnId === null || written === undefined) return undefined;
+  written.isTouched = true;
   return { roomId: roomId as RoomId, txnId: item.txnId };
-}
-
-/** An own message, and what it is named by. */
-function anyOwn(
-  acting: Acting,
-): { readonly roomId: RoomId; readonly eventId: EventId; readonly written: Written } | undefined {
-  const roomId = anyOpen(acting);
-  const { ledger } = acting.device;
-  const item = anyItem(
-    acting,
-    roomId,
-    (candidate) =>
-      candidate.kind === 'event' && textOf(candidate) !== undefined && ledger.ofItem(candidate) !== undefined,
-  );
-  const written = item === undefined ? undefined : ledger.ofItem(item);
-  if (roomId === undefined || item?.kind !== 'event' || written === undefined) return undefined;
-  return { roomId: roomId as RoomId, eventId: item.relationId, written };
-}
-
-function anyOpen({ tab, random }: Acting): string | undefined {
-  const open = [...tab.open.keys()];
-  return open[random.integer(open.length)];
-}
-
-function anyItem(
-  { tab, random }: Acting,
-  roomId: string | undefined,
-  isMeant: (item: Timeline) => boolean,
-): Timeline | undefined {
-  const items = (roomId === undefined ? undefined : tab.snapshot(roomId)?.items)?.filter(isMeant) ?? [];
-  // Most often something near the end.
-  const from = random.chance(0.7) ? Math.max(0, items.length - 10) : 0;
-  return items[from + random.integer(items.length - from)];
 }

@@ -83,7 +83,7 @@ function checkSequence({ where, now, book }: ShownTimeline): Span {
   for (const item of settled) {
     if (item.kind === 'gap') isGap = true;
     if (item.kind === 'beginning') isGap = false;
-    if (item.kind !== 'event' || isRedactedEdit(book, item)) continue;
+    if (item.kind !== 'event' || isReturned(book, item)) continue;
     const place = placeOf(book, item);
     if (place === undefined)
       throw new Violation('I3', `${where} shows ${item.key} in the midst, which the server does not have`);
@@ -110,9 +110,9 @@ function placeOf(book: RoomBook, item: Entry): number | undefined {
   return item.eventId === null ? undefined : book.places.get(item.eventId);
 }
 
-/** It stands where the edit came, and some readers know that it is one: it is compared with the server at the end (I6). */
-function isRedactedEdit(book: RoomBook, { eventId }: Entry): boolean {
-  return eventId !== null && book.redactedEdits.has(eventId);
+/** It stands in the room once a reader knows that it was redacted: it is compared with the server at the end (I6). */
+function isReturned(book: RoomBook, { eventId }: Entry): boolean {
+  return eventId !== null && book.returned.has(eventId);
 }
 
 /** I4: what was shown stays, unless it lies before what is loaded or within a gap. */
@@ -122,7 +122,7 @@ function checkNothingVanished({ where, before, now, book, ledger }: ShownTimelin
   const ids = new Set<string | null>(now.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
   for (const item of before.items) {
     if (item.kind !== 'event' || keys.has(item.key) || (item.eventId !== null && ids.has(item.eventId))) continue;
-    if (isRedactedEdit(book, item)) continue;
+    if (isReturned(book, item)) continue;
     const text = textOf(item);
     const written = ledger.ofItem(item);
     if (written?.isTouched === true || (text !== undefined && now.items.some((other) => textOf(other) === text)))

@@ -2,6 +2,7 @@ import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
+import { checkForwarded, checkRoom } from './check-room.ts';
 import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
 import type { Written } from './ledger.ts';
@@ -34,6 +35,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     // The last fault may have come just before the end of all faults; who reads that the storage failed tries again.
     if (tab?.sessionState?.kind === 'storageFailed') void tab.client.command('storage.retry', null);
   }
+  await world.passUntil(() => !isAnythingDue(world), DEADLINE_MS);
   for (const device of world.devices) if (device.mayBeSignedOut) await checkSignIn(world, device);
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
@@ -41,6 +43,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     checkLedger(world, device);
     checkReads(world, device);
     checkReactions(world, device);
+    checkForwarded(world, device);
     // Everybody would see the same: one a run is enough.
     if (number !== world.seed % world.devices.length) continue;
     const fresh = world.createDevice(`${device.name} anew`, device.options.localpart, new SeededRandom(world.seed));
@@ -49,6 +52,13 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     if (tab !== undefined) await checkAllRooms(world, fresh, tab);
     fresh.killAll();
   }
+}
+
+/** Whether the server is about to send something by itself. */
+function isAnythingDue({ server, devices }: HealedWorld): boolean {
+  return devices.some(({ options }) =>
+    server.state.delayed.of(options.userId).some(({ delayMs }) => delayMs < DEADLINE_MS),
+  );
 }
 
 function deadlineOf({ server }: HealedWorld): number {
@@ -124,6 +134,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
     await checkRow(world, device, tab, roomId);
     await checkUnread(world, device, tab, roomId);
+    if (tab === device.tabs[0]) await checkRoom(world, device, tab, roomId);
     tab.closeRoom(roomId);
   }
 }
@@ -196,11 +207,11 @@ function checkLedger(world: HealedWorld, device: SimDevice): void {
 
 /** What was said to be read is read on all machines of the person. */
 function checkReads({ server }: HealedWorld, { options, ledger, name }: SimDevice): void {
-  for (const { roomId, eventId } of ledger.reads) {
+  for (const { roomId, eventId, threadId } of ledger.reads) {
     const room = server.state.rooms.get(roomId);
     if (room === undefined || room.membership(options.userId) !== 'join') continue;
     const place = room.event(eventId)?.position ?? 0;
-    if (readPosition(server.state, room, options.userId) < place)
+    if (readPosition(server.state, room, options.userId, threadId) < place)
       throw new Violation('I2', `${name} read ${eventId} in ${roomId}, and the server was not told`);
   }
 }

@@ -17,9 +17,10 @@ export function textOf(item: Timeline): string | undefined {
 
 /** One line for an entry of a timeline, in the words of `describeTruth`. */
 export function describeItem(item: EventItem<ItemContent, ItemExtra>): string {
+  const answers = item.extras.flatMap((extra) => (extra.kind === 'thread' ? [`thread of ${extra.count}`] : []));
   const groups = item.extras.flatMap((extra) =>
     extra.kind === 'reactions' ? extra.groups.map(({ key, count }) => `${key}${count}`) : [],
   );
   const text = item.content.kind === 'redacted' ? 'redacted' : (textOf(item) ?? '');
-  return `${item.eventId} ${text}${groups.length > 0 ? ` ${groups.sort().join(' ')}` : ''}`;
+  return [item.eventId, text, ...groups.sort(), ...answers].join(' ');
 }

@@ -28,6 +28,8 @@ export interface Written {
   isUnplaced: boolean;
   /** The person took it back, and was told that it is gone. */
   isGone: boolean;
+  /** It stands in a thread, not in the room. */
+  isInThread: boolean;
 }
 
 /** What a message is to say instead. */
@@ -43,6 +45,8 @@ export interface Edited {
 export interface Read {
   readonly roomId: string;
   readonly eventId: string;
+  /** The root of the thread that was read; null for all of the room. */
+  readonly threadId: string | null;
 }
 
 /** A message is shown on one page before the others, and may be promised shortly before it is shown. */
@@ -73,6 +77,7 @@ export class Ledger {
       isLate: false,
       isUnplaced: false,
       isGone: false,
+      isInThread: false,
     };
     this.#byBody.set(written.body, written);
     return written;
@@ -94,6 +99,9 @@ export class Ledger {
   refused(body: HttpRequest['body']): void {
     const edited = this.#edits.get(readBody(body) ?? '');
     if (edited !== undefined) edited.isRefused = true;
+    // Of those in the room it is noted once it is seen.
+    const written = this.find(readBody(body) ?? '');
+    if (written?.isInThread === true) written.isRefused = true;
   }
 
   /** The engine answered. */
@@ -106,8 +114,8 @@ export class Ledger {
   }
 
   /** The engine said that the person has read up to here, so their other machines have to hear of it. */
-  read(roomId: string, eventId: string): void {
-    this.#reads.push({ roomId, eventId });
+  read(roomId: string, eventId: string, threadId: string | null = null): void {
+    this.#reads.push({ roomId, eventId, threadId });
   }
 
   get reads(): readonly Read[] {
@@ -164,7 +172,11 @@ export class Ledger {
   /** Messages of a room that were promised before `nowMs`, but for those that every page has had time to show. */
   promised(roomId: string, nowMs: number): readonly Written[] {
     return [...this.#byBody.values()].filter(
-      (written) => written.roomId === roomId && !written.isTouched && written.promisedAtMs < nowMs - GRACE_MS,
+      (written) =>
+        written.roomId === roomId &&
+        !written.isTouched &&
+        !written.isInThread &&
+        written.promisedAtMs < nowMs - GRACE_MS,
     );
   }
 

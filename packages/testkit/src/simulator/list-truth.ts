@@ -28,11 +28,13 @@ export function listTruth(state: ServerState, room: Room, userId: string): ListT
   };
 }
 
-/** The place in the stream up to which somebody has read a room: by a receipt, by what they said, or by joining (01.RC-05, 01.UN-04). */
-export function readPosition(state: ServerState, room: Room, userId: string): number {
-  const places = [...state.receipts.values()].flatMap(({ value }) =>
-    value.roomId === room.id && value.userId === userId ? (room.event(value.eventId)?.position ?? 0) : [],
-  );
+/** The place in the stream up to which somebody has read a room, or the thread of `threadId`: by a receipt, by what they said, or by joining (01.RC-05, 01.UN-04). */
+export function readPosition(state: ServerState, room: Room, userId: string, threadId: string | null): number {
+  const places = [...state.receipts.values()].flatMap(({ value }) => {
+    const isOfIt = value.threadId === undefined || value.threadId === threadId;
+    const isOwn = value.roomId === room.id && value.userId === userId;
+    return isOwn && isOfIt ? (room.event(value.eventId)?.position ?? 0) : [];
+  });
   const own = room.events.findLast(({ event }) => event.sender === userId && isReading(event, userId));
   return Math.max(0, own?.position ?? 0, ...places);
 }

@@ -1,7 +1,8 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../homeserver/script.ts';
-import { asObject, asText, type JsonObject, type WireEvent } from '../homeserver/wire.ts';
+import { relationOf } from '../homeserver/threads.ts';
+import { asObject, asTexts, type JsonObject, type Membership, type WireEvent } from '../homeserver/wire.ts';
 import type { Faults } from './faults.ts';
 
 /** The first two of them. */
@@ -9,6 +10,9 @@ const WRITERS = ['bob', 'carol'] as const;
 
 /** People of the server who need no client. The first two are always in every room. */
 const PEOPLE = ['bob', 'carol', 'erin'] as const;
+
+/** People who have. */
+const ACCOUNTS = ['alice', 'dave'] as const;
 
 const KEYS = ['👍', '🎉', 'ok'] as const;
 
@@ -32,9 +36,17 @@ export class People {
 
   /** Makes a room with a history of `length` messages. */
   room(members: readonly string[], name: string, length: number): ScriptedRoom {
-    const room = this.#server.room(['bob', 'carol', ...members], { name });
+    const room = this.#server.room([...WRITERS, ...members], { name });
     this.#atMs = this.#server.nowMs;
+    for (const member of members) if (this.#random.chance(0.4)) this.#setLevel(room, member, 60);
     for (let count = 0; count < length; count += 1) this.#say(room);
+    return room;
+  }
+
+  /** A room that lets everybody in, and that nobody else is in yet. */
+  publicRoom(): ScriptedRoom {
+    const room = this.#server.room([...WRITERS], { name: 'Open to all', isPublic: true });
+    this.#say(room);
     return room;
   }
 
@@ -62,15 +74,50 @@ export class People {
     const random = this.#random;
     this.#atMs = atMs;
     const roll = random.integer(100);
-    if (roll < 42) this.#say(room);
-    else if (roll < 55) this.#edit(room);
-    else if (roll < 65) this.#redact(room);
-    else if (roll < 75) this.#react(room);
-    else if (roll < 83) this.#read(room, random.pick(WRITERS), 'm.read');
-    else if (roll < 89) room.typing(random.pick(WRITERS), random.chance(0.5));
-    else if (roll < 94) this.#comeOrGo(room);
-    else if (roll < 96) room.state('bob', 'm.room.name', { name: `Room ${random.integer(100)}` });
+    if (roll < 32) this.#say(room);
+    else if (roll < 42) this.#answerInThread(room);
+    else if (roll < 54) this.#edit(room);
+    else if (roll < 64) this.#redact(room);
+    else if (roll < 73) this.#react(room);
+    else if (roll < 80) this.#read(room, random.pick(WRITERS), 'm.read');
+    else if (roll < 85) room.typing(random.pick(WRITERS), random.chance(0.5));
+    else if (roll < 88) this.#comeOrGo(room);
+    else if (roll < 96) this.#rule(room);
     else this.#burst(room);
+  }
+
+  /** What who made the room does about it. */
+  #rule(room: ScriptedRoom): void {
+    const random = this.#random;
+    const roll = random.integer(8);
+    const account = random.pick(ACCOUNTS);
+    const membership = this.#membershipOf(room, account);
+    if (roll < 2) room.state('bob', 'm.room.name', { name: `Room ${random.integer(100)}` });
+    else if (roll < 4) this.#pin(room);
+    else if (roll < 6 && membership === 'join') this.#setLevel(room, account, random.pick([0, 60]));
+    else if (roll === 6 && membership === 'join')
+      room.setMembership('bob', account, random.pick(['leave', 'leave', 'ban']));
+    else if (membership === 'ban') room.setMembership('bob', account, 'leave');
+  }
+
+  #pin(room: ScriptedRoom): void {
+    const target = this.#target(room);
+    const state = this.#server.state.rooms.get(room.id)?.stateEvent('m.room.pinned_events');
+    const pinned = asTexts(state?.event.content['pinned']);
+    if (target === undefined) return;
+    const others = pinned.filter((eventId) => eventId !== target.event_id);
+    const isThere = others.length < pinned.length;
+    room.state('bob', 'm.room.pinned_events', { pinned: isThere ? others : [...others, target.event_id] });
+  }
+
+  #setLevel(room: ScriptedRoom, localpart: string, level: number): void {
+    const content = this.#server.state.rooms.get(room.id)?.stateEvent('m.room.power_levels')?.event.content ?? {};
+    const users = { ...asObject(content['users']), [this.#server.user(localpart).id]: level };
+    room.state('bob', 'm.room.power_levels', { ...content, users });
+  }
+
+  #membershipOf(room: ScriptedRoom, localpart: string): Membership | undefined {
+    return this.#server.state.rooms.get(room.id)?.membership(this.#server.user(localpart).id);
   }
 
   /** Invites `localpart` to a new room. */
@@ -82,8 +129,7 @@ export class People {
 
   inviteTo(roomId: string, localpart: string): void {
     const room = this.#server.roomById(roomId);
-    if (this.#server.state.rooms.get(roomId)?.membership(this.#server.user(localpart).id) === 'leave')
-      room.invite('bob', localpart);
+    if (this.#membershipOf(room, localpart) === 'leave') room.invite('bob', localpart);
   }
 
   /** Somebody who is in `roomId` does something on a machine of another kind. */
@@ -97,6 +143,8 @@ export class People {
     if (roll < 45) this.#read(room, localpart, random.chance(0.3) ? 'm.read.private' : 'm.read');
     else if (roll < 65) this.#markUnread(room, localpart);
     else if (roll < 80) this.#tag(room, localpart);
+    else if (roll < 88) this.#readThread(room, localpart);
+    else if (roll < 94) this.#answerInThread(room, localpart);
     else this.#say(room, localpart);
   }
 
@@ -115,6 +163,30 @@ export class People {
     this.#server.user(who).setRoomAccountData(room.id, 'm.tag', { tags });
   }
 
+  #readThread(room: ScriptedRoom, who: string): void {
+    const reply = this.#recent(room, isReply);
+    const rootId = reply === undefined ? undefined : relationOf(reply)?.target;
+    if (reply !== undefined && rootId !== undefined) room.read(who, reply.event_id, 'm.read', rootId);
+  }
+
+  /** Answers in a thread that there is, or begins one. */
+  #answerInThread(room: ScriptedRoom, who: string = this.#random.pick(WRITERS)): void {
+    const reply = this.#recent(room, isReply);
+    const isRoot = (event: WireEvent) => event.type === 'm.room.message' && isPlain(event) && !isReply(event);
+    const known = reply !== undefined && this.#random.chance(0.7) ? relationOf(reply)?.target : undefined;
+    const rootId = known ?? this.#recent(room, isRoot)?.event_id;
+    if (rootId === undefined) return;
+    this.#count += 1;
+    const relation = {
+      rel_type: 'm.thread',
+      event_id: rootId,
+      is_falling_back: true,
+      'm.in_reply_to': { event_id: rootId },
+    };
+    const content = { msgtype: 'm.text', body: `said ${this.#count}`, 'm.relates_to': relation };
+    room.send(who, content, { originServerTs: this.#atMs });
+  }
+
   #burst(room: ScriptedRoom): void {
     const length = 5 + this.#random.integer(20);
     for (let count = 0; count < length; count += 1) this.#say(room);
@@ -128,8 +200,9 @@ export class People {
     return room.send(who, content, { originServerTs: this.#atMs - late });
   }
 
+  /** Changes a message, or tries to change what is an edit itself, which changes nothing. */
   #edit(room: ScriptedRoom): void {
-    const target = this.#target(room);
+    const target = this.#random.chance(0.1) ? this.#recent(room, isEdit) : this.#target(room);
     if (target === undefined) return;
     this.#count += 1;
     const body = `edited ${this.#count}`;
@@ -154,8 +227,9 @@ export class People {
   }
 
   #comeOrGo(room: ScriptedRoom): void {
-    const isThere = this.#server.state.rooms.get(room.id)?.membership(this.#server.user('erin').id) === 'join';
-    room.setMembership('erin', 'erin', isThere ? 'leave' : 'join');
+    const membership = this.#membershipOf(room, 'erin');
+    if (membership === 'ban') room.setMembership('bob', 'erin', 'leave');
+    else room.setMembership('erin', 'erin', membership === 'join' ? 'leave' : 'join');
   }
 
   /** A message of the people here, most likely a recent one. */
@@ -178,7 +252,14 @@ export class People {
 }
 
 /** Not redacted, and no edit. */
-function isPlain({ unsigned, content }: WireEvent): boolean {
-  if (unsigned?.['redacted_because'] !== undefined) return false;
-  return asText(asObject(content['m.relates_to'])['rel_type']) !== 'm.replace';
+function isPlain(event: WireEvent): boolean {
+  return event.unsigned?.['redacted_because'] === undefined && !isEdit(event);
+}
+
+function isEdit(event: WireEvent): boolean {
+  return relationOf(event)?.relType === 'm.replace';
+}
+
+function isReply(event: WireEvent): boolean {
+  return relationOf(event)?.relType === 'm.thread';
 }

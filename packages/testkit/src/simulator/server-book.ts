@@ -1,27 +1,28 @@
 import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
+import { isInThread, relationOf } from '../homeserver/threads.ts';
 import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
 import { Violation } from './violation.ts';
 
-/** What a room's history is to a reader, by the server: the events that are entries of their own, oldest first. */
+/** What a room's history is to a reader, by the server: the events that are entries of their own in the room, oldest first. */
 export interface RoomBook {
   readonly room: Room;
   readonly entries: string[];
   /** Place of an entry, by its id. */
   readonly places: Map<string, number>;
-  /** Ids of entries that are plain messages, and what they first said. */
+  /** Ids of messages, in threads too, and what they first said. */
   readonly bodies: Map<string, string>;
   /** Ids of messages by their text. */
   readonly byBody: Map<string, string>;
   /** What edits say. */
   readonly edits: Set<string>;
-  /** Ids of edits. */
-  readonly editIds: Set<string>;
+  /** Ids of edits and of replies in threads. */
+  readonly elsewhere: Set<string>;
   /**
-   * Ids of edits that were redacted: servers take away what told that they were edits, so that a reader has them as messages that are
-   * gone, from when it knows of the redaction.
+   * Those of them that were redacted: servers take away what told that they were edits or where they stood, so that a reader has them
+   * as messages of the room that are gone, from when it knows of the redaction.
    */
-  readonly redactedEdits: Set<string>;
+  readonly returned: Set<string>;
 }
 
 /** Hears of every event as the server takes it. */
@@ -32,7 +33,7 @@ export class ServerBook {
   readonly #state: ServerState;
   readonly #rooms = new Map<string, RoomBook>();
   readonly #read = new Map<string, number>();
-  /** Where each message of the run stands, by its text: every text is written once. */
+  /** Where each message of the run stands, by its sender and text: nobody writes a text twice. */
   readonly #eventByBody = new Map<string, string>();
   readonly #onEvent: OnEvent;
   #position = -1;
@@ -56,7 +57,7 @@ export class ServerBook {
     if (book === undefined) {
       book = {
         ...{ room, entries: [], places: new Map(), bodies: new Map(), byBody: new Map() },
-        ...{ edits: new Set(), editIds: new Set(), redactedEdits: new Set() },
+        ...{ edits: new Set(), elsewhere: new Set(), returned: new Set() },
       };
       this.#rooms.set(roomId, book);
     }
@@ -69,7 +70,7 @@ export class ServerBook {
     this.#read.set(room.id, room.events.length);
     const book = this.room(room.id);
     for (const { event } of room.events.slice(from)) {
-      if (isEntry(event)) {
+      if (isEntry(event) && !isInSomeThread(event)) {
         book.places.set(event.event_id, book.entries.length);
         book.entries.push(event.event_id);
       }
@@ -80,20 +81,24 @@ export class ServerBook {
 
   #note(book: RoomBook, event: WireEvent): void {
     const edit = asText(asObject(event.content['m.new_content'])['body']);
-    if (edit !== undefined) {
-      book.edits.add(edit);
-      book.editIds.add(event.event_id);
-    }
+    if (edit !== undefined) book.edits.add(edit);
+    if (edit !== undefined || isInSomeThread(event)) book.elsewhere.add(event.event_id);
     const redacted = event.type === 'm.room.redaction' ? asText(event.content['redacts']) : undefined;
-    if (redacted !== undefined && book.editIds.has(redacted)) book.redactedEdits.add(redacted);
+    if (redacted !== undefined && book.elsewhere.has(redacted)) book.returned.add(redacted);
     const body = event.type === 'm.room.message' && isEntry(event) ? asText(event.content['body']) : undefined;
     if (body === undefined) return;
-    const other = this.#eventByBody.get(body);
+    // What is forwarded is said again by somebody else.
+    const said = `${event.sender} ${body}`;
+    const other = this.#eventByBody.get(said);
     if (other !== undefined) throw new Violation('I2', `"${body}" was sent twice: ${other} and ${event.event_id}`);
-    this.#eventByBody.set(body, event.event_id);
+    this.#eventByBody.set(said, event.event_id);
     book.bodies.set(event.event_id, body);
     book.byBody.set(body, event.event_id);
   }
+}
+
+function isInSomeThread(event: WireEvent): boolean {
+  return relationOf(event)?.relType === 'm.thread';
 }
 
 /** Whether an event is shown by itself: not a redaction, a reaction or an edit. */
@@ -103,30 +108,41 @@ function isEntry({ type, state_key: stateKey, content }: WireEvent): boolean {
   return asObject(content['m.relates_to'])['rel_type'] !== 'm.replace';
 }
 
-/** One line for each entry that `userId` may read: its id, what it says now, and the reactions to it. */
-export function describeTruth(book: RoomBook, userId: string): readonly string[] {
+/**
+ * One line for each entry that `userId` may read: its id, what it says now, and the reactions to it. Of the room, with how many
+ * answers are in the thread of each; or of the thread of `rootId`, with its root.
+ */
+export function describeTruth(book: RoomBook, userId: string, rootId: string | null = null): readonly string[] {
   const upTo = book.room.readableUntil(userId);
   const events = book.room.events.filter(({ position }) => position <= upTo).map(({ event }) => event);
   const edits = new Map<string, WireEvent>();
   const reactions = new Map<string, Map<string, Set<string>>>();
+  const threads = new Map<string, number>();
   const byId = new Map(events.map((event) => [event.event_id, event]));
   for (const event of events) {
     const relation = asObject(event.content['m.relates_to']);
     const target = asText(relation['event_id']);
     const key = asText(relation['key']);
     if (target === undefined) continue;
+    if (relation['rel_type'] === 'm.thread') threads.set(target, (threads.get(target) ?? 0) + 1);
     if (relation['rel_type'] === 'm.replace' && byId.get(target)?.sender === event.sender) edits.set(target, event);
     if (event.type !== 'm.reaction' || key === undefined) continue;
     const groups = reactions.get(target) ?? new Map<string, Set<string>>();
     reactions.set(target, groups.set(key, (groups.get(key) ?? new Set()).add(event.sender)));
   }
   return events.flatMap((event) => {
-    if (!book.places.has(event.event_id) && !book.redactedEdits.has(event.event_id)) return [];
+    const isShown = rootId === null ? isInRoom(book, event) : event.event_id === rootId || isInThread(event, rootId);
+    if (!isShown) return [];
     const isRedacted = event.unsigned?.['redacted_because'] !== undefined;
     const edit = isRedacted ? undefined : edits.get(event.event_id);
     const content = edit === undefined ? event.content : asObject(edit.content['m.new_content']);
     const text = event.type === 'm.room.message' && !isRedacted ? (asText(content['body']) ?? '') : '';
     const groups = [...(reactions.get(event.event_id) ?? [])].map(([key, people]) => `${key}${people.size}`);
-    return `${event.event_id} ${isRedacted ? 'redacted' : text}${groups.length > 0 ? ` ${groups.sort().join(' ')}` : ''}`;
+    const answers = rootId === null && threads.has(event.event_id) ? [`thread of ${threads.get(event.event_id)}`] : [];
+    return [event.event_id, isRedacted ? 'redacted' : text, ...groups.sort(), ...answers].join(' ');
   });
+}
+
+function isInRoom({ places, returned }: RoomBook, { event_id: id }: WireEvent): boolean {
+  return places.has(id) || returned.has(id);
 }

@@ -1,4 +1,6 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
+import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { HandedOver } from './handed-over.ts';
 import { Ledger } from './ledger.ts';
 import { ReactionLedger } from './reaction-ledger.ts';
 import { createSimClock, type WallClock } from './sim-clock.ts';
@@ -13,6 +15,10 @@ import { SimTab } from './sim-tab.ts';
 export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' | 'sealers' | 'wall'> {
   readonly localpart: string;
   readonly userId: string;
+  /** The id of somebody on the same server. */
+  readonly userIdOf: (localpart: string) => UserId;
+  /** A room that lets everybody in. */
+  readonly publicRoomId: () => RoomId;
 }
 
 /** A person's machine: any number of pages, the workers that they share, and a disk that survives both. */
@@ -22,6 +28,7 @@ export class SimDevice {
   readonly wall: WallClock = { offsetMs: 0 };
   readonly ledger = new Ledger();
   readonly reactions = new ReactionLedger();
+  readonly handedOver = new HandedOver();
   readonly #machine: EngineMachine;
   readonly #tabs: SimTab[] = [];
   /** Workers that live, the newest last. */
@@ -90,6 +97,7 @@ export class SimDevice {
     this.#mayBeSignedOut = true;
     this.ledger.lostStorage();
     this.reactions.lostStorage();
+    this.handedOver.lostStorage();
   }
 
   /** From now on pages are loaded from a newer build. */

@@ -8,7 +8,7 @@ import type { SessionState } from '@parley/sdk/internal/core/session/session-sta
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts';
-import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { EventId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { SimProcess } from './sim-process.ts';
 
@@ -36,6 +36,13 @@ export interface OpenRoom {
   seen: RoomSnapshot | undefined;
 }
 
+/** A thread that a page shows beside its room. */
+export interface OpenThread {
+  readonly roomId: string;
+  readonly rootId: string;
+  readonly handle: ViewHandle<RoomSnapshot>;
+}
+
 /** A page of a machine. */
 export class SimTab {
   readonly process: SimProcess;
@@ -44,6 +51,7 @@ export class SimTab {
   readonly rooms: ViewHandle<Rooms>;
   readonly session: ViewHandle<SessionState>;
   readonly open = new Map<string, OpenRoom>();
+  #thread: OpenThread | undefined;
   readonly #supervisor: EngineSupervisor;
   readonly #clock: Clock;
   #readySinceMs = Number.POSITIVE_INFINITY;
@@ -99,6 +107,30 @@ export class SimTab {
   snapshot(roomId: string): RoomSnapshot | undefined {
     const state = this.open.get(roomId)?.handle.current;
     return state?.kind === 'ready' ? state.value : undefined;
+  }
+
+  /** The thread that it shows, if any. */
+  get thread(): OpenThread | undefined {
+    return this.#thread;
+  }
+
+  /** Shows a thread, in the place of the one before. */
+  openThread(roomId: string, rootId: string): void {
+    if (this.#thread?.rootId === rootId) return;
+    this.#thread?.handle.close();
+    const handle = this.client.listView('timeline.items', { roomId: roomId as RoomId, thread: rootId as EventId });
+    handle.subscribe(() => undefined);
+    this.#thread = { roomId, rootId, handle };
+  }
+
+  threadSnapshot(): RoomSnapshot | undefined {
+    const state = this.#thread?.handle.current;
+    return state?.kind === 'ready' ? state.value : undefined;
+  }
+
+  /** What the clock of its machine shows. */
+  get nowMs(): number {
+    return this.#clock.now();
   }
 
   /** The rooms of the list. */

@@ -52,7 +52,7 @@ export function delayOnce(exchange: Exchange, event: Omit<LaterEvent, 'sender'>,
   const delayId = `delay${state.count()}`;
   const later = { ...event, sender: user.id };
   const send = () => {
-    state.append(room, later, clock.now());
+    if (room.membership(user.id) === 'join') state.append(room, later, clock.now());
   };
   state.delayed.add(clock, { delayId, roomId: room.id, event: later, delayMs }, send);
   state.transactions.set(slot, delayId);

@@ -1,0 +1,153 @@
+import type { EventId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { levelForState, levelOf } from '../homeserver/power.ts';
+import type { Room } from '../homeserver/room.ts';
+import { relationOf } from '../homeserver/threads.ts';
+import { asTexts } from '../homeserver/wire.ts';
+import type { HealedWorld } from './healed-world.ts';
+import { describeItem } from './item-text.ts';
+import { describeTruth } from './server-book.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimTab } from './sim-tab.ts';
+import { Violation } from './violation.ts';
+
+/** For what is asked for when it is looked at: a view opened anew asks again, if it had asked a while before. */
+const LOOKS = 3;
+const LOOK_MS = 35_000;
+/** More pages than any thread here has. */
+const MOST_PAGES = 20;
+
+/** Where a room is looked at. */
+interface Look {
+  readonly world: HealedWorld;
+  readonly device: SimDevice;
+  readonly tab: SimTab;
+  readonly room: Room;
+}
+
+/** What else a page shows of a room is what the server has (I6): its header, its members, what waits to be sent, its newest thread. */
+export async function checkRoom(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
+  const look: Look = { world, device, tab, room: world.book.room(roomId).room };
+  const wrong =
+    (await headerDifference(look)) ??
+    (await membersDifference(look)) ??
+    (await scheduledDifference(look)) ??
+    (await threadDifference(look));
+  if (wrong !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${wrong}`);
+}
+
+/** What was said again in other words of nobody is at the server (I2). */
+export function checkForwarded({ server, book }: HealedWorld, { options, handedOver, name }: SimDevice): void {
+  const isTaken = (txnId: string) =>
+    [...server.state.transactions.keys()].some((slot) => slot.endsWith(JSON.stringify([txnId]).slice(1)));
+  for (const { roomId, txnId } of handedOver.forwarded) {
+    const isIn = book.room(roomId).room.membership(options.userId) === 'join';
+    if (isIn && !isTaken(txnId))
+      throw new Violation('I2', `what ${name} forwarded to ${roomId} as ${txnId} is not sent`);
+  }
+}
+
+async function headerDifference({ world, device, tab, room }: Look): Promise<string | undefined> {
+  const pinned = asTexts(room.stateEvent('m.room.pinned_events')?.event.content['pinned']);
+  const truth = `${pinned.join(' ')}; ${room.membersWith('join').length} members; may pin: ${mayPin(room, device)}`;
+  const handle = tab.client.view('timeline.room', { roomId: room.id as RoomId });
+  handle.subscribe(() => undefined);
+  const shown = () => {
+    const state = handle.current;
+    if (state.kind !== 'ready' || state.value.kind !== 'known') return 'nothing';
+    const { pinned: ids, memberCount, mayPin: may } = state.value;
+    return `${ids.join(' ')}; ${memberCount} members; may pin: ${may}`;
+  };
+  const isSame = await world.passUntil(() => shown() === truth, LOOK_MS);
+  const wrong = isSame ? undefined : `the header says "${shown()}", where it is "${truth}"`;
+  handle.close();
+  return wrong;
+}
+
+function mayPin(room: Room, { options }: SimDevice): boolean {
+  return levelOf(room, options.userId) >= levelForState(room, 'm.room.pinned_events');
+}
+
+async function membersDifference({ world, tab, room }: Look): Promise<string | undefined> {
+  const here = [...room.membersWith('join'), ...room.membersWith('invite')];
+  const truth = here
+    .map((userId) => `${userId} ${room.membership(userId)} ${levelOf(room, userId)}`)
+    .sort()
+    .join(', ');
+  const look = { revision: 1, list: 'here', from: 0, to: 50, query: '' } as const;
+  const handle = tab.client.listView('people.members', {
+    windowId: `${tab.name} ${room.id}`,
+    roomId: room.id as RoomId,
+    look,
+  });
+  handle.subscribe(() => undefined);
+  const shown = () => {
+    const state = handle.current;
+    if (state.kind !== 'ready') return 'nothing';
+    return state.value.items
+      .map(({ userId, membership, level }) => `${userId} ${membership} ${level}`)
+      .sort()
+      .join(', ');
+  };
+  const isSame = await world.passUntil(() => shown() === truth, LOOK_MS);
+  const wrong = isSame ? undefined : `the members are "${shown()}", where they are "${truth}"`;
+  handle.close();
+  return wrong;
+}
+
+async function scheduledDifference({ world, device, tab, room }: Look): Promise<string | undefined> {
+  const waiting = world.server.state.delayed.of(device.options.userId).filter(({ roomId }) => roomId === room.id);
+  const cancelled = device.handedOver.scheduled.filter(({ isCancelled }) => isCancelled);
+  for (const { delayId, text } of cancelled)
+    if (waiting.some((one) => one.delayId === delayId)) return `"${text}" was cancelled, and waits`;
+  const truth = waiting
+    .map(({ delayId }) => delayId)
+    .sort()
+    .join(' ');
+  let shown = 'nothing';
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const handle = tab.client.view('messages.scheduled', { roomId: room.id as RoomId });
+    handle.subscribe(() => undefined);
+    const isSame = await world.passUntil(() => {
+      const state = handle.current;
+      const isKnown = state.kind === 'ready' && state.value.kind === 'known';
+      shown = isKnown
+        ? state.value.messages
+            .map(({ delayId }) => delayId)
+            .sort()
+            .join(' ')
+        : 'nothing';
+      return isKnown && shown === truth;
+    }, LOOK_MS);
+    handle.close();
+    if (isSame) return undefined;
+  }
+  return `"${shown}" is scheduled, where it is "${truth}"`;
+}
+
+async function threadDifference(look: Look): Promise<string | undefined> {
+  const { world, device, tab, room } = look;
+  const newest = room.events.findLast(({ event }) => relationOf(event)?.relType === 'm.thread');
+  const rootId = newest === undefined ? undefined : relationOf(newest.event)?.target;
+  if (rootId === undefined) return undefined;
+  const truth = describeTruth(world.book.room(room.id), device.options.userId, rootId);
+  tab.openThread(room.id, rootId);
+  await loadThread(look, rootId);
+  const shown = () =>
+    (tab.threadSnapshot()?.items ?? []).flatMap((item) =>
+      item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : [],
+    );
+  if (await world.passUntil(() => shown().join() === truth.join(), LOOK_MS)) return undefined;
+  return `the thread of ${rootId} shows "${shown().join()}", where it is "${truth.join()}"`;
+}
+
+async function loadThread({ world, tab, room }: Look, rootId: string): Promise<void> {
+  const place = { roomId: room.id as RoomId, thread: rootId as EventId };
+  for (let page = 0; page < MOST_PAGES && tab.threadSnapshot()?.head.older !== 'none'; page += 1) {
+    let isDone = false;
+    void tab.client.command('timeline.pageBack', place).then(() => {
+      isDone = true;
+    });
+    await world.passUntil(() => isDone, LOOK_MS);
+    await world.pass(20);
+  }
+}
