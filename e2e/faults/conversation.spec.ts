@@ -3,8 +3,8 @@
  * in every run. `npm test` holds one seed with fewer messages; `npm run faults` the whole.
  */
 import { expect, test } from '../fixtures/test.ts';
-import { FAULT_KINDS } from './kinds.ts';
-import { runAgainst } from './run.ts';
+import { FAULT_KINDS, type FaultKind } from './kinds.ts';
+import { runAgainst, runRelatedAgainst } from './run.ts';
 
 /** What is held once more without sliding sync, in `npm test`: one of each way in which a sync or a send can fail. */
 const PART = new Set([
@@ -23,30 +23,47 @@ const AT_ONCE = 6;
 
 const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
 const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 24);
+const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
 
-for (let seed = 1; seed <= seeds; seed += 1) {
-  test(`[I2] [I3] every kind of fault, ${messages} messages each, seed ${seed}`, async ({
+/** Whether messages hang on each other. What becomes of what hangs on a refused one is up to the person: nothing is refused then. */
+const areRelated = process.env['PARLEY_FAULT_RELATIONS'] === 'true';
+
+/** The runs of each test: every kind for a seed, or where messages hang on each other, kinds by turns for all seeds. */
+const TESTS = areRelated
+  ? [{ name: `related messages, ${seeds} seeds`, runs: inTurns(FAULT_KINDS.filter((kind) => kind.isRefusal !== true)) }]
+  : numbers.map((seed) => ({ name: `seed ${seed}`, runs: FAULT_KINDS.map((kind) => ({ kind, seed })) }));
+
+for (const { name, runs } of TESTS) {
+  test(`[I2] [I3] every kind of fault, ${messages} messages each, ${name}`, async ({
     homeserver,
     stage,
     hidesSlidingSync,
   }) => {
     test.setTimeout(600_000);
     const isPart = hidesSlidingSync && seeds === 1;
-    const waiting = FAULT_KINDS.filter(({ name }) => !isPart || PART.has(name));
-    expect(waiting.length).toBeGreaterThanOrEqual(PART.size);
+    const waiting = runs.filter(({ kind }) => !isPart || PART.has(kind.name));
+    expect(waiting.length).toBeGreaterThanOrEqual(Math.min(PART.size, runs.length));
     const wrong: string[] = [];
     const work = async () => {
-      for (let kind = waiting.shift(); kind !== undefined; kind = waiting.shift()) {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const start = performance.now();
-        const run = { homeserver, directUrl: stage.directUrl, kind, seed, messages, hidesSlidingSync };
-        const outcome = await runAgainst(run);
+        const run = { homeserver, directUrl: stage.directUrl, ...next, messages, hidesSlidingSync };
+        const outcome = await (areRelated ? runRelatedAgainst(run) : runAgainst(run));
         wrong.push(...outcome.wrong);
-        if (outcome.struck === 0) wrong.push(`${kind.name}, seed ${seed}: never struck`);
+        const title = `${next.kind.name}, seed ${next.seed}`;
+        if (outcome.struck === 0) wrong.push(`${title}: never struck`);
         const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-        test.info().annotations.push({ type: kind.name, description: `${outcome.struck} faults, ${seconds} s` });
+        test.info().annotations.push({ type: title, description: `${outcome.struck} faults, ${seconds} s` });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     expect(wrong).toEqual([]);
+  });
+}
+
+function inTurns(kinds: readonly FaultKind[]): readonly { readonly kind: FaultKind; readonly seed: number }[] {
+  return numbers.flatMap((seed) => {
+    const kind = kinds[(seed - 1) % kinds.length];
+    return kind === undefined ? [] : [{ kind, seed }];
   });
 }

@@ -20,7 +20,7 @@ export interface FaultKind {
   readonly isRefusal?: boolean;
 }
 
-const SEND = { method: 'PUT', path: '/rooms/[^/]+/send/' };
+const SEND = { method: 'PUT', path: '/rooms/[^/]+/(send|redact)/' };
 /** Of either protocol: an engine asks for one of them only. */
 const SYNC = { path: '/org\\.matrix\\.simplified_msc3575/sync|/v3/sync\\?' };
 

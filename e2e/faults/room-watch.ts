@@ -1,9 +1,9 @@
 /** A room as an engine shows it. */
 import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
-import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
+import { type EventId, parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 
-type Message = EventItem<ItemContent, ItemExtra>;
+export type Message = EventItem<ItemContent, ItemExtra>;
 
 /** A room id, for certain. */
 export function roomIdOf(text: string): RoomId {
@@ -16,16 +16,27 @@ export class RoomWatch {
   readonly roomId: RoomId;
   readonly #client: Client;
   readonly #items: ReturnType<RoomWatch['open']>;
+  readonly #thread: EventId | null;
 
-  constructor(client: Client, roomId: string) {
+  /** Of the room, or of the thread of an event. */
+  constructor(client: Client, roomId: string, thread: EventId | null = null) {
     this.roomId = roomIdOf(roomId);
     this.#client = client;
+    this.#thread = thread;
     this.#items = this.open();
     this.#items.subscribe(() => undefined);
   }
 
   open() {
-    return this.#client.listView('timeline.items', { roomId: this.roomId });
+    return this.#client.listView('timeline.items', this.#place);
+  }
+
+  close(): void {
+    this.#items.close();
+  }
+
+  get #place() {
+    return { roomId: this.roomId, ...(this.#thread === null ? {} : { thread: this.#thread }) };
   }
 
   /** The messages that are shown, oldest first. */
@@ -47,7 +58,7 @@ export class RoomWatch {
     const { current } = this.#items;
     if (current.kind !== 'ready' || this.isWhole) return;
     const gap = current.value.items.find((item) => item.kind === 'gap');
-    if (gap === undefined) await this.#client.command('timeline.pageBack', { roomId: this.roomId });
+    if (gap === undefined) await this.#client.command('timeline.pageBack', this.#place);
     else await this.#client.command('timeline.fillGap', { roomId: this.roomId, key: gap.key });
   }
 
