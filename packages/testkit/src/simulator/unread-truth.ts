@@ -1,7 +1,7 @@
 import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
 import { relationOf } from '../homeserver/threads.ts';
-import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
+import { asObject, asTexts, type WireEvent } from '../homeserver/wire.ts';
 
 /** What is unread in a room: at least so much, and at most. */
 export interface UnreadTruth {
@@ -104,7 +104,6 @@ function isCounted(event: WireEvent, userId: string): boolean {
   return event.type === 'm.room.message' && relationOf(event)?.relType !== 'm.replace';
 }
 
-function mentioned(event: WireEvent): readonly unknown[] {
-  const { user_ids: ids } = asObject(event.content['m.mentions']);
-  return Array.isArray(ids) ? ids.map((id) => asText(id)) : [];
+function mentioned(event: WireEvent): readonly string[] {
+  return asTexts(asObject(event.content['m.mentions'])['user_ids']);
 }
