@@ -125,8 +125,9 @@ const INFO: Extract<RoomInfo, { readonly kind: 'known' }> = {
 const JOIN_RULES = ['public', 'knock', 'restricted', 'knock_restricted', 'invite', 'private'] as const;
 const HISTORIES = ['world_readable', 'shared', 'invited', 'joined'] as const;
 const FOUND = [
-  { userId: idOf('Wen'), name: 'Wen', avatar: null },
-  { userId: '@far:away.example' as UserId, name: '@far:away.example', avatar: null },
+  { userId: idOf('Wen'), name: 'Wen', avatar: null, membership: null },
+  { userId: idOf('Lars'), name: 'Lars', avatar: null, membership: 'join' as const },
+  { userId: '@far:away.example' as UserId, name: '@far:away.example', avatar: null, membership: null },
 ];
 const ACTS = [{ kind: 'kick' }, { kind: 'ban' }, { kind: 'role', level: 50 }, { kind: 'role', level: 100 }] as const;
 const REFUSED = { kind: 'refused', status: 403, message: 'You do not have permission to do that' } as const;

@@ -28,7 +28,7 @@ export function InviteDialog({ roomId, onClose }: InviteDialogProps) {
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(async () => {
-      const answer = await find({ query, limit: LIMIT }, { signal });
+      const answer = await find({ query, limit: LIMIT, roomId }, { signal });
       if (signal.aborted) return;
       if (answer.ok) setFound(answer.value);
       setFailure(answer.ok ? null : answer.error);
@@ -37,7 +37,7 @@ export function InviteDialog({ roomId, onClose }: InviteDialogProps) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [find, query]);
+  }, [find, query, roomId]);
 
   const onInvite = async (userId: UserId) => {
     setBusy(userId);

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { FoundPerson, PeopleFailure } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
@@ -77,8 +78,9 @@ interface FoundRowProps {
   readonly onInvite: () => void;
 }
 
-function FoundRow({ person: { userId, name, avatar }, isInvited, isBusy, onInvite }: FoundRowProps) {
+function FoundRow({ person: { userId, name, avatar, membership }, isInvited, isBusy, onInvite }: FoundRowProps) {
   const i18n = useI18n();
+  const standing = standingText(i18n, isInvited ? 'invite' : membership);
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
   return (
     <li className={styles.foundRow}>
@@ -93,9 +95,9 @@ function FoundRow({ person: { userId, name, avatar }, isInvited, isBusy, onInvit
           </span>
         )}
       </span>
-      {isInvited ? (
-        <span className={styles.note} role="status">
-          {i18n._({ id: 'people.invited', message: 'Invited' })}
+      {standing !== null ? (
+        <span className={styles.note} role={isInvited ? 'status' : undefined}>
+          {standing}
         </span>
       ) : (
         <Button
@@ -109,4 +111,20 @@ function FoundRow({ person: { userId, name, avatar }, isInvited, isBusy, onInvit
       )}
     </li>
   );
+}
+
+/** Why somebody cannot be invited now, in a word; null where they can be. */
+function standingText(i18n: I18n, membership: FoundPerson['membership']): string | null {
+  switch (membership) {
+    case 'join':
+      return i18n._({ id: 'people.isIn', message: 'In this room' });
+    case 'invite':
+      return i18n._({ id: 'people.invited', message: 'Invited' });
+    case 'ban':
+      return i18n._({ id: 'people.isBanned', message: 'Banned' });
+    case 'knock':
+    case 'leave':
+    case null:
+      return null;
+  }
 }

@@ -159,6 +159,8 @@ export interface LevelRequest {
 export interface FindPeopleRequest {
   readonly query: string;
   readonly limit: number;
+  /** The room that they are found for, to say how they stand in it; null for none. */
+  readonly roomId: RoomId | null;
 }
 
 export interface FoundPerson {
@@ -166,6 +168,8 @@ export interface FoundPerson {
   /** The user id where there is no name. */
   readonly name: string;
   readonly avatar: MxcUri | null;
+  /** In the room that they are found for, as far as it is known here. */
+  readonly membership: Membership | null;
 }
 
 export interface OwnProfile {

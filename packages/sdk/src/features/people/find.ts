@@ -2,19 +2,25 @@ import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
+import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import { ask } from './ask.ts';
 import type { FindPeopleRequest, FoundPerson, PeopleFailure } from './contract.ts';
 
-/** People that fit: whom one talks to, then whom the server finds, then the id that was typed itself. Nobody twice, and not oneself. */
+type Known = Omit<FoundPerson, 'membership'>;
+
+/**
+ * People that fit: whom one talks to, then whom the server finds, then the id that was typed itself. Nobody twice, and not oneself;
+ * with how they stand in the room that they are found for (PE-10).
+ */
 export async function findPeople(
   account: AccountCore,
-  { query, limit }: FindPeopleRequest,
+  { query, limit, roomId }: FindPeopleRequest,
   signal: AbortSignal,
 ): Promise<Result<readonly FoundPerson[], PeopleFailure>> {
-  const found = new Map<UserId, FoundPerson>();
+  const found = new Map<UserId, Known>();
   const words = foldText(query).split(' ');
   for (const person of talkedTo(account)) {
     const sought = `${foldText(person.name)} ${person.userId.toLowerCase()}`;
@@ -31,11 +37,17 @@ export async function findPeople(
   }
   if (typed !== null && !found.has(typed)) found.set(typed, { userId: typed, name: typed, avatar: null });
   found.delete(account.me);
-  return ok([...found.values()].slice(0, limit));
+  const state = roomId === null ? undefined : account.rooms.peek(roomId)?.state;
+  return ok(
+    [...found.values()].slice(0, limit).map((person) => {
+      const member = state?.member(person.userId);
+      return { ...person, membership: member === undefined ? null : (decodeMember(member)?.membership ?? null) };
+    }),
+  );
 }
 
 /** The others of one's conversations of two. */
-function* talkedTo({ rooms }: AccountCore): Iterable<FoundPerson> {
+function* talkedTo({ rooms }: AccountCore): Iterable<Known> {
   for (const { isDirect, heroes, membership } of rooms.records.values()) {
     const [other, ...more] = heroes;
     if (!isDirect || membership !== 'join' || other === undefined || more.length > 0) continue;

@@ -5,7 +5,7 @@ import type { JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { Client } from '../../client/remote.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { MembersLook } from './contract.ts';
 
 const LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 100, query: '' };
@@ -350,16 +350,29 @@ test('[04.Q-08] [PE-06] a conversation of two is made once, noted, and found aga
   });
   await app.pass(1_000);
   expect(await message()).toEqual(made);
-  const found = await app.answer(tab.command('people.find', { query: 'bo', limit: 5 }));
+  const found = await app.answer(tab.command('people.find', { query: 'bo', limit: 5, roomId: null }));
   expect(found).toMatchObject({ ok: true, value: [{ userId: userId('bob'), name: 'Bob' }] });
 });
 
 test('[PE-07] people are found by name, by id, and by an id that nobody knows', async () => {
   const { app, tab } = await start();
-  const find = (query: string) => app.answer(tab.command('people.find', { query, limit: 5 }));
+  const find = (query: string) => app.answer(tab.command('people.find', { query, limit: 5, roomId: null }));
   expect(await find('caro')).toMatchObject({ value: [{ userId: userId('carol'), name: 'Carol' }] });
   expect(await find('alice')).toMatchObject({ value: [] });
   expect(await find('@far:away.example')).toMatchObject({ value: [{ userId: '@far:away.example' }] });
+});
+
+test('[PE-10] people who are found for a room are told apart from those who stand in it already', async () => {
+  const { app, tab, room, roomId: ops } = await start();
+  tab.view('people.card', { userId: userId('bob'), roomId: ops }).subscribe(() => undefined);
+  room.state('alice', 'm.room.member', { membership: 'ban' }, userId('carol'));
+  await app.pass(100);
+  const find = (query: string, roomId: RoomId | null) =>
+    app.answer(tab.command('people.find', { query, limit: 5, roomId }));
+  expect(await find('bob', ops)).toMatchObject({ value: [{ userId: userId('bob'), membership: 'join' }] });
+  expect(await find('carol', ops)).toMatchObject({ value: [{ userId: userId('carol'), membership: 'ban' }] });
+  expect(await find('@far:away.example', ops)).toMatchObject({ value: [{ membership: null }] });
+  expect(await find('bob', null)).toMatchObject({ value: [{ userId: userId('bob'), membership: null }] });
 });
 
 test("[PE-08] one's own name and picture are changed everywhere, and known at the next start without a network", async () => {
