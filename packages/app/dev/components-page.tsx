@@ -15,7 +15,7 @@ import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
 import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
-import { composer, invitation, reactions, receipts, schedule, typing } from './features/conversation.tsx';
+import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as messages } from './features/messages.tsx';
 import { overview } from './features/overview.tsx';
@@ -56,6 +56,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Typing', typing],
   ['Composer', composer],
   ['Invitation', invitation],
+  ['Room that is over', roomEnd],
   ['Sending later', schedule],
   ['People', people],
   ['Help', help],

@@ -42,6 +42,8 @@ remote.setView(
     mayPin: true,
     pinned: [],
     memberCount: 14,
+    successor: null,
+    predecessor: null,
   },
 );
 if (scene === 'long') playLong(remote, ROOM);

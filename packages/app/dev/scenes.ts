@@ -62,6 +62,8 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     mayPin: true,
     pinned: [],
     memberCount: room.isDirect ? 2 : 14,
+    successor: null,
+    predecessor: null,
   } as const;
 }
 

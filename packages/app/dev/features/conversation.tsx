@@ -4,7 +4,9 @@ import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
 import { type ComposerFailure } from '../../src/features/composer/use-composer.ts';
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
+import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
+import { RoomEndView } from '../../src/features/membership/RoomEndView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
@@ -143,6 +145,32 @@ export const invitation: readonly State[] = [
     drawing: <InvitationView {...INVITATION} failure={{ kind: 'refused', status: 403, message: 'You are banned' }} />,
   },
   { name: 'not got through', drawing: <InvitationView {...INVITATION} failure={{ kind: 'unreachable' }} /> },
+];
+
+const END = {
+  isReplaced: false,
+  membership: 'leave',
+  isBusy: false,
+  failure: null,
+  onGoOn: nothing,
+  onJoin: nothing,
+  onForget: nothing,
+} as const;
+
+/** Where one would write, once a room is over. */
+export const roomEnd: readonly State[] = [
+  { name: 'left', drawing: <RoomEndView {...END} /> },
+  { name: 'banned', drawing: <RoomEndView {...END} membership="ban" /> },
+  { name: 'replaced', drawing: <RoomEndView {...END} membership="join" isReplaced={true} /> },
+  { name: 'replaced after one left, going on', drawing: <RoomEndView {...END} isReplaced={true} isBusy={true} /> },
+  {
+    name: 'refused',
+    drawing: <RoomEndView {...END} failure={{ kind: 'refused', status: 403, message: 'You are not invited' }} />,
+  },
+  {
+    name: 'asked whether to forget',
+    drawing: <Opener label="Forget room">{(close) => <ForgetDialog onForget={close} onClose={close} />}</Opener>,
+  },
 ];
 
 const WAITING: ScheduledMessages = {

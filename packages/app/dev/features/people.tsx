@@ -187,6 +187,8 @@ export const people: readonly State[] = [
       <WithEngine key={joinRule} script={nothing}>
         <div className={styles.panel}>
           <RoomInfoView
+            topic={<p>{INFO.topic}</p>}
+            predecessor={index === 0 ? ROOM : null}
             room={{
               ...INFO,
               joinRule,

@@ -1,6 +1,6 @@
 /** What can stand beside a room, in the order of the header's buttons: a line each. */
-import { MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
-import { infoPanel, membersPanel } from '../features/people/panels.ts';
+import { Info, MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
+import { membersPanel } from '../features/people/panels.ts';
 import { ThreadsMark } from '../features/threads/ThreadsMark.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
@@ -31,6 +31,15 @@ const pinsPanel: Panel = {
   Icon: Pin,
   chunk: new Chunk(() => import('./frame/PinsPanel.tsx')),
   isInHeader: false,
+};
+
+/** What the room is. */
+const infoPanel: Panel = {
+  name: 'info',
+  label: /*i18n*/ { id: 'people.roomInfo', message: 'Room info' },
+  Icon: Info,
+  chunk: new Chunk(() => import('./frame/RoomInfoPane.tsx')),
+  isInHeader: true,
 };
 
 export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, membersPanel, infoPanel];

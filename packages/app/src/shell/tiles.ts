@@ -2,6 +2,7 @@
 import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
+import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
 import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { pinsSlots } from '../features/pins/slots.ts';
@@ -14,17 +15,21 @@ import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
 
 /** Actions stand in the order of their features: what cannot be taken back last. */
-export const timelineSlots = combineSlots(messagesSlots, { Bar: PinnedBar, Composer, Invitation, TypingLine }, [
-  reactionsSlots,
-  composerSlots,
-  threadsSlots,
-  receiptsSlots,
-  pinsSlots,
-  forwardSlots,
-  linkSlots,
-  sourceSlots,
-  messagesActions,
-]);
+export const timelineSlots = combineSlots(
+  messagesSlots,
+  { Bar: PinnedBar, Composer, End: RoomEnd, Invitation, TypingLine },
+  [
+    reactionsSlots,
+    composerSlots,
+    threadsSlots,
+    receiptsSlots,
+    pinsSlots,
+    forwardSlots,
+    linkSlots,
+    sourceSlots,
+    messagesActions,
+  ],
+);
 
 /** In a thread no other one begins. */
 export const threadSlots = {

@@ -5,6 +5,7 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { failureText } from './failure-text.ts';
 import styles from './invitation.module.css';
 
 export interface InvitationViewProps {
@@ -53,15 +54,4 @@ function invitedBy(i18n: I18n, inviter: UserId | null): string {
     message: '{inviter} asks you to join this room. Its messages can be read once you have.',
     values: { inviter },
   });
-}
-
-function failureText(i18n: I18n, failure: MembershipFailure | PortFailure): string {
-  if (failure.kind === 'refused') {
-    return i18n._({
-      id: 'invitation.refused',
-      message: 'The server refused: {reason}',
-      values: { reason: failure.message === '' ? String(failure.status) : failure.message },
-    });
-  }
-  return i18n._({ id: 'invitation.failed', message: 'That did not get through to the server. Try again in a moment.' });
 }

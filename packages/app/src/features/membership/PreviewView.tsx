@@ -7,6 +7,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { failureText } from './failure-text.ts';
 import styles from './preview.module.css';
 
 const FACE_PX = 64;
@@ -125,15 +126,4 @@ function facts(i18n: I18n, { joinedCount, isEncrypted, isSpace }: RoomPreview): 
       : i18n._({ id: 'preview.unencrypted', message: 'Not encrypted' }),
   ];
   return parts.filter((part) => part !== null).join(' · ');
-}
-
-function failureText(i18n: I18n, failure: MembershipFailure | PortFailure): string {
-  if (failure.kind === 'refused') {
-    return i18n._({
-      id: 'invitation.refused',
-      message: 'The server refused: {reason}',
-      values: { reason: failure.message === '' ? String(failure.status) : failure.message },
-    });
-  }
-  return i18n._({ id: 'invitation.failed', message: 'That did not get through to the server. Try again in a moment.' });
 }

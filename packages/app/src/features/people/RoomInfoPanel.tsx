@@ -1,19 +1,28 @@
-import { useState } from 'react';
-import type { PanelProps } from '../../lib/panel/panel.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { type ReactNode, useState } from 'react';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RoomInfoView } from './RoomInfoView.tsx';
 
+export interface RoomInfoPanelProps {
+  readonly roomId: RoomId;
+  /** The room's topic, drawn. */
+  readonly topic: ReactNode;
+}
+
 /** The panel `Room info`. */
-export function Panel({ roomId }: PanelProps) {
+export function RoomInfoPanel({ roomId, topic }: RoomInfoPanelProps) {
   const room = useView('people.room', { roomId });
+  const header = useView('timeline.room', { roomId });
   const [isInviting, setIsInviting] = useState(false);
   if (room.kind !== 'ready' || room.value.kind === 'unknown') return null;
   return (
     <>
       <RoomInfoView
         room={room.value}
+        topic={topic}
+        predecessor={header.kind === 'ready' && header.value.kind === 'known' ? header.value.predecessor : null}
         onMembers={() => openPanel({ name: 'members' })}
         onInvite={room.value.rights.invite ? () => setIsInviting(true) : null}
       />

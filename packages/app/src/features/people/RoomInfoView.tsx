@@ -1,9 +1,12 @@
 import type { I18n } from '@lingui/core';
 import type { RoomInfo } from '@parley/sdk/client/contract.ts';
-import { ChevronRight, UserPlus, Users } from 'lucide-react';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { ChevronRight, History, UserPlus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { roomHref } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './people.module.css';
 
@@ -13,13 +16,17 @@ type KnownRoom = Extract<RoomInfo, { readonly kind: 'known' }>;
 
 export interface RoomInfoViewProps {
   readonly room: KnownRoom;
+  /** The room's topic, drawn. */
+  readonly topic: ReactNode;
+  /** The room that this one goes on from; null for none. */
+  readonly predecessor: RoomId | null;
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
 }
 
 /** What a room is: name, topic, who may come in and who may read. */
-export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
+export function RoomInfoView({ room, topic, predecessor, onMembers, onInvite }: RoomInfoViewProps) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
@@ -38,11 +45,7 @@ export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
           )}
         </div>
       </div>
-      {room.topic !== null && (
-        <p className={styles.topic} dir="auto" translate="no">
-          {room.topic}
-        </p>
-      )}
+      {room.topic !== null && <div className={styles.topic}>{topic}</div>}
       <div className={styles.ways}>
         <button type="button" className={styles.way} onClick={onMembers}>
           <Users className={styles.icon} aria-hidden="true" />
@@ -55,6 +58,15 @@ export function RoomInfoView({ room, onMembers, onInvite }: RoomInfoViewProps) {
             <UserPlus className={styles.icon} aria-hidden="true" />
             <span className={styles.wayText}>{i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}</span>
           </button>
+        )}
+        {predecessor !== null && (
+          <a className={styles.way} href={roomHref(predecessor)}>
+            <History className={styles.icon} aria-hidden="true" />
+            <span className={styles.wayText}>
+              {i18n._({ id: 'people.before', message: 'The room before this one' })}
+            </span>
+            <ChevronRight className={styles.icon} aria-hidden="true" />
+          </a>
         )}
       </div>
       <dl className={styles.facts}>

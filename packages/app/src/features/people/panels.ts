@@ -1,4 +1,4 @@
-import { Info, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
@@ -9,13 +9,4 @@ export const membersPanel: Panel = {
   Icon: Users,
   chunk: new Chunk(() => import('./MembersPanel.tsx')),
   isInHeader: false,
-};
-
-/** What the room is. */
-export const infoPanel: Panel = {
-  name: 'info',
-  label: /*i18n*/ { id: 'people.roomInfo', message: 'Room info' },
-  Icon: Info,
-  chunk: new Chunk(() => import('./RoomInfoPanel.tsx')),
-  isInHeader: true,
 };

@@ -1,6 +1,7 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
+import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
@@ -19,23 +20,33 @@ export interface ConversationProps {
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
 export function Conversation({ roomId, eventId, leading, trailing }: ConversationProps) {
-  const { Bar, Composer, Invitation, TypingLine } = useTimelineSlots();
+  const { Bar, Composer, End, Invitation, TypingLine } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
-  const isInvitation = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'invite';
+  const known = room.kind === 'ready' && room.value.kind === 'known' ? room.value : null;
+  const isInvitation = known?.membership === 'invite';
   const { controls, conversation } = useConversation();
   return (
     <div className={styles.conversation}>
       <RoomHeader roomId={roomId} leading={leading} trailing={isInvitation ? null : trailing} />
       {isInvitation ? (
-        <Invitation roomId={roomId} inviter={room.value.inviter} />
+        <Invitation roomId={roomId} inviter={known.inviter} />
       ) : (
         <>
           <Bar roomId={roomId} />
           <Timeline key={roomId} roomId={roomId} eventId={eventId} threadRoot={null} controls={controls} />
           <TypingLine roomId={roomId} />
-          <Composer key={`composer ${roomId}`} roomId={roomId} threadRoot={null} conversation={conversation} />
+          {known !== null && isOver(known) ? (
+            <End key={`end ${roomId}`} room={known} />
+          ) : (
+            <Composer key={`composer ${roomId}`} roomId={roomId} threadRoot={null} conversation={conversation} />
+          )}
         </>
       )}
     </div>
   );
+}
+
+/** Whether nobody, or not oneself any more, says anything here. */
+function isOver({ membership, successor }: KnownRoom): boolean {
+  return membership === 'leave' || membership === 'ban' || successor !== null;
 }

@@ -3,7 +3,7 @@
  * learns from here. `shell/tiles.ts` puts the slots together, one line a feature.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { EventItem, ItemContent, ItemExtra } from '@parley/sdk/client/contract.ts';
+import type { EventItem, ItemContent, ItemExtra, RoomHeader } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
@@ -119,6 +119,9 @@ export interface ComposerProps {
   readonly conversation: ConversationControls;
 }
 
+/** A room as its header has it. */
+export type KnownRoom = Extract<RoomHeader, { readonly kind: 'known' }>;
+
 export interface BarProps {
   readonly roomId: RoomId;
 }
@@ -136,6 +139,8 @@ export interface ConversationSlots {
   readonly Bar: ComponentType<BarProps>;
   /** Who else writes just now, between the messages and where one writes. */
   readonly TypingLine: ComponentType<{ readonly roomId: RoomId }>;
+  /** Instead of the composer, where the room is over for everybody or for oneself. */
+  readonly End: ComponentType<{ readonly room: KnownRoom }>;
   /** Instead of messages, before one is in the room. */
   readonly Invitation: ComponentType<InvitationProps>;
 }

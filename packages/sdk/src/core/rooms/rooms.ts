@@ -3,6 +3,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import { chunkStore, memberStore, readersStore, stateStore } from '../storage/stores.ts';
 import { ApartEvents } from './apart-events.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import { reachBack, type Sought } from './reach.ts';
@@ -157,6 +158,19 @@ export class Rooms {
     return ok();
   }
 
+  /** Deletes a room, with all that is stored of it. Called inside `serial`. */
+  async remove(roomId: RoomId): Promise<Result<void, StorageFailure>> {
+    const records = this.#stored.without(roomId, this.#records);
+    const parts = [stateStore, memberStore, chunkStore, readersStore].map(({ name }) => deleteAll(name, roomId));
+    const written = await this.#database.write([...records.ops, ...parts], 'strict');
+    if (!written.ok) return written;
+    records.done();
+    this.#records.delete(roomId);
+    this.forget([roomId]);
+    this.#tell(new Set([roomId]));
+    return ok();
+  }
+
   /** Tells that more of a room is in memory than before. */
   touched(roomId: RoomId): void {
     this.#tell(new Set([roomId]));
@@ -206,4 +220,8 @@ export class Rooms {
       this.#report(error);
     }
   }
+}
+
+function deleteAll(store: string, roomId: RoomId): WriteOp {
+  return { kind: 'deletePrefix', store, prefix: [roomId] };
 }

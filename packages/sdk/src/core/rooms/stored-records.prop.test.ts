@@ -85,6 +85,23 @@ test('[RO-14] a first sync lies in few records; a message writes one, and what i
   expect(await read(disk)).toEqual(all);
 });
 
+test('[RO-17] a room that is removed is not read again, whatever pages hold of it; all others are', async () => {
+  const disk = await openDisk();
+  const all = new Map<RoomId, RoomRecord>();
+  const stored = new StoredRecords();
+  const whole = Array.from({ length: ROOMS }, (_, room) => recordOf(room, 0));
+  await commit(disk, stored, all, whole);
+  await commit(disk, stored, all, [recordOf(7, 1), recordOf(8, 1)]);
+  const gone = recordOf(7, 0).roomId;
+  const { ops, done } = stored.without(gone, all);
+  await disk.write(ops, 'strict');
+  done();
+  all.delete(gone);
+  expect(await read(disk)).toEqual(all);
+  await commit(disk, stored, all, [recordOf(8, 2), recordOf(7, 2)]);
+  expect(await read(disk)).toEqual(all);
+});
+
 test('[KEEP-12] a damaged page takes all rooms along, so that none is taken for new whose messages are there', async () => {
   const disk = await openDisk();
   const all = new Map<RoomId, RoomRecord>();

@@ -69,6 +69,18 @@ export class StoredRecords {
     return { ops, done: () => this.#take(new Set(), first + pages.length, paged) };
   }
 
+  /** What stores all records but that of one room. Any page may hold an older one of it, so all are written anew. */
+  without(roomId: RoomId, before: ReadonlyMap<RoomId, RoomRecord>): RecordWrites {
+    const records = [...before.values()].filter((record) => record.roomId !== roomId);
+    const pages = pagesOf(records, 0);
+    const ops: WriteOp[] = [
+      ALL_PAGES,
+      ...pages.map((page) => roomPageStore.put([page.number], page)),
+      ...[...this.#loose].map((loose) => roomStore.delete([loose])),
+    ];
+    return { ops, done: () => this.#take(new Set(), pages.length, records.length) };
+  }
+
   #take(loose: ReadonlySet<RoomId>, nextPage: number, paged: number): void {
     this.#loose = loose;
     this.#nextPage = nextPage;

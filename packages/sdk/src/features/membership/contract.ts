@@ -12,6 +12,12 @@ export interface MembershipApi {
   'membership.knock': Command<WayIn & { readonly reason: string }, null, MembershipFailure>;
   /** Declines an invitation, or leaves. */
   'membership.leave': Command<{ readonly roomId: RoomId }, null, MembershipFailure>;
+  /** Deletes a room that one is not in any more, here and at the server, for oneself alone. */
+  'membership.forget': Command<
+    { readonly roomId: RoomId },
+    null,
+    MembershipFailure | { readonly kind: 'storageFailed' }
+  >;
 }
 
 /** A room, and servers that are in it; only the first three are named to one's own server (04.Q-05). */

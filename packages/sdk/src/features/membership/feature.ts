@@ -4,6 +4,8 @@ import { noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
+import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import { previewRoom } from './preview.ts';
@@ -23,6 +25,7 @@ export const membershipFeature: Feature<MembershipApi> = {
       shape: 'command',
       run: ({ roomId, via = [], reason }, command) => ask(context, knockRoom(roomId, via, reason.trim()), command),
     },
+    'membership.forget': { shape: 'command', run: ({ roomId }, command) => forget(context, roomId, command) },
     'membership.leave': { shape: 'command', run: ({ roomId }, command) => ask(context, leaveRoom(roomId), command) },
   }),
 };
@@ -43,6 +46,20 @@ async function joinWay(
   const noted = await noteDirectRoom({ ...account, userId: before.inviter, roomId, signal });
   if (!noted.ok) context.log.warn('a direct room could not be noted', { failure: noted.error.kind });
   return joined;
+}
+
+/** The server first: what it still had would come again. */
+async function forget(
+  context: FeatureContext,
+  roomId: RoomId,
+  command: CommandContext,
+): Promise<Result<null, MembershipFailure | { readonly kind: 'storageFailed' }>> {
+  const forgotten = await ask(context, forgetRoom(roomId), command);
+  const account = context.accounts.account.current;
+  if (!forgotten.ok || account === null) return forgotten;
+  const { rooms } = account;
+  const removed = await rooms.serial.run(() => rooms.remove(roomId));
+  return removed.ok ? ok(null) : err({ kind: 'storageFailed' });
 }
 
 async function ask<Output>(

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { NotDetached } from '../../core/outbox/pending.ts';
 import type { SendStatus } from '../../core/outbox/send-status.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
-import type { Command, RepeatableCommand, Stream } from '../../port/contract.ts';
+import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
@@ -31,6 +31,8 @@ export interface MessagesApi extends ScheduleApi {
   'messages.source': RepeatableCommand<EventTarget, EventSource, SourceFailure>;
   /** All that a message has said, the newest first; what it said at first is the last. */
   'messages.editHistory': RepeatableCommand<EventTarget, readonly MessageVersion[], SourceFailure>;
+  /** What a room is about, as formatted text; null where it says nothing, and until that is known. */
+  'messages.topic': View<{ readonly roomId: RoomId }, RichText | null>;
   /** Tries a message again that was not sent, in its place. */
   'messages.retry': Command<PendingMessage, null, NotPending | StorageFailed>;
   /** Gives up a message that waits or was not sent. */

@@ -1,13 +1,19 @@
 import { ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { constant } from '../../base/value/switched.ts';
+import type { Readable } from '../../base/value/value.ts';
+import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MessageItemContent, MessagesApi } from './contract.ts';
 import { type HearingAccount, openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
 import { redact } from './redact.ts';
+import type { RichText } from './rich-text/rich-text.ts';
 import { scheduleHandlers } from './schedule-handlers.ts';
 import { editText, sendText } from './send.ts';
+import { openTopic } from './topic.ts';
 import { txnIdOf } from './txn-id-of.ts';
 
 /** Writing messages, and what events are when drawn. */
@@ -54,6 +60,7 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
           keep(async (current) => (await looking()).forward(current, input, txnIdOf(commandId), signal)),
       },
       ...lookingHandlers(account),
+      'messages.topic': { shape: 'view', open: ({ roomId }, scope) => followTopic(context, roomId, scope) },
       'messages.retry': { shape: 'command', run: (input) => retry(account(), input) },
       'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
       'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
@@ -62,6 +69,12 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
     };
   },
 };
+
+function followTopic(context: FeatureContext<HearingAccount>, roomId: RoomId, scope: Scope): Readable<RichText | null> {
+  return followAccount(context, scope, (account, inner) =>
+    account === null ? constant(null) : openTopic(account, roomId, inner),
+  );
+}
 
 /** What looks closer at messages. */
 function lookingHandlers(

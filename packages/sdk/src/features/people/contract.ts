@@ -22,8 +22,6 @@ export interface PeopleApi {
   'people.act': Command<ActRequest, null, PeopleFailure>;
   /** Gives somebody a level; null for that of everybody else. */
   'people.setLevel': Command<LevelRequest, null, PeopleFailure>;
-  /** Has the server forget a room that one has left. */
-  'people.forget': Command<{ readonly roomId: RoomId }, null, PeopleFailure>;
   /** The conversation of two with somebody: the one there is, or a new one to which they are invited. */
   'people.message': Command<{ readonly userId: UserId }, RoomId, PeopleFailure>;
   /** People by name or id: those of one's conversations of two first, then whom the server finds. */

@@ -8,7 +8,7 @@ import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import { actOnPerson, forgetRoom } from '../../protocol/endpoints/room-people.ts';
+import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
 import { askFor, failureOf } from './ask.ts';
 import type {
   MemberItem,
@@ -64,7 +64,7 @@ function memberHandlers(context: FeatureContext): Part<'people.members' | 'peopl
 
 function actHandlers(
   context: FeatureContext,
-): Part<'people.act' | 'people.setLevel' | 'people.forget' | 'people.message' | 'people.find'> {
+): Part<'people.act' | 'people.setLevel' | 'people.message' | 'people.find'> {
   // A level is set by sending all levels: the second change must know of the first.
   const levels = new Serial();
   const { clock } = context.env;
@@ -78,10 +78,6 @@ function actHandlers(
       shape: 'command',
       run: (request, { signal }) =>
         levels.run(() => signedIn(context, (account) => setLevel(account, request, signal))),
-    },
-    'people.forget': {
-      shape: 'command',
-      run: ({ roomId }, { signal }) => signedIn(context, (account) => askFor(account, forgetRoom(roomId), signal)),
     },
     'people.message': {
       shape: 'command',

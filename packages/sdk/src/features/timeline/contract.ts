@@ -94,4 +94,8 @@ export type RoomHeader =
       /** What is pinned, in that order. */
       readonly pinned: readonly EventId[];
       readonly memberCount: number | null;
+      /** The room that goes on where this one ended, and servers to join it by; null where it did not end, or that is not true. */
+      readonly successor: { readonly roomId: RoomId; readonly via: readonly string[] } | null;
+      /** The room that this one goes on from; null where there is none, or that cannot be proved here. */
+      readonly predecessor: RoomId | null;
     };

@@ -12,6 +12,7 @@ import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { type Actor, mayRedact, maySendMessage, maySendState } from '../../protocol/rules/power.ts';
 import type { RoomHeader } from './contract.ts';
+import { linksOf, NOT_LINKED } from './room-links.ts';
 
 /** What stands above a room, following its changes. */
 export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RoomHeader> {
@@ -21,17 +22,31 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
     await account.rooms.load(roomId);
     changed.emit();
   };
+  // What a room says of another is looked at there, and read again after it was dropped.
+  const linked = new Set<RoomId>();
+  const loading = new Set<RoomId>();
+  const link = (other: RoomId) => {
+    linked.add(other);
+    if (loading.has(other) || account.rooms.peek(other) !== undefined) return;
+    loading.add(other);
+    scope.run(async () => {
+      const loaded = await account.rooms.load(other);
+      loading.delete(other);
+      if (loaded.ok) changed.emit();
+    });
+  };
   const follow = (rooms: ReadonlySet<RoomId>) => {
-    if (!rooms.has(roomId)) return;
-    if (account.rooms.peek(roomId) === undefined) scope.run(load);
+    if (!rooms.has(roomId)) {
+      if ([...linked].some((other) => rooms.has(other))) changed.emit();
+    } else if (account.rooms.peek(roomId) === undefined) scope.run(load);
     else changed.emit();
   };
   scope.onEnd(account.rooms.changed.subscribe(follow));
   scope.run(load);
-  return new DerivedValue([changed], () => headerOf(account, roomId));
+  return new DerivedValue([changed], () => headerOf(account, roomId, link));
 }
 
-function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
+function headerOf(account: AccountCore, roomId: RoomId, link: (other: RoomId) => void): RoomHeader {
   const record = account.rooms.records.get(roomId);
   if (record === undefined) return { kind: 'unknown' };
   const state = account.rooms.peek(roomId)?.state;
@@ -49,6 +64,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount,
+    ...(state === undefined ? NOT_LINKED : linksOf(account.rooms, state, link)),
     ...(state === undefined ? rightsUntilRead(isMember) : rightsIn(state, actor, record.isEncrypted)),
   };
 }

@@ -1,0 +1,65 @@
+import type { MembershipFailure, RoomHeader } from '@parley/sdk/client/contract.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { useState } from 'react';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
+import { RoomEndView } from './RoomEndView.tsx';
+
+export interface RoomEndProps {
+  readonly room: Extract<RoomHeader, { readonly kind: 'known' }>;
+}
+
+/** Where one would write: that this room is over, for everybody or for oneself, and the ways on from here. */
+export function RoomEnd({ room }: RoomEndProps) {
+  const { roomId, successor, membership } = room;
+  const join = useCommand('membership.join');
+  const forget = useCommand('membership.forget');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<MembershipFailure | PortFailure | { kind: 'storageFailed' } | null>(null);
+
+  const run = async (ask: () => ReturnType<typeof forget>, then: () => void) => {
+    setIsBusy(true);
+    setFailure(null);
+    const answer = await ask();
+    setIsBusy(false);
+    if (answer.ok) then();
+    else setFailure(answer.error);
+  };
+  const goOn = () => {
+    if (successor === null) return;
+    const there = () => navigate({ kind: 'room', room: successor.roomId, eventId: null });
+    void run(() => join(successor), there);
+  };
+  return (
+    <>
+      <RoomEndView
+        isReplaced={successor !== null}
+        membership={membership}
+        isBusy={isBusy}
+        failure={failure}
+        onGoOn={goOn}
+        onJoin={() =>
+          void run(
+            () => join({ roomId }),
+            () => undefined,
+          )
+        }
+        onForget={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <ForgetDialog
+          onForget={() => {
+            setIsAsking(false);
+            void run(
+              () => forget({ roomId }),
+              () => navigate({ kind: 'home' }),
+            );
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

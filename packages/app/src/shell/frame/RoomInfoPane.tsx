@@ -1,0 +1,8 @@
+import { Topic } from '../../features/messages/Topic.tsx';
+import { RoomInfoPanel } from '../../features/people/RoomInfoPanel.tsx';
+import type { PanelProps } from '../../lib/panel/panel.ts';
+
+/** The panel of what a room is, with what draws formatted text. */
+export function Panel({ roomId }: PanelProps) {
+  return <RoomInfoPanel roomId={roomId} topic={<Topic roomId={roomId} />} />;
+}
