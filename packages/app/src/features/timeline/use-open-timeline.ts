@@ -2,7 +2,9 @@ import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ViewState } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { navigate } from '../../lib/route/use-route.ts';
 import type { ListOf } from '../../lib/view/handle-cache.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
 import { type Urgency, usePacedListView } from '../../lib/view/use-view.ts';
 import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './timeline-place.ts';
 
@@ -34,7 +36,7 @@ interface Wanted {
 /** Which timeline, and where it opens. */
 export interface WantedTimeline {
   readonly roomId: RoomId;
-  /** Where to open a room; null for where one stopped reading. */
+  /** Where to open it; null for where one stopped reading a room, and the newest replies of a thread. */
   readonly eventId: EventId | null;
   /** The thread; null for the room itself. */
   readonly threadRoot: EventId | null;
@@ -42,22 +44,17 @@ export interface WantedTimeline {
 
 /**
  * The timeline of a room at the place that is wanted: the event of the address, else where one stopped reading, else the newest
- * messages. A thread opens at its newest replies, and goes nowhere else. The component that uses it is another instance for another
- * room or thread.
+ * messages. An address of a reply in a thread leads to the thread, and the room to its root. The component that uses it is another
+ * instance for another room or thread.
  */
 export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline): OpenTimelineAt {
   const [wanted, setWanted] = useState<Wanted>(() => ({
     number: 0,
     place: eventId !== null ? { kind: 'event', eventId } : threadRoot === null ? findPlace(roomId) : AT_END,
   }));
-  const isThread = threadRoot !== null;
-  const go = useCallback(
-    (place: TimelinePlace) => {
-      if (!isThread) setWanted(({ number }) => ({ number: number + 1, place }));
-    },
-    [isThread],
-  );
+  const go = useCallback((place: TimelinePlace) => setWanted(({ number }) => ({ number: number + 1, place })), []);
   useGoToAddress(eventId, go);
+  useGoToThread(roomId, threadRoot === null ? eventId : null, go);
   const around = eventOfPlace(wanted.place);
   const shown = useRef<OpenedTimeline | null>(null);
   const urgencyOf = useCallback((list: ViewState<ListOf<'timeline.items'>>) => urgency(list, shown.current), []);
@@ -76,7 +73,7 @@ export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline)
 
 /** What names a timeline to the engine. */
 export function timelineParams(roomId: RoomId, threadRoot: EventId | null, around: EventId | null) {
-  if (threadRoot !== null) return { roomId, thread: threadRoot };
+  if (threadRoot !== null) return { roomId, thread: threadRoot, ...(around === null ? {} : { around }) };
   return around === null ? { roomId } : { roomId, around };
 }
 
@@ -118,4 +115,22 @@ function useGoToAddress(eventId: EventId | null, go: (place: TimelinePlace) => v
     before.current = eventId;
     if (eventId !== null) go({ kind: 'event', eventId });
   }, [eventId, go]);
+}
+
+/** A reply in a thread is shown there. The room goes to the root, as the reply is not in it. */
+function useGoToThread(roomId: RoomId, eventId: EventId | null, go: (place: TimelinePlace) => void): void {
+  const find = useCommand('threads.find');
+  useEffect(() => {
+    if (eventId === null) return;
+    let isOver = false;
+    void find({ roomId, eventId }).then((found) => {
+      if (isOver || !found.ok || found.value.rootId === null) return;
+      const { rootId } = found.value;
+      go({ kind: 'event', eventId: rootId });
+      navigate({ kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId, eventId } }, 'replace');
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [find, roomId, eventId, go]);
 }

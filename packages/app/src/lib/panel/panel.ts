@@ -12,6 +12,8 @@ export interface PanelProps {
   readonly roomId: RoomId;
   /** The root of the thread; null in every panel but `thread`. */
   readonly rootId: EventId | null;
+  /** The reply to open it at; null for the newest ones. */
+  readonly eventId: EventId | null;
   /** Closes the panel; focus goes back to where it was opened. */
   readonly onClose: () => void;
 }

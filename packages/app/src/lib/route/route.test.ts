@@ -39,6 +39,14 @@ describe('addresses', () => {
     expect(parseRoute(`#/room/!abc:example.org/thread/${eventId}`, 'members')).toEqual(thread);
   });
 
+  test('a reply in a thread has one, too', () => {
+    const panel = { name: 'thread', rootId: eventId, eventId: '$reply' as EventId } as const;
+    const route = { kind: 'room', room: roomId, eventId: null, panel } as const;
+    expect(formatRoute(route)).toMatch(/\/thread\/%24[^/]+\/%24reply$/);
+    expect(parseRoute(formatRoute(route))).toEqual(route);
+    expect(parseRoute('#/room/!a:b/thread/$x/$y/$z')).toEqual({ kind: 'unknown' });
+  });
+
   test('another panel comes with the entry of the history, and only if it is one', () => {
     expect(parseRoute('#/room/!abc:example.org', 'members')).toMatchObject({ panel: { name: 'members' } });
     for (const none of ['thread', 'nothing', 3, null]) {

@@ -17,10 +17,15 @@ import {
 export const PANEL_NAMES = ['thread', 'threads', 'info', 'members', 'search', 'pins', 'polls'] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
+/** A thread, perhaps at one of its replies. */
+export interface ThreadPanelRoute {
+  readonly name: 'thread';
+  readonly rootId: EventId;
+  readonly eventId?: EventId;
+}
+
 /** The panel beside a room. A thread is part of the address; the others are kept with the entry of the session's history. */
-export type RoutePanel =
-  | { readonly name: 'thread'; readonly rootId: EventId }
-  | { readonly name: Exclude<PanelName, 'thread'> };
+export type RoutePanel = ThreadPanelRoute | { readonly name: Exclude<PanelName, 'thread'> };
 
 /** The parts of the settings, in their order. */
 export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'keys', 'account'] as const;
@@ -57,7 +62,7 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
     .split('/')
     .filter((segment) => segment !== '')
     .map(decode);
-  const [place, first, second, third, ...rest] = segments;
+  const [place, first, second, third, fourth, ...rest] = segments;
   if (segments.includes(null) || rest.length > 0) return UNKNOWN;
   if (place === undefined) return { kind: 'home' };
   if ((place === 'login' || place === 'home' || place === 'threads') && first === undefined) return { kind: place };
@@ -67,11 +72,18 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
   if (second === undefined) return withPanel({ kind: 'room', room, eventId: null }, panelName);
-  const isThread = second === 'thread' && third !== undefined;
-  const eventId = parseEventId(isThread ? third : second);
-  if (eventId === null) return UNKNOWN;
-  if (isThread) return { kind: 'room', room, eventId: null, panel: { name: 'thread', rootId: eventId } };
+  if (second === 'thread' && third !== undefined) return parseThread(room, third, fourth);
+  const eventId = parseEventId(second);
+  if (eventId === null || fourth !== undefined) return UNKNOWN;
   return third === undefined ? withPanel({ kind: 'room', room, eventId }, panelName) : UNKNOWN;
+}
+
+function parseThread(room: RoomRoute['room'], root: string | null, reply: string | null | undefined): Route {
+  const rootId = parseEventId(root);
+  const eventId = reply === undefined ? undefined : parseEventId(reply);
+  if (rootId === null || eventId === null) return UNKNOWN;
+  const panel: ThreadPanelRoute = { name: 'thread', rootId, ...(eventId === undefined ? {} : { eventId }) };
+  return { kind: 'room', room, eventId: null, panel };
 }
 
 function withPanel(route: RoomRoute, panelName: unknown): RoomRoute {
@@ -110,7 +122,8 @@ export function formatRoute(route: Route): string {
 }
 
 function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
-  if (panel?.name === 'thread') return ['thread', panel.rootId];
+  if (panel?.name === 'thread')
+    return ['thread', panel.rootId, ...(panel.eventId === undefined ? [] : [panel.eventId])];
   return eventId === null ? [] : [eventId];
 }
 

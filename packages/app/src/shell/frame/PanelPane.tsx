@@ -38,6 +38,7 @@ export function PanelPane({ roomId, panel, place, status }: PanelPaneProps) {
   const i18n = useI18n();
   const isCovering = useMediaQuery(PANEL_COVERS);
   const rootId = place.name === 'thread' ? place.rootId : null;
+  const eventId = place.name === 'thread' ? (place.eventId ?? null) : null;
   const key = `${roomId} ${panel.name} ${rootId ?? ''}`;
   return (
     <PanelView
@@ -50,7 +51,7 @@ export function PanelPane({ roomId, panel, place, status }: PanelPaneProps) {
     >
       {status}
       <ErrorBoundary resetKey={key} fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
-        <LoadedPanel key={key} panel={panel} roomId={roomId} rootId={rootId} onClose={closePanel} />
+        <LoadedPanel key={key} panel={panel} roomId={roomId} rootId={rootId} eventId={eventId} onClose={closePanel} />
       </ErrorBoundary>
     </PanelView>
   );

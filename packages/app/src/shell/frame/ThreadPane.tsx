@@ -4,11 +4,11 @@ import type { PanelProps } from '../../lib/panel/panel.ts';
 import { threadSlots } from '../tiles.ts';
 
 /** The panel `Thread`. */
-export function Panel({ roomId, rootId }: PanelProps) {
+export function Panel({ roomId, rootId, eventId }: PanelProps) {
   if (rootId === null) return null;
   return (
     <TimelineSlotsContext value={threadSlots}>
-      <ThreadConversation roomId={roomId} rootId={rootId} />
+      <ThreadConversation roomId={roomId} rootId={rootId} eventId={eventId} />
     </TimelineSlotsContext>
   );
 }

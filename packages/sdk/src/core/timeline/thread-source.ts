@@ -24,6 +24,9 @@ interface Progress {
   readonly revision: number;
 }
 
+/** How far back a thread is searched for one of its replies. */
+const MOST_PAGES = 40;
+
 /**
  * The timeline of one thread while somebody looks at it. Its replies are among the events of their room: where everything from the
  * root on is loaded there, that is the thread. Else its history is fetched by itself and stands before what the room's newest
@@ -37,6 +40,7 @@ export class ThreadSource<Content, Extra> {
   readonly #projection: Projection<Content, Extra>;
   readonly #progress = new ObservableValue<Progress>({ isSought: false, run: null, older: 'idle', revision: 0 });
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  readonly #sought: Promise<void>;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** The order of the first chunk after which nothing was missing when the thread was fetched. */
   #tailOrder = Number.NEGATIVE_INFINITY;
@@ -57,7 +61,8 @@ export class ThreadSource<Content, Extra> {
     scope.onEnd(() => context.rooms.apart.end(this));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(live.roomId) && this.#followRoom()));
     scope.onEnd(context.outbox.changed.subscribe((roomId) => roomId === live.roomId && this.#touch()));
-    scope.run(() => this.#seek());
+    this.#sought = this.#seek();
+    scope.run(() => this.#sought);
   }
 
   get snapshot(): Readable<TimelineSnapshot<Content, Extra>> {
@@ -70,6 +75,22 @@ export class ThreadSource<Content, Extra> {
       this.#paging = undefined;
     });
     return this.#paging;
+  }
+
+  /** Loads back to one of its events: `gone` where it is not among them, or too far back. */
+  async seek(eventId: EventId): Promise<'here' | 'gone' | 'unreachable'> {
+    await this.#sought;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      if (this.#holds(eventId)) return 'here';
+      const page = await this.pageBack();
+      if (!page.ok) return 'unreachable';
+      if (page.value.count === 0 && page.value.reachedStart) break;
+    }
+    return this.#holds(eventId) ? 'here' : 'gone';
+  }
+
+  #holds(eventId: EventId): boolean {
+    return this.#snapshot.current.items.some((item) => item.kind === 'event' && item.eventId === eventId);
   }
 
   async #seek(): Promise<void> {

@@ -5,9 +5,10 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
 import { openSingleEvent, type SingleEvent } from './single-event.ts';
+import { openThreadAround } from './thread-around.ts';
 import { ThreadList } from './thread-list.ts';
 import { ThreadSource } from './thread-source.ts';
-import { type TimelineContext, TimelineSource } from './timeline-source.ts';
+import { type TimelineContext, type TimelineSnapshot, TimelineSource } from './timeline-source.ts';
 
 /** Live events remembered; a page announces each at once, so older ones need not be known as live. */
 const LIVE_LIMIT = 2_000;
@@ -74,6 +75,11 @@ export class Timelines<Content, Extra> {
     });
   }
 
+  /** The timeline of a thread, loaded back to one of its replies. */
+  openThreadAround(place: ThreadPlace, scope: Scope): Readable<TimelineSnapshot<Content, Extra>> {
+    return openThreadAround(this.openThread(place.roomId, place.rootId, scope), place.eventId, scope);
+  }
+
   /** The threads of a room, for whoever asks. The room's own timeline is open as long as it. */
   openThreadList(roomId: RoomId, filter: 'all' | 'my', scope: Scope): ThreadList<Content, Extra> {
     return new ThreadList(this.#context, this.open(roomId, scope), filter, scope);
@@ -112,6 +118,13 @@ export class Timelines<Content, Extra> {
     });
     return held.source;
   }
+}
+
+/** A reply in a thread. */
+interface ThreadPlace {
+  readonly roomId: RoomId;
+  readonly rootId: EventId;
+  readonly eventId: EventId;
 }
 
 /** A source, and how many look at it. */

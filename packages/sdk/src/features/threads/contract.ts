@@ -9,6 +9,8 @@ export interface ThreadsApi<Content, Extra> {
   'threads.list': ListView<ThreadsParams, ThreadListHead, EventItem<Content, Extra>>;
   /** Fetches a page of threads without newer replies than those that are shown. */
   'threads.more': RepeatableCommand<ThreadsParams, null, ThreadsFailure>;
+  /** The thread that an event stands in; null for the room itself, and where that cannot be known. */
+  'threads.find': RepeatableCommand<EventPlace, { readonly rootId: EventId | null }, never>;
   /** Threads of a room in which something is unread (01.UN-02). */
   'threads.unread': View<{ readonly roomId: RoomId }, readonly UnreadThread[]>;
   /** Likewise of all rooms that are not muted: the room with the latest message first. */
@@ -19,6 +21,11 @@ export interface ThreadsParams {
   readonly roomId: RoomId;
   /** All threads, or those that the person has begun or written in. */
   readonly filter: 'all' | 'my';
+}
+
+export interface EventPlace {
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
 }
 
 export interface ThreadListHead {

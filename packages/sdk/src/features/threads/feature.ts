@@ -16,6 +16,7 @@ import type {
   UnreadThread,
 } from './contract.ts';
 import { openEverywhere } from './everywhere.ts';
+import { findThread } from './find-thread.ts';
 import { threadSocket } from './summary.ts';
 import { openUnread } from './unread.ts';
 
@@ -51,6 +52,13 @@ export function threadsFeature<Content, Extra>(): Feature<
             ),
         },
         ...unreadHandlers(context),
+        'threads.find': {
+          shape: 'command',
+          run: async (place, { signal }) => {
+            const account = context.accounts.account.current;
+            return ok({ rootId: account === null ? null : await findThread(account, place, signal) });
+          },
+        },
         'threads.more': {
           shape: 'command',
           run: async (params) => {

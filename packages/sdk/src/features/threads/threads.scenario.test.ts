@@ -287,6 +287,28 @@ describe('history', () => {
     expect(textsOf(thread).at(-1)).toBe('new');
   });
 
+  test('[TU-03] a reply far back is found, with all that was said since', async () => {
+    const { app, room, root } = await longAgo();
+    const tab = app.openTab();
+    const roomId = roomIdOf(room);
+    const reply = room.events.find((event) => event.content['body'] === 'r3');
+    if (reply === undefined) throw new Error('no reply');
+    const found = await app.answer(tab.command('threads.find', { roomId, eventId: idOf(reply) }));
+    expect(found).toEqual({ ok: true, value: { rootId: root.event_id } });
+    expect(await app.answer(tab.command('threads.find', { roomId, eventId: idOf(root) }))).toMatchObject({
+      value: { rootId: null },
+    });
+    const at = (around: EventId) => watched(tab.listView('timeline.items', { roomId, thread: idOf(root), around }));
+    const here = at(idOf(reply));
+    await app.pass(3_000);
+    expect(valueOf(here).head.focus).toBe('here');
+    expect(textsOf(here)).toContain('r3');
+    expect(textsOf(here).at(-1)).toBe('r69');
+    const gone = at('$nothing' as EventId);
+    await app.pass(3_000);
+    expect(valueOf(gone).head.focus).toBe('gone');
+  });
+
   test('[02.TH-04] a root that is not to be had is logged, and the thread goes on', async () => {
     const { app, open, back } = await longAgo();
     app.server.intercept(({ path }) => path.includes('/event/'), {

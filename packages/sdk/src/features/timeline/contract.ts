@@ -33,7 +33,7 @@ export interface TimelineApi<Content, Extra> {
 export interface TimelinePlace {
   readonly roomId: RoomId;
   readonly around?: EventId;
-  /** The root of a thread; it goes before `around`. */
+  /** The root of a thread; `around` is one of its replies then. */
   readonly thread?: EventId;
 }
 

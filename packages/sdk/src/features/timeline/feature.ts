@@ -31,9 +31,12 @@ export function timelineFeature<Content, Extra>(): Feature<
             scope,
             (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
               if (account === null) return constant({ head: NOBODY, items: [] });
-              if (thread !== undefined) return account.timelines.openThread(roomId, thread, inner).snapshot;
-              if (around === undefined) return account.timelines.open(roomId, inner).snapshot;
-              return account.timelines.openAround(roomId, around, inner).snapshot;
+              const { timelines } = account;
+              if (thread !== undefined && around !== undefined)
+                return timelines.openThreadAround({ roomId, rootId: thread, eventId: around }, inner);
+              if (thread !== undefined) return timelines.openThread(roomId, thread, inner).snapshot;
+              if (around === undefined) return timelines.open(roomId, inner).snapshot;
+              return timelines.openAround(roomId, around, inner).snapshot;
             },
           ),
       },

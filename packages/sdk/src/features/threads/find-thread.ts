@@ -1,0 +1,27 @@
+import type { AccountCore } from '../../core/account/account.ts';
+import { findTarget } from '../../core/outbox/relation-target.ts';
+import { timelinesIn } from '../../core/rooms/timeline-of.ts';
+import { eventById } from '../../protocol/endpoints/room-events.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import type { EventPlace } from './contract.ts';
+
+/** The root of the thread that an event stands in (02.TH-10), asked of the server where the event is not known here. */
+export async function findThread(
+  account: AccountCore,
+  { roomId, eventId }: EventPlace,
+  signal: AbortSignal,
+): Promise<EventId | null> {
+  const { rooms, requests, threads } = account;
+  if (!rooms.records.has(roomId) || threads.current.threads === 'none') return null;
+  const known = await findTarget(account, roomId, eventId);
+  const room = await rooms.load(roomId);
+  if (!known.ok || !room.ok) return null;
+  let event = known.value?.event;
+  if (event === undefined) {
+    const fetched = await requests.send(eventById(roomId, eventId), { signal });
+    if (!fetched.ok) return null;
+    event = fetched.value;
+  }
+  const timeline = timelinesIn(room.value.chunks)(event);
+  return timeline === 'main' || timeline === eventId ? null : timeline;
+}
