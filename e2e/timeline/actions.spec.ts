@@ -1,7 +1,7 @@
 /** What can be done with a message: by menu, by toolbar, by keys, by touch. */
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
-const NAMES = ['React', 'Reply', 'Edit', 'Delete', 'Pin', 'Forward', 'Copy link', 'View source'];
+const NAMES = ['React', 'Reply', 'Edit', 'Reply in thread', 'Pin', 'Forward', 'Copy link', 'View source', 'Delete'];
 
 test('[FEED-14] a right click opens a menu with what the toolbar has; with Shift it is the browser’s', async ({
   homeserver,
@@ -29,7 +29,7 @@ test('[FEED-14] a right click opens a menu with what the toolbar has; with Shift
   await mine.focus();
   await page.keyboard.press('Shift+F10');
   await expect(menu).toBeVisible();
-  await menu.getByRole('menuitem', { name: 'Reply' }).click();
+  await menu.getByRole('menuitem', { name: 'Reply', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
 });
@@ -148,7 +148,7 @@ test('[FEED-14] a long press opens the menu', async ({ homeserver, browser, stag
   await page.waitForTimeout(700);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Reply' }).tap();
+  await page.getByRole('menuitem', { name: 'Reply', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
   await context.close();
 });
