@@ -32,6 +32,8 @@ export interface Thumbnail {
 const MAX_PIXELS = 65_535;
 const MAX_SIZE_BYTES = 2 ** 40;
 const MAX_DURATION_MS = 7 * 24 * 3_600_000;
+/** Marks, embeddings, overrides and isolates of direction. */
+const TURNING = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const MIMETYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/;
 /** Base 83; the first two characters are the size and the maximum, six the least there can be, 166 the most. */
 const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,166}$/;
@@ -43,7 +45,7 @@ export function decodeMedia(content: JsonObject, fileName: string): Media | null
   const info = objectAt(content, 'info') ?? {};
   return {
     source,
-    fileName,
+    fileName: asShown(fileName),
     mimetype: decodeMimetype(info),
     sizeBytes: boundedAt(info, 'size', MAX_SIZE_BYTES),
     width: decodePixels(info, 'w'),
@@ -52,6 +54,11 @@ export function decodeMedia(content: JsonObject, fileName: string): Media | null
     blurhash: decodeBlurhash(info),
     thumbnail: decodeThumbnail(info),
   };
+}
+
+/** On one line, and without what turns a part of it around: `gnp.exe` must not read as `exe.png` (SEC-32). */
+function asShown(fileName: string): string {
+  return fileName.replace(TURNING, '').replace(/\s+/gu, ' ').trim();
 }
 
 function decodeSource(holder: JsonObject, plainKey: string, encryptedKey: string): MediaSource | null {

@@ -33,6 +33,17 @@ test('[02.S-09] text, notices and emotes have a body, and HTML only in the one f
   expect(decodeMessage(formatted)).toMatchObject({ html: null });
 });
 
+test('[SEC-32] the name of a file reads as it is: nothing in it turns a part around, or takes a line of its own', () => {
+  for (const [body, shown] of [
+    ['holiday\u202Egnp.exe', 'holidaygnp.exe'],
+    ['\u2067a\u2066b\u2069.pdf\u200F', 'ab.pdf'],
+    ['bill.pdf\n\n\nfrom the bank.exe', 'bill.pdf from the bank.exe'],
+    ['\u0627\u0644\u0633\u0644\u0627\u0645.pdf', '\u0627\u0644\u0633\u0644\u0627\u0645.pdf'],
+  ]) {
+    expect(decodeMessage({ ...image, msgtype: 'm.file', body })).toMatchObject({ media: { fileName: shown } });
+  }
+});
+
 test('[02.S-09] files are described by what can be believed of their info', () => {
   expect(decodeMessage(image)).toEqual({ kind: 'image', media: plainFile, caption: null });
   for (const kind of ['file', 'audio', 'video'] as const) {

@@ -21,7 +21,7 @@ test('[01.M-04] the user id stands with the name where it must be told apart', (
   expect(shownName(alice, alice, true)).toBe(alice);
 });
 
-test('[01.M-05] names that look like a user id or play with directions are suspicious', () => {
+test('[01.M-05] [SEC-32] names that look like a user id or play with directions are suspicious', () => {
   for (const name of [
     '@bob:x',
     'I am @bob:x',
@@ -37,7 +37,7 @@ test('[01.M-05] names that look like a user id or play with directions are suspi
     expect(isSuspiciousName(name)).toBe(false);
 });
 
-test('[01.M-06] names that look the same have the same form', () => {
+test('[01.M-06] [SEC-32] names that look the same have the same form', () => {
   const alike = [
     'Paypal',
     'P\u0430ypal',

@@ -6,7 +6,7 @@ test.each([
   ['bank.example/login', 'https://evil.example/', 'evil.example'],
   ['bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
   ['\u0430pple.com', 'https://apple.com/', 'apple.com'],
-])('[MSG-04] words that name another host are found out: %s', (words, href, host) => {
+])('[MSG-04] [SEC-35] words that name another host are found out: %s', (words, href, host) => {
   expect(hiddenHost(words, href)).toBe(host);
 });
 
