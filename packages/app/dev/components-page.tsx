@@ -10,6 +10,7 @@ import { states as form } from './components/form.tsx';
 import { states as menu } from './components/menu.tsx';
 import { states as notice } from './components/notice.tsx';
 import { states as person } from './components/person.tsx';
+import { states as presence } from './components/presence.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
@@ -34,6 +35,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Switch', switches],
   ['Avatar', avatar],
   ['Person', person],
+  ['Presence', presence],
   ['Badge', badge],
   ['Banner', banner],
   ['Notice', notice],

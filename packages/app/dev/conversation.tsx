@@ -41,6 +41,7 @@ remote.setView(
     mayRedact: { own: true, others: true },
     mayPin: true,
     pinned: [],
+    other: null,
     memberCount: 14,
     successor: null,
     predecessor: null,

@@ -61,6 +61,7 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     mayRedact: { own: true, others: true },
     mayPin: true,
     pinned: [],
+    other: null,
     memberCount: room.isDirect ? 2 : 14,
     successor: null,
     predecessor: null,

@@ -7,6 +7,7 @@ import { MembersView } from '../../src/features/people/MembersView.tsx';
 import { ProfileEditorView } from '../../src/features/people/ProfileEditorView.tsx';
 import { RoomInfoView } from '../../src/features/people/RoomInfoView.tsx';
 import { UserCardView } from '../../src/features/people/UserCardView.tsx';
+import { UserPresenceView } from '../../src/features/people/UserPresence.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -150,6 +151,20 @@ export const people: readonly State[] = [
           onAct={nothing}
         />
       </WithEngine>
+    )),
+  },
+  {
+    name: 'whether they are there: online with a status, unavailable, offline',
+    drawing: (['online', 'unavailable', 'offline'] as const).map((state) => (
+      <UserPresenceView
+        key={state}
+        presence={{
+          state,
+          statusMessage: state === 'online' ? 'At the desk until five' : null,
+          lastActiveAt: Date.now() - 600_000,
+          isCurrentlyActive: state === 'online',
+        }}
+      />
     )),
   },
   {

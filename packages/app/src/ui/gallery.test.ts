@@ -100,6 +100,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'UserPage',
   'WidthHandle',
   'WhyUnreadDialog',
+  'MemberPresence',
 ]);
 
 /** What lists all its own choices shows every case by being drawn once. */

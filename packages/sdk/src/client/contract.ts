@@ -61,4 +61,5 @@ export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../featu
 export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
+export type { Presence } from '../protocol/events/presence.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

@@ -19,6 +19,7 @@ import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
+import { presenceFeature } from './presence/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
@@ -52,6 +53,7 @@ const FEATURES = [
   toDeviceFeature,
   pinsFeature,
   peopleFeature,
+  presenceFeature,
   reactionsFeature,
   threadsFeature<ItemContent, ItemExtra>(),
   messagesFeature,

@@ -6,6 +6,7 @@ import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { presenceRoutes } from './routes/presence.ts';
 import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
@@ -37,6 +38,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...receiptRoutes,
     ...threadRoutes,
     ...typingRoutes,
+    ...presenceRoutes,
     ...accountDataRoutes,
     ...toDeviceRoutes,
     ...pushRuleRoutes,

@@ -16,6 +16,8 @@ export interface User {
   password: string;
   displayName: string;
   avatarUrl?: string;
+  /** What the person last said of their presence. */
+  presence?: { readonly state: string; readonly statusMessage?: string; readonly saidAtMs: number };
   readonly accountData: Map<string, Positioned<JsonObject>>;
   readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
 }

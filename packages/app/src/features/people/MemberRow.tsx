@@ -1,4 +1,5 @@
 import type { MemberItem } from '@parley/sdk/client/contract.ts';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -12,10 +13,12 @@ export interface MemberRowProps {
   /** Tab reaches it. */
   readonly isReachable: boolean;
   readonly onOpen: () => void;
+  /** Whether they are there. */
+  readonly presence?: ReactNode;
 }
 
 /** One member: face, name, and what is not usual about them. */
-export function MemberRow({ member, isReachable, onOpen }: MemberRowProps) {
+export function MemberRow({ member, isReachable, onOpen, presence }: MemberRowProps) {
   const i18n = useI18n();
   const { userId, name, avatar, membership, level } = member;
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -32,6 +35,7 @@ export function MemberRow({ member, isReachable, onOpen }: MemberRowProps) {
           </span>
         )}
       </span>
+      {presence}
       {membership === 'invite' && (
         <span className={styles.note}>{i18n._({ id: 'people.invited', message: 'Invited' })}</span>
       )}

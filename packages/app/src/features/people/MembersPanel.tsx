@@ -1,4 +1,5 @@
 import type { MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { openUserCard } from '../../lib/user-card/user-card.ts';
@@ -6,6 +7,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView, useView } from '../../lib/view/use-view.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersView } from './MembersView.tsx';
+import { MemberPresence } from './UserPresence.tsx';
 
 const FIRST_LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 60, query: '' };
 const NO_HEAD: MembersHead = {
@@ -17,6 +19,8 @@ const NO_HEAD: MembersHead = {
   hereCount: 0,
   bannedCount: 0,
 };
+
+const drawPresence = (userId: UserId) => <MemberPresence userId={userId} />;
 
 /** The panel `Members`. */
 export function Panel({ roomId }: PanelProps) {
@@ -52,6 +56,7 @@ export function Panel({ roomId }: PanelProps) {
         onRange={onRange}
         onOpen={(userId) => openUserCard(userId, roomId)}
         onRetry={() => void load({ roomId })}
+        presenceOf={drawPresence}
       />
       {isInviting && <InviteDialog roomId={roomId} onClose={() => setIsInviting(false)} />}
     </>

@@ -1,7 +1,7 @@
 import type { MemberItem, MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { Search } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
@@ -22,6 +22,8 @@ export interface MembersViewProps {
   readonly onRange: (from: number, to: number) => void;
   readonly onOpen: (userId: UserId) => void;
   readonly onRetry: () => void;
+  /** Draws whether somebody is there. */
+  readonly presenceOf?: (userId: UserId) => ReactNode;
 }
 
 /** Everybody in a room: a field to search them, and the rows that can be seen. */
@@ -93,11 +95,11 @@ function Progress({ head, onRetry }: Pick<MembersViewProps, 'head' | 'onRetry'>)
   );
 }
 
-interface RowsProps extends Pick<MembersViewProps, 'head' | 'items' | 'list' | 'query' | 'onOpen'> {
+interface RowsProps extends Pick<MembersViewProps, 'head' | 'items' | 'list' | 'query' | 'onOpen' | 'presenceOf'> {
   readonly rows: MemberRows;
 }
 
-function Rows({ head, items, list, query, onOpen, rows }: RowsProps) {
+function Rows({ head, items, list, query, onOpen, presenceOf, rows }: RowsProps) {
   const i18n = useI18n();
   const label = list === 'banned' ? bannedText(i18n) : i18n._({ id: 'people.members', message: 'Members' });
   return (
@@ -122,6 +124,7 @@ function Rows({ head, items, list, query, onOpen, rows }: RowsProps) {
               member={member}
               isReachable={head.from + index === rows.reachable}
               onOpen={() => onOpen(member.userId)}
+              presence={member.membership === 'join' && presenceOf?.(member.userId)}
             />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import type { CardAct } from './card-act.ts';
 import { UserCardView } from './UserCardView.tsx';
+import { UserPresence } from './UserPresence.tsx';
 
 export interface UserCardProps {
   readonly userId: UserId;
@@ -57,7 +58,14 @@ export function UserCard({ userId, roomId, onLeave }: UserCardProps) {
   };
   return (
     <>
-      <UserCardView card={card} isBusy={isBusy} failure={failure} onMessage={() => void onMessage()} onAct={onAct} />
+      <UserCardView
+        card={card}
+        isBusy={isBusy}
+        failure={failure}
+        onMessage={() => void onMessage()}
+        onAct={onAct}
+        extra={<UserPresence userId={userId} />}
+      />
       {asking !== null && (
         <ActDialog
           act={asking}

@@ -71,7 +71,7 @@ export function reasonOf(i18n: I18n, { rule, weight }: UnreadEvent): string {
 
 type Words = { readonly id: string; readonly message: string };
 
-const DIRECT: Words = /*i18n*/ { id: 'whyUnread.oneToOne', message: 'A message to you alone' };
+const DIRECT: Words = /*i18n*/ { id: 'whyUnread.oneToOne', message: 'Direct messages notify you' };
 const NAME: Words = /*i18n*/ { id: 'whyUnread.name', message: 'It holds your name' };
 const EVERYBODY: Words = /*i18n*/ { id: 'whyUnread.everybody', message: 'It mentions everybody' };
 const MESSAGE: Words = /*i18n*/ { id: 'whyUnread.roomMessage', message: 'Messages in rooms notify you' };

@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice/Choice.tsx';
 /** What others may see of the person. */
 export function PrivacySettings() {
   const i18n = useI18n();
-  const { showsReading, showsTyping } = usePrivacy();
+  const { showsReading, showsTyping, showsPresence } = usePrivacy();
   return (
     <>
       <Choice
@@ -22,6 +22,12 @@ export function PrivacySettings() {
         options={yesOrNo(i18n)}
         value={showsTyping ? 'yes' : 'no'}
         onChange={(value) => changePrivacy({ showsTyping: value === 'yes' })}
+      />
+      <Choice
+        label={i18n._({ id: 'settings.showsPresence', message: 'Show when I am online' })}
+        options={yesOrNo(i18n)}
+        value={showsPresence ? 'yes' : 'no'}
+        onChange={(value) => changePrivacy({ showsPresence: value === 'yes' })}
       />
     </>
   );

@@ -1,10 +1,12 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { usePresence } from '../../lib/view/use-presence.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { PresenceDot } from '../../ui/presence/PresenceDot.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 import styles from './room-header.module.css';
 
@@ -36,6 +38,7 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
           <h1 className={styles.name} tabIndex={-1} dir="auto" translate="no" title={name}>
             {name}
           </h1>
+          {room.other !== null && <OtherPresence userId={room.other} />}
           {room.topic !== null && (
             <p className={styles.topic} dir="auto" translate="no" title={room.topic}>
               {room.topic}
@@ -46,4 +49,10 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
       {trailing}
     </header>
   );
+}
+
+/** Whether the other one of two is there. */
+function OtherPresence({ userId }: { readonly userId: UserId }) {
+  const presence = usePresence(userId);
+  return presence === null ? null : <PresenceDot state={presence.state} />;
 }

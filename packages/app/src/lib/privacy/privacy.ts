@@ -3,9 +3,11 @@ export interface Privacy {
   /** Whether others see up to where the person has read; otherwise only their own devices hear of it. */
   readonly showsReading: boolean;
   readonly showsTyping: boolean;
+  /** Whether others see that the person is there. */
+  readonly showsPresence: boolean;
 }
 
-const DEFAULT: Privacy = { showsReading: true, showsTyping: true };
+const DEFAULT: Privacy = { showsReading: true, showsTyping: true, showsPresence: false };
 const KEY = 'parley.privacy';
 
 const listeners = new Set<() => void>();
@@ -50,6 +52,7 @@ export function parsePrivacy(stored: string | null): Privacy {
   return {
     showsReading: entries.get('showsReading') !== false,
     showsTyping: entries.get('showsTyping') !== false,
+    showsPresence: entries.get('showsPresence') === true,
   };
 }
 

@@ -20,6 +20,7 @@ import { fetchChunksSoon } from './pane-chunks.ts';
 import { ShownCard } from './ShownCard.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
+import { useTellPresence } from './use-tell-presence.ts';
 
 export interface FrameProps {
   readonly userId: UserId;
@@ -35,6 +36,7 @@ export function Frame({ userId, banner }: FrameProps) {
   const showSwitcher = () => setDialog('switcher');
   const close = useCallback(() => setDialog(null), []);
   useFrameKeys(showKeys, showSwitcher);
+  useTellPresence();
   useLayoutEffect(markShell, []);
   useEffect(fetchChunksSoon, []);
   useForgottenMedia();

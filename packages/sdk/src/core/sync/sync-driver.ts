@@ -7,6 +7,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
+import type { PresenceState } from '../../protocol/events/presence.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
@@ -49,6 +50,8 @@ export class SyncDriver {
   /** Tells that a page noticed the machine wake, or its network come back. */
   readonly woken = new Signal<void>();
   readonly #choice: ProtocolChoice;
+  /** What others may see of the person because they sync: nothing unless somebody says so (04.Y-15). */
+  presence: PresenceState = 'offline';
   /** Whether the last failure was that nothing answered. */
   #wasUnreachable = false;
   #wokenAtMs = Number.NEGATIVE_INFINITY;
@@ -165,7 +168,8 @@ export class SyncDriver {
     if (!protocol.ok) return failed(this.#failureOf(protocol.error));
     const { kind } = protocol.value;
     const record = recordFor(kind, this.#record.current);
-    const endpoint = protocol.value.request({ record, openRooms: target.rooms.openRooms, immediate }, target.me);
+    const wants = { record, openRooms: target.rooms.openRooms, immediate, presence: this.presence };
+    const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const answer = await requests.send(endpoint, { signal });
     if (signal.aborted) return failed({ kind: 'unreachable' });

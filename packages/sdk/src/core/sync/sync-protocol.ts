@@ -1,5 +1,6 @@
 /** The face that the ways of syncing have in common: behind it, nothing can tell which one runs. */
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
+import type { PresenceState } from '../../protocol/events/presence.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
@@ -13,6 +14,8 @@ export interface SyncWants {
   readonly openRooms: ReadonlySet<RoomId>;
   /** Whether the server must not hold the answer. */
   readonly immediate: boolean;
+  /** What others may see of the person for it. */
+  readonly presence: PresenceState;
 }
 
 /** An answer as it is taken in. */

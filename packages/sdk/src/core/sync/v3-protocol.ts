@@ -20,7 +20,7 @@ type Records = ReadonlyMap<RoomId, RoomRecord>;
 
 export const v3Protocol: SyncProtocol = {
   kind: 'v3',
-  request: ({ record, immediate }, me) => {
+  request: ({ record, immediate, presence }, me) => {
     const position = record?.position ?? null;
     return v3Sync(
       {
@@ -29,6 +29,7 @@ export const v3Protocol: SyncProtocol = {
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
         stateTypes: STATE_TYPES,
         ephemeralTypes: ['m.receipt', 'm.typing'],
+        presence,
       },
       me,
     );

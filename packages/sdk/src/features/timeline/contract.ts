@@ -85,6 +85,8 @@ export type RoomHeader =
       /** Who invited the person, for an invitation. */
       readonly inviter: UserId | null;
       readonly isDirect: boolean;
+      /** With whom, in a conversation of two. */
+      readonly other: UserId | null;
       readonly isEncrypted: boolean;
       readonly maySend: boolean;
       /** Whether the person may take back their own messages, and those of others (01.X-01). */

@@ -62,6 +62,7 @@ function headerOf(account: AccountCore, roomId: RoomId, link: (other: RoomId) =>
     membership: record.membership,
     inviter: record.inviter,
     isDirect: record.isDirect,
+    other: record.isDirect && record.heroes.length === 1 ? (record.heroes[0]?.userId ?? null) : null,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount,
     ...(state === undefined ? NOT_LINKED : linksOf(account.rooms, state, link)),

@@ -1,5 +1,6 @@
 /** `GET /sync`, the protocol that every homeserver speaks (04.Y-01 to 04.Y-03). */
 import type { JsonObject } from '../../base/json/guards.ts';
+import type { PresenceState } from '../events/presence.ts';
 import type { UserId } from '../ids/ids.ts';
 import { encodeRoomFilter } from '../rules/event-filter.ts';
 import type { SyncBatch } from '../sync/sync-batch.ts';
@@ -18,6 +19,8 @@ export interface V3SyncRequest {
   readonly stateTypes: readonly string[];
   /** Types of what rooms say of people, such as `m.receipt`. */
   readonly ephemeralTypes: readonly string[];
+  /** What others see of the person for asking. */
+  readonly presence: PresenceState;
 }
 
 /** Time on top of the server's, for the answer to travel. */
@@ -43,6 +46,7 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
       ['filter', JSON.stringify(filterOf(wanted))],
       ['timeout', String(timeoutMs)],
       ...(position === null ? [] : [['since', position] as const]),
+      ['set_presence', wanted.presence],
       // A server that knows neither name sends `state`, as it always did (MSC4222).
       ['use_state_after', 'true'],
       ['org.matrix.msc4222.use_state_after', 'true'],

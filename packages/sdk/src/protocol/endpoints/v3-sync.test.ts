@@ -7,7 +7,13 @@ import { decodeV3Sync } from './v3-sync.ts';
 import { buildV3SyncRequest, v3Sync } from './v3-sync-request.ts';
 
 const me = must(parseUserId('@me:example.org'), 'user id');
-const WANTED = { timeoutMs: 0, timelineLimit: 8, stateTypes: ['m.room.name'], ephemeralTypes: ['m.receipt'] };
+const WANTED = {
+  timeoutMs: 0,
+  timelineLimit: 8,
+  stateTypes: ['m.room.name'],
+  ephemeralTypes: ['m.receipt'],
+  presence: 'offline',
+} as const;
 
 function message(id: string, more: object = {}) {
   return {
@@ -40,6 +46,7 @@ test('[04.Y-01] the request: position, time, a filter of its own, state after th
   expect(request.query.slice(1)).toEqual([
     ['timeout', '30000'],
     ['since', 's9'],
+    ['set_presence', 'offline'],
     ['use_state_after', 'true'],
     ['org.matrix.msc4222.use_state_after', 'true'],
   ]);

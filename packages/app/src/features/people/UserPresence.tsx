@@ -1,0 +1,53 @@
+import type { Presence } from '@parley/sdk/client/contract.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { formatDateTime } from '../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { usePresence } from '../../lib/view/use-presence.ts';
+import { PresenceDot } from '../../ui/presence/PresenceDot.tsx';
+import styles from './people.module.css';
+
+/** Whether a member is there, for their row. */
+export function MemberPresence({ userId }: { readonly userId: UserId }) {
+  const presence = usePresence(userId);
+  return presence === null ? null : <PresenceDot state={presence.state} />;
+}
+
+/** Whether somebody is there and what they say of it, for their card. */
+export function UserPresence({ userId }: { readonly userId: UserId }) {
+  const presence = usePresence(userId);
+  return presence === null ? null : <UserPresenceView presence={presence} />;
+}
+
+export interface UserPresenceViewProps {
+  readonly presence: Presence;
+}
+
+export function UserPresenceView({ presence: { state, statusMessage, lastActiveAt } }: UserPresenceViewProps) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  return (
+    <>
+      {state !== 'offline' && (
+        <p className={styles.presence}>
+          <PresenceDot state={state} />
+          {state === 'online' ? (
+            <span aria-hidden="true">{i18n._({ id: 'presence.online', message: 'Online' })}</span>
+          ) : (
+            <span>
+              {i18n._({
+                id: 'presence.awaySince',
+                message: 'Last active {time}',
+                values: { time: formatDateTime(locale, lastActiveAt) },
+              })}
+            </span>
+          )}
+        </p>
+      )}
+      {statusMessage !== null && statusMessage !== '' && (
+        <p className={styles.presence} dir="auto" translate="no">
+          {statusMessage}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Command, View } from '../../port/contract.ts';
+import type { Presence } from '../../protocol/events/presence.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+
+/** What the page may ask and say about who is there. */
+export interface PresenceApi {
+  /** Whether somebody is there, asked for as long as the view is open; null until the server said, or if it does not say. */
+  'presence.of': View<{ readonly userId: UserId }, Presence | null>;
+  /** The person does something here, or shows nobody that they do. To be said now and then while they do. */
+  'presence.tell': Command<{ readonly isShown: boolean }, null, never>;
+  /** Says one's presence outright, for programs on the sdk. */
+  'presence.set': Command<PresenceToSet, null, SetPresenceFailure>;
+}
+
+export interface PresenceToSet {
+  /** `offline`, `online` or `unavailable`; anything else is an error. */
+  readonly presence: string;
+  /** What stays as it is if absent. */
+  readonly statusMessage?: string;
+}
+
+export type SetPresenceFailure =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'badPresence'; readonly message: `Bad presence value: ${string}` }
+  /** In the server's words. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };

@@ -1,0 +1,31 @@
+/** What is known of whether somebody is there (01.U-01), and the words for it (01.U-02). */
+import type { EpochMs } from '../../base/clock/clock.ts';
+import { booleanAt, numberAt, stringAt } from '../../base/json/guards.ts';
+import type { RawContent } from './event.ts';
+
+export type PresenceState = 'offline' | 'online' | 'unavailable';
+
+export interface Presence {
+  readonly state: PresenceState;
+  /** What they say of themselves; null for nothing. */
+  readonly statusMessage: string | null;
+  /** When they last did something; milliseconds since the epoch. */
+  readonly lastActiveAt: EpochMs;
+  readonly isCurrentlyActive: boolean;
+}
+
+/** Reads a word for presence; null for what is none. */
+export function parsePresenceState(value: unknown): PresenceState | null {
+  return value === 'offline' || value === 'online' || value === 'unavailable' ? value : null;
+}
+
+/** What is known after the content of a presence event, or the same as an answer, came at `nowMs`. A status that is not said stays. */
+export function foldPresence(before: Presence | null, content: RawContent, nowMs: EpochMs): Presence {
+  const ago = Math.max(0, numberAt(content, 'last_active_ago') ?? 0);
+  return {
+    state: parsePresenceState(content['presence']) ?? 'offline',
+    statusMessage: stringAt(content, 'status_msg') ?? before?.statusMessage ?? null,
+    lastActiveAt: nowMs - ago,
+    isCurrentlyActive: booleanAt(content, 'currently_active') ?? false,
+  };
+}

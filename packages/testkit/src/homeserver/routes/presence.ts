@@ -1,0 +1,39 @@
+import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { asText } from '../wire.ts';
+
+const PATH = '/_matrix/client/v3/presence/{userId}/status';
+
+/** Whether people are there, as they said: nobody is taken for gone after a while. */
+export const presenceRoutes: readonly Route[] = [
+  { method: 'GET', path: PATH, needsToken: true, handle: readPresence },
+  { method: 'PUT', path: PATH, needsToken: true, handle: writePresence },
+];
+
+function readPresence(exchange: Exchange): Reply {
+  const { state, clock } = exchange;
+  const user = state.users.get(pathPart(exchange, 'userId'));
+  const { user: me } = requesterOf(exchange);
+  const rooms = [...state.rooms.values()];
+  const isSeen = rooms.some((room) => room.membership(me.id) === 'join' && room.membership(user?.id ?? '') === 'join');
+  if (user === undefined || !isSeen) return failure(403, 'M_FORBIDDEN', 'You are not allowed to see their presence.');
+  const { presence } = user;
+  if (presence === undefined) return reply({ presence: 'offline' });
+  return reply({
+    presence: presence.state,
+    last_active_ago: clock.now() - presence.saidAtMs,
+    currently_active: presence.state === 'online',
+    ...(presence.statusMessage !== undefined && { status_msg: presence.statusMessage }),
+  });
+}
+
+function writePresence(exchange: Exchange): Reply {
+  const { body, clock } = exchange;
+  const { user } = requesterOf(exchange);
+  if (pathPart(exchange, 'userId') !== user.id)
+    return failure(403, 'M_FORBIDDEN', 'Can only set your own presence state');
+  const state = asText(body['presence']) ?? '';
+  if (!['offline', 'online', 'unavailable'].includes(state)) return failure(400, 'M_UNKNOWN', 'Invalid presence state');
+  const statusMessage = asText(body['status_msg']) ?? user.presence?.statusMessage;
+  user.presence = { state, saidAtMs: clock.now(), ...(statusMessage !== undefined && { statusMessage }) };
+  return reply();
+}
