@@ -54,6 +54,18 @@ test('[RL-01] all in one, invitations come first', () => {
   );
 });
 
+test('[RL-16] a muted room stands below the others, whatever is said in it; those kept to mentions do not', () => {
+  const rooms = [
+    makeEntry('muted, just now', { bumpStamp: 9, unreadCount: 5 }, 'mute'),
+    makeEntry('muted before', { bumpStamp: 8 }, 'mute'),
+    makeEntry('mentions only', { bumpStamp: 7, unreadCount: 5 }, 'mentions'),
+    makeEntry('old', { bumpStamp: 1 }),
+  ];
+  const names = (sort: keyof typeof COMPARE) => rooms.toSorted(COMPARE[sort]).map(({ record }) => record.name);
+  const expected = ['mentions only', 'old', 'muted, just now', 'muted before'];
+  expect([names('activity'), names('unread')]).toEqual([expected, expected]);
+});
+
 test('[RL-04] unread first: mentions and invitations, then what else waits, then the rest; by name without accents and case', () => {
   const rooms = [
     makeEntry('read', { bumpStamp: 9 }),

@@ -6,8 +6,9 @@ import type { RoomEntry } from './room-entry.ts';
 
 export type CompareRooms = (one: RoomEntry, other: RoomEntry) => number;
 
-/** By latest message; ids decide between equals, so that the order is always the same. */
+/** Muted ones last, then by latest message; ids decide between equals, so that the order is always the same. */
 const byActivity: CompareRooms = (one, other) => {
+  if (isMuted(one) !== isMuted(other)) return isMuted(one) ? 1 : -1;
   if (one.stamp !== other.stamp) return other.stamp - one.stamp;
   if (one.activeAt !== other.activeAt) return other.activeAt - one.activeAt;
   return compareText(one.roomId, other.roomId);
@@ -91,6 +92,11 @@ export class RoomOrder {
     if (entry.isWaiting) this.#waiting += step;
     if (entry.isMentioned) this.#mentioned += step;
   }
+}
+
+/** No message of a muted room moves it above others. */
+function isMuted({ mode }: RoomEntry): boolean {
+  return mode === 'mute';
 }
 
 /** Mentions and invitations, then what else waits, then the rest. */

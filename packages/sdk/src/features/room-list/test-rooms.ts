@@ -1,6 +1,7 @@
 /** Rooms for tests of lists: as many as wanted, each in one line. */
 import { emptyRoomRecord, type RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomSource } from './arrangement.ts';
 import { RoomEntry } from './room-entry.ts';
 import { invitationsFirst } from './room-order.ts';
@@ -13,9 +14,13 @@ export function roomIdOf(name: string): RoomId {
 }
 
 /** A joined room called `name`. */
-export function makeEntry(name: string, over: Partial<RoomRecord> = {}): RoomEntry {
+export function makeEntry(
+  name: string,
+  over: Partial<RoomRecord> = {},
+  mode: RoomNotificationMode = 'default',
+): RoomEntry {
   const record = { ...emptyRoomRecord(roomIdOf(name)), membership: 'join' as const, name, ...over };
-  return new RoomEntry(record, ME, false);
+  return new RoomEntry(record, ME, false, mode);
 }
 
 /** What an account's index gives, over a plain map. */
