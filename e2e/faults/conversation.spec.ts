@@ -39,7 +39,7 @@ for (const { name, runs } of TESTS) {
     stage,
     hidesSlidingSync,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(areRelated ? 1_200_000 : 600_000);
     const isPart = hidesSlidingSync && seeds === 1;
     const waiting = runs.filter(({ kind }) => !isPart || PART.has(kind.name));
     expect(waiting.length).toBeGreaterThanOrEqual(Math.min(PART.size, runs.length));

@@ -12,6 +12,8 @@ import { RoomWatch, roomIdOf, textOf } from './room-watch.ts';
 const ROOMS = 4;
 /** Longer than the longest wait of a client, several times. */
 const DEADLINE_MS = 120_000;
+/** The same where what waits for a connection that died unnoticed stands before much else. */
+const RELATED_DEADLINE_MS = 300_000;
 const LOOK_EVERY_MS = 200;
 /** A view that was opened just now, or an event that came just now. */
 const SHOWN_WITHIN_MS = 3_000;
@@ -207,7 +209,7 @@ class RelatedConversation extends BaseConversation {
   /** What is on its way is wrong until it is there. */
   protected async settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
-    const end = performance.now() + DEADLINE_MS;
+    const end = performance.now() + RELATED_DEADLINE_MS;
     for (;;) {
       const wrong = (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat();
       if (wrong.length === 0 || performance.now() > end) return wrong;
