@@ -132,7 +132,9 @@ export const frame: readonly State[] = [
   {
     name: 'the account, and signing out',
     drawing: (
-      <WithEngine script={nothing}>
+      <WithEngine
+        script={(remote) => remote.setView('people.me', null, { userId: ME, isKnown: true, name: 'Ana', avatar: null })}
+      >
         <div className={styles.rail}>
           <AccountMenu userId={ME} onShowKeys={nothing} />
         </div>

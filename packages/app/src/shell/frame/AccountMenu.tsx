@@ -25,31 +25,9 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'nothing' | 'menu' | 'signOut'>('nothing');
   const label = i18n._({ id: 'account.menu', message: 'Account' });
-  const me = useView('people.me', null);
-  const { name: ownName, avatar } = me.kind === 'ready' ? me.value : { name: null, avatar: null };
-  const name = ownName ?? localpartOf(userId);
-  const imageUrl = useAvatarUrl(avatar, FACE_PX);
   return (
     <div className={styles.account}>
-      <button
-        type="button"
-        className={styles.trigger}
-        aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
-        onClick={() => setOpen('menu')}
-      >
-        <VisuallyHidden>{label}</VisuallyHidden>
-        <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-        <span className={styles.lines} translate="no">
-          <span className={styles.name} dir="auto">
-            {name}
-          </span>
-          <span className={styles.id} dir="ltr">
-            {userId}
-          </span>
-        </span>
-        <ChevronsUpDown className={styles.chevron} aria-hidden="true" />
-      </button>
+      <AccountButton userId={userId} label={label} isOpen={open === 'menu'} onPress={() => setOpen('menu')} />
       {open === 'menu' && (
         <div className={styles.popup}>
           <Menu label={label} onClose={() => setOpen('nothing')}>
@@ -89,6 +67,40 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
       )}
       {open === 'signOut' && <SignOutDialog onClose={() => setOpen('nothing')} />}
     </div>
+  );
+}
+
+interface AccountButtonProps {
+  readonly userId: UserId;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Who is signed in here. Until their name is known nothing stands in its place, rather than a name that changes a moment later. */
+function AccountButton({ userId, label, isOpen, onPress }: AccountButtonProps) {
+  const me = useView('people.me', null);
+  const known = me.kind === 'ready' && me.value.isKnown ? me.value : null;
+  const name = known === null ? null : (known.name ?? localpartOf(userId));
+  const imageUrl = useAvatarUrl(known?.avatar ?? null, FACE_PX);
+  return (
+    <button type="button" className={styles.trigger} aria-haspopup="menu" aria-expanded={isOpen} onClick={onPress}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {name === null ? (
+        <span className={styles.face} />
+      ) : (
+        <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
+      )}
+      <span className={styles.lines} translate="no">
+        <span className={styles.name} dir="auto">
+          {name ?? '\u00a0'}
+        </span>
+        <span className={styles.id} dir="ltr">
+          {userId}
+        </span>
+      </span>
+      <ChevronsUpDown className={styles.chevron} aria-hidden="true" />
+    </button>
   );
 }
 

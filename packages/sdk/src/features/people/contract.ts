@@ -172,6 +172,8 @@ export interface FoundPerson {
 
 export interface OwnProfile {
   readonly userId: UserId | null;
+  /** False until they are known from the disk, or the server was asked: a name that is shown before would be another one then. */
+  readonly isKnown: boolean;
   readonly name: string | null;
   readonly avatar: MxcUri | null;
 }

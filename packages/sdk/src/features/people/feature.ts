@@ -26,7 +26,7 @@ import { OwnProfileKeeper } from './own-profile.ts';
 import { setLevel } from './set-level.ts';
 import { viewHandlers } from './view-handlers.ts';
 
-const NOBODY: OwnProfile = { userId: null, name: null, avatar: null };
+const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
 
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature: Feature<PeopleApi> = {

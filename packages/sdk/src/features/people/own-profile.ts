@@ -16,7 +16,7 @@ export class OwnProfileKeeper {
 
   constructor(account: AccountCore) {
     this.#account = account;
-    this.#value = new ObservableValue<OwnProfile>({ userId: account.me, name: null, avatar: null });
+    this.#value = new ObservableValue<OwnProfile>({ userId: account.me, isKnown: false, name: null, avatar: null });
     account.scope.run((signal) => this.#start(signal));
   }
 
@@ -44,15 +44,16 @@ export class OwnProfileKeeper {
   async #start(signal: AbortSignal): Promise<void> {
     const { database, requests, me } = this.#account;
     const stored = await ownProfileStore.get(database, KEY);
-    if (stored.ok && stored.value !== undefined) this.#value.set({ userId: me, ...stored.value });
+    if (stored.ok && stored.value !== undefined) this.#value.set({ userId: me, isKnown: true, ...stored.value });
     const heard = await requests.send(profile(me), { signal });
-    if (heard.ok) await this.#keep({ userId: me, ...heard.value });
+    if (heard.ok) await this.#keep({ userId: me, isKnown: true, ...heard.value });
+    else this.#value.set({ ...this.#value.current, isKnown: true });
   }
 
   /** What cannot be stored is asked again at the next start. */
   async #keep(next: OwnProfile): Promise<void> {
-    const { name, avatar } = this.#value.current;
-    if (name === next.name && avatar === next.avatar) return;
+    const { isKnown, name, avatar } = this.#value.current;
+    if (isKnown && name === next.name && avatar === next.avatar) return;
     this.#value.set(next);
     const record: StoredProfile = { name: next.name, avatar: next.avatar };
     await this.#account.database.write([ownProfileStore.put(KEY, record)], 'relaxed');

@@ -379,7 +379,7 @@ test("[PE-08] one's own name and picture are changed everywhere, and known at th
   const { app, tab, room } = await start();
   const me = watched(tab.view('people.me', null));
   await app.pass(100);
-  expect(valueOf(me)).toEqual({ userId: userId('alice'), name: 'Alice', avatar: null });
+  expect(valueOf(me)).toEqual({ userId: userId('alice'), isKnown: true, name: 'Alice', avatar: null });
   const bytes = new Uint8Array([137, 80, 78, 71]);
   await app.answer(tab.command('people.setName', { name: ' Alice B. ' }));
   const done = await app.answer(tab.command('people.setAvatar', { picture: { bytes, mimeType: 'image/png' } }));
