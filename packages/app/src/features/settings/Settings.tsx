@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute, SETTINGS_SECTIONS, type SettingsSection } from '../../lib/route/route.ts';
 import styles from './settings.module.css';
@@ -16,11 +16,6 @@ export interface SettingsProps {
 export function Settings({ section, leading, children }: SettingsProps) {
   const i18n = useI18n();
   const title = i18n._({ id: 'settings.title', message: 'Settings' });
-  const sections = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const open = sections.current?.children[SETTINGS_SECTIONS.indexOf(section)];
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [section]);
   return (
     <div className={styles.settings}>
       <header className={styles.header}>
@@ -31,7 +26,7 @@ export function Settings({ section, leading, children }: SettingsProps) {
       </header>
       <div className={styles.scroller} data-region="settings">
         <div className={styles.column}>
-          <nav ref={sections} className={styles.sections} aria-label={title}>
+          <nav className={styles.sections} aria-label={title}>
             {SETTINGS_SECTIONS.map((name) => (
               <a
                 key={name}
