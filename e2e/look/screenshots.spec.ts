@@ -52,6 +52,7 @@ for (const mode of MODES) {
   });
 
   test(`states and components in ${mode.name}`, async ({ browser, galleryUrl }) => {
+    test.setTimeout(180_000);
     const context = await browser.newContext({ ...mode.options, viewport: WIDE });
     const page = await context.newPage();
     const take = picture(page, mode);
