@@ -71,12 +71,12 @@ for (const mode of MODES) {
     await take('showcase');
     await page.goto(`${galleryUrl}/#/gallery`);
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+    await page.setViewportSize({ width: WIDE.width, height: PART_PX });
     const height = await page.getByRole('main').evaluate((gallery) => gallery.scrollHeight);
-    await page.setViewportSize({ width: 1280, height });
-    await settled(page);
     for (let top = 0, part = 1; top < height; top += PART_PX, part += 1) {
-      const clip = { x: 0, y: top, width: WIDE.width, height: Math.min(PART_PX, height - top) };
-      await take(part === 1 ? 'gallery' : `gallery-${part}`, clip);
+      await page.getByRole('main').evaluate((gallery, to) => gallery.scrollTo({ top: to, behavior: 'instant' }), top);
+      await settled(page);
+      await take(part === 1 ? 'gallery' : `gallery-${part}`);
     }
     await context.close();
   });
