@@ -265,6 +265,26 @@ describe('extensions', () => {
     expect(JSON.stringify(extensions)).not.toContain('@carol:example.org');
   });
 
+  test("[04.SS-05] of two receipts for one event, the whole room's is told and not the thread's", async () => {
+    const root = room.send('bob', 'one');
+    const [early, late] = [room.send('bob', 'two'), room.send('bob', 'three')];
+    room.read('alice', early.event_id);
+    room.read('alice', early.event_id, 'm.read', root.event_id);
+    room.read('carol', late.event_id, 'm.read', root.event_id);
+    room.read('carol', late.event_id);
+    const { extensions } = await alice.syncNow({ ...list(), extensions: { receipts: on } });
+    const ts = expect.any(Number);
+    expect(asObject(asObject(extensions['receipts'])['rooms'])).toEqual({
+      [room.id]: {
+        type: 'm.receipt',
+        content: {
+          [early.event_id]: { 'm.read': { '@alice:example.org': { ts } } },
+          [late.event_id]: { 'm.read': { '@carol:example.org': { ts } } },
+        },
+      },
+    });
+  });
+
   test('[04.SS-05] to-device messages stay until a later since shows that they arrived', async () => {
     server.user('alice').sendToDevices('@bob:example.org', 'm.dummy', {});
     const ask = (since?: string) =>

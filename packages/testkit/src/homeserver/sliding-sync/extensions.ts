@@ -115,13 +115,18 @@ function eventIds(room: JsonObject | undefined): readonly string[] {
   return Array.isArray(timeline) ? timeline.flatMap((event: Json) => asText(asObject(event)['event_id']) ?? []) : [];
 }
 
-/** An `m.receipt`: event, then type, then person. */
+/**
+ * An `m.receipt`: event, then type, then person. It has no place for two receipts of one person for one event, so a thread's gives way to
+ * that of the whole room, which says more (MSC4102, and Synapse does so).
+ */
 export function encodeReceipts(receipts: readonly Receipt[]): JsonObject {
   const content = new Map<string, Map<string, Map<string, JsonObject>>>();
   for (const { eventId, type, userId, timestampMs, threadId } of receipts) {
     const byType = content.get(eventId) ?? new Map<string, Map<string, JsonObject>>();
     const byUser = byType.get(type) ?? new Map<string, JsonObject>();
-    byUser.set(userId, { ts: timestampMs, ...(threadId === undefined ? {} : { thread_id: threadId }) });
+    const other = byUser.get(userId);
+    const givesWay = threadId !== undefined && other !== undefined && other['thread_id'] === undefined;
+    if (!givesWay) byUser.set(userId, { ts: timestampMs, ...(threadId === undefined ? {} : { thread_id: threadId }) });
     content.set(eventId, byType.set(type, byUser));
   }
   const encodeTypes = (byType: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>) =>
