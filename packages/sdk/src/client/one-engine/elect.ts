@@ -1,23 +1,42 @@
 import type { HeldLock } from '../../platform/locks/locks.ts';
-import { type EngineName, parseEngineName } from './engine-name.ts';
+import { type EngineName, formatEngineName, parseEngineName } from './engine-name.ts';
 
 /** What a tab that needs an engine does. */
 export type Election =
   | { readonly kind: 'join'; readonly name: EngineName }
   | { readonly kind: 'start'; readonly name: EngineName }
-  /** An engine of another build runs, and this tab has had its time: it must not take the account back. */
+  /** An engine of another build came after this tab, which has had its time: it must not take the account back. */
   | { readonly kind: 'superseded'; readonly build: string };
 
-/**
- * Decides by the locks that are held, so that all tabs decide alike. `last` is the generation that this tab used before and
- * does not want again; 0 for a tab that has had none.
- */
-export function elect(held: readonly HeldLock[], build: string, last: number): Election {
-  // A tab that waits for the end of an engine holds its name, shared, for a moment after it.
-  const alive = held.flatMap(({ name, isShared }) => (isShared ? [] : (parseEngineName(name) ?? [])));
+/** What a tab that needs an engine knows of earlier ones. */
+export interface Known {
+  /** The generation that it used before and does not want again; 0 if it has had none. */
+  readonly last: number;
+  /**
+   * Engines of other builds that lived when it was opened: it may take the account from these, also later (EN-15). One that hangs
+   * keeps its name long after it lost the account.
+   */
+  readonly earlier: ReadonlySet<string>;
+}
+
+/** What a tab knows that was just opened. */
+export function knownAtFirst(held: readonly HeldLock[], build: string): Known {
+  const others = aliveOf(held).filter((name) => name.build !== build);
+  return { last: 0, earlier: new Set(others.map(formatEngineName)) };
+}
+
+/** Decides by the locks that are held, so that tabs that know the same decide alike. */
+export function elect(held: readonly HeldLock[], build: string, { last, earlier }: Known): Election {
+  const alive = aliveOf(held);
   const newest = Math.max(0, ...alive.filter((name) => name.build === build).map(({ generation }) => generation));
   if (newest > last) return { kind: 'join', name: { generation: newest, build } };
-  const other = last > 0 ? alive.find((name) => name.build !== build) : undefined;
+  const isLater = (name: EngineName) => name.build !== build && !earlier.has(formatEngineName(name));
+  const other = last > 0 ? alive.find(isLater) : undefined;
   if (other !== undefined) return { kind: 'superseded', build: other.build };
   return { kind: 'start', name: { generation: Math.max(newest, last) + 1, build } };
+}
+
+/** A tab that waits for the end of an engine holds its name, shared, for a moment after it. */
+function aliveOf(held: readonly HeldLock[]): readonly EngineName[] {
+  return held.flatMap(({ name, isShared }) => (isShared ? [] : (parseEngineName(name) ?? [])));
 }

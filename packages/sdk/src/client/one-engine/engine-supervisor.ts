@@ -7,7 +7,7 @@ import type { RemoteStatus } from '../../port/remote/remote.ts';
 import type { PortChannel } from '../../port/wire/channel.ts';
 import { createRefusingChannel } from '../../port/wire/refusing-channel.ts';
 import { silentChannel } from '../../port/wire/silent-channel.ts';
-import { elect } from './elect.ts';
+import { elect, type Known, knownAtFirst } from './elect.ts';
 import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
 
 /** How a page gets at engines. Names are those of `formatEngineName`. */
@@ -53,7 +53,8 @@ type Ending = 'died' | 'silent' | 'notStarted' | 'notHeard' | 'refused' | 'stopp
 export class EngineSupervisor {
   readonly #options: SupervisorOptions;
   readonly #scope: Scope;
-  #last = 0;
+  /** Undefined until the first election. */
+  #known: Known | undefined;
   #isMissing = false;
 
   constructor(options: SupervisorOptions) {
@@ -92,12 +93,14 @@ export class EngineSupervisor {
     const turn = await locks.takeOver(ELECTION_LOCK, { as: tabId, patienceMs: ELECTION_PATIENCE_MS, signal });
     if (turn === undefined) return 'stopped';
     try {
-      const election = elect(await locks.held(), build, this.#last);
+      const held = await locks.held();
+      const known = this.#known ?? knownAtFirst(held, build);
+      const election = elect(held, build, known);
       if (election.kind === 'superseded') {
         this.#options.remote.reconnect(createRefusingChannel(election.build));
         return 'refused';
       }
-      this.#last = election.name.generation;
+      this.#known = { ...known, last: election.name.generation };
       const name = formatEngineName(election.name);
       const ending = await this.#attend(name, election.kind, turn);
       starter.abandon(name);

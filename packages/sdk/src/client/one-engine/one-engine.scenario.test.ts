@@ -145,6 +145,26 @@ test('[EN-15] a tab of an old build whose engine died finds the new build’s an
   expect(tab.client.status.current.kind).toBe('refused');
 });
 
+test('[EN-15] [EN-11] a tab of a new build is not outdated by an old build’s engine that hangs, when its own dies', async () => {
+  const started = await start();
+  const { clock, browser, tab, room } = started;
+  tab.close();
+  browser.running[0]?.kill();
+  const hanging = browser.locks.thread({ clock });
+  await hanging.locks.acquire('parley-engine');
+  await hanging.locks.acquire(formatEngineName({ generation: 1, build: 'a' }));
+  const updated = browser.openTab('b');
+  const view = openRoom(started, updated);
+  // The one that hangs has a second to let go of the account.
+  await clock.advance(1_000 + MOMENTS_MS);
+  browser.running[0]?.kill();
+  room.send('bob', 'still here');
+  await clock.advance(MOMENTS_MS);
+  expect(updated.client.status.current).toEqual({ kind: 'ready' });
+  expect(textsOf(view).at(-1)).toBe('still here');
+  expect(browser.running.map(({ name }) => name)).toEqual([formatEngineName({ generation: 2, build: 'b' })]);
+});
+
 test.each([
   ['is missing', 'missing', 1_000],
   ['may not run', 'forbidden', 1_000],
