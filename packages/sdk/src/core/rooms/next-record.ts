@@ -107,7 +107,7 @@ export function recount(
 
 /** The events that may say something new about reading: where older ones were found, later ones may point at them. */
 function speaking({ chunks, added }: LoadedTimeline): readonly RoomEvent[] {
-  const isAtEnd = added.length === 0 || chunks.at(-1)?.events.at(-added.length)?.event_id === added[0]?.event_id;
+  const isAtEnd = added.length === 0 || chunks.at(-1)?.events.at(-1)?.event_id === added.at(-1)?.event_id;
   return isAtEnd ? added : chunks.flatMap(({ events }) => events);
 }
 

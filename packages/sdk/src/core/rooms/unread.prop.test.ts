@@ -63,6 +63,16 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...KINDS), fc.nat({ max: 1_000 }
   maxLength: 60,
 });
 
+/** Found once in many: an own message in a thread, taken back in the same answer, which is longer than a chunk. */
+const MINE_TAKEN_BACK: Step[] = [
+  ['burst', 833, 0],
+  ['message', 0, 0],
+  ['mineInThread', 0, 0],
+  ['message', 0, 0],
+  ['message', 0, 0],
+  ['redact', 225, 0],
+];
+
 test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the counts are those of the whole history', {
   timeout: 20_000 + HISTORIES * 50,
 }, async () => {
@@ -76,7 +86,7 @@ test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the c
       await world.take(['sync', 0, 0]);
       expect(world.counted(), 'counted').toEqual(world.expected());
     }),
-    { numRuns: HISTORIES },
+    { numRuns: HISTORIES, examples: [[MINE_TAKEN_BACK, false]] },
   );
 });
 
