@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: ['./tools/test/property-seed.mjs'],
           // Tests share nothing, so a worker may run one file after the other: that takes a third of the time.
           pool: 'forks',
           isolate: false,
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           environment: 'node',
+          setupFiles: ['./tools/test/property-seed.mjs'],
           include: ['packages/*/src/**/*.scenario.test.ts'],
           exclude: ['**/node_modules/**', '**/*.seeds.scenario.test.ts'],
           testTimeout: 120_000,
