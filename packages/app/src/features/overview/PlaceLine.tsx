@@ -7,9 +7,8 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge } from '../../ui/badge/Badge.tsx';
+import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import styles from './overview.module.css';
 
 const FACE_PX = 28;
@@ -45,7 +44,16 @@ export function PlaceLineView({ event, roomName, unread, href }: Line & { readon
             {roomNameText(i18n, roomName)}
           </span>{' '}
           {event.kind === 'here' && <time className={styles.time}>{formatShort(locale, event.timestamp, today)}</time>}{' '}
-          {unread !== null && <Unread unread={unread} />}
+          {unread !== null && (
+            <UnreadMark
+              {...unread}
+              words={i18n._({
+                id: 'overview.unread',
+                message: '{count} unread',
+                values: { count: unread.unreadCount },
+              })}
+            />
+          )}
         </span>{' '}
         {event.kind === 'here' ? <Said event={event} /> : <Missing state={event.kind} />}
       </a>
@@ -82,23 +90,5 @@ function Missing({ state }: { readonly state: 'loading' | 'gone' | 'unreachable'
         ? i18n._({ id: 'overview.gone', message: 'This message cannot be shown.' })
         : i18n._({ id: 'overview.unreachable', message: 'The server cannot be reached.' })}
     </span>
-  );
-}
-
-function Unread({ unread }: { readonly unread: NonNullable<Line['unread']> }) {
-  const i18n = useI18n();
-  const { unreadCount, notifyingCount, mentionCount } = unread;
-  const isMention = mentionCount > 0;
-  return (
-    <>
-      <VisuallyHidden>
-        {i18n._({ id: 'overview.unread', message: '{count} unread', values: { count: unreadCount } })}
-      </VisuallyHidden>
-      {notifyingCount > 0 ? (
-        <Badge count={notifyingCount} tone={isMention ? 'accent' : 'neutral'} isMention={isMention} />
-      ) : (
-        <span className={styles.dot} aria-hidden="true" />
-      )}
-    </>
   );
 }

@@ -5,10 +5,10 @@ import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import type { ThreadUnread } from './thread-unread.ts';
-import { repliesText } from './thread-words.ts';
+import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
-import { UnreadMark } from './UnreadMark.tsx';
 
 const FACE_PX = 20;
 
@@ -30,7 +30,7 @@ export function ThreadButtonView({ extra, unread, onOpen }: ThreadButtonViewProp
       {unread !== null && (
         <>
           {' '}
-          <UnreadMark unread={unread} size="small" />
+          <UnreadMark {...unread} words={unreadText(i18n, unread)} size="small" />
         </>
       )}
       {latest !== null && <Latest latest={latest} />}

@@ -4,11 +4,11 @@ import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import type { ContentSlots, MessageItem } from '../timeline/contract.ts';
 import type { ThreadUnread } from './thread-unread.ts';
-import { repliesText } from './thread-words.ts';
+import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
-import { UnreadMark } from './UnreadMark.tsx';
 
 const FACE_PX = 28;
 
@@ -45,7 +45,7 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
             {unread !== null && (
               <>
                 {' '}
-                <UnreadMark unread={unread} />
+                <UnreadMark {...unread} words={unreadText(i18n, unread)} />
               </>
             )}
           </span>{' '}

@@ -1,10 +1,13 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { sumUnread } from './thread-unread.ts';
-import { UnreadMark } from './UnreadMark.tsx';
+import { unreadText } from './thread-words.ts';
 import { useUnreadThreads } from './use-thread-unread.ts';
 
 /** What is unread in all threads of a room, over the button that opens their list. */
 export function ThreadsMark({ roomId }: { readonly roomId: RoomId }) {
+  const i18n = useI18n();
   const unread = sumUnread(useUnreadThreads(roomId));
-  return unread === null ? null : <UnreadMark unread={unread} size="small" />;
+  return unread === null ? null : <UnreadMark {...unread} words={unreadText(i18n, unread)} size="small" />;
 }
