@@ -9,6 +9,7 @@ import { states as dialog } from './components/dialog.tsx';
 import { states as form } from './components/form.tsx';
 import { states as menu } from './components/menu.tsx';
 import { states as notice } from './components/notice.tsx';
+import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
 import { states as presence } from './components/presence.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
@@ -40,6 +41,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Banner', banner],
   ['Notice', notice],
   ['Dialog', dialog],
+  ['Page', page],
   ['Menu', menu],
   ['Keys', chord],
   ['Skeleton', skeleton],

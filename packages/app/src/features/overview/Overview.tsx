@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { MentionList } from './MentionList.tsx';
-import styles from './overview.module.css';
 import { ThreadList } from './ThreadList.tsx';
 
 export interface OverviewProps {
@@ -15,27 +15,17 @@ export function Overview({ leading }: OverviewProps) {
   const i18n = useI18n();
   const [shown, setShown] = useState<'threads' | 'mentions'>('threads');
   return (
-    <div className={styles.overview}>
-      <header className={styles.header}>
-        {leading}
-        <h1 className={styles.title} tabIndex={-1}>
-          {i18n._({ id: 'overview.title', message: 'Threads and mentions' })}
-        </h1>
-      </header>
-      <div className={styles.scroller}>
-        <div className={styles.column}>
-          <Choice
-            label={i18n._({ id: 'overview.show', message: 'Show' })}
-            options={[
-              { value: 'threads', label: i18n._({ id: 'overview.threads', message: 'Unread threads' }) },
-              { value: 'mentions', label: i18n._({ id: 'overview.mentions', message: 'Mentions' }) },
-            ]}
-            value={shown}
-            onChange={setShown}
-          />
-          {shown === 'threads' ? <ThreadList /> : <MentionList />}
-        </div>
-      </div>
-    </div>
+    <Page title={i18n._({ id: 'overview.title', message: 'Threads and mentions' })} leading={leading}>
+      <Choice
+        label={i18n._({ id: 'overview.show', message: 'Show' })}
+        options={[
+          { value: 'threads', label: i18n._({ id: 'overview.threads', message: 'Unread threads' }) },
+          { value: 'mentions', label: i18n._({ id: 'overview.mentions', message: 'Mentions' }) },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      {shown === 'threads' ? <ThreadList /> : <MentionList />}
+    </Page>
   );
 }

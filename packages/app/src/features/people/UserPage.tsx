@@ -1,7 +1,7 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import styles from './people.module.css';
+import { Page } from '../../ui/page/Page.tsx';
 import { UserCard } from './UserCard.tsx';
 
 export interface UserPageProps {
@@ -14,18 +14,8 @@ export interface UserPageProps {
 export function UserPage({ userId, leading }: UserPageProps) {
   const i18n = useI18n();
   return (
-    <div className={styles.userPage}>
-      <header className={styles.pageHeader}>
-        {leading}
-        <h1 className={styles.pageTitle} tabIndex={-1}>
-          {i18n._({ id: 'people.card', message: 'Profile' })}
-        </h1>
-      </header>
-      <div className={styles.page}>
-        <div className={styles.column}>
-          <UserCard userId={userId} roomId={null} onLeave={() => undefined} />
-        </div>
-      </div>
-    </div>
+    <Page title={i18n._({ id: 'people.card', message: 'Profile' })} leading={leading} width="narrow">
+      <UserCard userId={userId} roomId={null} onLeave={() => undefined} />
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute, SETTINGS_SECTIONS, type SettingsSection } from '../../lib/route/route.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import styles from './settings.module.css';
 
 export interface SettingsProps {
@@ -17,33 +18,23 @@ export function Settings({ section, leading, children }: SettingsProps) {
   const i18n = useI18n();
   const title = i18n._({ id: 'settings.title', message: 'Settings' });
   return (
-    <div className={styles.settings}>
-      <header className={styles.header}>
-        {leading}
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
-      </header>
-      <div className={styles.scroller} data-region="settings">
-        <div className={styles.column}>
-          <nav className={styles.sections} aria-label={title}>
-            {SETTINGS_SECTIONS.map((name) => (
-              <a
-                key={name}
-                className={styles.section}
-                href={formatRoute({ kind: 'settings', section: name })}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {sectionName(i18n, name)}
-              </a>
-            ))}
-          </nav>
-          <section className={styles.body} aria-label={sectionName(i18n, section)}>
-            {children}
-          </section>
-        </div>
-      </div>
-    </div>
+    <Page title={title} leading={leading} region="settings">
+      <nav className={styles.sections} aria-label={title}>
+        {SETTINGS_SECTIONS.map((name) => (
+          <a
+            key={name}
+            className={styles.section}
+            href={formatRoute({ kind: 'settings', section: name })}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {sectionName(i18n, name)}
+          </a>
+        ))}
+      </nav>
+      <section className={styles.body} aria-label={sectionName(i18n, section)}>
+        {children}
+      </section>
+    </Page>
   );
 }
 
