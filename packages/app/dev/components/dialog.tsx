@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Chunk } from '../../src/lib/chunk/chunk.ts';
 import { Button } from '../../src/ui/button/Button.tsx';
 import { ChunkDialog } from '../../src/ui/dialog/ChunkDialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../src/ui/dialog/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../../src/ui/dialog/Dialog.tsx';
 import { NOTHING_TYPED } from '../../src/ui/dialog/typed-ahead.ts';
 import { WaitingDialog, type WaitingDialogProps } from '../../src/ui/dialog/WaitingDialog.tsx';
@@ -13,6 +14,14 @@ const LINES = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of man
 
 export const states: readonly State[] = [
   { name: 'a question', drawing: <Opener open="Ask" title="Delete message" role="dialog" size="medium" /> },
+  {
+    name: 'a question before something is done',
+    drawing: [
+      <Confirm key="danger" open="Leave" tone="danger" />,
+      <Confirm key="primary" open="Change role" tone="primary" />,
+      <Confirm key="busy" open="Sign out" tone="danger" isBusy />,
+    ],
+  },
   { name: 'an alert', drawing: <Opener open="Alert" title="Incoming call" role="alertdialog" /> },
   { name: 'wide, and longer than the screen', drawing: <Opener open="List" title="A long list" size="wide" isLong /> },
   {
@@ -40,6 +49,18 @@ export const states: readonly State[] = [
     ),
   },
 ];
+
+function Confirm({ open, ...props }: Pick<ConfirmDialogProps, 'tone' | 'isBusy'> & { readonly open: string }) {
+  return (
+    <FromButton label={open}>
+      {(close) => (
+        <ConfirmDialog {...props} title={open} confirm={open} onConfirm={close} onClose={close}>
+          <p>You cannot take that back yourself.</p>
+        </ConfirmDialog>
+      )}
+    </FromButton>
+  );
+}
 
 function Waiting(props: Pick<WaitingDialogProps, 'fieldLabel' | 'onClose'>) {
   const [typed, setTyped] = useState(NOTHING_TYPED);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 /** Asks before signing out. The session's view takes it away once that is done. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -15,19 +14,12 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     if (!answer.ok) setIsBusy(false);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={i18n._({ id: 'login.signOutTitle', message: 'Sign out' })}
+      confirm={i18n._({ id: 'login.signOut', message: 'Sign out' })}
+      isBusy={isBusy}
+      onConfirm={() => void onConfirm()}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {i18n._({ id: 'login.signOutCancel', message: 'Cancel' })}
-          </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void onConfirm()}>
-            {i18n._({ id: 'login.signOut', message: 'Sign out' })}
-          </Button>
-        </>
-      }
     >
       <p>
         {i18n._({
@@ -36,6 +28,6 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
             'This browser forgets your conversations, and messages that were not sent yet are lost. What was sent stays on your homeserver.',
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

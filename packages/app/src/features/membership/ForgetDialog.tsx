@@ -1,6 +1,5 @@
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 export interface ForgetDialogProps {
   readonly onForget: () => void;
@@ -11,19 +10,11 @@ export interface ForgetDialogProps {
 export function ForgetDialog({ onForget, onClose }: ForgetDialogProps) {
   const i18n = useI18n();
   return (
-    <Dialog
+    <ConfirmDialog
       title={i18n._({ id: 'membership.forgetTitle', message: 'Forget room' })}
+      confirm={i18n._({ id: 'membership.forgetDo', message: 'Forget' })}
+      onConfirm={onForget}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {i18n._({ id: 'membership.forgetCancel', message: 'Cancel' })}
-          </Button>
-          <Button variant="danger" onClick={onForget}>
-            {i18n._({ id: 'membership.forgetDo', message: 'Forget' })}
-          </Button>
-        </>
-      }
     >
       <p>
         {i18n._({
@@ -31,6 +22,6 @@ export function ForgetDialog({ onForget, onClose }: ForgetDialogProps) {
           message: 'You will no longer see what was said here. Others keep the conversation.',
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { UserCard } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { CardAct } from './card-act.ts';
 import styles from './people.module.css';
@@ -22,19 +21,12 @@ export function ActDialog({ act, card, onConfirm, onClose }: ActDialogProps) {
   const [reason, setReason] = useState('');
   const { title, text, button } = wordsOf(i18n, act, card);
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      confirm={button}
+      tone={act.kind === 'role' ? 'primary' : 'danger'}
+      onConfirm={() => onConfirm(reason.trim())}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {i18n._({ id: 'people.cancel', message: 'Cancel' })}
-          </Button>
-          <Button variant={act.kind === 'role' ? 'primary' : 'danger'} onClick={() => onConfirm(reason.trim())}>
-            {button}
-          </Button>
-        </>
-      }
     >
       <div className={styles.card}>
         <p>{text}</p>
@@ -47,7 +39,7 @@ export function ActDialog({ act, card, onConfirm, onClose }: ActDialogProps) {
           />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

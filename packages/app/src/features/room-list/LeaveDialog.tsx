@@ -1,7 +1,6 @@
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { RoomListItem } from './room-list-item.ts';
 
 export interface LeaveDialogProps {
@@ -14,19 +13,11 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ room, onLeave, onClose }: LeaveDialogProps) {
   const i18n = useI18n();
   return (
-    <Dialog
+    <ConfirmDialog
       title={i18n._({ id: 'roomList.leaveTitle', message: 'Leave room' })}
+      confirm={i18n._({ id: 'roomList.leave', message: 'Leave' })}
+      onConfirm={onLeave}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {i18n._({ id: 'roomList.leaveCancel', message: 'Cancel' })}
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            {i18n._({ id: 'roomList.leave', message: 'Leave' })}
-          </Button>
-        </>
-      }
     >
       <p>
         {i18n._({
@@ -35,6 +26,6 @@ export function LeaveDialog({ room, onLeave, onClose }: LeaveDialogProps) {
           values: { room: roomNameText(i18n, room.name) },
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
