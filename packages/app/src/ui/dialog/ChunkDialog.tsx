@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Chunk } from '../../lib/chunk/chunk.ts';
-import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { useDialogChunk } from '../../lib/chunk/use-dialog-chunk.ts';
 import { NOTHING_TYPED, type TypedAhead } from './typed-ahead.ts';
 import { WaitingDialog, type WaitingDialogProps } from './WaitingDialog.tsx';
 
@@ -18,16 +18,9 @@ export interface ChunkDialogProps<Module> extends Pick<WaitingDialogProps, 'titl
  */
 export function ChunkDialog<Module>(props: ChunkDialogProps<Module>) {
   const { chunk, children, onClose, ...waiting } = props;
-  const state = useChunk(chunk);
+  const state = useDialogChunk(chunk, onClose);
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [isComposing, setIsComposing] = useState(false);
-  const isAsked = useRef(false);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (chunk.current.kind !== 'failed') isAsked.current = true;
-    else if (isAsked.current) close();
-    else void chunk.load();
-  }, [chunk, state.kind]);
   if (state.kind === 'ready' && !isComposing) return children(state.module, typed);
   return <WaitingDialog {...waiting} typed={typed} onType={setTyped} onCompose={setIsComposing} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
-import { useChunk } from '../../../lib/chunk/use-chunk.ts';
+import { useDialogChunk } from '../../../lib/chunk/use-dialog-chunk.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -69,12 +69,8 @@ function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
   );
 }
 
-/** The dialog of both. It has a form of its own, so it stands outside of the composer's. Without its code there is none. */
+/** The dialog of both. It has a form of its own, so it stands outside of the composer's. */
 export function LoadedScheduleDialog(props: ScheduleDialogProps) {
-  const chunk = useChunk(dialogChunk);
-  const { onClose } = props;
-  useEffect(() => {
-    if (chunk.kind === 'failed') onClose();
-  }, [chunk.kind, onClose]);
+  const chunk = useDialogChunk(dialogChunk, props.onClose);
   return chunk.kind === 'ready' ? <chunk.module.ScheduleDialog {...props} /> : null;
 }
