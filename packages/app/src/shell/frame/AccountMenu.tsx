@@ -24,39 +24,30 @@ export interface AccountMenuProps {
 export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'nothing' | 'menu' | 'signOut'>('nothing');
+  const close = () => setOpen('nothing');
+  /** What an item does, once the menu is closed: where it leads gets the focus. */
+  const closeThen = (act: () => void) => () => {
+    close();
+    act();
+  };
   const label = i18n._({ id: 'account.menu', message: 'Account' });
   return (
     <div className={styles.account}>
       <AccountButton userId={userId} label={label} isOpen={open === 'menu'} onPress={() => setOpen('menu')} />
       {open === 'menu' && (
         <div className={styles.popup}>
-          <Menu label={label} onClose={() => setOpen('nothing')}>
+          <Menu label={label} onClose={close}>
             <ThemeItems />
-            <MenuItem
-              icon={<MessagesSquare size={16} />}
-              onSelect={() => {
-                setOpen('nothing');
-                navigate({ kind: 'threads' });
-              }}
-            >
+            <MenuItem icon={<MessagesSquare size={16} />} onSelect={closeThen(() => navigate({ kind: 'threads' }))}>
               {i18n._({ id: 'overview.title', message: 'Threads and mentions' })}
             </MenuItem>
             <MenuItem
               icon={<Settings size={16} />}
-              onSelect={() => {
-                setOpen('nothing');
-                navigate({ kind: 'settings', section: 'appearance' });
-              }}
+              onSelect={closeThen(() => navigate({ kind: 'settings', section: 'appearance' }))}
             >
               {i18n._({ id: 'account.settings', message: 'Settings' })}
             </MenuItem>
-            <MenuItem
-              icon={<Keyboard size={16} />}
-              onSelect={() => {
-                setOpen('nothing');
-                onShowKeys();
-              }}
-            >
+            <MenuItem icon={<Keyboard size={16} />} onSelect={closeThen(onShowKeys)}>
               {i18n._({ id: 'account.keys', message: 'Keyboard shortcuts' })}
             </MenuItem>
             <MenuItem icon={<LogOut size={16} />} tone="danger" onSelect={() => setOpen('signOut')}>
@@ -65,7 +56,7 @@ export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
           </Menu>
         </div>
       )}
-      {open === 'signOut' && <SignOutDialog onClose={() => setOpen('nothing')} />}
+      {open === 'signOut' && <SignOutDialog onClose={close} />}
     </div>
   );
 }
