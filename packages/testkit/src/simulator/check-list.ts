@@ -4,6 +4,8 @@ import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 import { type Bounds, unreadTruth } from './unread-truth.ts';
 
+const NOT_LISTED = 'is not listed';
+
 /** How a count in the row of a room differs from what is unread in all of the room, if it does (I7). To be asked likewise. */
 export function unreadDifference(
   { server }: Pick<HealedWorld, 'server'>,
@@ -11,9 +13,9 @@ export function unreadDifference(
   tab: SimTab,
   roomId: string,
 ): string | undefined {
-  const room = server.state.rooms.get(roomId);
-  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
-  if (room === undefined || row === undefined) return 'is not listed';
+  const listed = listedRoom(server, tab, roomId);
+  if (listed === null) return NOT_LISTED;
+  const { room, row } = listed;
   const { unread, mentions } = unreadTruth(server.state, room, device.options.userId);
   const counts: readonly (readonly [what: string, shown: number, truth: Bounds])[] = [
     ['unread', row.unreadCount, unread],
@@ -36,9 +38,9 @@ export function listDifference(
   tab: SimTab,
   roomId: string,
 ): string | undefined {
-  const room = server.state.rooms.get(roomId);
-  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
-  if (room === undefined || row === undefined) return 'is not listed';
+  const listed = listedRoom(server, tab, roomId);
+  if (listed === null) return NOT_LISTED;
+  const { room, row } = listed;
   const truth = listTruth(server.state, room, device.options.userId);
   const shown: ListTruth = {
     name: row.name.kind === 'named' ? row.name.name : '',
@@ -50,4 +52,11 @@ export function listDifference(
   const keys = Object.keys(truth) as (keyof ListTruth)[];
   const key = keys.find((candidate) => truth[candidate] !== shown[candidate]);
   return key === undefined ? undefined : `lists ${key} as ${shown[key]}, where it is ${truth[key]}`;
+}
+
+/** A room and its row in the list of a tab; null where there is none. */
+function listedRoom(server: HealedWorld['server'], tab: SimTab, roomId: string) {
+  const room = server.state.rooms.get(roomId);
+  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
+  return room === undefined || row === undefined ? null : { room, row };
 }

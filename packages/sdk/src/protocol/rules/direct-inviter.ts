@@ -1,8 +1,8 @@
-import { isObject, objectAt, own } from '../../base/json/guards.ts';
+import { own } from '../../base/json/guards.ts';
 import type { StateEvent, StrippedStateEvent } from '../events/event.ts';
 import { decodeMember } from '../events/member.ts';
+import { readUnsigned } from '../events/unsigned.ts';
 import type { UserId } from '../ids/ids.ts';
-import { parseUserId } from '../ids/parse.ts';
 import type { Membership } from '../sync/sync-batch.ts';
 
 /** What tells who made a conversation of two. */
@@ -21,8 +21,8 @@ export function directInviter({ own: event, membership, memberCount, hero }: Dir
   if (event === undefined) return membership === 'invite' && memberCount === 2 ? hero : null;
   const member = decodeMember(event);
   if (member?.membership === 'invite') return member.isDirect ? member.sender : null;
-  const unsigned = 'unsigned' in event && isObject(event.unsigned) ? event.unsigned : {};
-  const before = objectAt(unsigned, 'prev_content') ?? {};
-  const wasInvited = own(before, 'membership') === 'invite' && own(before, 'is_direct') === true;
-  return member?.membership === 'join' && wasInvited ? parseUserId(own(unsigned, 'prev_sender')) : null;
+  if (member?.membership !== 'join' || !('unsigned' in event)) return null;
+  const { before, senderBefore } = readUnsigned(event);
+  const wasInvited = before !== null && own(before, 'membership') === 'invite' && own(before, 'is_direct') === true;
+  return wasInvited ? senderBefore : null;
 }
