@@ -152,10 +152,13 @@ class Conversation extends BaseConversation {
     // Nothing is watched while it is written.
   }
 
+  /** What was sent a moment ago stands at the end until its own event comes by sync: only then is the order the server's. */
   protected async settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
     await this.until('everything is delivered', () => this.#areDelivered(watches, alice));
-    return (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat();
+    return untilRight(DEADLINE_MS, async () =>
+      (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat(),
+    );
   }
 
   async #areDelivered(watches: readonly RoomWatch[], alice: Person): Promise<boolean> {
@@ -207,14 +210,11 @@ class RelatedConversation extends BaseConversation {
   }
 
   /** What is on its way is wrong until it is there. */
-  protected async settle(alice: Person): Promise<readonly string[]> {
+  protected settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
-    const end = performance.now() + RELATED_DEADLINE_MS;
-    for (;;) {
-      const wrong = (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat();
-      if (wrong.length === 0 || performance.now() > end) return wrong;
-      await sleep(LOOK_EVERY_MS);
-    }
+    return untilRight(RELATED_DEADLINE_MS, async () =>
+      (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat(),
+    );
   }
 
   async #faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
@@ -230,6 +230,16 @@ class RelatedConversation extends BaseConversation {
       thread.close();
     }
     return wrong.map((line) => `${roomId}: ${line}`);
+  }
+}
+
+/** Looks again and again, for as long as `withinMs`, until nothing is wrong. Gives what is wrong in the end. */
+async function untilRight(withinMs: number, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const wrong = await look();
+    if (wrong.length === 0 || performance.now() > end) return wrong;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 
