@@ -18,14 +18,13 @@ export function useStickyEnd(
     const element = scroller.current;
     if (element === null || !isLive) return;
     const feed = element.firstElementChild;
-    let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
     let before = sizesOf(element);
+    // Nothing is drawn where it will be yet: the virtualizer knows where that is.
+    let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
     const look = () => {
       const now = sizesOf(element);
-      const isResized = now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
-      // A change of sizes moves the end away before anything is scrolled: that is not the reader's doing.
-      if (!isResized || isScrolledUp(before, now)) isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
-      else if (isAtEnd) element.scrollTop = element.scrollHeight;
+      isAtEnd = staysAtEnd(isAtEnd, before, now);
+      if (isAtEnd && isResized(before, now)) element.scrollTop = element.scrollHeight;
       before = sizesOf(element);
     };
     const observer = new ResizeObserver(look);
@@ -40,13 +39,31 @@ export function useStickyEnd(
 }
 
 /**
+ * Whether the reader is at the end, after another look at the scroller. Only the reader leaves it: a change of sizes moves the
+ * end away before anything is scrolled, and a second look at the same sizes tells nothing.
+ * @param wasAtEnd - whether they were at the look before
+ */
+export function staysAtEnd(wasAtEnd: boolean, before: ScrollSizes, now: ScrollSizes): boolean {
+  const isScrolled = isResized(before, now) ? isScrolledUp(before, now) : now.scrollTop !== before.scrollTop;
+  return isScrolled ? endsAt(now) : wasAtEnd;
+}
+
+/**
  * Whether the reader scrolled up between two looks. Where the place for the list got taller, the browser itself took the position
  * back as far as the list then allowed, before rows that wrap anew made the list longer.
  */
-export function isScrolledUp(before: ScrollSizes, now: ScrollSizes): boolean {
+function isScrolledUp(before: ScrollSizes, now: ScrollSizes): boolean {
   if (now.scrollHeight < before.scrollHeight) return false;
   const takenBack = Math.min(before.scrollTop, before.scrollHeight - now.clientHeight);
   return now.scrollTop < takenBack - 1;
+}
+
+function isResized(before: ScrollSizes, now: ScrollSizes): boolean {
+  return now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
+}
+
+function endsAt({ scrollTop, scrollHeight, clientHeight }: ScrollSizes): boolean {
+  return scrollHeight - clientHeight - scrollTop <= END_THRESHOLD_PX;
 }
 
 function sizesOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollSizes {
