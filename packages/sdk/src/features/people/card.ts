@@ -1,3 +1,4 @@
+import { isSameData } from '../../base/json/same-data.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -12,7 +13,6 @@ import { isSuspiciousName, rawDisplayName } from '../../protocol/rules/member-na
 import { levelShareOf, powerLevelOf } from '../../protocol/rules/power.ts';
 import { rightsOver } from '../../protocol/rules/rights.ts';
 import type { CardMember, UserCard } from './contract.ts';
-import { isSameData } from './same.ts';
 
 type Heard = Profile | 'loading' | 'unknown';
 

@@ -1,3 +1,4 @@
+import { isSameData } from '../../base/json/same-data.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
@@ -21,7 +22,6 @@ import { upgradeAdvice } from '../../protocol/rules/upgrade.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RoomInfo } from './contract.ts';
 import type { VersionsOf } from './room-versions.ts';
-import { isSameData } from './same.ts';
 
 /** What else is looked at. */
 export interface RoomInfoSources {

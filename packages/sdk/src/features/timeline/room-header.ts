@@ -1,3 +1,4 @@
+import { isSameData } from '../../base/json/same-data.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -43,7 +44,11 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
   };
   scope.onEnd(account.rooms.changed.subscribe(follow));
   scope.run(load);
-  return new DerivedValue([changed], () => headerOf(account, roomId, link));
+  // Every message changes the room, and hardly any its header, on which the whole drawing of the room hangs.
+  return new DerivedValue([changed], (before: RoomHeader | undefined) => {
+    const header = headerOf(account, roomId, link);
+    return before !== undefined && isSameData(before, header) ? before : header;
+  });
 }
 
 function headerOf(account: AccountCore, roomId: RoomId, link: (other: RoomId) => void): RoomHeader {
