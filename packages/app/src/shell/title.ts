@@ -2,6 +2,7 @@
 let brand = 'Parley';
 let page: string | null = null;
 let count = 0;
+let isDue = false;
 
 export function setBrandTitle(next: string): void {
   brand = next;
@@ -27,6 +28,13 @@ export function titleOf(name: string, open: string | null, waiting: number): str
   return `(${waiting > 99 ? '99+' : waiting}) ${title}`;
 }
 
+/** Once for all that changes together: from one room to another it has no page in between, and each title told costs. */
 function show(): void {
-  document.title = titleOf(brand, page, count);
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    const title = titleOf(brand, page, count);
+    if (document.title !== title) document.title = title;
+  });
 }

@@ -10,17 +10,24 @@ export function PageBadge() {
   const badge = useView('notifications.badge', null);
   const { count, isForMe, hasUnread } =
     badge.kind === 'ready' ? badge.value : { count: 0, isForMe: false, hasUnread: false };
-  useEffect(() => {
-    setTitleCount(count);
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', isForMe ? WAITING_ICON : PLAIN_ICON);
-    void showOnApp(count, hasUnread);
-    return () => {
+  // Each tells another process, and the number changes with every message: so only what is another is told.
+  useEffect(() => setTitleCount(count), [count]);
+  useEffect(() => showIcon(isForMe ? WAITING_ICON : PLAIN_ICON), [isForMe]);
+  useEffect(() => void showOnApp(count, hasUnread), [count, hasUnread]);
+  useEffect(
+    () => () => {
       setTitleCount(0);
-      document.querySelector('link[rel="icon"]')?.setAttribute('href', PLAIN_ICON);
+      showIcon(PLAIN_ICON);
       void showOnApp(0, false);
-    };
-  }, [count, isForMe, hasUnread]);
+    },
+    [],
+  );
   return null;
+}
+
+function showIcon(address: string): void {
+  const link = document.querySelector('link[rel="icon"]');
+  if (link?.getAttribute('href') !== address) link?.setAttribute('href', address);
 }
 
 /** A number, or a dot for what does not notify. */
