@@ -74,6 +74,30 @@ test('[RC-01] a private receipt is told as such; one of the main timeline names 
   ]);
 });
 
+test('[RC-10] [RH-03] who reads along while many write tells the server once a second, of the last; the header stays', async () => {
+  const { app, room, tab, roomId } = await start();
+  const header = tab.view('timeline.room', { roomId });
+  await app.pass(100);
+  let changes = 0;
+  header.subscribe(() => {
+    changes += 1;
+  });
+  const read: string[] = [];
+  for (let count = 1; count <= 20; count += 1) {
+    const eventId = room.send('bob', `message ${count}`).event_id as EventId;
+    read.push(eventId);
+    await app.pass(50);
+    await app.answer(tab.command('receipts.markRead', { roomId, eventId, timeline: 'main' }));
+  }
+  await app.pass(2_000);
+  const told = app.server.requests.matching(({ path }) => path.includes('/receipt/'));
+  const toldOf = told.map(({ path }) => read.findIndex((id) => path.endsWith(encodeURIComponent(id))));
+  expect(toldOf[0]).toBe(0);
+  expect(toldOf.at(-1)).toBe(19);
+  expect(told.length).toBeLessThanOrEqual(4);
+  expect(changes).toBe(0);
+});
+
 test('[RC-08] [NT-09] why a room is unread: what counts by which rule, from when on; a new keyword counts at once', async () => {
   const { app, room, tab, roomId } = await start();
   const read = room.send('bob', 'read').event_id as EventId;

@@ -1,8 +1,9 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { PacedReading } from './paced-reading.ts';
 
 /**
  * Says that the newest message of a room or a thread was read, once it is on the screen of somebody who looks. Who reads a room has
@@ -16,13 +17,16 @@ export function useMarkRead(
 ): void {
   const markRead = useCommand('receipts.markRead');
   const newest = newestEventId(items);
-  const said = useRef<EventId | null>(null);
-  useEffect(() => {
-    if (!isLooking || newest === null || newest === threadRoot || said.current === newest) return;
-    said.current = newest;
+  const reading = useMemo(() => {
     const timeline = threadRoot ?? 'main';
-    void markRead({ roomId, eventId: newest, isPrivate: !currentPrivacy().showsReading, timeline });
-  }, [markRead, roomId, threadRoot, newest, isLooking]);
+    return new PacedReading(
+      (eventId) => void markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading, timeline }),
+    );
+  }, [markRead, roomId, threadRoot]);
+  useEffect(() => {
+    if (isLooking && newest !== null && newest !== threadRoot) reading.read(newest);
+  }, [reading, threadRoot, newest, isLooking]);
+  useEffect(() => () => reading.flush(), [reading]);
 }
 
 /** The newest event that the server has named. */

@@ -8,40 +8,22 @@ import { markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
 import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
 import { openReaders } from './readers-view.ts';
-import { tellServer } from './tell-server.ts';
-import { scopeOf, untoldIn, withUntold } from './untold.ts';
+import { Tellings } from './tellings.ts';
+import { scopeOf, withUntold } from './untold.ts';
 import { whyUnread } from './why-unread.ts';
 
 const NO_READERS: ListSnapshot<null, EventReaders> = { head: null, items: [] };
-
-/** The last event that was told of a timeline, or is being told; what is told again is not said again. */
-type Told = Map<string, EventId>;
 
 /** What the person has read. */
 export const receiptsFeature: Feature<ReceiptsApi> = {
   handlers: (context) => {
     const { env, accounts } = context;
-    const toldBy = new WeakMap<AccountCore, Told>();
-    const toldOf = (account: AccountCore): Told => {
-      const told = toldBy.get(account) ?? new Map<string, EventId>();
-      toldBy.set(account, told);
-      return told;
-    };
-    const tell = (account: AccountCore, request: ReadRequest) => {
-      const [told, key] = [toldOf(account), keyOf(request)];
-      told.set(key, request.eventId);
-      const isLatest = () => told.get(key) === request.eventId;
-      account.scope.run((signal) => tellServer({ env, account, signal, isLatest }, request));
-    };
+    const tellings = new Tellings(env);
     const goOn = () => {
       const account = accounts.account.current;
-      if (account === null || toldBy.has(account)) return;
-      toldOf(account);
-      for (const record of account.rooms.records.values())
-        for (const request of untoldIn(record)) tell(account, request);
+      if (account !== null) tellings.goOn(account);
     };
     accounts.account.subscribe(goOn);
     goOn();
@@ -56,10 +38,10 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
           if (eventId.startsWith('~'))
             return err({ kind: 'pendingEvent', message: `Cannot set read receipt to a pending event (${eventId})` });
           const request = asTheServerKnows(asked, account);
-          const told = toldOf(account);
-          const isNew = await account.rooms.serial.run(() => applyReceipt(account, told, env.clock.now(), request));
+          const isTold = () => tellings.isTold(account, request);
+          const isNew = await account.rooms.serial.run(() => applyReceipt(account, isTold, env.clock.now(), request));
           if (!isNew.ok) return isNew;
-          if (isNew.value) tell(account, request);
+          if (isNew.value) tellings.tell(account, request);
           return ok(null);
         },
       },
@@ -87,10 +69,6 @@ function looking(context: FeatureContext): Pick<Handlers<ReceiptsApi>, 'receipts
   };
 }
 
-function keyOf(request: ReadRequest): string {
-  return `${request.roomId}\n${scopeOf(request)}`;
-}
-
 /** Where the server knows no threads, the main timeline is all of the room (02.TH-10). */
 function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: AccountCore): ReadRequest {
   const isWhole = timeline === undefined || (timeline === 'main' && threads.current.threads === 'none');
@@ -100,7 +78,7 @@ function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: Ac
 /** Counts fall here at once, in the same way as when the server tells of the receipt. Whether the server is to be told. */
 async function applyReceipt(
   account: AccountCore,
-  told: Told,
+  isTold: () => boolean,
   now: EpochMs,
   request: ReadRequest,
 ): Promise<Result<boolean, MarkReadFailure>> {
@@ -116,7 +94,7 @@ async function applyReceipt(
   const receipt: ScopedReceipt = { eventId, timestamp: now, threadId: timeline };
   // What the person said reads what stands before it here; the server wants to be told all the same.
   const isKnown = markAt(marksOf(before), timeline) === eventId;
-  if (isKnown && (event.sender !== account.me || told.get(keyOf(request)) === eventId)) return ok(false);
+  if (isKnown && (event.sender !== account.me || isTold())) return ok(false);
   if (markAt(moveMarks(marksOf(before), [receipt], chunks), timeline) !== eventId) return ok(false);
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };
   const record = isKnown ? before : recount(before, loaded, [receipt], account.pushRules.current.current);
