@@ -13,6 +13,7 @@ import { replyInThreadAction } from '../features/threads/thread-action.ts';
 import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
+import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
 
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
@@ -30,6 +31,10 @@ export const timelineSlots = combineSlots(
     messagesActions,
   ],
 );
+
+// Their keys are listed whether a room was open or not.
+for (const { id, chords, keyLabel } of timelineSlots.actions)
+  defineHotkey({ id, chords, label: keyLabel, isLocal: true });
 
 /** In a thread no other one begins. */
 export const threadSlots = {

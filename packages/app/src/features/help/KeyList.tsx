@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { currentBindings, forgetBindings, subscribeBindings } from '../../lib/hotkeys/bindings.ts';
-import { knownHotkeys } from '../../lib/hotkeys/hotkeys.ts';
+import { knownHotkeys, subscribeHotkeys } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Chord } from '../../ui/chord/Chord.tsx';
@@ -17,7 +17,7 @@ export interface KeyListProps {
 /** All keys, each of which can be another. */
 export function KeyList({ headings }: KeyListProps) {
   const i18n = useI18n();
-  const [groups] = useState(() => groupKeys(knownHotkeys()));
+  const groups = groupKeys(useSyncExternalStore(subscribeHotkeys, knownHotkeys));
   const hasOwn = useSyncExternalStore(subscribeBindings, currentBindings).size > 0;
   return (
     <div className={styles.list}>

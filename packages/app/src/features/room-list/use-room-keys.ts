@@ -1,27 +1,27 @@
-import { type Hotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
-const NEXT: Hotkey = {
+const NEXT = defineHotkey({
   id: 'roomList.next',
   chords: ['Alt+ArrowDown'],
   label: /*i18n*/ { id: 'roomList.keyNext', message: 'Next room' },
-};
-const PREVIOUS: Hotkey = {
+});
+const PREVIOUS = defineHotkey({
   id: 'roomList.previous',
   chords: ['Alt+ArrowUp'],
   label: /*i18n*/ { id: 'roomList.keyPrevious', message: 'Previous room' },
-};
-const NEXT_UNREAD: Hotkey = {
+});
+const NEXT_UNREAD = defineHotkey({
   id: 'roomList.nextUnread',
   chords: ['Alt+Shift+ArrowDown'],
   label: /*i18n*/ { id: 'roomList.keyNextUnread', message: 'Next unread room' },
-};
-const PREVIOUS_UNREAD: Hotkey = {
+});
+const PREVIOUS_UNREAD = defineHotkey({
   id: 'roomList.previousUnread',
   chords: ['Alt+Shift+ArrowUp'],
   label: /*i18n*/ { id: 'roomList.keyPreviousUnread', message: 'Previous unread room' },
-};
+});
 
 /** The keys that go from room to room, from anywhere on the page: by the engine's order, so also to rooms that are not drawn. */
 export function useRoomKeys(windowId: string): void {

@@ -1,13 +1,13 @@
 import { ArrowUp } from 'lucide-react';
-import { type Hotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import styles from './timeline.module.css';
 
-const TO_UNREAD: Hotkey = {
+const TO_UNREAD = defineHotkey({
   id: 'timeline.toUnread',
   chords: ['Shift+PageUp'],
   label: /*i18n*/ { id: 'timeline.toUnread', message: 'Go to the first message that was not read' },
-};
+});
 
 /** Leads to where one stopped reading. */
 export function JumpToUnread({ onJump }: { readonly onJump: () => void }) {

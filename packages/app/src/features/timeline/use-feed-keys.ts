@@ -1,19 +1,19 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
-import { defineHotkey, type Hotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { defineHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { articleAround, articleOf } from './article-of.ts';
-import type { ActionRoom, MessageAction } from './contract.ts';
+import type { ActionRoom } from './contract.ts';
 import type { RowVirtualizer } from './row-virtualizer.ts';
 import { useTimelineSlots } from './slots.ts';
 import { isArticle, type Row, type Rows } from './timeline-rows.ts';
 import type { ActionHostState } from './use-action-host.ts';
 
-const BACK_TO_WRITING: Hotkey = {
+const BACK_TO_WRITING = defineHotkey({
   id: 'timeline.backToWriting',
   chords: ['Escape'],
   label: /*i18n*/ { id: 'timeline.backToWriting', message: 'From the messages back to writing' },
   isLocal: true,
-};
+});
 
 export interface FeedKeysOptions {
   readonly rows: Rows;
@@ -37,10 +37,6 @@ export function useFeedKeys({
 }: FeedKeysOptions): (event: KeyboardEvent) => void {
   const { actions } = useTimelineSlots();
   const focusRow = useFocusRow(virtualizer, scroller);
-  useEffect(() => {
-    for (const action of actions) defineHotkey(hotkeyOf(action));
-    defineHotkey(BACK_TO_WRITING);
-  }, [actions]);
 
   return (event) => {
     const { target, ctrlKey, key } = event;
@@ -71,10 +67,6 @@ export function useFeedKeys({
       act(action, item);
     }
   };
-}
-
-function hotkeyOf({ id, chords, keyLabel }: MessageAction): Hotkey {
-  return { id, chords, label: keyLabel, isLocal: true };
 }
 
 /** Focuses a row's article, scrolling there. It may be drawn only after that. */

@@ -1,15 +1,14 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import type { Hotkey } from '../../lib/hotkeys/hotkeys.ts';
-import { useHotkey } from '../../lib/hotkeys/hotkeys.ts';
+import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { newestEventId } from './use-mark-read.ts';
 
-const TO_LATEST: Hotkey = {
+const TO_LATEST = defineHotkey({
   id: 'timeline.toLatest',
   chords: ['Escape'],
   label: /*i18n*/ { id: 'timeline.toLatest', message: 'Mark the room as read and go to the newest message' },
-};
+});
 
 /**
  * Escape: everything is read, and the newest message is shown, with the cursor where one answers.

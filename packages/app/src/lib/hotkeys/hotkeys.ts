@@ -21,17 +21,28 @@ interface Registered {
 }
 
 const registered: Registered[] = [];
-const declared = new Map<string, Hotkey>();
+const listeners = new Set<() => void>();
+let declared: readonly Hotkey[] = [];
 
-/** Declares a key: from then on the list of keys has it, and a person can give it another. */
+/**
+ * Declares a key: from then on the list of keys has it, and a person can give it another. It is done where a module begins, so that a key
+ * is known as soon as its code is there, and not only once it was of use.
+ */
 export function defineHotkey(hotkey: Hotkey): Hotkey {
-  declared.set(hotkey.id, hotkey);
+  declared = [...declared.filter(({ id }) => id !== hotkey.id), hotkey];
+  for (const listener of listeners) listener();
   return hotkey;
 }
 
-/** Every key that was declared, in the order of that. */
-export function knownHotkeys(): Hotkey[] {
-  return [...declared.values()];
+/** Every key that was declared, in the order of that; the same list until another one is. */
+export function knownHotkeys(): readonly Hotkey[] {
+  return declared;
+}
+
+/** Calls `listener` after each key that is declared. Returns the function that stops it. */
+export function subscribeHotkeys(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -41,7 +52,6 @@ export function knownHotkeys(): Hotkey[] {
 export function useHotkey(hotkey: Hotkey, run: () => boolean | undefined): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
-    defineHotkey(hotkey);
     const entry: Registered = { hotkey, run: () => latest() };
     registered.push(entry);
     if (registered.length === 1) window.addEventListener('keydown', onKeyDown);
