@@ -6,8 +6,8 @@ import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { StreamSource } from '../../port/host/handlers.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { decodeMessage, type MessageContent } from '../../protocol/events/message.ts';
-import type { IncomingMessage, MessageKind } from './contract.ts';
+import { decodeMessage, wordsOf } from '../../protocol/events/message.ts';
+import type { IncomingMessage } from './contract.ts';
 
 /** An account that tells of events as they arrive. */
 export interface HearingAccount extends AccountCore {
@@ -40,25 +40,9 @@ function incomingOf(account: AccountCore, event: RoomEvent): IncomingMessage | n
   const { room_id: roomId, event_id: eventId, sender, origin_server_ts: timestamp } = event;
   if (event.type !== 'm.room.message' || sender === account.me || !isMessage(event)) return null;
   if (account.rooms.records.get(roomId)?.membership !== 'join') return null;
-  const said = read(decodeMessage(event.content));
-  return said === null || said.body === '' ? null : { roomId, eventId, sender, timestamp, ...said };
-}
-
-function read(content: MessageContent): { readonly kind: MessageKind; readonly body: string } | null {
-  switch (content.kind) {
-    case 'text':
-    case 'notice':
-    case 'emote':
-    case 'location':
-    case 'unknown':
-      return { kind: content.kind, body: content.body };
-    case 'image':
-    case 'file':
-    case 'audio':
-    case 'video':
-      return { kind: content.kind, body: content.caption?.body ?? content.media.fileName };
-    case 'sticker':
-    case 'malformed':
-      return null;
-  }
+  const content = decodeMessage(event.content);
+  // Stickers are no messages of this kind.
+  if (content.kind === 'malformed' || content.kind === 'sticker') return null;
+  const body = wordsOf(content);
+  return body === null || body === '' ? null : { roomId, eventId, sender, timestamp, kind: content.kind, body };
 }

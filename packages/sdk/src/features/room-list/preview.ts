@@ -1,3 +1,4 @@
+import { oneLine } from '../../base/text/one-line.ts';
 import type { LatestMessage } from '../../core/rooms/room-record.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
@@ -48,12 +49,12 @@ function ofMessage(content: MessageContent): PreviewContent {
     case 'sticker':
       return {
         kind: content.kind,
-        text: content.caption === null ? oneLine(content.media.fileName) : plainText(content.caption),
+        text: content.caption === null ? inShort(content.media.fileName) : plainText(content.caption),
       };
     case 'location':
-      return { kind: 'location', text: oneLine(content.body) };
+      return { kind: 'location', text: inShort(content.body) };
     case 'unknown':
-      return content.body === '' ? { kind: 'unknown' } : { kind: 'text', text: oneLine(content.body) };
+      return content.body === '' ? { kind: 'unknown' } : { kind: 'text', text: inShort(content.body) };
     case 'malformed':
       return { kind: 'unknown' };
   }
@@ -61,16 +62,11 @@ function ofMessage(content: MessageContent): PreviewContent {
 
 /** Without the marks of formatting, which stand in the body of a formatted message. */
 function plainText({ body, html }: FormattedText): string {
-  const text = html === null ? '' : oneLine(htmlToText(html.slice(0, MAX_LENGTH * 16)));
-  return text === '' ? oneLine(body) : text;
+  const text = html === null ? '' : inShort(htmlToText(html.slice(0, MAX_LENGTH * 16)));
+  return text === '' ? inShort(body) : text;
 }
 
-function oneLine(body: string): string {
-  const text = body
-    .slice(0, MAX_LENGTH * 8)
-    .replace(REPLY_FALLBACK, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const characters = [...text];
-  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text;
+/** In one line, without the quote of older clients. */
+function inShort(body: string): string {
+  return oneLine(body.slice(0, MAX_LENGTH * 16).replace(REPLY_FALLBACK, ''), MAX_LENGTH);
 }

@@ -1,5 +1,6 @@
 /** The parts of messages that describe a file. Everything here is the sender's claim; every number is bounded. */
 import { isObject, type JsonObject, numberAt, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import { withoutDirection } from '../../base/text/one-line.ts';
 import type { MxcUri } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 
@@ -32,8 +33,6 @@ export interface Thumbnail {
 const MAX_PIXELS = 65_535;
 const MAX_SIZE_BYTES = 2 ** 40;
 const MAX_DURATION_MS = 7 * 24 * 3_600_000;
-/** Marks, embeddings, overrides and isolates of direction. */
-const TURNING = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const MIMETYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/;
 /** Base 83; the first two characters are the size and the maximum, six the least there can be, 166 the most. */
 const BLURHASH = /^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,166}$/;
@@ -58,7 +57,7 @@ export function decodeMedia(content: JsonObject, fileName: string): Media | null
 
 /** On one line, and without what turns a part of it around: `gnp.exe` must not read as `exe.png` (SEC-32). */
 function asShown(fileName: string): string {
-  return fileName.replace(TURNING, '').replace(/\s+/gu, ' ').trim();
+  return withoutDirection(fileName).replace(/\s+/gu, ' ').trim();
 }
 
 function decodeSource(holder: JsonObject, plainKey: string, encryptedKey: string): MediaSource | null {

@@ -72,6 +72,26 @@ export function decodeSticker(content: RawContent): MediaContent | MalformedCont
   return media === null ? { kind: 'malformed', reason: 'media' } : { kind: 'sticker', media, caption: null };
 }
 
+/** The words of a message, as received: what was written, or what a file is called. Null where it cannot be read. */
+export function wordsOf(content: MessageContent): string | null {
+  switch (content.kind) {
+    case 'text':
+    case 'notice':
+    case 'emote':
+    case 'location':
+    case 'unknown':
+      return content.body;
+    case 'image':
+    case 'file':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+      return content.caption?.body ?? content.media.fileName;
+    case 'malformed':
+      return null;
+  }
+}
+
 function decodeMediaContent(kind: MediaContent['kind'], content: JsonObject, body: string): MessageContent {
   const named = stringAt(content, 'filename');
   const fileName = named === undefined || named === '' ? body : named;
