@@ -34,7 +34,7 @@ remote.setView(
     topic: 'Where we plan, argue and celebrate',
     avatar: null,
     membership: 'join',
-    inviter: null,
+    invitation: null,
     isDirect: false,
     isEncrypted: false,
     maySend: scene !== 'closed',
@@ -44,7 +44,6 @@ remote.setView(
     other: null,
     memberCount: 14,
     successor: null,
-    predecessor: null,
   },
 );
 if (scene === 'long') playLong(remote, ROOM);

@@ -12,7 +12,7 @@ interface Script extends Partial<Omit<Room, 'name' | 'preview'>> {
 }
 
 const SCRIPTS: readonly Script[] = [
-  { name: 'Allotment committee', minutesAgo: 40, membership: 'invite' },
+  { name: 'Allotment committee', minutesAgo: 40, membership: 'invite', inviterName: 'Mira Okafor' },
   {
     name: 'Harbour Choir',
     minutesAgo: 2,
@@ -94,6 +94,7 @@ function base(roomId: string, name: string, activeAt: number): Room {
     name: { kind: 'named', name },
     avatar: null,
     membership: 'join',
+    inviterName: null,
     isDirect: false,
     isEncrypted: true,
     isFavourite: false,

@@ -55,7 +55,10 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     topic: room.isDirect ? null : 'Where we plan, argue and celebrate',
     avatar: null,
     membership: room.membership,
-    inviter: null,
+    invitation:
+      room.membership === 'invite'
+        ? { inviterName: 'Mira Okafor (@mira:example.org)', reason: 'You asked about the plot by the wall.' }
+        : null,
     isDirect: room.isDirect,
     isEncrypted: room.isEncrypted,
     maySend: true,
@@ -65,7 +68,6 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     other: null,
     memberCount: room.isDirect ? 2 : 14,
     successor: null,
-    predecessor: null,
   } as const;
 }
 

@@ -133,11 +133,18 @@ export const reactions: readonly State[] = [
   },
 ];
 
-const INVITATION = { inviter: INVITER, busy: null, failure: null, onJoin: nothing, onDecline: nothing };
+const INVITATION = {
+  inviterName: `Mira Okafor (${INVITER})`,
+  reason: 'We plan the summer trip here, and you know the mountains.',
+  busy: null,
+  failure: null,
+  onJoin: nothing,
+  onDecline: nothing,
+};
 
 export const invitation: readonly State[] = [
   { name: 'from somebody', drawing: <InvitationView {...INVITATION} /> },
-  { name: 'from nobody that is known', drawing: <InvitationView {...INVITATION} inviter={null} /> },
+  { name: 'from nobody that is known', drawing: <InvitationView {...INVITATION} inviterName={null} reason={null} /> },
   { name: 'joining', drawing: <InvitationView {...INVITATION} busy="join" /> },
   { name: 'declining', drawing: <InvitationView {...INVITATION} busy="decline" /> },
   {

@@ -121,6 +121,7 @@ const INFO: Extract<RoomInfo, { readonly kind: 'known' }> = {
   areGuestsAllowed: false,
   joinedCount: 14,
   invitedCount: 1,
+  predecessor: null,
   rights: {} as never,
 };
 const JOIN_RULES = ['public', 'knock', 'restricted', 'knock_restricted', 'invite', 'private'] as const;
@@ -203,10 +204,10 @@ export const people: readonly State[] = [
         <div className={styles.panel}>
           <RoomInfoView
             topic={<p>{INFO.topic}</p>}
-            predecessor={index === 0 ? ROOM : null}
             room={{
               ...INFO,
               joinRule,
+              predecessor: index === 0 ? ROOM : null,
               historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared',
               upgrade: index > 2 ? null : { to: '12', isUrgent: index === 1 },
             }}

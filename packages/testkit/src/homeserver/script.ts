@@ -108,15 +108,16 @@ export class ScriptedRoom {
     return this.setMembership(person, person, 'join');
   }
 
-  invite(by: string, person: string): WireEvent {
-    return this.setMembership(by, person, 'invite');
+  invite(by: string, person: string, reason?: string): WireEvent {
+    return this.setMembership(by, person, 'invite', reason);
   }
 
   /** Any other: a person leaves when `by` is themselves, and is kicked otherwise. */
-  setMembership(by: string, person: string, membership: Membership): WireEvent {
+  setMembership(by: string, person: string, membership: Membership, reason?: string): WireEvent {
     const userId = this.#userId(person);
     const displayname = this.#state.users.get(userId)?.displayName;
-    return this.state(by, 'm.room.member', { membership, displayname }, userId);
+    const content = { membership, displayname, ...(reason === undefined ? {} : { reason }) };
+    return this.state(by, 'm.room.member', content, userId);
   }
 
   typing(person: string, isTyping: boolean): void {

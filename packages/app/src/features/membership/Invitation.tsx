@@ -1,5 +1,5 @@
-import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { MembershipFailure, RoomHeader } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
 import { formatRoute } from '../../lib/route/route.ts';
@@ -8,11 +8,11 @@ import { InvitationView } from './InvitationView.tsx';
 
 export interface InvitationProps {
   readonly roomId: RoomId;
-  readonly inviter: UserId | null;
+  readonly invitation: Extract<RoomHeader, { readonly kind: 'known' }>['invitation'];
 }
 
 /** What stands in a room's place until its invitation is answered. */
-export function Invitation({ roomId, inviter }: InvitationProps) {
+export function Invitation({ roomId, invitation }: InvitationProps) {
   const join = useCommand('membership.join');
   const leave = useCommand('membership.leave');
   const [busy, setBusy] = useState<'join' | 'decline' | null>(null);
@@ -31,7 +31,8 @@ export function Invitation({ roomId, inviter }: InvitationProps) {
 
   return (
     <InvitationView
-      inviter={inviter}
+      inviterName={invitation?.inviterName ?? null}
+      reason={invitation?.reason ?? null}
       busy={busy}
       failure={failure}
       onJoin={() => void answer('join')}

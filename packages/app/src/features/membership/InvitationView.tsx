@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
-import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -9,7 +8,10 @@ import { failureText } from './failure-text.ts';
 import styles from './invitation.module.css';
 
 export interface InvitationViewProps {
-  readonly inviter: UserId | null;
+  /** With their id; null where nobody is known. */
+  readonly inviterName: string | null;
+  /** Why, in the inviter's words; null for none. */
+  readonly reason: string | null;
   /** What is being done now. */
   readonly busy: 'join' | 'decline' | null;
   readonly failure: MembershipFailure | PortFailure | null;
@@ -18,13 +20,13 @@ export interface InvitationViewProps {
 }
 
 /** Who invited, and the two answers. */
-export function InvitationView({ inviter, busy, failure, onJoin, onDecline }: InvitationViewProps) {
+export function InvitationView({ inviterName, reason, busy, failure, onJoin, onDecline }: InvitationViewProps) {
   const i18n = useI18n();
   return (
     <Notice
       place="part"
       title={i18n._({ id: 'invitation.title', message: 'You are invited' })}
-      text={invitedBy(i18n, inviter)}
+      text={invitedBy(i18n, inviterName)}
       actions={
         <>
           <Button variant="primary" isBusy={busy === 'join'} disabled={busy === 'decline'} onClick={onJoin}>
@@ -36,6 +38,11 @@ export function InvitationView({ inviter, busy, failure, onJoin, onDecline }: In
         </>
       }
     >
+      {reason !== null && (
+        <blockquote className={styles.reason} dir="auto" translate="no">
+          {reason}
+        </blockquote>
+      )}
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {failureText(i18n, failure)}
@@ -45,7 +52,7 @@ export function InvitationView({ inviter, busy, failure, onJoin, onDecline }: In
   );
 }
 
-function invitedBy(i18n: I18n, inviter: UserId | null): string {
+function invitedBy(i18n: I18n, inviter: string | null): string {
   if (inviter === null) {
     return i18n._({ id: 'invitation.text', message: 'Its messages can be read once you have joined.' });
   }

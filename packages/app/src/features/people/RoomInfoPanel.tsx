@@ -14,7 +14,6 @@ export interface RoomInfoPanelProps {
 /** The panel `Room info`. */
 export function RoomInfoPanel({ roomId, topic }: RoomInfoPanelProps) {
   const room = useView('people.room', { roomId });
-  const header = useView('timeline.room', { roomId });
   const [isInviting, setIsInviting] = useState(false);
   if (room.kind !== 'ready' || room.value.kind === 'unknown') return null;
   return (
@@ -22,7 +21,6 @@ export function RoomInfoPanel({ roomId, topic }: RoomInfoPanelProps) {
       <RoomInfoView
         room={room.value}
         topic={topic}
-        predecessor={header.kind === 'ready' && header.value.kind === 'known' ? header.value.predecessor : null}
         onMembers={() => openPanel({ name: 'members' })}
         onInvite={room.value.rights.invite ? () => setIsInviting(true) : null}
       />

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import type { RoomInfo } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { ChevronRight, History, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
@@ -18,15 +17,13 @@ export interface RoomInfoViewProps {
   readonly room: KnownRoom;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
-  /** The room that this one goes on from; null for none. */
-  readonly predecessor: RoomId | null;
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
 }
 
 /** What a room is: name, topic, who may come in and who may read. */
-export function RoomInfoView({ room, topic, predecessor, onMembers, onInvite }: RoomInfoViewProps) {
+export function RoomInfoView({ room, topic, onMembers, onInvite }: RoomInfoViewProps) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
@@ -59,8 +56,8 @@ export function RoomInfoView({ room, topic, predecessor, onMembers, onInvite }: 
             <span className={styles.wayText}>{i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}</span>
           </button>
         )}
-        {predecessor !== null && (
-          <a className={styles.way} href={roomHref(predecessor)}>
+        {room.predecessor !== null && (
+          <a className={styles.way} href={roomHref(room.predecessor)}>
             <History className={styles.icon} aria-hidden="true" />
             <span className={styles.wayText}>
               {i18n._({ id: 'people.before', message: 'The room before this one' })}

@@ -12,11 +12,17 @@ export interface PreviewLine {
 /** What the second line says. Its two parts may be written in different directions. */
 export function previewLine(i18n: I18n, room: RoomListItem): PreviewLine {
   if (room.membership === 'invite') {
-    return { lead: '', text: i18n._({ id: 'roomList.invitation', message: 'Invitation' }) };
+    return { lead: '', text: invitationText(i18n, room.inviterName) };
   }
   const { preview } = room;
   if (preview === null) return { lead: '', text: '' };
   return { lead: leadText(i18n, room, preview), text: contentText(i18n, preview) };
+}
+
+function invitationText(i18n: I18n, name: string | null): string {
+  return name === null
+    ? i18n._({ id: 'roomList.invitation', message: 'Invitation' })
+    : i18n._({ id: 'roomList.invitationFrom', message: 'Invitation from {name}', values: { name } });
 }
 
 function leadText(i18n: I18n, { isDirect }: RoomListItem, { content, isMine, senderName }: RoomPreview): string {

@@ -8,6 +8,7 @@ export const testRoom: RoomListItem = {
   name: { kind: 'named', name: 'Ops' },
   avatar: null,
   membership: 'join',
+  inviterName: null,
   isDirect: false,
   isEncrypted: true,
   isFavourite: false,

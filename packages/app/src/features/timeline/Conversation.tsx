@@ -29,7 +29,7 @@ export function Conversation({ roomId, eventId, leading, trailing }: Conversatio
     <div className={styles.conversation}>
       <RoomHeader roomId={roomId} leading={leading} trailing={isInvitation ? null : trailing} />
       {isInvitation ? (
-        <Invitation roomId={roomId} inviter={known.inviter} />
+        <Invitation roomId={roomId} invitation={known.invitation} />
       ) : (
         <>
           <Bar roomId={roomId} />

@@ -4,7 +4,7 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventItem, ItemContent, ItemExtra, RoomHeader } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
 
@@ -128,7 +128,8 @@ export interface BarProps {
 
 export interface InvitationProps {
   readonly roomId: RoomId;
-  readonly inviter: UserId | null;
+  /** What it says; null where nothing is known of that. */
+  readonly invitation: KnownRoom['invitation'];
 }
 
 /** The screens of other features that a conversation is made of. */

@@ -1,11 +1,12 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
-import type { RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
+import type { RawContent, RoomEvent, StrippedStateEvent } from '../../protocol/events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
 import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
+import { inviterNameOf } from './invitation.ts';
 import { nextRecord, recount } from './next-record.ts';
 import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
@@ -111,6 +112,32 @@ test('[01.R-08] an invitation says who invites; that is forgotten once it is ans
   expect(invited).toMatchObject({ membership: 'invite', inviter: '@bob:example.org' });
   expect(next({ before: invited, delta: { membership: 'invite' } }).inviter).toBe('@bob:example.org');
   expect(next({ before: invited, delta: { membership: 'join' } }).inviter).toBe(null);
+});
+
+test('[01.R-08] it says with what words, each on one line and not long; those are forgotten too', () => {
+  const bob = '@bob:example.org' as UserId;
+  const member = (userId: UserId, content: RawContent): StrippedStateEvent => ({
+    type: 'm.room.member',
+    state_key: userId,
+    sender: bob,
+    content,
+  });
+  const invited = (displayname: unknown, reason: unknown) =>
+    next({
+      delta: {
+        membership: 'invite',
+        strippedState: [member(bob, { membership: 'join', displayname }), member(ME, { membership: 'invite', reason })],
+      },
+    });
+  expect(invited('Bob', 'for\nlunch').invitation).toEqual({ inviterName: 'Bob', reason: 'for lunch' });
+  expect(invited('B\u202Eob', 7).invitation).toEqual({ inviterName: 'B ob', reason: null });
+  expect(invited(null, ' \n').invitation).toBeUndefined();
+  const long = invited('👍'.repeat(30_000), 'a'.repeat(60_000));
+  expect([...(long.invitation?.inviterName ?? '')]).toHaveLength(100);
+  expect(long.invitation?.reason).toHaveLength(500);
+  expect(inviterNameOf(invited('@alice:example.org', null))).toBe('@alice:example.org (@bob:example.org)');
+  expect(inviterNameOf(invited(null, null))).toBe(bob);
+  expect(next({ before: long, delta: { membership: 'join' } })).toMatchObject({ inviter: null, invitation: null });
 });
 
 test('[RO-12] the latest message is the newest one of its own, as its sender last edited it', () => {

@@ -11,8 +11,10 @@ import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { countsAfter } from './counts-after.ts';
+import { nextInvitation } from './invitation.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import { marksOf, moveMarks, recordMarks } from './read-marks.ts';
+import { linksIn } from './room-links.ts';
 import type { LatestMessage, RoomRecord, ScopedReceipt } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
@@ -57,7 +59,8 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
     joinedCount: delta.joinedCount ?? base.joinedCount,
     invitedCount: delta.invitedCount ?? base.invitedCount,
-    inviter: delta.membership === 'invite' ? (inviterOf(stripped, push.me) ?? base.inviter) : null,
+    ...nextInvitation(base, delta, push.me),
+    ...linksIn(base, state),
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
     ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),
   };
@@ -174,10 +177,6 @@ function isInvitedToTwo({ membership, strippedState }: RoomDelta, me: UserId): b
     membership === 'invite' &&
     directInviter({ own, membership, memberCount: null, hero: null }) !== null
   );
-}
-
-function inviterOf(stripped: readonly StrippedStateEvent[], me: UserId): UserId | null {
-  return stripped.find((event) => event.type === 'm.room.member' && event.state_key === me)?.sender ?? null;
 }
 
 /** The newest message that is loaded, as its latest edit has it. */

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { RoomLink } from '../../protocol/rules/successor.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
 import type { ThreadUnread } from './unread-counts.ts';
 
@@ -21,6 +22,12 @@ export interface RoomRecord {
   readonly invitedCount: number | null;
   /** Who invited the person, for an invitation. */
   readonly inviter: UserId | null;
+  /** With what words; absent, as null, is none. */
+  readonly invitation?: InvitationWords | null;
+  /** The room that this one names as the one that goes on, by somebody who may; absent, as null, is none. Proved by both alone. */
+  readonly successor?: RoomLink | null;
+  /** The room that this one says it goes on from; likewise. */
+  readonly predecessor?: RoomLink | null;
   /** Orders rooms by their latest message; comparable between rooms of one server only. */
   readonly bumpStamp: number;
   readonly latest: LatestMessage | null;
@@ -48,6 +55,13 @@ export interface RoomRecord {
   readonly fullyRead?: EventId;
   /** All members are stored, not only those that lazy loading brought (01.M-12). */
   readonly hasAllMembers?: boolean;
+}
+
+/** Each on one line, and not long. */
+export interface InvitationWords {
+  /** As the inviter calls themselves. */
+  readonly inviterName: string | null;
+  readonly reason: string | null;
 }
 
 /** Records of many rooms, as they are stored together (`stored-records.ts`). */

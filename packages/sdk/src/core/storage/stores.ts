@@ -133,6 +133,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 11, empty: [syncStore.name] },
     // What is to be sent to devices has a store; there was nothing before.
     { version: 12 },
+    // A room says which rooms it names before and after it, and what an invitation says: they come anew.
+    { version: 13, empty: [syncStore.name] },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
@@ -25,7 +26,8 @@ export function badgeOf(
   const put = (roomId: RoomId) => {
     const record = rooms.records.get(roomId);
     const before = shares.get(roomId);
-    const after = record === undefined ? null : shareOf(record, pushRules.current.current.modeOf(roomId));
+    const isListed = record !== undefined && !isReplaced(rooms.records, record);
+    const after = isListed ? shareOf(record, pushRules.current.current.modeOf(roomId)) : null;
     count += (after?.count ?? 0) - (before?.count ?? 0);
     forMe += Number(after?.isForMe ?? false) - Number(before?.isForMe ?? false);
     if (after === null) shares.delete(roomId);
@@ -43,7 +45,7 @@ export function badgeOf(
   show();
   scope.onEnd(
     rooms.changed.subscribe((changed) => {
-      for (const roomId of changed) put(roomId);
+      for (const roomId of withPredecessors(rooms.records, changed)) put(roomId);
       show();
     }),
   );

@@ -6,6 +6,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { attentionIn } from '../../core/push/attention.ts';
+import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { isWindowGrowing } from '../../core/sync/request-plan.ts';
@@ -79,11 +80,11 @@ export class Notifier {
   /** Tells of an invitation that came just now (05.N-03). */
   invited(account: AccountCore, record: RoomRecord): void {
     const page = this.#pageFor(record.roomId);
-    if (page === null || record.inviter === null) return;
+    const senderName = inviterNameOf(record);
+    if (page === null || record.inviter === null || senderName === null) return;
     const evaluator = account.pushRules.current.current;
     const outcome = evaluator.evaluate(asEvent(record.roomId, record.inviter, account), NOBODY);
     if (outcome?.notify !== true) return;
-    const senderName = record.heroes.find(({ userId }) => userId === record.inviter)?.name ?? record.inviter;
     page.log.append({ ...ofRoom(account, record, outcome), kind: 'invite', eventId: null, senderName, text: null });
   }
 

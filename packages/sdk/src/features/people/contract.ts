@@ -137,6 +137,8 @@ export type RoomInfo =
       readonly areGuestsAllowed: boolean;
       readonly joinedCount: number | null;
       readonly invitedCount: number | null;
+      /** The room that this one goes on from; null where there is none, or that cannot be proved here. */
+      readonly predecessor: RoomId | null;
       readonly rights: RoomRights;
     };
 

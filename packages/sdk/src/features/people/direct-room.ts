@@ -2,6 +2,7 @@ import { stringsAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { DIRECT_ROOMS, noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
+import { isReplaced } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { accountData } from '../../protocol/endpoints/account-data.ts';
 import { createDirectRoom } from '../../protocol/endpoints/create-room.ts';
@@ -40,7 +41,7 @@ export async function findOrMakeDirectRoom(
 function latestOf({ rooms }: AccountCore, isWanted: (record: RoomRecord) => boolean): RoomId | null {
   let latest: RoomRecord | null = null;
   for (const record of rooms.records.values()) {
-    if (record.membership !== 'join' || !isWanted(record)) continue;
+    if (record.membership !== 'join' || !isWanted(record) || isReplaced(rooms.records, record)) continue;
     if (latest === null || record.bumpStamp > latest.bumpStamp) latest = record;
   }
   return latest?.roomId ?? null;

@@ -6,6 +6,7 @@ import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
+import { provenPredecessor } from '../../core/rooms/room-links.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
@@ -40,7 +41,12 @@ export function openRoomInfo(
   const changed = new Signal<void>();
   const offered = new ObservableValue<OfferedRoomVersions | null>(null);
   scope.onEnd(rooms.open(roomId));
-  scope.onEnd(rooms.changed.subscribe((ids) => ids.has(roomId) && changed.emit()));
+  scope.onEnd(
+    rooms.changed.subscribe((ids) => {
+      const before = rooms.records.get(roomId)?.predecessor ?? null;
+      if (ids.has(roomId) || (before !== null && ids.has(before.roomId))) changed.emit();
+    }),
+  );
   scope.run(async () => {
     const room = await rooms.load(roomId);
     changed.emit();
@@ -82,6 +88,7 @@ function infoOf({ rooms, me }: AccountCore, roomId: RoomId, offered: OfferedRoom
     areGuestsAllowed: decodeGuestAccess(contentOf(state, 'm.room.guest_access')) === 'can_join',
     joinedCount: record.joinedCount ?? countMembers(state, 'join'),
     invitedCount: record.invitedCount ?? countMembers(state, 'invite'),
+    predecessor: provenPredecessor(rooms.records, record)?.roomId ?? null,
     rights: roomRights(roomPowerOf(state), actor, record.isEncrypted),
   };
 }

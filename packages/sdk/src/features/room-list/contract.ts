@@ -6,7 +6,7 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about the list of rooms. */
 export interface RoomListApi {
-  /** Rooms one is in or invited to, spaces left out; invitations first, then by latest activity. For programs: all of them. */
+  /** Rooms one is in or invited to, without spaces and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
   'roomList.rooms': ListView<null, RoomListHead, RoomListItem>;
   /** The rows of a list that can be seen. Which ones is said by `roomList.look`; `params.look` is what it begins with. */
   'roomList.window': ListView<RoomWindowParams, RoomWindowHead, RoomListItem>;
@@ -112,6 +112,8 @@ export interface RoomListItem extends KeyedItem {
   readonly name: RoomName;
   readonly avatar: MxcUri | null;
   readonly membership: Membership;
+  /** Who invited the person, for an invitation that says so. */
+  readonly inviterName: string | null;
   readonly isDirect: boolean;
   readonly isEncrypted: boolean;
   readonly isFavourite: boolean;

@@ -1,4 +1,5 @@
 import { foldText } from '../../base/text/fold-text.ts';
+import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -66,7 +67,7 @@ export interface Sought {
   readonly others: string;
 }
 
-/** Whether lists show the room at all. */
+/** Whether lists show the room, if it was not replaced. */
 export function isListed(record: RoomRecord): boolean {
   return !record.isSpace && (record.membership === 'join' || record.membership === 'invite');
 }
@@ -86,6 +87,7 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     name: roomNameOf(record, me),
     avatar: avatarOf(record),
     membership: record.membership,
+    inviterName: inviterNameOf(record),
     isDirect: record.isDirect,
     isEncrypted: record.isEncrypted,
     isFavourite: record.isFavourite === true,

@@ -3,6 +3,7 @@ import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
 import type { PushRuleBook } from '../../core/push/push-rule-book.ts';
+import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { Rooms } from '../../core/rooms/rooms.ts';
 import type { SyncDriver } from '../../core/sync/sync-driver.ts';
@@ -34,7 +35,7 @@ export class RoomIndex {
 
   constructor(account: ListedAccount, scope: Scope) {
     this.#account = account;
-    this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record) ?? []));
+    this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record, null) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
     scope.onEnd(this.#followRules(account.pushRules.current));
     scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
@@ -55,12 +56,12 @@ export class RoomIndex {
 
   #update(rooms: ReadonlySet<RoomId>): void {
     const changed = new Map<RoomId, RoomEntry | null>();
-    for (const roomId of rooms) {
-      const before = this.#order.get(roomId);
-      const record = this.#account.rooms.records.get(roomId);
-      if (before?.record === record && this.#isAsBefore(before)) continue;
-      const entry = record === undefined ? null : this.#entryOf(record);
-      if (entry !== null || before !== undefined) changed.set(roomId, entry);
+    const { records } = this.#account.rooms;
+    for (const roomId of withPredecessors(records, rooms)) {
+      const before = this.#order.get(roomId) ?? null;
+      const record = records.get(roomId);
+      const entry = record === undefined ? null : this.#entryOf(record, before);
+      if (entry !== before) changed.set(roomId, entry);
     }
     if (changed.size === 0) return;
     this.#put(changed);
@@ -79,13 +80,14 @@ export class RoomIndex {
     }
   }
 
-  #entryOf(record: RoomRecord): RoomEntry | null {
-    if (!isListed(record)) return null;
+  /** The same entry as before where nothing of it changed; null for what is not listed. */
+  #entryOf(record: RoomRecord, before: RoomEntry | null): RoomEntry | null {
+    if (!isListed(record) || isReplaced(this.#account.rooms.records, record)) return null;
+    if (before?.record === record && this.#isAsBefore(before)) return before;
     return new RoomEntry(record, this.#account.me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId));
   }
 
-  #isAsBefore(before: RoomEntry | undefined): boolean {
-    if (before === undefined) return true;
+  #isAsBefore(before: RoomEntry): boolean {
     return before.hasFailedSend === this.#hasFailedSend(before.roomId) && before.mode === this.#modeOf(before.roomId);
   }
 

@@ -82,8 +82,8 @@ export type RoomHeader =
       readonly topic: string | null;
       readonly avatar: MxcUri | null;
       readonly membership: Membership;
-      /** Who invited the person, for an invitation. */
-      readonly inviter: UserId | null;
+      /** What an unanswered invitation says: who invites, with their id, and why. Both on one line, and not long. */
+      readonly invitation: { readonly inviterName: string; readonly reason: string | null } | null;
       readonly isDirect: boolean;
       /** With whom, in a conversation of two. */
       readonly other: UserId | null;
@@ -98,6 +98,4 @@ export type RoomHeader =
       readonly memberCount: number | null;
       /** The room that goes on where this one ended, and servers to join it by; null where it did not end, or that is not true. */
       readonly successor: { readonly roomId: RoomId; readonly via: readonly string[] } | null;
-      /** The room that this one goes on from; null where there is none, or that cannot be proved here. */
-      readonly predecessor: RoomId | null;
     };

@@ -5,15 +5,21 @@ import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
+import { provenSuccessor } from '../../core/rooms/room-links.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { Rooms } from '../../core/rooms/rooms.ts';
 import { decodePinnedEvents } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { serverOf } from '../../protocol/ids/parse.ts';
+import { shownName } from '../../protocol/rules/member-name.ts';
 import { type Actor, mayRedact, maySendMessage, maySendState } from '../../protocol/rules/power.ts';
 import type { RoomHeader } from './contract.ts';
-import { linksOf, NOT_LINKED } from './room-links.ts';
+
+type KnownHeader = Extract<RoomHeader, { readonly kind: 'known' }>;
 
 /** What stands above a room, following its changes. */
 export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RoomHeader> {
@@ -23,22 +29,10 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
     await account.rooms.load(roomId);
     changed.emit();
   };
-  // What a room says of another is looked at there, and read again after it was dropped.
-  const linked = new Set<RoomId>();
-  const loading = new Set<RoomId>();
-  const link = (other: RoomId) => {
-    linked.add(other);
-    if (loading.has(other) || account.rooms.peek(other) !== undefined) return;
-    loading.add(other);
-    scope.run(async () => {
-      const loaded = await account.rooms.load(other);
-      loading.delete(other);
-      if (loaded.ok) changed.emit();
-    });
-  };
   const follow = (rooms: ReadonlySet<RoomId>) => {
+    const next = account.rooms.records.get(roomId)?.successor ?? null;
     if (!rooms.has(roomId)) {
-      if ([...linked].some((other) => rooms.has(other))) changed.emit();
+      if (next !== null && rooms.has(next.roomId)) changed.emit();
     } else if (account.rooms.peek(roomId) === undefined) scope.run(load);
     else changed.emit();
   };
@@ -46,12 +40,12 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
   scope.run(load);
   // Every message changes the room, and hardly any its header, on which the whole drawing of the room hangs.
   return new DerivedValue([changed], (before: RoomHeader | undefined) => {
-    const header = headerOf(account, roomId, link);
+    const header = headerOf(account, roomId);
     return before !== undefined && isSameData(before, header) ? before : header;
   });
 }
 
-function headerOf(account: AccountCore, roomId: RoomId, link: (other: RoomId) => void): RoomHeader {
+function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
   const record = account.rooms.records.get(roomId);
   if (record === undefined) return { kind: 'unknown' };
   const state = account.rooms.peek(roomId)?.state;
@@ -65,17 +59,32 @@ function headerOf(account: AccountCore, roomId: RoomId, link: (other: RoomId) =>
     topic: topic === undefined ? null : (decodeTopic(topic.content)?.text ?? null),
     avatar: avatarOf(record),
     membership: record.membership,
-    inviter: record.inviter,
+    invitation: invitationOf(record),
     isDirect: record.isDirect,
     other: record.isDirect && record.heroes.length === 1 ? (record.heroes[0]?.userId ?? null) : null,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount,
-    ...(state === undefined ? NOT_LINKED : linksOf(account.rooms, state, link)),
+    successor: successorOf(account.rooms.records, record),
     ...(state === undefined ? rightsUntilRead(isMember) : rightsIn(state, actor, record.isEncrypted)),
   };
 }
 
-type Rights = Pick<Extract<RoomHeader, { readonly kind: 'known' }>, 'maySend' | 'mayRedact' | 'mayPin' | 'pinned'>;
+function invitationOf({ membership, inviter, invitation = null }: RoomRecord): KnownHeader['invitation'] {
+  if (membership !== 'invite' || inviter === null) return null;
+  // They may be a stranger: whatever the name, the id stands with it.
+  return { inviterName: shownName(inviter, invitation?.inviterName ?? null, true), reason: invitation?.reason ?? null };
+}
+
+/** A successor that one is not in cannot be looked at: the tombstone stands alone for it then (SEC-06). */
+function successorOf(records: Rooms['records'], record: RoomRecord): KnownHeader['successor'] {
+  const { successor: named = null } = record;
+  if (named === null) return null;
+  const isIn = records.get(named.roomId)?.membership === 'join';
+  if (isIn && provenSuccessor(records, record) === null) return null;
+  return { roomId: named.roomId, via: [serverOf(named.by)] };
+}
+
+type Rights = Pick<KnownHeader, 'maySend' | 'mayRedact' | 'mayPin' | 'pinned'>;
 
 /** Until the state is read, who is in a room is taken to have a voice: nearly everybody has. */
 function rightsUntilRead(isMember: boolean): Rights {

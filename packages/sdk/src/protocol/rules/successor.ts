@@ -21,12 +21,14 @@ export interface BegunRoom {
   readonly create: StateEvent | undefined;
 }
 
-/** The room that `room` names as the one that goes on, by somebody who may; null where it did not end so. */
-export function namedSuccessor({
-  roomId,
-  tombstone,
-  power,
-}: EndedRoom): { readonly roomId: RoomId; readonly by: UserId } | null {
+/** Another room, and who named it. Stored. */
+export interface RoomLink {
+  readonly roomId: RoomId;
+  readonly by: UserId;
+}
+
+/** The room that goes on, by somebody who may say so; null where the room did not end so. */
+export function namedSuccessor({ roomId, tombstone, power }: EndedRoom): RoomLink | null {
   if (tombstone === undefined) return null;
   const { replacement } = decodeTombstone(tombstone.content);
   const by = tombstone.sender;
@@ -34,15 +36,27 @@ export function namedSuccessor({
   return isOther && hasLevelToSend(power, by, 'm.room.tombstone', 'state') ? { roomId: replacement, by } : null;
 }
 
-/** The room that `room` says it goes on from; null where it names none. It may be wrong. */
-export function claimedPredecessor({ roomId, create }: BegunRoom): RoomId | null {
-  const claimed = create === undefined ? null : decodeCreate(create.content, create.sender).predecessor;
-  return claimed === null || claimed.roomId === roomId ? null : claimed.roomId;
+/** The room that the room says it goes on from, by who made it; null where it names none. It may be wrong. */
+export function claimedPredecessor({ roomId, create }: BegunRoom): RoomLink | null {
+  if (create === undefined) return null;
+  const claimed = decodeCreate(create.content, create.sender).predecessor;
+  return claimed === null || claimed.roomId === roomId ? null : { roomId: claimed.roomId, by: create.sender };
 }
 
 /** Whether `next` really goes on where `old` ended: each names the other, by the same person. */
-export function isSuccessor(next: BegunRoom, old: EndedRoom): boolean {
-  const named = namedSuccessor(old);
-  if (named === null || named.roomId !== next.roomId) return false;
-  return claimedPredecessor(next) === old.roomId && next.create?.sender === named.by;
+export function isSuccessor(next: ClaimingRoom, old: NamingRoom): boolean {
+  const { successor = null } = old;
+  const { predecessor = null } = next;
+  if (successor === null || predecessor === null) return false;
+  return successor.roomId === next.roomId && predecessor.roomId === old.roomId && successor.by === predecessor.by;
+}
+
+interface NamingRoom {
+  readonly roomId: RoomId;
+  readonly successor?: RoomLink | null;
+}
+
+interface ClaimingRoom {
+  readonly roomId: RoomId;
+  readonly predecessor?: RoomLink | null;
 }
