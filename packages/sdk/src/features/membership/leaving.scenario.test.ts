@@ -56,7 +56,7 @@ test('[MB-01] a room that was left is kept until it is forgotten: then it is gon
   expect(room.events.at(-1)?.content['membership']).toBe('leave');
 });
 
-test('[SEC-06] [RH-02] a room that was replaced leads to the next one, and that one back, once each names the other', async () => {
+test('[SEC-06] [RH-02] [PE-11] a room that was replaced leads to the next one, and that one back, once each names the other', async () => {
   const { app, room, roomId, tab } = await start();
   const header = headerOf(tab, roomId);
   const predecessor = { room_id: room.id, event_id: '$end' };
@@ -74,7 +74,7 @@ test('[SEC-06] [RH-02] a room that was replaced leads to the next one, and that 
   expect(valueOf(info)).toMatchObject({ predecessor: room.id });
 });
 
-test('[SEC-06] [RH-02] a room that only says it replaces another leads nowhere, and no room leads to it', async () => {
+test('[SEC-06] [RH-02] [PE-11] a room that only says it replaces another leads nowhere, and no room leads to it', async () => {
   const { app, room, tab, roomId } = await start();
   const predecessor = { room_id: room.id, event_id: '$end' };
   const false1 = app.server.room(['mallory', 'alice'], { name: 'Ops', creation: { predecessor } });
