@@ -73,7 +73,7 @@ interface Counted {
 
 function settle(key: TimelineKey, before: UnreadCounts, { after, earlier, change }: Counted): UnreadCounts {
   const found = after.counts.get(key);
-  if (after.isRoomWhole || found?.isWhole === true) {
+  if (after.isWhole(key)) {
     const { unreadCount, mentionCount, quietCount } = found ?? NOTHING_UNREAD;
     return { unreadCount, mentionCount, quietCount };
   }

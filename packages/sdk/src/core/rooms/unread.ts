@@ -17,8 +17,8 @@ import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 export interface LoadedCounts {
   /** By timeline, and whether each reaches back to what was read: else it is of the loaded part alone. */
   readonly counts: ReadonlyMap<TimelineKey, UnreadCounts & { readonly isWhole: boolean }>;
-  /** Whether that is so for timelines that have no counts, too: nothing is unread in them. */
-  readonly isRoomWhole: boolean;
+  /** Whether it does in `timeline`, which may have no counts: then nothing is unread in it. */
+  readonly isWhole: (timeline: TimelineKey) => boolean;
 }
 
 /** Types that are messages to a person: what moves a room up and what is counted (04.SS-22). */
@@ -87,7 +87,9 @@ export function countLoaded(
     if (adds.unreadCount > 0) onCounted?.(event, key, adds);
   }
   if (isRoomWhole) for (const counter of counts.values()) counter.isWhole = true;
-  return { counts, isRoomWhole };
+  // What a thread has may all stand before what is loaded.
+  const isWithoutCountsRead = (key: TimelineKey) => isRoomWhole || (areOthersRead && !withMark.has(key));
+  return { counts, isWhole: (key) => counts.get(key)?.isWhole ?? isWithoutCountsRead(key) };
 }
 
 type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { isWhole: boolean };
