@@ -23,7 +23,8 @@ const AT_ONCE = 6;
 
 const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
 const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 24);
-const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
+const from = Number(process.env['PARLEY_FAULT_FROM'] ?? 1);
+const numbers = Array.from({ length: seeds }, (_, index) => from + index);
 
 /** Whether messages hang on each other. What becomes of what hangs on a refused one is up to the person: nothing is refused then. */
 const areRelated = process.env['PARLEY_FAULT_RELATIONS'] === 'true';
