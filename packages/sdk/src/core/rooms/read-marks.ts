@@ -46,6 +46,18 @@ export function markAt(marks: ReadMarks, threadId: ScopedReceipt['threadId']): s
   return marks.threads.find(({ rootId }) => rootId === threadId)?.eventId;
 }
 
+/** Whether what is read of the whole room holds `eventId`, too. What is not loaded stands before all that is. */
+export function isReadWithRoom(
+  { room }: ReadMarks,
+  eventId: string,
+  chunks: readonly ChunkRecord[],
+): boolean {
+  if (room === null) return false;
+  const places = placesOf(chunks, new Set([room.eventId, eventId]));
+  const upTo = places.get(room.eventId);
+  return upTo !== undefined && (places.get(eventId) ?? Number.NEGATIVE_INFINITY) <= upTo;
+}
+
 /**
  * Marks after `receipts` came, or after events did that earlier receipts are for, or the person's own (`bySelf`, which are all
  * loaded). Themselves if nothing moves.

@@ -4,14 +4,15 @@ import { constant } from '../../base/value/switched.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { recount } from '../../core/rooms/next-record.ts';
-import { markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
-import type { ScopedReceipt } from '../../core/rooms/room-record.ts';
+import { isReadWithRoom, markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
+import type { ScopedReceipt, UntoldReceipt } from '../../core/rooms/room-record.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';
 import { openReaders } from './readers-view.ts';
 import { Tellings } from './tellings.ts';
-import { scopeOf, withUntold } from './untold.ts';
+import { scopeOf, untoldIn, withUntold } from './untold.ts';
 import { whyUnread } from './why-unread.ts';
 
 const NO_READERS: ListSnapshot<null, EventReaders> = { head: null, items: [] };
@@ -38,8 +39,7 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
           if (eventId.startsWith('~'))
             return err({ kind: 'pendingEvent', message: `Cannot set read receipt to a pending event (${eventId})` });
           const request = asTheServerKnows(asked, account);
-          const isTold = () => tellings.isTold(account, request);
-          const isNew = await account.rooms.serial.run(() => applyReceipt(account, isTold, env.clock.now(), request));
+          const isNew = await account.rooms.serial.run(() => applyReceipt(account, tellings, env.clock.now(), request));
           if (!isNew.ok) return isNew;
           if (isNew.value) tellings.tell(account, request);
           return ok(null);
@@ -78,7 +78,7 @@ function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: Ac
 /** Counts fall here at once, in the same way as when the server tells of the receipt. Whether the server is to be told. */
 async function applyReceipt(
   account: AccountCore,
-  isTold: () => boolean,
+  tellings: Tellings,
   now: EpochMs,
   request: ReadRequest,
 ): Promise<Result<boolean, MarkReadFailure>> {
@@ -91,14 +91,21 @@ async function applyReceipt(
   const { chunks, state } = room.value;
   const event = chunks.flatMap(({ events }) => events.filter((one) => one.event_id === eventId))[0];
   if (event === undefined) return ok(false);
+  if (timeline !== null && isReadWithRoom(marksOf(before), eventId, chunks)) return ok(false);
   const receipt: ScopedReceipt = { eventId, timestamp: now, threadId: timeline };
   // What the person said reads what stands before it here; the server wants to be told all the same.
   const isKnown = markAt(marksOf(before), timeline) === eventId;
-  if (isKnown && (event.sender !== account.me || isTold())) return ok(false);
-  if (markAt(moveMarks(marksOf(before), [receipt], chunks), timeline) !== eventId) return ok(false);
+  if (isKnown && (event.sender !== account.me || tellings.isTold(account, request))) return ok(false);
+  const marks = moveMarks(marksOf(before), [receipt], chunks);
+  if (markAt(marks, timeline) !== eventId) return ok(false);
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };
   const record = isKnown ? before : recount(before, loaded, [receipt], account.pushRules.current.current);
+  // Of what one of the whole room reads, no thread is told any more: servers would have to choose (MSC4102).
+  const isSaid = (id: EventId) => timeline === null && isReadWithRoom(marks, id, chunks);
+  const next = withUntold(record, request, isSaid);
+  const isLeft = (scope: UntoldReceipt['threadId']) => next.untold.some(({ threadId }) => threadId === scope);
+  for (const other of untoldIn(record)) if (!isLeft(scopeOf(other))) tellings.drop(account, other);
   // If it cannot be stored, the server is told all the same, and tells us.
-  await rooms.commit([{ room: room.value, record: withUntold(record, request), ops: [], publish: () => undefined }]);
+  await rooms.commit([{ room: room.value, record: next, ops: [], publish: () => undefined }]);
   return ok(true);
 }

@@ -33,6 +33,11 @@ export class Tellings {
       for (const request of untoldIn(record)) this.tell(account, request);
   }
 
+  /** What is to be told of a timeline, or is being told, does not matter any more. */
+  drop(account: AccountCore, request: ReadRequest): void {
+    this.#toldBy.get(account)?.delete(keyOf(request));
+  }
+
   /** Tells of what was read. */
   tell(account: AccountCore, request: ReadRequest): void {
     const { clock } = this.#env;

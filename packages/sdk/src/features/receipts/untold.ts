@@ -1,6 +1,7 @@
 /** Receipts that the server was not told yet: kept with the room, because an engine may end before it is told. Pure. */
 import { withMarks } from '../../core/rooms/room-account-data.ts';
 import type { RoomRecord, UntoldReceipt } from '../../core/rooms/room-record.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ReadRequest } from './contract.ts';
 
 /** What of its room a request is about: null for all of it. */
@@ -11,12 +12,19 @@ export function scopeOf({ timeline }: ReadRequest): UntoldReceipt['threadId'] {
 /**
  * `record`, for which the server is to be told of `request`: of one timeline only the last matters. Who reads a room that they marked
  * as unread has come back to it (01.RC-08).
+ * @param isSaid whether `request` reads an event of other timelines too
  */
-export function withUntold(record: RoomRecord, request: ReadRequest): RoomRecord {
+export function withUntold(
+  record: RoomRecord,
+  request: ReadRequest,
+  isSaid: (eventId: EventId) => boolean,
+): RoomRecord & Required<Pick<RoomRecord, 'untold'>> {
   const { eventId, isPrivate = false } = request;
   const threadId = scopeOf(request);
   const { untold = [] } = record;
-  const others = untold.filter((one) => one.threadId !== threadId);
+  // One that only the person's own devices hear of does not say what everybody was to hear.
+  const isSaidToo = (one: UntoldReceipt) => isSaid(one.eventId) && (one.isPrivate || !isPrivate);
+  const others = untold.filter((one) => one.threadId !== threadId && !isSaidToo(one));
   const isUnmarking = record.isMarkedUnread === true || untold.some((one) => one.isUnmarking === true);
   return {
     ...withMarks(record, { isMarkedUnread: false }),

@@ -168,6 +168,34 @@ describe('reading', () => {
     expect(valueOf(unread)).toEqual([]);
   });
 
+  test('[RC-09] what a receipt of the whole room reads is told of no thread, nor of the main timeline', async () => {
+    const stand = await stage();
+    const { app, room, tab, roomId, hello, reply } = stand;
+    const read = (eventId: EventId, timeline?: 'main' | EventId) =>
+      app.answer(tab.command('receipts.markRead', { roomId, eventId, ...(timeline && { timeline }) }));
+    const one = idOf(reply('bob', 'one'));
+    const mine = idOf(room.send('alice', 'mine'));
+    await app.pass(1_000);
+    // What waits to be told is said by a later one of the whole room, too.
+    const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
+    await read(one, idOf(hello));
+    await read(mine);
+    await app.pass(100);
+    const tries = told(stand).length;
+    heal();
+    await app.pass(20_000);
+    expect(told(stand).slice(tries)).toEqual([{}]);
+    await read(mine, 'main');
+    await read(one, idOf(hello));
+    await app.pass(20_000);
+    expect(told(stand).slice(tries)).toEqual([{}]);
+    const later = idOf(reply('bob', 'two'));
+    await app.pass(1_000);
+    await read(later, idOf(hello));
+    await app.pass(1_000);
+    expect(told(stand).slice(tries)).toEqual([{}, { thread_id: hello.event_id }]);
+  });
+
   test('[TU-02] unread threads of all rooms are listed, the room with the latest message first', async () => {
     const { app, roomId, tab, hello, reply } = await stage();
     const other = app.server.room(['alice', 'bob'], { name: 'Dev' });
