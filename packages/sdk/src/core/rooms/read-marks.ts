@@ -47,11 +47,7 @@ export function markAt(marks: ReadMarks, threadId: ScopedReceipt['threadId']): s
 }
 
 /** Whether what is read of the whole room holds `eventId`, too. What is not loaded stands before all that is. */
-export function isReadWithRoom(
-  { room }: ReadMarks,
-  eventId: string,
-  chunks: readonly ChunkRecord[],
-): boolean {
+export function isReadWithRoom({ room }: ReadMarks, eventId: string, chunks: readonly ChunkRecord[]): boolean {
   if (room === null) return false;
   const places = placesOf(chunks, new Set([room.eventId, eventId]));
   const upTo = places.get(room.eventId);
@@ -81,8 +77,8 @@ export function moveMarks(
   const floor = first && markByTime(chunks, first.timestamp);
   if (floor) marks = { ...marks, otherThreads: floor };
   for (const receipt of receipts) {
-    // The same again, in the server's words.
-    if (markAt(marks, receipt.threadId) === receipt.eventId) continue;
+    // The same again, in the server's words: also where the person's own words read further meanwhile.
+    if ([before, marks].some((known) => markAt(known, receipt.threadId) === receipt.eventId)) continue;
     if (places.has(receipt.eventId)) marks = moveTo(marks, receipt, places);
     else if (!waiting.some((other) => isSameReceipt(other, receipt)))
       waiting.push({ ...receipt, newestThen: newestIn(chunks) });

@@ -90,6 +90,21 @@ const FIRST_OF_THREADS: Step[] = [
   ['message', 0, 0],
 ];
 
+/** Found once in many: what was read long ago is told again in the answer that brings something of the person's own. */
+const TOLD_AGAIN: Step[] = [
+  ['burst', 330, 0],
+  ['message', 0, 0],
+  ['readMain', 0, 0],
+  ['message', 0, 0],
+  ['burst', 138, 0],
+  ['restart', 0, 0],
+  ['myReaction', 0, 0],
+  ['message', 0, 0],
+  ['readAgain', 0, 0],
+  ['message', 0, 0],
+  ['message', 0, 0],
+];
+
 test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the counts are those of the whole history', {
   timeout: 20_000 + HISTORIES * 50,
 }, async () => {
@@ -108,6 +123,7 @@ test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the c
       examples: [
         [MINE_TAKEN_BACK, false],
         [FIRST_OF_THREADS, false],
+        [TOLD_AGAIN, false],
       ],
     },
   );
