@@ -130,6 +130,23 @@ test('[02.T-08] an event that comes without its transaction id is known by its i
   }
 });
 
+test('[OB-14] what hears nothing is sent again after ten seconds, the second time after half a minute, and stands once', async () => {
+  const { app, room, say, texts, items } = await start();
+  app.server.intercept(({ path }) => path.includes('/send/'), { kind: 'hang' }, 2);
+  await say('out');
+  const tries = () => app.server.requests.matching(({ path }) => path.includes('/send/'));
+  await app.pass(9_900);
+  expect(tries()).toHaveLength(1);
+  await app.pass(2_000);
+  expect(tries()).toHaveLength(2);
+  await app.pass(29_000);
+  expect(tries()).toHaveLength(2);
+  await app.pass(4_000);
+  expect(new Set(tries().map(({ path }) => path))).toHaveLength(1);
+  expect(texts()).toEqual(['hello', 'out']);
+  expect(items().at(-1)?.eventId).toBe(room.events.at(-1)?.event_id);
+});
+
 test('[OB-01] once its event is there, the answer to its request changes nothing any more', async () => {
   const { app, say } = await start();
   app.server.intercept(isSend, { kind: 'delayAnswer', delayMs: 5_000 }, 1);

@@ -87,6 +87,25 @@ test('[SY-21] rooms stand by their latest message, and the one with news on top'
   expect(after.names()).toEqual(['b', 'a', 'c']);
 });
 
+test('[SY-33] a connection that died unnoticed is noticed within half a minute; a server that needs longer gets more time', async () => {
+  const app = createV3Engine();
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  app.engine.stop();
+  const syncs = () => app.server.requests.matching(({ path }) => path.endsWith('/v3/sync'));
+  const before = syncs().length;
+  app.server.intercept('/v3/sync', { kind: 'hang' }, 1);
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  next.openTab();
+  await next.pass(24_000);
+  expect(syncs()).toHaveLength(before + 1);
+  app.server.intercept('/v3/sync', { kind: 'delayAnswer', delayMs: 60_000 }, 1);
+  await next.pass(4_000);
+  expect(syncs()).toHaveLength(before + 2);
+  await next.pass(60_000);
+  expect(syncs()[before + 1]?.outcome).toBe(200);
+});
+
 test('[SY-22] direct rooms are known by account data, those named by their people by members', async () => {
   const app = createV3Engine();
   const room = app.server.room(['alice', 'bob']);

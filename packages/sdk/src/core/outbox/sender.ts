@@ -18,6 +18,8 @@ import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 const STORE_RETRY_MS = 5_000;
+/** A message is soon there, or its connection is dead: it is the same message if it comes again. Later tries have more time. */
+const FIRST_TRY_MS = 10_000;
 
 export interface SenderOptions {
   readonly env: Env;
@@ -128,7 +130,7 @@ export class Sender {
   ): Promise<SendDecision | { readonly kind: 'next' }> {
     const { outbox, rooms, requests, env } = this.#options;
     outbox.setUnderWay(entry, true);
-    const answer = await requests.send(endpointOf(entry), { signal });
+    const answer = await requests.send(endpointOf(entry, attempt), { signal });
     if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
     const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
     const decision = decideSend(answer.error, attempt, jitter);
@@ -163,8 +165,10 @@ export class Sender {
   }
 }
 
-function endpointOf(entry: OutboxEntry): Endpoint<Sent> {
-  const { roomId, txnId, payload } = entry;
-  if (payload.kind === 'event') return sendEvent(roomId, payload.type, txnId, payload.content);
-  return redactEvent(roomId, payload.target, txnId, payload.reason ?? undefined);
+function endpointOf({ roomId, txnId, payload }: OutboxEntry, attempt: number): Endpoint<Sent> {
+  const endpoint =
+    payload.kind === 'event'
+      ? sendEvent(roomId, payload.type, txnId, payload.content)
+      : redactEvent(roomId, payload.target, txnId, payload.reason ?? undefined);
+  return attempt > 1 ? endpoint : { ...endpoint, request: { ...endpoint.request, timeoutMs: FIRST_TRY_MS } };
 }

@@ -26,10 +26,22 @@ test('[SY-12] a server that does not say how many rooms there are is not asked f
 });
 
 test('[SY-13] the top of the list comes with enough of each timeline, all rooms with their newest event', () => {
-  const first = planSyncRequest({ record: null, openRooms: NOBODY, immediate: true, presence: 'offline' });
+  const first = planSyncRequest({
+    record: null,
+    openRooms: NOBODY,
+    immediate: true,
+    isRepeated: false,
+    presence: 'offline',
+  });
   expect([...first.lists.keys()]).toEqual(['active']);
   expect(first.position).toBe(null);
-  const later = planSyncRequest({ record: record(), openRooms: NOBODY, immediate: false, presence: 'offline' });
+  const later = planSyncRequest({
+    record: record(),
+    openRooms: NOBODY,
+    immediate: false,
+    isRepeated: false,
+    presence: 'offline',
+  });
   expect([...later.lists].map(([name, { ranges, timelineLimit }]) => [name, ranges, timelineLimit])).toEqual([
     ['active', [[0, 19]], 20],
     ['all', [[0, 219]], 1],
@@ -42,16 +54,26 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
     record: record({ toDeviceSince: 'd' }),
     openRooms: new Set([open]),
     immediate: false,
+    isRepeated: false,
     presence: 'offline',
   });
   expect(plan).toMatchObject({ position: 'p', timeoutMs: 30_000, toDeviceSince: 'd', connectionId: 'parley' });
   expect([...plan.subscriptions].map(([roomId, { timelineLimit }]) => [roomId, timelineLimit])).toEqual([[open, 30]]);
-  expect(planSyncRequest({ record: null, openRooms: NOBODY, immediate: true, presence: 'offline' }).timeoutMs).toBe(0);
+  expect(
+    planSyncRequest({ record: null, openRooms: NOBODY, immediate: true, isRepeated: false, presence: 'offline' })
+      .timeoutMs,
+  ).toBe(0);
 });
 
 test('[04.SS-06] after the position was forgotten the window begins anew, and to-device messages do not', () => {
   const forgotten = record({ position: null, windowSize: 620, toDeviceSince: 'd' });
-  const plan = planSyncRequest({ record: forgotten, openRooms: NOBODY, immediate: true, presence: 'offline' });
+  const plan = planSyncRequest({
+    record: forgotten,
+    openRooms: NOBODY,
+    immediate: true,
+    isRepeated: false,
+    presence: 'offline',
+  });
   expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });
   expect([...plan.lists.keys()]).toEqual(['active']);
 });

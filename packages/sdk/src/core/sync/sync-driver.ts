@@ -168,7 +168,8 @@ export class SyncDriver {
     if (!protocol.ok) return failed(this.#failureOf(protocol.error));
     const { kind } = protocol.value;
     const record = recordFor(kind, this.#record.current);
-    const wants = { record, openRooms: target.rooms.openRooms, immediate, presence: this.presence };
+    const isRepeated = this.#state.current.failures > 0;
+    const wants = { record, openRooms: target.rooms.openRooms, immediate, isRepeated, presence: this.presence };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const answer = await requests.send(endpoint, { signal });

@@ -14,6 +14,8 @@ export interface SyncWants {
   readonly openRooms: ReadonlySet<RoomId>;
   /** Whether the server must not hold the answer. */
   readonly immediate: boolean;
+  /** Whether the request before failed. */
+  readonly isRepeated: boolean;
   /** What others may see of the person for it. */
   readonly presence: PresenceState;
 }

@@ -20,12 +20,13 @@ type Records = ReadonlyMap<RoomId, RoomRecord>;
 
 export const v3Protocol: SyncProtocol = {
   kind: 'v3',
-  request: ({ record, immediate, presence }, me) => {
+  request: ({ record, immediate, isRepeated, presence }, me) => {
     const position = record?.position ?? null;
     return v3Sync(
       {
         position,
         timeoutMs: immediate ? 0 : POLL_MS,
+        isRepeated,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
         stateTypes: STATE_TYPES,
         ephemeralTypes: ['m.receipt', 'm.typing'],

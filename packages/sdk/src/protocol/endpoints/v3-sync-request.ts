@@ -13,6 +13,8 @@ export interface V3SyncRequest {
   readonly position: string | null;
   /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
   readonly timeoutMs: number;
+  /** Whether the same was asked for before, and nothing came. */
+  readonly isRepeated: boolean;
   /** How many of the newest events come with a room at most. */
   readonly timelineLimit: number;
   /** Types of state that come besides the timeline; members come for the people of the timeline alone. */
@@ -26,7 +28,9 @@ export interface V3SyncRequest {
 /** Time on top of the server's, for the answer to travel. */
 const GRACE_MS = 10_000;
 /** The same where much may have to be put together: after a time without network. */
-const CATCH_UP_GRACE_MS = 80_000;
+const CATCH_UP_GRACE_MS = 25_000;
+/** It was more than that, or the connection was dead: a server that is still at it has the answer sooner when asked again. */
+const REPEATED_GRACE_MS = 80_000;
 /** A whole account takes a busy server minutes; asking again would begin anew. */
 const FULL_GRACE_MS = 300_000;
 
@@ -55,9 +59,10 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
   });
 }
 
-function graceOf({ position, timeoutMs }: V3SyncRequest): number {
+function graceOf({ position, timeoutMs, isRepeated }: V3SyncRequest): number {
   if (position === null) return FULL_GRACE_MS;
-  return timeoutMs === 0 ? CATCH_UP_GRACE_MS : GRACE_MS;
+  if (timeoutMs > 0) return GRACE_MS;
+  return isRepeated ? REPEATED_GRACE_MS : CATCH_UP_GRACE_MS;
 }
 
 /** Sent along each time instead of being stored at the server first: one request less before the first answer. */

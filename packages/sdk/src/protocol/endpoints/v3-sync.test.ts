@@ -9,6 +9,7 @@ import { buildV3SyncRequest, v3Sync } from './v3-sync-request.ts';
 const me = must(parseUserId('@me:example.org'), 'user id');
 const WANTED = {
   timeoutMs: 0,
+  isRepeated: false,
   timelineLimit: 8,
   stateTypes: ['m.room.name'],
   ephemeralTypes: ['m.receipt'],
@@ -67,10 +68,11 @@ test('[04.Y-03] the filter: lazy members, threads counted apart, as many events 
 });
 
 test('[04.Y-02] a held request is given up soon after the server should have answered, a large one much later', () => {
-  const timeoutOf = (position: string | null, timeoutMs: number) =>
-    buildV3SyncRequest({ ...WANTED, position, timeoutMs }).timeoutMs;
+  const timeoutOf = (position: string | null, timeoutMs: number, isRepeated = false) =>
+    buildV3SyncRequest({ ...WANTED, position, timeoutMs, isRepeated }).timeoutMs;
   expect(timeoutOf('s', 30_000)).toBe(40_000);
-  expect(timeoutOf('s', 0)).toBe(80_000);
+  expect(timeoutOf('s', 0)).toBe(25_000);
+  expect(timeoutOf('s', 0, true)).toBe(80_000);
   expect(timeoutOf(null, 0)).toBe(300_000);
 });
 
