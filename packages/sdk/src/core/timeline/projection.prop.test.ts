@@ -8,7 +8,8 @@ import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/
 import type { OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
-import { Projection, type ProjectionSources } from './projection.ts';
+import { Projection } from './projection.ts';
+import type { ProjectionSources } from './projection-sources.ts';
 import { redactInChunks } from './redact.ts';
 import type { TimelineSockets } from './sockets.ts';
 

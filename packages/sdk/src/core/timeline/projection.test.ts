@@ -7,7 +7,8 @@ import type { OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import type { EventItem, TimelineItem } from './item.ts';
-import { Projection, type ProjectionSources } from './projection.ts';
+import { Projection } from './projection.ts';
+import type { ProjectionSources } from './projection-sources.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;

@@ -15,7 +15,8 @@ import type { Rooms } from '../rooms/rooms.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import type { TimelineOptions } from './options.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
-import { type Lane, Projection } from './projection.ts';
+import { Projection } from './projection.ts';
+import type { Lane } from './projection-sources.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;

@@ -1,0 +1,222 @@
+/**
+ * The items of events: what each of them is made from is remembered, and an item is made anew only where one of these parts is another
+ * one.
+ */
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readReplyTo } from '../../protocol/events/relation.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
+import type { RoomPower } from '../../protocol/rules/power.ts';
+import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import { transactionIdOf } from '../outbox/transaction-id.ts';
+import { roomPowerOf } from '../rooms/room-power.ts';
+import { tailOf } from './chunk.ts';
+import { type Echo, eventIdOf, sendStateOf } from './echo.ts';
+import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
+import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
+import type { Attached, LoadedEvents } from './loaded-events.ts';
+import type { People } from './people.ts';
+import type { Lane, ProjectionSources } from './projection-sources.ts';
+import type { RoomContext, TimelineSockets, Veil } from './sockets.ts';
+import { countThread, type ThreadSummary } from './thread-summary.ts';
+import { contentOf, veilOf } from './veil.ts';
+
+/** An item, and what it was made from. */
+export interface Made<Content, Extra> {
+  readonly parts: Parts;
+  readonly thread: ThreadSummary | null;
+  readonly item: EventItem<Content, Extra>;
+}
+
+/** What one pass over a timeline works on. */
+export interface Given<Content, Extra> {
+  readonly sockets: TimelineSockets<Content, Extra>;
+  readonly me: UserId;
+  readonly people: People;
+  readonly sources: ProjectionSources;
+  readonly lane: Lane;
+  readonly loaded: LoadedEvents<Extra>;
+  readonly withdrawn: ReadonlySet<EventId>;
+  readonly uncounted: ReadonlySet<EventId>;
+  readonly echoes: readonly Echo[];
+  /** What was shown before; the pass brings it up to date. */
+  readonly made: Map<EventId, Made<Content, Extra>>;
+  readonly gaps: Map<string, GapItem>;
+  /** Whether anything that an entry shows may have changed. */
+  readonly isTouched: (eventId: EventId) => boolean;
+}
+
+const SENT = { kind: 'sent' } as const;
+const NO_VEILS: readonly RoomEvent[] = [];
+
+/** Makes the items of one pass. */
+export class ItemMaker<Content, Extra> implements RoomContext {
+  readonly me: UserId;
+  readonly #given: Given<Content, Extra>;
+  readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
+  /** Transaction ids that are keys already. */
+  readonly #taken = new Set<string>();
+  #power: RoomPower | undefined;
+
+  constructor(given: Given<Content, Extra>) {
+    this.#given = given;
+    this.me = given.me;
+    this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
+  }
+
+  person(userId: UserId): Person {
+    return this.#given.people.of(this.#given.sources.state, userId);
+  }
+
+  /** The item of an event: the same as before unless something that it shows is another. */
+  itemOf(event: RoomEvent): EventItem<Content, Extra> {
+    const { made, sources, isTouched } = this.#given;
+    const { event_id: eventId } = event;
+    const key = this.#keyOf(event);
+    const isLive = sources.live.has(eventId);
+    const before = made.get(eventId);
+    if (before !== undefined && !isTouched(eventId) && before.item.key === key && before.item.isLive === isLive)
+      return before.item;
+    const after = this.#make(event, key, isLive, before);
+    made.set(eventId, after);
+    return after.item;
+  }
+
+  /** The item of an event: `before` if it was made from the same parts. */
+  #make(
+    event: RoomEvent,
+    key: string,
+    isLive: boolean,
+    before: Made<Content, Extra> | undefined,
+  ): Made<Content, Extra> {
+    const { event_id: eventId } = event;
+    const echo = this.#echoes.get(event);
+    const isMine = event.sender === this.me;
+    const attached = this.attachedTo(eventId);
+    const edit = findShownEdit(event, attached?.edits ?? []);
+    const isWithdrawn = this.#given.withdrawn.has(eventId);
+    const veil = isWithdrawn ? null : this.#veil(event, attached);
+    const sender = this.person(event.sender);
+    const reply = this.#replyQuote(event);
+    const extras = this.#extras(attached);
+    const thread = this.#thread(event);
+    const parts = [
+      ...[event, key, edit, isWithdrawn, sender, isLive, echo?.entry],
+      ...(veil === null ? [] : [this.person(veil.by), veil.reason, veil.mayLook]),
+      ...replyParts(reply),
+      ...threadParts(thread),
+      ...extras.parts,
+    ];
+    if (before !== undefined && isSame(before.parts, parts)) return before;
+    const item: EventItem<Content, Extra> = {
+      kind: 'event',
+      key,
+      eventId: echo === undefined ? eventId : eventIdOf(echo.entry),
+      relationId: eventId,
+      txnId: isMine ? (transactionIdOf(event) ?? null) : null,
+      sender,
+      isMine,
+      timestamp: event.origin_server_ts,
+      isLive,
+      content: contentOf(
+        this.#given.sockets.contents,
+        isWithdrawn ? this.#stripped(event) : edited(event, edit),
+        veil,
+        this,
+      ),
+      isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
+      reply,
+      extras: [...extras.fold(), ...this.#threadExtra(thread)],
+      sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+    };
+    return { parts, thread, item };
+  }
+
+  /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */
+  #keyOf(event: RoomEvent): string {
+    const txnId = event.sender === this.me ? transactionIdOf(event) : undefined;
+    if (txnId === undefined || this.#taken.has(txnId)) return event.event_id;
+    this.#taken.add(txnId);
+    return `txn:${txnId}`;
+  }
+
+  /** What hangs on an event and counts. */
+  attachedTo(eventId: EventId): Attached | undefined {
+    return this.#given.loaded.attachedTo(eventId, this.#given.uncounted);
+  }
+
+  #veil(event: RoomEvent, attached: Attached | undefined): Veil | null {
+    const { veils = NO_VEILS } = attached ?? {};
+    return veilOf(event, veils, () => (this.#power ??= roomPowerOf(this.#given.sources.state)), this.me);
+  }
+
+  #stripped(event: RoomEvent): RoomEvent {
+    const redaction = { ...event, type: 'm.room.redaction', sender: this.me, content: {} };
+    return strippedByRedaction(event, redaction, this.#given.sources.state.version);
+  }
+
+  #extras(attached: Attached | undefined): { readonly parts: Parts; readonly fold: () => readonly Extra[] } {
+    if (attached === undefined) return { parts: [], fold: () => [] };
+    const { related } = attached;
+    return {
+      // Names are part of a fold, so the people are part of what it was made from.
+      parts: related.flatMap((events, socket) => events.flatMap((event) => [socket, event, this.person(event.sender)])),
+      fold: () =>
+        this.#given.sockets.relations.flatMap((socket, number) => {
+          const events = related[number] ?? [];
+          return events.length === 0 ? [] : (socket.fold(events, this) ?? []);
+        }),
+    };
+  }
+
+  /** What is known of the thread of a root; nothing in that thread itself. */
+  #thread(root: RoomEvent): ThreadSummary | null {
+    const { loaded, sources, uncounted, lane, me } = this.#given;
+    if (lane.kind !== 'room') return null;
+    const { event_id: rootId } = root;
+    const replies = loaded.repliesIn(rootId, uncounted);
+    const order = loaded.orderOf(rootId) ?? Number.NEGATIVE_INFINITY;
+    const isWhole = sources.reachesNewest !== false && order >= (tailOf(sources.chunks)[0]?.order ?? order);
+    const counted = countThread({ root, replies, isWhole, me });
+    if (counted === null) return null;
+    const { count, latest, hasParticipated } = counted;
+    if (latest === null) return { rootId, count, latest: null, hasParticipated };
+    const text = this.#shownText(latest) ?? '';
+    return { rootId, count, latest: { event: latest, sender: this.person(latest.sender), text }, hasParticipated };
+  }
+
+  #threadExtra(thread: ThreadSummary | null): readonly Extra[] {
+    const { thread: socket } = this.#given.sockets;
+    return thread === null || socket === undefined ? [] : [socket.toExtra(thread)];
+  }
+
+  /** An event in one line, as it was edited last; null for what is hidden. */
+  #shownText(event: RoomEvent): string | null {
+    const attached = this.attachedTo(event.event_id);
+    if (this.#veil(event, attached) !== null) return null;
+    return this.#text(edited(event, findShownEdit(event, attached?.edits ?? [])));
+  }
+
+  #replyQuote(event: RoomEvent): ReplyQuote | null {
+    const eventId = readReplyTo(event);
+    if (eventId === null) return null;
+    const target = this.#given.loaded.entry(eventId);
+    if (target === undefined) return { kind: 'unknown', eventId };
+    const text = this.#given.withdrawn.has(eventId) ? '' : this.#shownText(target);
+    if (text === null) return { kind: 'hidden', eventId };
+    return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
+  }
+
+  #text(event: RoomEvent): string {
+    for (const socket of this.#given.sockets.contents) {
+      const text = socket.toText(event);
+      if (text !== null) return text;
+    }
+    return '';
+  }
+}
+
+function edited(event: RoomEvent, edit: RoomEvent | null): RoomEvent {
+  const content = edit === null ? null : newContent(edit);
+  return content === null ? event : { ...event, content };
+}

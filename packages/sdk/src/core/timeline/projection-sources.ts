@@ -1,0 +1,29 @@
+import type { EventId } from '../../protocol/ids/ids.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { RoomState } from '../rooms/room-state.ts';
+import type { ChunkRecord } from './chunk.ts';
+import type { GapItem } from './item.ts';
+import type { TimelineOptions } from './options.ts';
+
+/** What is loaded of a room. */
+export interface ProjectionSources {
+  readonly state: RoomState;
+  readonly chunks: readonly ChunkRecord[];
+  readonly outbox: readonly OutboxEntry[];
+  /** Events that arrived while connected. */
+  readonly live: ReadonlySet<EventId>;
+  /** How loading into gaps goes, by the order of the chunk after the gap. */
+  readonly gaps: ReadonlyMap<number, GapItem['state']>;
+  /** Whether the newest events are among the chunks; they are if this is absent. */
+  readonly reachesNewest?: boolean;
+  /** Where messages stand that wait; `detached` if absent. */
+  readonly ordering?: TimelineOptions['pendingOrdering'];
+  /** What is shown at all; everything if absent. */
+  readonly filter?: TimelineOptions['filter'];
+}
+
+/** What of a room is shown: what is said in it, one of its threads, or, where the server knows no threads, everything. */
+export type Lane =
+  | { readonly kind: 'room' }
+  | { readonly kind: 'thread'; readonly rootId: EventId }
+  | { readonly kind: 'everything' };
