@@ -7,6 +7,7 @@ import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/
 import { localEventId } from './dependencies.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { resolveEvents } from './resolve-events.ts';
 import { transactionIdOf } from './transaction-id.ts';
 
 const ROOM = '!room:example.org' as RoomId;
@@ -74,7 +75,7 @@ test('[02.T-08] an event resolves its entry by transaction id or by event id, an
     eventOf('$second', null, '@eve:example.org' as UserId),
   ];
   const events = [...strangers, eventOf('$first', first.txnId), eventOf('$second', null), eventOf('$other', 'unknown')];
-  const resolved = outbox.resolve(ROOM, events);
+  const resolved = resolveEvents(outbox, ROOM, events);
   expect(bodies(outbox)).toEqual(['a', 'b', 'c']);
   resolved.publish();
   expect(bodies(outbox)).toEqual(['c']);
@@ -85,7 +86,7 @@ test('[02.T-08] an event resolves its entry by transaction id or by event id, an
 test('[OB-09] a late change does not bring an entry back whose event has come', async () => {
   const { database, make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const stored = database.write(resolved.ops, 'relaxed');
   outbox.setUnderWay(entry, true);
   const late = outbox.setState(entry, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
@@ -110,7 +111,7 @@ test('[OB-06] nothing is shown that is not stored', async () => {
 test('[02.T-09] a name that could not be stored is stored with what is made safe next', async () => {
   const { env, database, make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   // It is written while the event is being stored.
   await outbox.add(ROOM, { kind: 'redaction', target: localEventId(ROOM, entry.txnId), reason: null });
   await outbox.safety.secure();
@@ -133,7 +134,7 @@ test('[02.T-09] a name that could not be stored is stored with what is made safe
 test('[02.T-09] what was done before its name could be stored does not come back', async () => {
   const { env, database, make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const answer = await outbox.add(ROOM, {
     kind: 'event',
     type: 'm.room.message',
@@ -146,7 +147,7 @@ test('[02.T-09] what was done before its name could be stored does not come back
   await settle();
   mend();
   const secured = outbox.safety.secure();
-  const done = outbox.resolve(ROOM, [eventOf('$b', answer.value.txnId)]);
+  const done = resolveEvents(outbox, ROOM, [eventOf('$b', answer.value.txnId)]);
   const stored = database.write(done.ops, 'relaxed');
   done.publish();
   await Promise.all([secured, stored]);
@@ -190,7 +191,7 @@ test('[OB-10] what is given up while its event is being stored is redacted all t
   const entry = await add(outbox, 'a');
   outbox.setUnderWay(entry, true);
   outbox.setUnderWay(entry, false);
-  const resolved = outbox.resolve(ROOM, [eventOf('$a', entry.txnId)]);
+  const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const cancelling = outbox.cancel(entry);
   await Promise.resolve();
   resolved.publish();

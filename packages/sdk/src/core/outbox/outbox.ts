@@ -4,17 +4,16 @@ import { Serial } from '../../base/serial/serial.ts';
 import type { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
+import { isOutdated, withoutOrphans } from './left-entries.ts';
 import { LocalNames } from './local-names.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
 import { OutboxQueues } from './outbox-queues.ts';
 import { deleteEntry, putEntry } from './outbox-records.ts';
 import { OutboxSafety } from './outbox-safety.ts';
 import { assertMove, isCancellable, type SendStatus } from './send-status.ts';
-import { transactionIdOf, withTransactionId } from './transaction-id.ts';
 
 /** Who is asked for what the outbox does not know. */
 export interface OutboxOptions {
@@ -29,19 +28,12 @@ export interface NotCancellable {
   readonly status: SendStatus;
 }
 
-/** What was given up and did not come in this time never got there. */
-const CANCELLED_KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 const CANCELLED = { kind: 'cancelled' } as const;
 
 /** What is to be stored, and what then changes in memory. */
 export interface Settled {
   readonly ops: readonly WriteOp[];
   readonly publish: () => void;
-}
-
-/** Entries whose events have come back, and the events as they are to be stored. */
-export interface Resolved extends Settled {
-  readonly events: readonly RoomEvent[];
 }
 
 /**
@@ -73,29 +65,28 @@ export class Outbox {
     this.safety = new OutboxSafety(database, (roomId, txnId) => this.find(roomId, txnId));
   }
 
+  /** Who sends. */
+  get me(): UserId {
+    return this.#options.me;
+  }
+
   /** Reads what an earlier run left. */
   async restore(): Promise<Result<void, StorageFailure>> {
     const stored = await outboxStore.range(this.#database, { prefix: [] });
     if (!stored.ok) return err(stored.error);
-    const forgotten = this.#env.clock.now() - CANCELLED_KEPT_MS;
-    const old: OutboxEntry[] = [];
+    const now = this.#env.clock.now();
     for (const entry of stored.value) {
-      if (entry.state.kind === 'cancelled' && entry.createdAt < forgotten) {
-        old.push(entry);
-        continue;
-      }
+      if (isOutdated(entry, now)) continue;
       if (entry.state.kind === 'queued') this.#tried.add(entry.txnId);
       this.#queues.set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
       this.#nextSequence = Math.max(this.#nextSequence, entry.sequence + 1);
       // The engine may have died before it was safe.
       this.safety.stored(entry);
     }
-    for (const roomId of this.rooms) {
-      const entries = this.entriesOf(roomId).map((entry) => this.#unlessOrphaned(entry));
-      this.#queues.set(roomId, entries);
-    }
+    for (const roomId of this.rooms) this.#queues.set(roomId, withoutOrphans(this.entriesOf(roomId)));
     // If this fails, they are as old at the next start.
-    if (old.length > 0) await this.#database.write(old.map(deleteEntry), 'relaxed');
+    const outdated = stored.value.filter((entry) => isOutdated(entry, now));
+    if (outdated.length > 0) await this.#database.write(outdated.map(deleteEntry), 'relaxed');
     return ok();
   }
 
@@ -277,43 +268,9 @@ export class Outbox {
     if (late.length > 0) void this.#storeShown(late);
   }
 
-  /** What relates to something that is not there any more would wait for ever: it is for the person to say what is to become of it. */
-  #unlessOrphaned(entry: OutboxEntry): OutboxEntry {
-    const names = new Set(
-      this.entriesOf(entry.roomId).map((other) => localEventId(other.roomId, other.txnId) as string),
-    );
-    if (localTargetsOf(entry.payload).every((target) => names.has(target))) return entry;
-    return { ...entry, state: { kind: 'not_sent', reason: { kind: 'dependencyFailed' } } };
-  }
-
   #forget(entries: readonly OutboxEntry[]): void {
     for (const { txnId } of entries) this.#tried.delete(txnId);
     this.#queues.remove(entries);
-  }
-
-  /**
-   * Finds the entries whose events are among `events`: by the event id the server gave us, or by our transaction id on an
-   * event of our own (02.T-08). An event that was found by its id alone gets the transaction id, so that it stays the same
-   * item. The caller stores `ops` with the events and then calls `publish`.
-   */
-  resolve(roomId: RoomId, events: readonly RoomEvent[]): Resolved {
-    const entries = this.entriesOf(roomId);
-    const done: Settled[] = [];
-    const named = events.map((event) => {
-      const entry =
-        event.sender === this.#options.me ? entries.find((candidate) => isEchoOf(event, candidate)) : undefined;
-      if (entry === undefined) return event;
-      done.push(this.settle(entry, event.event_id));
-      return withTransactionId(event, entry.txnId);
-    });
-    if (done.length === 0) return { events, ops: [], publish: () => undefined };
-    return {
-      events: named,
-      ops: done.flatMap((settled) => settled.ops),
-      publish: () => {
-        for (const settled of done) settled.publish();
-      },
-    };
   }
 
   #newTransactionId(): TransactionId {
@@ -323,10 +280,4 @@ export class Outbox {
   #renamed(entry: OutboxEntry, eventId: EventId): readonly OutboxEntry[] {
     return renameTarget(entry, eventId, this.entriesOf(entry.roomId));
   }
-}
-
-function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
-  return (
-    (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId
-  );
 }

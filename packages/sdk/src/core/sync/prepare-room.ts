@@ -5,6 +5,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
@@ -38,7 +39,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
   const { room, outbox, push, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? emptyRoomRecord(roomId);
-  const resolved = outbox.resolve(roomId, delta.timeline?.events ?? []);
+  const resolved = resolveEvents(outbox, roomId, delta.timeline?.events ?? []);
   const removed = room.state.remove(delta.removedState ?? []);
   const applied = room.state.apply(stateSources(delta, resolved.events));
   const merged =

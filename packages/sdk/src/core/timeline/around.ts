@@ -7,6 +7,7 @@ import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { resolveEvents } from '../outbox/resolve-events.ts';
 import { countEvents, type LoadedChunks, readOlderChunks } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import type { RequestFailure } from '../session/requests.ts';
@@ -153,7 +154,7 @@ export async function joinRun(
     const context = await withEarlier(database, room.value, meeting.order, run.events.length);
     if (!context.ok) return err({ kind: 'storageFailed' });
     const before: ChunkStart = run.previous === null ? { kind: 'beginning' } : { kind: 'gap', token: run.previous };
-    const resolved = outbox.resolve(roomId, run.events.slice(0, meeting.end));
+    const resolved = resolveEvents(outbox, roomId, run.events.slice(0, meeting.end));
     const merged = mergeRun(context.value.chunks, resolved.events, before);
     const { chunks: previous, hasOlderStored } = context.value;
     const written = await commitHistory(target, room.value, {

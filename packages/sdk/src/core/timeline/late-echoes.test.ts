@@ -7,6 +7,7 @@ import { Scope } from '../../base/scope/scope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { resolveEvents } from '../outbox/resolve-events.ts';
 import { LateEchoes } from './late-echoes.ts';
 import type { PagingTarget } from './paging.ts';
 
@@ -44,7 +45,7 @@ test('[OB-12] what was found is forgotten: another message of the same name is a
   await sendUnheard('$first' as EventId);
   expect(asked).toBe(3);
   const echo = { event_id: '$first', room_id: ROOM, sender: ME, type: 'm.room.message', content: {} } as RoomEvent;
-  outbox.resolve(ROOM, [echo]).publish();
+  resolveEvents(outbox, ROOM, [echo]).publish();
   await sendUnheard('$second' as EventId);
   expect(asked).toBe(6);
   scope.end();

@@ -6,6 +6,7 @@ import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -113,7 +114,7 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   // Somebody else filled it meanwhile.
   if (chunk === undefined || !isSameGap(chunk, asked)) return ok({ count: 0, reachedStart: false });
   // An own message may have come in the gap.
-  const resolved = outbox.resolve(roomId, page.events);
+  const resolved = resolveEvents(outbox, roomId, page.events);
   const merged = mergeOlder(context.value.chunks, order, resolved.events, page.next);
   const { chunks: previous, hasOlderStored } = context.value;
   const written = await commitHistory(target, room.value, {
