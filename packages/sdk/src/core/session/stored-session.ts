@@ -1,7 +1,9 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { isObject } from '../../base/json/guards.ts';
+import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
+import type { FormerSession } from './session-state.ts';
 
 /** Who is signed in, as kept on this machine. */
 export interface StoredSession {
@@ -20,9 +22,23 @@ export interface StoredSession {
   readonly databaseKey: string;
 }
 
+/** The session that a sign-in at `now` begins, whose data lie under `databaseKey`. */
+export function newSession(
+  { userId, deviceId, accessToken, refreshToken, expiresInMs }: LoggedIn,
+  { homeserverUrl, databaseKey, now }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & { readonly now: EpochMs },
+): StoredSession {
+  const expiresAt = expiresInMs === null ? null : now + expiresInMs;
+  return { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
+}
+
 /** What may be kept of a session where tokens may not: signing in as the same goes on with its data. */
 export function withoutTokens(session: StoredSession): StoredSession {
   return { ...session, accessToken: '', refreshToken: null, expiresAt: null, isEnded: true };
+}
+
+/** What of a session may be shown to whoever signs in next. */
+export function formerOf({ userId, deviceId, homeserverUrl }: StoredSession): FormerSession {
+  return { userId, deviceId, homeserverUrl };
 }
 
 /** Reads a session that lay where anybody could change it; null for what is none. */

@@ -1,0 +1,129 @@
+import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { OpenFailure } from '../../platform/database/database.ts';
+import type { Env } from '../../platform/env.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import { TokenKeeper } from '../session/token-keeper.ts';
+import type { EngineStorage } from '../storage/engine-storage.ts';
+import type { Damage } from '../storage/repair.ts';
+import type { TimelineOptions } from '../timeline/options.ts';
+import type { TimelineSockets } from '../timeline/sockets.ts';
+import type { Account } from './account.ts';
+import { isRepairable } from './start-failure.ts';
+
+/** Reading stops at the first store with damage, so each try may find more. */
+const MOST_REPAIRS = 6;
+
+export interface AccountRunnerOptions<Content, Extra> {
+  readonly env: Env;
+  readonly log: Log;
+  /** Ends with the engine. */
+  readonly life: Scope;
+  readonly storage: EngineStorage;
+  readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
+  readonly timelineOptions: TimelineOptions;
+  /** Keeps the session with other tokens. */
+  readonly keepSession: (session: StoredSession) => Promise<Result<void, OpenFailure>>;
+  /** The account of `session` is there, and asks its server from now on. */
+  readonly onRunning: (session: StoredSession) => void;
+  readonly onUnknownToken: () => void;
+  /** The account of `scope` had to end, and is to begin again with what is stored. It stays to be seen until then. */
+  readonly onLost: (scope: Scope) => void;
+}
+
+/** Starts and ends the one account that runs. Whose it is and what is kept of it is decided by `Accounts`. */
+export class AccountRunner<Content, Extra> {
+  readonly #options: AccountRunnerOptions<Content, Extra>;
+  readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
+  #scope: Scope | undefined;
+  /** Found while an account ran or started, to be set aside by the next start. */
+  #damage: readonly Damage[] = [];
+
+  constructor(options: AccountRunnerOptions<Content, Extra>) {
+    this.#options = options;
+  }
+
+  /** The running account; null while there is none. */
+  get account(): Readable<Account<Content, Extra> | null> {
+    return this.#account;
+  }
+
+  /** Starts the account of `session`, in the place of one that runs. What can be fetched again is no reason to fail. */
+  async start(session: StoredSession): Promise<Result<void, OpenFailure>> {
+    const { log } = this.#options;
+    for (let repairs = 0; ; repairs += 1) {
+      // Code that could not be fetched leaves nobody half signed in.
+      const started = await this.#startOnce(session).catch((error: unknown) => {
+        log.error('an account could not be started', error);
+        return err<OpenFailure>({ kind: 'failed', reason: 'not started' });
+      });
+      if (started.ok || !isRepairable(started.error) || repairs === MOST_REPAIRS) return started;
+      log.warn('damaged records are set aside', { store: started.error.store, count: started.error.keys.length });
+    }
+  }
+
+  /** Ends the account that runs. */
+  end(): void {
+    this.#account.set(null);
+    this.#scope?.end();
+    this.#scope = undefined;
+  }
+
+  /** Records cannot be opened: the account begins again without those that can be fetched anew. */
+  repair(damage: Damage): void {
+    if (!isRepairable(damage)) return;
+    this.#damage = [...this.#damage, damage];
+    this.lose();
+  }
+
+  /** The browser took away what the account stands on: it begins again with what is stored now. */
+  lose(scope: Scope | undefined = this.#scope): void {
+    if (scope === undefined || scope.ended || this.#account.current?.scope !== scope) return;
+    this.#options.log.warn('the account begins again with what is stored');
+    scope.end();
+    this.#options.onLost(scope);
+  }
+
+  async #startOnce(session: StoredSession): Promise<Result<void, OpenFailure>> {
+    const { env, log, life, storage, loadSockets, timelineOptions, keepSession, onUnknownToken } = this.#options;
+    this.#scope?.end();
+    const scope = life.child();
+    this.#scope = scope;
+    const damage = this.#damage;
+    // Signing in needs nothing of what runs an account, so that is fetched when there is one.
+    const { startAccount } = await import('./account.ts');
+    let isDatabaseLost = false;
+    const started = await startAccount({
+      env,
+      log,
+      storage,
+      session,
+      damage,
+      tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
+      loadSockets,
+      timelineOptions,
+      scope,
+      onUnknownToken,
+      onDatabaseLost: () => {
+        isDatabaseLost = true;
+        this.lose(scope);
+      },
+    });
+    // What opened for an engine that is stopped by now has been closed again.
+    if (life.ended) return ok();
+    if (!started.ok) {
+      scope.end();
+      return started;
+    }
+    this.#damage = this.#damage.filter((other) => !damage.includes(other));
+    this.#account.set(started.value);
+    this.#options.onRunning(session);
+    // Lost after all was read, while the rest of the account was still on its way.
+    if (isDatabaseLost) this.lose(scope);
+    // Last, so that rooms that somebody looks at are asked for from the first request.
+    else started.value.sync.start();
+    return ok();
+  }
+}
