@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useHasDraft } from '../../lib/tab-store/use-has-draft.ts';
 import { RoomRow, type RoomRowProps } from './RoomRow.tsx';
@@ -5,7 +6,7 @@ import { RoomRow, type RoomRowProps } from './RoomRow.tsx';
 const AVATAR_PX = 36;
 
 /** A row with the room's picture, and with what was begun in it. */
-export function RoomRowConnected(props: Omit<RoomRowProps, 'imageUrl' | 'hasDraft'>) {
+export const RoomRowConnected = memo(function RoomRowConnected(props: Omit<RoomRowProps, 'imageUrl' | 'hasDraft'>) {
   const hasDraft = useHasDraft(props.room.roomId) && !props.isOpen;
   return <RoomRow {...props} imageUrl={useAvatarUrl(props.room.avatar, AVATAR_PX)} hasDraft={hasDraft} />;
-}
+});

@@ -1,9 +1,9 @@
 import type { ViewState } from '@parley/sdk/client/remote.ts';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListOf } from '../../lib/view/handle-cache.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
-import { useListView } from '../../lib/view/use-view.ts';
+import { type Urgency, usePacedListView } from '../../lib/view/use-view.ts';
 import { firstWindow } from './first-window.ts';
 import type { RoomListItem, RoomWindowHead, RoomWindowLook } from './room-list-item.ts';
 
@@ -22,7 +22,10 @@ export type WantedLook = Omit<RoomWindowLook, 'revision'>;
  */
 export function useRoomWindow(wanted: WantedLook): { readonly windowId: string; readonly window: RoomWindow } {
   const [params] = useState(() => firstWindow(wanted.openRoomId));
-  const list = useListView('roomList.window', params);
+  const drawn = useRef<WindowList | null>(null);
+  const urgencyOf = useCallback((list: WindowList) => urgency(list, drawn.current), []);
+  const list = usePacedListView('roomList.window', params, urgencyOf);
+  drawn.current = list;
   const tell = useCommand('roomList.look');
   const sent = useRef(params.look);
   const underWay = useRef(0);
@@ -44,7 +47,15 @@ export function useRoomWindow(wanted: WantedLook): { readonly windowId: string; 
   return { windowId: params.windowId, window: useLastWhole(window, window.kind !== 'waiting') };
 }
 
-function windowOf(list: ViewState<ListOf<'roomList.window'>>): RoomWindow {
+type WindowList = ViewState<ListOf<'roomList.window'>>;
+
+/** What one asked for oneself is seen at once; news of rooms, many of which may come in a row, with the frames of the messages. */
+function urgency(list: WindowList, drawn: WindowList | null): Urgency {
+  if (list.kind !== 'ready' || drawn?.kind !== 'ready') return 'now';
+  return list.value.head.revision === drawn.value.head.revision ? 'soon' : 'now';
+}
+
+function windowOf(list: WindowList): RoomWindow {
   if (list.kind === 'failed') return { kind: 'failed' };
   if (list.kind === 'waiting' || list.value.head.state === 'loading') return { kind: 'waiting' };
   return { kind: 'ready', head: list.value.head, items: list.value.items };
