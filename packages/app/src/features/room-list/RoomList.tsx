@@ -19,10 +19,12 @@ export interface RoomListProps {
   readonly footer: ReactNode;
   /** Goes to a room by name: the quick switcher. */
   readonly onSwitch: () => void;
+  /** Rooms are on the screen for the first time. The same function each time. */
+  readonly onShown: () => void;
 }
 
 /** The rooms of the account, and the keys that go from one to another. */
-export function RoomList({ status, footer, onSwitch }: RoomListProps) {
+export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
   const route = useRoute();
   const { sort, collapsed } = useListSettings();
   const [filter, setFilter] = useState<RoomFilter>('all');
@@ -36,7 +38,7 @@ export function RoomList({ status, footer, onSwitch }: RoomListProps) {
   const goToFirst = useGoToFirst();
 
   useRoomKeys(windowId);
-  useRoomListMark(window);
+  useRoomListMark(window, onShown);
   useMarkOpenRead(window, openRoomId);
 
   const note = (

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
+import { afterNextPaint } from '../../lib/dom/after-paint.ts';
 import { markPainted } from '../../lib/marks.ts';
 import type { RoomWindow } from './use-room-window.ts';
 
-/** Marks the first paint of rooms, once a page. */
-export function useRoomListMark(window: RoomWindow): void {
+/** Marks the first paint of rooms, once a page, and then calls `onShown`. */
+export function useRoomListMark(window: RoomWindow, onShown: () => void): void {
   const isMarked = useRef(false);
   useLayoutEffect(() => {
     if (isMarked.current || window.kind !== 'ready') return;
@@ -12,5 +13,6 @@ export function useRoomListMark(window: RoomWindow): void {
     if (known === 0 && total !== 0) return;
     isMarked.current = true;
     markPainted('parley:room-list', { rooms: Math.max(total ?? 0, known) });
-  }, [window]);
+    afterNextPaint(onShown);
+  }, [window, onShown]);
 }

@@ -16,7 +16,7 @@ import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
 import { LoadedHelp, LoadedNotifier, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
-import { fetchChunksSoon } from './pane-chunks.ts';
+import { useChunksAhead } from './pane-chunks.ts';
 import { ShownCard } from './ShownCard.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRoomViews, useShownRoute } from './use-shown-route.ts';
@@ -38,7 +38,7 @@ export function Frame({ userId, banner }: FrameProps) {
   useFrameKeys(showKeys, showSwitcher);
   useTellPresence();
   useLayoutEffect(markShell, []);
-  useEffect(fetchChunksSoon, []);
+  const fetchAhead = useChunksAhead();
   useForgottenMedia();
 
   // At the start the list comes first, and what is beside it without holding the page up.
@@ -61,6 +61,7 @@ export function Frame({ userId, banner }: FrameProps) {
         status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
         footer={footer}
         onSwitch={showSwitcher}
+        onShown={fetchAhead}
       />
     </ErrorBoundary>
   );

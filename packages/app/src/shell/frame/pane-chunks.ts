@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 
-/** After the first paint of the list, which comes within this when it is stored. */
+/** After the first paint of the list: whoever goes to a room sooner has its code fetched by that. */
 const PREFETCH_AFTER_MS = 300;
 
 /** An open room. */
@@ -28,10 +29,20 @@ export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.
 export const switcherChunk = new Chunk(() => import('../../features/switcher/Switcher.tsx'));
 
 /**
- * Has the room's code ready before one is opened, without getting in the way of the list, and after it what keys open. Returns the
- * function that stops it.
+ * Has the room's code ready before one is opened, and after it what keys open. The returned function begins with it, once the list is on
+ * the screen: nothing is fetched that would hold that up.
  */
-export function fetchChunksSoon(): () => void {
+export function useChunksAhead(): () => void {
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  return useCallback(() => {
+    stop.current();
+    stop.current = fetchChunksSoon();
+  }, []);
+}
+
+/** Returns the function that stops it. */
+function fetchChunksSoon(): () => void {
   let isOver = false;
   const timer = setTimeout(() => {
     void roomPaneChunk.load().then(() =>
