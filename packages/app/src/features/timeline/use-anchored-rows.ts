@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { estimateRow } from './estimate-row.ts';
+import { measureTogether } from './measure-together.ts';
 import { END_THRESHOLD_PX, type RowVirtualizer } from './row-virtualizer.ts';
 import { type Row, type Rows, sameTop } from './timeline-rows.ts';
 import { type Held, type HoldOffset, useHold } from './use-hold.ts';
@@ -47,6 +48,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
   const held = useRef<Held | null>(opensAt);
   const reader = useReader(held);
   const leaveSpace = useSpaceAbove(scroller);
+  const [measureElement] = useState(measureTogether);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: list.length,
     getScrollElement: () => scroller.current,
@@ -61,6 +63,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     paddingEnd: BOTTOM_PX,
     initialOffset,
     ...reader,
+    measureElement,
     onChange: leaveSpace,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
