@@ -36,6 +36,22 @@ test('[COMP-03] an empty draft leaves nothing behind', () => {
   expect(drafts.read(ROOM)).toEqual(EMPTY);
 });
 
+test('[COMP-03] that there is no draft is asked of the browser once, not with each letter', () => {
+  const kept = storage();
+  let asked = 0;
+  const drafts = new Drafts(
+    new TabStore({
+      ...kept,
+      getItem: () => {
+        asked += 1;
+        return null;
+      },
+    }),
+  );
+  for (let count = 0; count < 10; count += 1) expect(drafts.read(ROOM)).toEqual(EMPTY);
+  expect(asked).toBe(1);
+});
+
 test('[COMP-04] a full or forbidden storage costs only the reload', () => {
   const fail = () => {
     throw new Error('QuotaExceededError');

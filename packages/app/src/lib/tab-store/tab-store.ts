@@ -12,7 +12,8 @@ const OWNER = 'owner';
  * sign out, or somebody else signs in.
  */
 export class TabStore {
-  readonly #values = new Map<string, string>();
+  /** What was written or read; null where there is nothing, which is asked of the browser's storage once. */
+  readonly #values = new Map<string, string | null>();
   readonly #listeners = new Set<() => void>();
   readonly #storage: TabStorage | null;
 
@@ -21,13 +22,16 @@ export class TabStore {
   }
 
   read(key: string): string | null {
-    return this.#values.get(key) ?? this.#stored(key);
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const stored = this.#stored(key);
+    this.#values.set(key, stored);
+    return stored;
   }
 
   /** Null forgets it. */
   write(key: string, value: string | null): void {
-    if (value === null) this.#values.delete(key);
-    else this.#values.set(key, value);
+    this.#values.set(key, value);
     try {
       if (value === null) this.#storage?.removeItem(PREFIX + key);
       else this.#storage?.setItem(PREFIX + key, value);
