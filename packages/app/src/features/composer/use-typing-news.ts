@@ -1,5 +1,6 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect } from 'react';
+import { afterNextPaint } from '../../lib/dom/after-paint.ts';
 import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { ComposerState } from './use-composer.ts';
@@ -25,8 +26,9 @@ export function useTypingNews(roomId: RoomId, composer: ComposerState): TellingC
       composer.type(text);
     },
     send: () => {
-      news(false);
       composer.send();
+      // The message first: what is asked of the engine and the network meanwhile would hold it up.
+      afterNextPaint(() => news(false));
     },
     pause: () => news(false),
   };
