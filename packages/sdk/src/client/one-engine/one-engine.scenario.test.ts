@@ -80,6 +80,31 @@ test('[EN-13] what was typed while the engine died is sent exactly once and in o
   expect(textsOf(view).slice(-wanted.length)).toEqual(wanted);
 });
 
+test('[EN-13] [OB-10] what one tab deleted is not sent because the tab that wrote it, and never heard that it was taken, asks again', async () => {
+  const started = await start();
+  const { clock, browser, tab, roomId } = started;
+  const other = browser.openTab();
+  const view = openRoom(started, other);
+  await clock.advance(MOMENTS_MS);
+  // It is shown, and the disk is too slow for it to be answered.
+  const mend = browser.databases.failWrites(({ ops, durability }) =>
+    durability === 'strict' && ops.some(({ store }) => store === 'meta') ? { kind: 'failed', reason: '' } : undefined,
+  );
+  const said = say(started, tab.client, 'not meant');
+  await clock.advance(MOMENTS_MS);
+  const shown = valueOf(view).items.at(-1);
+  if (shown?.kind !== 'event' || shown.txnId === null) throw new Error('nothing is shown');
+  const deleted = other.client.command('messages.discard', { roomId, txnId: shown.txnId });
+  await clock.advance(MOMENTS_MS);
+  expect(await deleted).toEqual({ ok: true, value: null });
+  browser.running[0]?.kill();
+  mend();
+  await clock.advance(10_000);
+  expect(await said).toMatchObject({ ok: true });
+  expect(saidBy(started)).toEqual([]);
+  expect(textsOf(view)).not.toContain('not meant');
+});
+
 test('[EN-13] what cannot be asked twice answers that the engine was lost; what waited is asked', async () => {
   const started = await start();
   const { clock, browser, tab, roomId, server } = started;

@@ -2,7 +2,7 @@
 import { localEventId, localTargetsOf } from './dependencies.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** What was given up and did not come in this time never got there. */
+/** What was given up and neither came nor was asked for again in this time never will be. */
 const CANCELLED_KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Whether an entry that was given up need not be known any more. `now` in milliseconds since the epoch. */

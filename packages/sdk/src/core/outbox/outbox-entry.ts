@@ -25,7 +25,7 @@ export type OutboxState =
   | { readonly kind: 'queued' }
   /** A request is under way. Never stored. */
   | { readonly kind: 'sending' }
-  /** It was given up. Stored if the server may have it all the same: then its event is redacted when it comes. */
+  /** It was given up. Stored if the server may have it all the same: then its event is redacted when it comes; or if it may be asked for again. */
   | { readonly kind: 'cancelled' }
   /** The server named the event; it is shown from here until sync brings it. */
   | { readonly kind: 'sent'; readonly eventId: EventId }

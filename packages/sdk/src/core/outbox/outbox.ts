@@ -54,6 +54,8 @@ export class Outbox {
   readonly #names = new LocalNames();
   /** Entries that the server may have, for all that is known here. */
   readonly #tried = new Set<TransactionId>();
+  /** Events that a page gave ids, and may ask for again when an engine dies on it. */
+  readonly #repeatable = new Set<TransactionId>();
   /** What the person does is done in its order: entries are shown in the order they were made, so they are stored in it. */
   readonly #serial = new Serial();
   #nextSequence = 0;
@@ -78,6 +80,7 @@ export class Outbox {
     for (const entry of stored.value) {
       if (isOutdated(entry, now)) continue;
       if (entry.state.kind === 'queued') this.#tried.add(entry.txnId);
+      if (entry.payload.kind === 'event') this.#repeatable.add(entry.txnId);
       this.#queues.set(entry.roomId, [...this.entriesOf(entry.roomId), entry]);
       this.#nextSequence = Math.max(this.#nextSequence, entry.sequence + 1);
       // The engine may have died before it was safe.
@@ -111,15 +114,12 @@ export class Outbox {
 
   /**
    * Stores a new entry at the end of its room's queue, in one small write: no kill loses it any more when this succeeds, and
-   * `safety.whenSafe` waits until no power cut does. Who may ask for the same entry again names it by `txnId`: then the entry that is
-   * there is the answer.
+   * `safety.whenSafe` waits until no power cut does. Who may ask for the same entry again gives its id: then the entry that is there is
+   * the answer, also if it was given up meanwhile.
    */
-  add(
-    roomId: RoomId,
-    payload: OutboxPayload,
-    txnId: TransactionId = this.#newTransactionId(),
-  ): Promise<Result<OutboxEntry, StorageFailure>> {
+  add(roomId: RoomId, payload: OutboxPayload, givenId?: TransactionId): Promise<Result<OutboxEntry, StorageFailure>> {
     return this.#serial.run(async () => {
+      const txnId = givenId ?? this.#newTransactionId();
       const there = this.find(roomId, txnId);
       if (there !== undefined) return ok(there);
       const after = this.#options.newestOf(roomId);
@@ -135,6 +135,7 @@ export class Outbox {
       const written = await this.#database.write([{ ...putEntry(entry), isPromised: true }], 'relaxed');
       if (!written.ok) return written;
       this.safety.stored(entry);
+      if (givenId !== undefined && payload.kind === 'event') this.#repeatable.add(givenId);
       // What it relates to may have got its name meanwhile.
       const named = { ...entry, payload: withNames(entry.payload, this.#names.known) };
       this.#queues.append(roomId, [named]);
@@ -176,8 +177,8 @@ export class Outbox {
 
   /**
    * Takes an entry out that waits, as if it had never been, and what relates to it: there is nothing left to relate to. From the
-   * moment this begins nobody sends it; if it was tried before, and got there without us hearing, its event is redacted when it
-   * comes.
+   * moment this begins nobody sends it, not even if the page that wrote it never heard of it and asks again; if it was tried before,
+   * and got there without us hearing, its event is redacted when it comes.
    */
   cancel(entry: OutboxEntry): Promise<Result<void, StorageFailure | NotCancellable>> {
     return this.#serial.run(async () => {
@@ -186,7 +187,7 @@ export class Outbox {
       if (!isCancellable(current.state.kind)) return err({ kind: 'notCancellable', status: current.state.kind });
       const gone = [current, ...dependentsOf(current, this.entriesOf(entry.roomId))];
       for (const each of gone) this.#queues.replace({ ...each, state: CANCELLED });
-      const kept = gone.filter((each) => this.#tried.has(each.txnId));
+      const kept = gone.filter(({ txnId }) => this.#tried.has(txnId) || this.#repeatable.has(txnId));
       const dropped = gone.filter((each) => !kept.includes(each));
       const ops = [...kept.map((each) => putEntry({ ...each, state: CANCELLED })), ...dropped.map(deleteEntry)];
       // What a person deleted must not be sent after a power cut.
@@ -269,7 +270,10 @@ export class Outbox {
   }
 
   #forget(entries: readonly OutboxEntry[]): void {
-    for (const { txnId } of entries) this.#tried.delete(txnId);
+    for (const { txnId } of entries) {
+      this.#tried.delete(txnId);
+      this.#repeatable.delete(txnId);
+    }
     this.#queues.remove(entries);
   }
 
