@@ -26,6 +26,11 @@ export function withAccountData(record: RoomRecord, events: readonly AccountData
   return next;
 }
 
+/** Whether account data says which marks a room has. */
+export function tellsMarks(events: readonly AccountDataEvent[]): boolean {
+  return events.some(({ type }) => type === 'm.tag' || MARKED_UNREAD.includes(type));
+}
+
 /** What the person's account data can say of a room. */
 export type RoomMarks = Required<Pick<RoomRecord, 'isFavourite' | 'isLowPriority' | 'isMarkedUnread'>>;
 

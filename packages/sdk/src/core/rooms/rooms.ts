@@ -42,6 +42,8 @@ export class Rooms {
   readonly serial = new Serial();
   /** Tells which rooms changed, after the commit. */
   readonly changed = new Signal<ReadonlySet<RoomId>>();
+  /** Tells which rooms' marks came by sync, after the commit, changed or not: what was asked before that is no news any more. */
+  readonly marked = new Signal<RoomId>();
   /** What is shown of rooms besides what is loaded of them. */
   readonly apart = new ApartEvents();
   /** Who is typing in them. */

@@ -12,7 +12,7 @@ import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
-import { withAccountData } from '../rooms/room-account-data.ts';
+import { tellsMarks, withAccountData } from '../rooms/room-account-data.ts';
 import { emptyRoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
@@ -64,6 +64,8 @@ export function applySyncBatch(
         rules?.publish();
         target.rooms.typing.apply(batch.typing);
         readers.value.publish();
+        for (const { roomId, events } of batch.roomAccountData)
+          if (tellsMarks(events)) target.rooms.marked.emit(roomId);
         target.onLive(prepared.value.flatMap((room) => room.live));
       },
     });

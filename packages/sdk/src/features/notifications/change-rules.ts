@@ -32,13 +32,22 @@ export async function changeRules(
     failure = failureOf(answer.error);
     break;
   }
-  const known = await account.requests.send(pushRules(), { signal });
-  if (known.ok && isObject(known.value)) {
-    const { ops, publish } = account.pushRules.replaceBy(known.value);
-    // What cannot be stored comes again by sync.
-    await account.rooms.serial.run(() => account.rooms.commit([], { ops, publish }));
-  }
+  await readRules(account, signal);
   return failure === null ? ok(null) : err(failure);
+}
+
+/** Reads the rules as they are now. Rules that come by sync meanwhile stay: the answer may be older than they are. */
+async function readRules({ rooms, requests, pushRules: book }: AccountCore, signal: AbortSignal): Promise<void> {
+  const before = book.current.current;
+  const known = await requests.send(pushRules(), { signal });
+  if (!known.ok || !isObject(known.value)) return;
+  const { value } = known;
+  await rooms.serial.run(async () => {
+    if (book.current.current !== before) return;
+    const { ops, publish } = book.replaceBy(value);
+    // What cannot be stored comes again by sync.
+    await rooms.commit([], { ops, publish });
+  });
 }
 
 /** The requests that set a room's mode. */

@@ -156,6 +156,19 @@ test('[NT-06] keywords, categories and the master switch are rules of the accoun
   expect(heard).toEqual(['a: message Bob who wants lunch? ♪', 'a: message Bob again']);
 });
 
+test('[NT-07] rules that another device changes hold, however late the answer to what was asked before them is', async () => {
+  const { app, tab } = await stage();
+  const settings = watched(tab.view('notifications.settings', null));
+  app.server.intercept(({ path }) => path.endsWith('/pushrules/'), { kind: 'delayAnswer', delayMs: 5_000 }, 1);
+  const asked = tab.command('notifications.setKeyword', { keyword: 'lunch', isOn: true });
+  await app.pass(1_000);
+  expect(valueOf(settings).keywords).toEqual(['lunch']);
+  app.server.user('alice').setAccountData('m.push_rules', { global: { content: [] } });
+  await app.pass(10_000);
+  expect(await asked).toEqual({ ok: true, value: null });
+  expect(valueOf(settings).keywords).toEqual([]);
+});
+
 test('[NT-07] rules that another device changes hold at once, and after a restart', async () => {
   const { app, roomId, item, say } = await stage();
   await say('one');

@@ -13,23 +13,48 @@ interface Marking {
   readonly marks: Partial<RoomMarks>;
 }
 
-/** Tells the server, and then this account's lists, which so need not wait for the next sync. */
+/**
+ * Tells the server, and then this account's lists, which so need not wait for the next sync. Where marks of the room came by sync
+ * meanwhile, these stay: what was asked is among them, or comes next, and somebody may have changed it since on another device.
+ */
 export async function markRoom(
   account: AccountCore,
   request: MarkRequest,
   signal: AbortSignal,
 ): Promise<Result<null, MarkFailure>> {
-  const record = account.rooms.records.get(request.roomId);
+  const { rooms, me } = account;
+  const { roomId } = request;
+  const record = rooms.records.get(roomId);
   if (record === undefined) return err({ kind: 'unknownRoom' });
-  const { requests, marks } = markingOf(record, request, account.me);
+  const { requests, marks } = markingOf(record, request, me);
+  let isOvertaken = false;
+  const stop = rooms.marked.subscribe((marked) => {
+    isOvertaken ||= marked === roomId;
+  });
+  try {
+    const asked = await askAll(account, requests, signal);
+    if (!asked.ok) return asked;
+    await rooms.serial.run(async () => {
+      if (!isOvertaken) await showMarks(account, roomId, marks);
+    });
+  } finally {
+    stop();
+  }
+  return ok(null);
+}
+
+async function askAll(
+  account: AccountCore,
+  requests: Marking['requests'],
+  signal: AbortSignal,
+): Promise<Result<void, MarkFailure>> {
   for (const endpoint of requests) {
     const answer = await account.requests.send(endpoint, { signal });
     if (answer.ok) continue;
     if (answer.error.kind !== 'serverError') return err({ kind: 'unreachable' });
     return err({ kind: 'refused', status: answer.error.status, message: answer.error.message });
   }
-  await account.rooms.serial.run(() => showMarks(account, request.roomId, marks));
-  return ok(null);
+  return ok();
 }
 
 /** A favourite is not of low priority: one takes the other off. */

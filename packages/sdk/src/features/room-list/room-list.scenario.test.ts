@@ -133,6 +133,19 @@ test('[RL-14] a mark that another client sets comes by sync', async () => {
   expect(names()).toBe('r3 r9 r8');
 });
 
+test('[RL-14] a mark that another client took off again stays off, however late the answer to the own one is', async () => {
+  const { app, tab, at, names } = await stage();
+  const roomId = roomIdOf(at(2));
+  app.server.intercept(({ path }) => path.includes('/tags/'), { kind: 'delayAnswer', delayMs: 5_000 }, 1);
+  const marked = tab.command('roomList.mark', { roomId, mark: 'favourite', isOn: true });
+  await app.pass(100);
+  expect(names()).toBe('r2 r9 r8');
+  app.server.user('alice').setRoomAccountData(roomId, 'm.tag', { tags: {} });
+  await app.pass(10_000);
+  expect(await marked).toEqual({ ok: true, value: null });
+  expect(names()).toBe('r9 r8 r7');
+});
+
 test('[RL-14] a mark that the server refuses changes nothing', async () => {
   const { app, tab, names, at } = await stage();
   app.server.intercept(({ path }) => path.includes('/tags/'), REFUSAL);
