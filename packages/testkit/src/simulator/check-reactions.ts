@@ -11,11 +11,12 @@ export function checkReactions(world: HealedWorld, device: SimDevice): void {
     const room = world.server.state.rooms.get(reacted.roomId);
     if (room === undefined || room.membership(device.options.userId) !== 'join') continue;
     const target = targetOf(world, reacted);
-    const count = target === undefined ? 0 : countOwn(room, device.options.userId, target, reacted.key);
+    const own = target === undefined ? [] : findOwn(room, device.options.userId, target, reacted.key);
     const where = `the reaction ${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
-    if (count > 1) throw new Violation('I2', `${where} is there ${count} times`);
-    const wanted = isKnowable(world, room, target) ? isWanted(reacted) : undefined;
-    if (wanted !== undefined && wanted !== (count === 1))
+    if (own.length > 1) throw new Violation('I2', `${where} is there ${own.length} times`);
+    if (target === undefined || device.reactions.isRefused(target, reacted.key, own[0])) continue;
+    const wanted = isKnowable(world, room, reacted, target) ? isWanted(reacted) : undefined;
+    if (wanted !== undefined && wanted !== (own.length === 1))
       throw new Violation('I2', `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`);
   }
 }
@@ -25,18 +26,20 @@ function targetOf({ book }: HealedWorld, { target, roomId }: Reacted): string | 
 }
 
 /**
- * What the server refused, or what hangs on a message that is gone, is nobody's fault. Where history is missing, or where the server
- * does not say what came of which transaction, nobody can know whether there is something to be taken back.
+ * What hangs on a message that is gone is nobody's fault. Where history is missing, or where the server does not say what came of which
+ * transaction, nobody can know at a second press whether there is something to be taken back.
  */
-function isKnowable({ faults }: HealedWorld, room: Room, target: string | undefined): boolean {
-  if (faults.fired.has('http.refused') || faults.fired.has('server.noTransactionId')) return false;
-  if (faults.fired.has('server.limitedSync') || target === undefined) return false;
+function isKnowable({ faults }: HealedWorld, room: Room, { presses }: Reacted, target: string): boolean {
+  const isBlind = faults.fired.has('server.limitedSync') || faults.fired.has('server.noTransactionId');
+  if (isBlind && presses.length > 1) return false;
   return room.event(target)?.event.unsigned?.['redacted_because'] === undefined;
 }
 
-function countOwn(room: Room, userId: string, target: string, key: string): number {
-  return room.events.filter(({ event }) => {
+/** The person's reactions of a kind that are there. */
+function findOwn(room: Room, userId: string, target: string, key: string): readonly string[] {
+  return room.events.flatMap(({ event }) => {
     const relation = asObject(event.content['m.relates_to']);
-    return event.sender === userId && relation['event_id'] === target && relation['key'] === key;
-  }).length;
+    const isIt = event.sender === userId && relation['event_id'] === target && relation['key'] === key;
+    return isIt ? [event.event_id] : [];
+  });
 }

@@ -1,3 +1,5 @@
+import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
+import { asObject, asText, type Json } from '../homeserver/wire.ts';
 import type { Written } from './ledger.ts';
 
 /** What was reacted to: an own message, which may not have been sent yet, or an event. */
@@ -22,6 +24,8 @@ export interface Reacted {
 /** Which reactions one machine's person pressed. Each press adds the reaction, or takes it back. */
 export class ReactionLedger {
   readonly #reactions = new Map<ReactionTarget, Map<string, Reacted & { readonly presses: Press[] }>>();
+  /** Reactions that the server did not want, by target and key, and events that it did not want to redact. */
+  readonly #refused = new Set<string>();
 
   /** Notes a press. Returns the function that notes what the engine said. */
   press(
@@ -38,6 +42,20 @@ export class ReactionLedger {
       press.state = isDone ? 'done' : 'failed';
       press.answeredAtMs = answeredAtMs;
     };
+  }
+
+  /** The server did not want a reaction, or to take one back: the person may have left the room. */
+  refused({ url, body }: HttpRequest): void {
+    const content = asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined);
+    const { event_id: target, key } = asObject(content['m.relates_to']);
+    if (asText(key) !== undefined) this.#refused.add(`${asText(target)} ${asText(key)}`);
+    const redacted = /\/redact\/([^/]+)\//.exec(url)?.[1];
+    if (redacted !== undefined) this.#refused.add(decodeURIComponent(redacted));
+  }
+
+  /** Whether the server ever refused to take the reaction `key` to `target`, or to redact it, which is the event `eventId` if it is there. */
+  isRefused(target: string, key: string, eventId: string | undefined): boolean {
+    return this.#refused.has(`${target} ${key}`) || (eventId !== undefined && this.#refused.has(eventId));
   }
 
   /** Nobody knows any more what becomes of what was pressed. */

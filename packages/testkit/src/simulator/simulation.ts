@@ -131,8 +131,10 @@ export class World {
       random: random.fork(),
       network: new SimNetwork({
         ...{ scheduler, server, condition, faults, onViolation },
-        onRefused: ({ body, url }) => {
+        onRefused: (request) => {
+          const { body, url } = request;
           device.ledger.refused(body);
+          device.reactions.refused(request);
           device.handedOver.giveUp(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
         },
         onLateTry: ({ body }) => device.ledger.cameLate(body),
