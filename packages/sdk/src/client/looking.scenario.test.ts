@@ -48,6 +48,41 @@ test('[ME-09] a version that was deleted is in no history; neither is anything o
   expect(await app.answer(tab.command('messages.editHistory', target))).toEqual({ ok: true, value: [] });
 });
 
+test('[01.X-10] what a moderator hides is in no preview, no history, no list of why a room is unread; shown again it is', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['bob', 'alice', 'eve'], { name: 'Ops' });
+  const said = room.send('eve', 'rude');
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const roomId = roomIdOf(room);
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  const target = { roomId, eventId: said.event_id as EventId };
+  const look = async () => {
+    await app.pass(1_000);
+    const [why, history] = [
+      await app.answer(tab.command('receipts.whyUnread', { roomId })),
+      await app.answer(tab.command('messages.editHistory', target)),
+    ];
+    if (!why.ok || !history.ok) throw new Error('not answered');
+    const { preview, unreadCount, latestEventId } = valueOf(rooms).items[0] ?? {};
+    const words = why.value.events.map(({ text }) => text);
+    return { preview: preview?.content, unreadCount, latestEventId, words, versions: history.value.length };
+  };
+  const shown = { preview: { kind: 'text', text: 'rude' }, words: ['rude'], versions: 1 };
+  expect(await look()).toMatchObject(shown);
+  const change = (visibility: string) =>
+    room.event('bob', 'm.visibility', {
+      visibility,
+      'm.relates_to': { rel_type: 'm.reference', event_id: said.event_id },
+    });
+  change('hidden');
+  // It counts as before, and the room can be marked as read up to it.
+  const counted = { unreadCount: 1, latestEventId: said.event_id };
+  expect(await look()).toEqual({ preview: { kind: 'hidden' }, words: [null], versions: 0, ...counted });
+  change('visible');
+  expect(await look()).toEqual({ ...shown, ...counted });
+});
+
 test('[ME-08] the source is what the server sent and the edit that shows, of an event that is not loaded too', async () => {
   const { app, tab, target } = await start(300);
   const answer = await app.answer(tab.command('messages.source', target));

@@ -54,6 +54,8 @@ function contentText(i18n: I18n, { content, senderName }: RoomPreview): string {
       return i18n._({ id: 'roomList.encrypted', message: 'Encrypted message' });
     case 'redacted':
       return i18n._({ id: 'roomList.redacted', message: 'Message deleted' });
+    case 'hidden':
+      return i18n._({ id: 'roomList.hidden', message: 'Message hidden by a moderator' });
     case 'unknown':
       return i18n._({ id: 'roomList.unknownMessage', message: 'Message' });
   }

@@ -4,21 +4,19 @@ import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeCanonicalAlias } from '../../protocol/events/state.ts';
 import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import { directInviter } from '../../protocol/rules/direct-inviter.ts';
-import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
-import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { countsAfter } from './counts-after.ts';
 import { nextInvitation } from './invitation.ts';
+import { latestMessage } from './latest-message.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import { marksOf, moveMarks, recordMarks } from './read-marks.ts';
 import { linksIn } from './room-links.ts';
-import type { LatestMessage, RoomRecord, ScopedReceipt } from './room-record.ts';
+import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
-import { isMessage } from './unread.ts';
 
 /** What a room's record follows from, after the delta was applied. */
 export interface RecordSources {
@@ -92,7 +90,7 @@ export function recount(
   push: PushEvaluator,
 ): RoomRecord {
   const { chunks } = timeline;
-  const latest = latestOf(timeline) ?? stillLatest(before.latest, chunks);
+  const latest = latestMessage(before.latest, timeline);
   const marksBefore = marksOf(before);
   const bySelf = receiptsBySelf(speaking(timeline), push.me, timelinesIn(chunks));
   const marks = moveMarks(marksBefore, receipts, chunks, bySelf);
@@ -177,36 +175,4 @@ function isInvitedToTwo({ membership, strippedState }: RoomDelta, me: UserId): b
     membership === 'invite' &&
     directInviter({ own, membership, memberCount: null, hero: null }) !== null
   );
-}
-
-/** The newest message that is loaded, as its latest edit has it. */
-function latestOf({ chunks, state }: LoadedTimeline): LatestMessage | null {
-  const later: RoomEvent[] = [];
-  for (const { events } of chunks.toReversed()) {
-    for (const event of events.toReversed()) {
-      if (isMessage(event)) {
-        const edit = findLatestEdit(event, later.reverse());
-        const content = edit === null ? null : newContent(edit);
-        return { event: content === null ? event : { ...event, content }, senderName: nameIn(state, event.sender) };
-      }
-      later.push(event);
-    }
-  }
-  return null;
-}
-
-/** What was the latest message before stays it while it is not taken back. */
-function stillLatest(before: LatestMessage | null, chunks: readonly ChunkRecord[]): LatestMessage | null {
-  if (before === null) return null;
-  const { event_id: eventId } = before.event;
-  const isTakenBack = (event: RoomEvent) =>
-    redactionTarget(event) === eventId || (event.event_id === eventId && isRedacted(event));
-  return chunks.some(({ events }) => events.some(isTakenBack)) ? null : before;
-}
-
-/** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */
-function nameIn(state: RoomState, userId: UserId): string {
-  const member = state.member(userId);
-  const name = member === undefined ? undefined : stringAt(member.content, 'displayname');
-  return name === undefined || name === '' ? userId : name;
 }

@@ -73,6 +73,8 @@ export interface RoomPage {
 /** The newest event worth showing in a list, with its sender's name at the time. */
 export interface LatestMessage {
   readonly event: RoomEvent;
+  /** Moderators hide it (01.X-10); absent is no. */
+  readonly isHidden?: true;
   readonly senderName: string;
 }
 

@@ -135,6 +135,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 12 },
     // A room says which rooms it names before and after it, and what an invitation says: they come anew.
     { version: 13, empty: [syncStore.name] },
+    // Records may say that moderators hide the latest message; older ones say so once something comes.
+    { version: 14 },
   ],
 };
 

@@ -12,15 +12,13 @@ import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
-import { readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
-import { roomPowerOf } from '../rooms/room-power.ts';
 import { withdrawnBy } from './echo.ts';
 import type { Person } from './item.ts';
 import { People } from './people.ts';
 import type { RoomContext } from './sockets.ts';
 import type { TimelineContext } from './timeline-source.ts';
-import { contentOf, veilOf } from './veil.ts';
+import { contentOf, veilIn } from './veil.ts';
 
 /** An event as it is shown by itself. */
 export type SingleEvent<Content> =
@@ -85,7 +83,7 @@ function shown<Content, Extra>(
   const person = (userId: Person['userId']) => people.of(room.state, userId);
   const around: RoomContext = { me, person };
   const asShown = asItStands(event, room, withdrawnBy(outbox.entriesOf(event.room_id)).has(event.event_id), me);
-  const veil = veilOf(event, veilsOf(event, room), () => roomPowerOf(room.state), me);
+  const veil = veilIn(room, event, me);
   const { event_id: eventId, origin_server_ts: timestamp } = event;
   const content = contentOf(sockets.contents, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);
@@ -93,13 +91,6 @@ function shown<Content, Extra>(
     ? (sockets.contents.map((socket) => socket.toText(asShown)).find((line) => line !== null) ?? '')
     : '';
   return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text };
-}
-
-/** What hides an event, and shows it again. */
-function veilsOf(event: RoomEvent, room: LoadedRoom): readonly RoomEvent[] {
-  return room.chunks.flatMap(({ events }) =>
-    events.filter((candidate) => readVisibilityChange(candidate)?.target === event.event_id),
-  );
 }
 
 /** An event with what became of it since, as far as that is loaded. */

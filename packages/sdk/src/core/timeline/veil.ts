@@ -3,6 +3,8 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import { findVeil, mayHide, readVisibilityChange } from '../../protocol/rules/visibility.ts';
+import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { roomPowerOf } from '../rooms/room-power.ts';
 import type { ContentSocket, RoomContext, Veil } from './sockets.ts';
 
 /** What hides `event` from `me`, by the changes for it that are known; null where it is shown (01.X-10). */
@@ -18,6 +20,18 @@ export function veilOf(
   if (change === null) return null;
   const reason = readVisibilityChange(change)?.reason ?? null;
   return { by: change.sender, reason, mayLook: event.sender === me || mayHide(room, me) };
+}
+
+/** The same for an event by itself: by what is loaded of its room. */
+export function veilIn(
+  { chunks, state }: Pick<LoadedRoom, 'chunks' | 'state'>,
+  event: RoomEvent,
+  me: UserId,
+): Veil | null {
+  const changes = chunks.flatMap(({ events }) =>
+    events.filter((candidate) => readVisibilityChange(candidate)?.target === event.event_id),
+  );
+  return veilOf(event, changes, () => roomPowerOf(state), me);
 }
 
 /** What an event is when drawn, behind its veil where it has one. The last socket must know every event. */

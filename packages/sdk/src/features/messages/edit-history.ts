@@ -3,6 +3,7 @@ import type { AccountCore } from '../../core/account/account.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { withdrawnBy } from '../../core/timeline/echo.ts';
 import type { RoomContext } from '../../core/timeline/sockets.ts';
+import { veilIn } from '../../core/timeline/veil.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundledEdit, isValidEdit, newContent } from '../../protocol/rules/edit.ts';
@@ -25,7 +26,7 @@ export async function editHistory(
   if (!found.ok) return found;
   if (account === null) return err({ kind: 'unknownRoom' });
   const event = found.value;
-  if (isRedacted(event)) return ok([]);
+  if (isRedacted(event) || (await isKeptFrom(account, event))) return ok([]);
   const fetched = await fetchEdits(account, event, signal);
   if (!fetched.ok) return fetched;
   const withdrawn = withdrawnBy(account.outbox.entriesOf(event.room_id));
@@ -40,6 +41,13 @@ export async function editHistory(
     .sort((one, other) => other.origin_server_ts - one.origin_server_ts)
     .map((edit) => versionOf(account, event, edit, newContent(edit) ?? {}));
   return ok([...versions, versionOf(account, event, event, event.content)]);
+}
+
+/** Whether a moderator hides it, and the person may not look behind that (01.X-10). */
+async function isKeptFrom({ rooms, me }: AccountCore, event: RoomEvent): Promise<boolean> {
+  const room = await rooms.load(event.room_id);
+  const veil = room.ok ? veilIn(room.value, event, me) : null;
+  return veil !== null && !veil.mayLook;
 }
 
 async function fetchEdits(

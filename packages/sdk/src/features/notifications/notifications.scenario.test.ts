@@ -56,6 +56,20 @@ test('[NT-01] [REL-73] of all pages one is told of an event, once: the one with 
   expect(heard).toEqual(['b: message Bob one', 'a: message Bob two', 'a: message Bob three']);
 });
 
+test('[01.X-10] what a moderator hid before it was heard of is not told', async () => {
+  const { app, room, tab, heard, page } = await stage();
+  await page(tab, 'a');
+  app.server.intercept(({ path }) => path.includes('/sync'), { kind: 'unreachable' }, 1);
+  const rude = room.send('eve', 'rude');
+  room.event('alice', 'm.visibility', {
+    visibility: 'hidden',
+    'm.relates_to': { rel_type: 'm.reference', event_id: rude.event_id },
+  });
+  room.send('bob', 'kind');
+  await app.pass(5_000);
+  expect(heard).toEqual(['a: message Bob kind']);
+});
+
 test('[NT-02] what happens in the room that is looked at is not told, nor anything where no page may show it', async () => {
   const { tab, roomId, heard, page, attend, say } = await stage();
   await page(tab, 'a', { isFocused: true, openRoomId: roomId });

@@ -11,6 +11,7 @@ import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { isWindowGrowing } from '../../core/sync/request-plan.ts';
 import { textOf } from '../../core/timeline/text-of.ts';
+import { veilIn } from '../../core/timeline/veil.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
@@ -64,7 +65,7 @@ export class Notifier {
       const page = record?.membership === 'join' ? this.#pageFor(event.room_id) : null;
       if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
       const room = account.rooms.peek(event.room_id);
-      if (room === undefined) continue;
+      if (room === undefined || veilIn(room, event, account.me) !== null) continue;
       const outcome = attentionIn(account.pushRules.current.current, room.state, record.joinedCount).judge(event);
       if (outcome?.notify !== true) continue;
       page.log.append({

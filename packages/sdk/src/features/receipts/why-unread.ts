@@ -10,6 +10,7 @@ import { countLoaded } from '../../core/rooms/unread.ts';
 import type { UnreadCounts } from '../../core/rooms/unread-counts.ts';
 import { People } from '../../core/timeline/people.ts';
 import { textOf } from '../../core/timeline/text-of.ts';
+import { veilIn } from '../../core/timeline/veil.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import type { UnreadEvent, UnreadRule, WhyUnread } from './contract.ts';
@@ -37,7 +38,7 @@ export async function whyUnread(
       eventId: event.event_id,
       senderName: people.of(state, event.sender).name,
       sentAt: event.origin_server_ts,
-      text: textOf(event),
+      text: veilIn(room.value, event, evaluator.me) === null ? textOf(event) : null,
       threadRoot: timeline === 'main' ? null : timeline,
       weight: weightOf(adds),
       rule: ruleOf(attention.judge(event), evaluator),

@@ -149,4 +149,4 @@ export type PreviewContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emote'; readonly text: string }
   | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
-  | { readonly kind: 'encrypted' | 'redacted' | 'unknown' };
+  | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' };

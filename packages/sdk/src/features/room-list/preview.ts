@@ -16,10 +16,13 @@ const MAX_LENGTH = 160;
 /** The quote that older clients put before an answer: `> <@user:server> …` lines and an empty one. */
 const REPLY_FALLBACK = /^(?:>[^\n]*\n)+\n/;
 
+const HIDDEN: PreviewContent = { kind: 'hidden' };
+
 /** The latest message in short. */
 export function previewOf(latest: LatestMessage, me: UserId): RoomPreview {
-  const { event, senderName } = latest;
-  return { sender: event.sender, senderName, isMine: event.sender === me, content: contentOf(event) };
+  const { event, senderName, isHidden = false } = latest;
+  const content = isHidden ? HIDDEN : contentOf(event);
+  return { sender: event.sender, senderName, isMine: event.sender === me, content };
 }
 
 function contentOf(event: RoomEvent): PreviewContent {
