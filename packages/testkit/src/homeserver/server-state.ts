@@ -17,9 +17,17 @@ export interface User {
   displayName: string;
   avatarUrl?: string;
   /** What the person last said of their presence. */
-  presence?: { readonly state: string; readonly statusMessage?: string; readonly saidAtMs: number };
+  presence?: UserPresence;
+  /** Where in the stream they said so. */
+  presencePosition?: number;
   readonly accountData: Map<string, Positioned<JsonObject>>;
   readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
+}
+
+export interface UserPresence {
+  readonly state: string;
+  readonly statusMessage?: string;
+  readonly saidAtMs: number;
 }
 
 export interface Device {
@@ -201,6 +209,12 @@ export class ServerState {
         : (user.roomAccountData.get(roomId) ?? new Map<string, Positioned<JsonObject>>());
     if (roomId !== undefined) user.roomAccountData.set(roomId, target);
     target.set(type, { position: this.#step(), value: content });
+    this.#changed();
+  }
+
+  setPresence(user: User, presence: UserPresence): void {
+    user.presence = presence;
+    user.presencePosition = this.#step();
     this.#changed();
   }
 

@@ -300,6 +300,7 @@ class World {
       accountData: [],
       roomAccountData: [],
       typing: [],
+      presence: [],
       receipts: [{ roomId: ROOM, receipts: this.#told }],
       toDevice: null,
       encryption: null,

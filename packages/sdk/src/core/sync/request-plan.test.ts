@@ -31,6 +31,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     openRooms: NOBODY,
     immediate: true,
     isRepeated: false,
+    presenceOf: [],
     presence: 'offline',
   });
   expect([...first.lists.keys()]).toEqual(['active']);
@@ -40,6 +41,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     openRooms: NOBODY,
     immediate: false,
     isRepeated: false,
+    presenceOf: [],
     presence: 'offline',
   });
   expect([...later.lists].map(([name, { ranges, timelineLimit }]) => [name, ranges, timelineLimit])).toEqual([
@@ -55,13 +57,20 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
     openRooms: new Set([open]),
     immediate: false,
     isRepeated: false,
+    presenceOf: [],
     presence: 'offline',
   });
   expect(plan).toMatchObject({ position: 'p', timeoutMs: 30_000, toDeviceSince: 'd', connectionId: 'parley' });
   expect([...plan.subscriptions].map(([roomId, { timelineLimit }]) => [roomId, timelineLimit])).toEqual([[open, 30]]);
   expect(
-    planSyncRequest({ record: null, openRooms: NOBODY, immediate: true, isRepeated: false, presence: 'offline' })
-      .timeoutMs,
+    planSyncRequest({
+      record: null,
+      openRooms: NOBODY,
+      immediate: true,
+      isRepeated: false,
+      presenceOf: [],
+      presence: 'offline',
+    }).timeoutMs,
   ).toBe(0);
 });
 
@@ -72,6 +81,7 @@ test('[04.SS-06] after the position was forgotten the window begins anew, and to
     openRooms: NOBODY,
     immediate: true,
     isRepeated: false,
+    presenceOf: [],
     presence: 'offline',
   });
   expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });

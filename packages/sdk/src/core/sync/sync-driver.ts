@@ -8,7 +8,8 @@ import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
 import type { PresenceState } from '../../protocol/events/presence.ts';
-import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import type { PresenceDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import { ProtocolChoice, recordFor } from './protocol-choice.ts';
@@ -52,6 +53,10 @@ export class SyncDriver {
   readonly #choice: ProtocolChoice;
   /** What others may see of the person because they sync: nothing unless somebody says so (04.Y-15). */
   presence: PresenceState = 'offline';
+  /** People whose presence matters just now: not many, for their ids travel with each request. */
+  presenceOf: () => readonly UserId[] = () => [];
+  /** Tells of the presence of others, as it came. */
+  readonly presenceHeard = new Signal<readonly PresenceDelta[]>();
   /** Whether the last failure was that nothing answered. */
   #wasUnreachable = false;
   #wokenAtMs = Number.NEGATIVE_INFINITY;
@@ -169,7 +174,9 @@ export class SyncDriver {
     const { kind } = protocol.value;
     const record = recordFor(kind, this.#record.current);
     const isRepeated = this.#state.current.failures > 0;
-    const wants = { record, openRooms: target.rooms.openRooms, immediate, isRepeated, presence: this.presence };
+    const { openRooms } = target.rooms;
+    const presenceOf = this.presenceOf();
+    const wants = { record, openRooms, immediate, isRepeated, presenceOf, presence: this.presence };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const answer = await requests.send(endpoint, { signal });
@@ -206,6 +213,7 @@ export class SyncDriver {
     const applied = await applySyncBatch(target, batch, next);
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);
+    if (batch.presence.length > 0) this.presenceHeard.emit(batch.presence);
     return ok();
   }
 
@@ -234,8 +242,8 @@ function isUnreachable({ kind }: RequestFailure): boolean {
 
 /** Whether the server had a reason to answer before it had to: one that answers without is asked ever more slowly. */
 function hasNews(batch: SyncBatch): boolean {
-  const { rooms, receipts, typing, accountData, roomAccountData, toDevice } = batch;
-  const lists = [rooms, receipts, typing, accountData, roomAccountData, toDevice?.events ?? []];
+  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice } = batch;
+  const lists = [rooms, receipts, typing, presence, accountData, roomAccountData, toDevice?.events ?? []];
   return lists.some((list) => list.length > 0);
 }
 

@@ -16,6 +16,8 @@ export interface SyncWants {
   readonly immediate: boolean;
   /** Whether the request before failed. */
   readonly isRepeated: boolean;
+  /** People whose presence matters just now, where the protocol tells of it. */
+  readonly presenceOf: readonly UserId[];
   /** What others may see of the person for it. */
   readonly presence: PresenceState;
 }

@@ -43,7 +43,13 @@ test('[SY-20] a position is never sent to the other protocol; a record without a
 });
 
 test('[SY-20] the first answer brings few events a room, those that follow more', () => {
-  const wants = { openRooms: new Set<RoomId>(), immediate: false, isRepeated: false, presence: 'offline' as const };
+  const wants = {
+    openRooms: new Set<RoomId>(),
+    immediate: false,
+    isRepeated: false,
+    presenceOf: [],
+    presence: 'offline' as const,
+  };
   const filterOf = (from: SyncRecord | null) =>
     JSON.parse(v3Protocol.request({ ...wants, record: from }, me).request.query[0]?.[1] ?? '') as unknown;
   expect(filterOf(null)).toMatchObject({ room: { timeline: { limit: 8 } } });

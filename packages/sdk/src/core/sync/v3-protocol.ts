@@ -20,13 +20,14 @@ type Records = ReadonlyMap<RoomId, RoomRecord>;
 
 export const v3Protocol: SyncProtocol = {
   kind: 'v3',
-  request: ({ record, immediate, isRepeated, presence }, me) => {
+  request: ({ record, immediate, isRepeated, presenceOf, presence }, me) => {
     const position = record?.position ?? null;
     return v3Sync(
       {
         position,
         timeoutMs: immediate ? 0 : POLL_MS,
         isRepeated,
+        presenceOf,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
         stateTypes: STATE_TYPES,
         ephemeralTypes: ['m.receipt', 'm.typing'],

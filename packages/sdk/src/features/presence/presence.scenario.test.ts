@@ -36,6 +36,36 @@ test('[PR-03] who is looked at is asked for, once a minute, however often they a
   expect(asked()).toHaveLength(2);
 });
 
+test('[PR-04] by `/v3/sync` those who are looked at change at once, without being asked for again', async () => {
+  const clock = new FakeClock();
+  const server = new FakeHomeserver({ clock });
+  server.state.offersSlidingSync = false;
+  const { app, bob, of, asked } = await start(new TestEngine(server, clock));
+  const said = (state: string) => {
+    const user = server.state.users.get(bob.id);
+    if (user !== undefined) server.state.setPresence(user, { state, saidAtMs: clock.now() });
+  };
+  const filters = () =>
+    server.requests.matching(({ path }) => path.endsWith('/v3/sync')).map(({ query }) => query.get('filter') ?? '');
+  said('unavailable');
+  await app.pass(60_000);
+  expect(filters().filter((filter) => filter.includes(bob.id))).toEqual([]);
+  const view = watched(of(bob.id));
+  await app.pass(61_000);
+  expect(valueOf(view)).toMatchObject({ state: 'unavailable' });
+  expect(asked()).toHaveLength(2);
+  said('online');
+  await app.pass(100);
+  expect(valueOf(view)).toMatchObject({ state: 'online', isCurrentlyActive: true });
+  said('offline');
+  await app.pass(300_000);
+  expect(valueOf(view)).toMatchObject({ state: 'offline' });
+  expect(asked()).toHaveLength(2);
+  view.close();
+  await app.pass(60_000);
+  expect(filters().at(-1)).not.toContain(bob.id);
+});
+
 test('[PR-03] of whom the server says nothing, nothing is known, and it is asked seldom', async () => {
   const { app, of, asked } = await start();
   app.server.user('eve');

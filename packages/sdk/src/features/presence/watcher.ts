@@ -7,19 +7,26 @@ import type { Env } from '../../platform/env.ts';
 import { presence } from '../../protocol/endpoints/presence.ts';
 import { foldPresence, type Presence } from '../../protocol/events/presence.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import type { PresenceDelta } from '../../protocol/sync/sync-batch.ts';
 
-/** Sliding sync tells nothing of presence: it is asked for this often while somebody looks. */
+/** Sliding sync tells nothing of presence: somebody's is asked for this often while they are looked at. */
 const ASK_AGAIN_MS = 60_000;
-/** The same where the server would not say. */
-const ASK_REFUSED_MS = 600_000;
+/** The same where the server would not say, or tells by itself when it changes. */
+const ASK_SELDOM_MS = 600_000;
+/** So many are told of by `/v3/sync`: those who were looked at last. */
+const MOST_TOLD = 50;
 /** People who are remembered while nobody looks. */
 const KEPT = 500;
 
 interface Watched {
   readonly value: ObservableValue<Presence | null>;
+  /** By how many views. */
+  lookers: number;
   /** When it was last asked for. */
   askedAtMs: number;
   isRefused: boolean;
+  /** How often since then that they are looked at. */
+  asked: number;
 }
 
 /** Who is there, of those somebody looks at. One question at a time: a list of members asks for many. */
@@ -32,16 +39,26 @@ export class PresenceWatcher {
   constructor(env: Env, account: AccountCore) {
     this.#env = env;
     this.#account = account;
+    account.sync.presenceOf = () => this.#told();
+    account.scope.onEnd(account.sync.presenceHeard.subscribe((heard) => this.#hear(heard)));
   }
 
   /** Whether `userId` is there, asked for until `scope` ends. */
   open(userId: UserId, scope: Scope): Readable<Presence | null> {
     const watched = this.#people.get(userId) ?? {
       value: new ObservableValue<Presence | null>(null),
+      lookers: 0,
       askedAtMs: Number.NEGATIVE_INFINITY,
       isRefused: false,
+      asked: 0,
     };
     this.#keep(userId, watched);
+    watched.lookers += 1;
+    scope.onEnd(() => {
+      watched.lookers -= 1;
+      // What changes while nobody looks is not told.
+      if (watched.lookers === 0) watched.asked = 0;
+    });
     scope.run((signal) => this.#follow(userId, watched, signal));
     return watched.value;
   }
@@ -49,7 +66,9 @@ export class PresenceWatcher {
   async #follow(userId: UserId, watched: Watched, signal: AbortSignal): Promise<void> {
     const { clock } = this.#env;
     while (!signal.aborted) {
-      const dueMs = watched.askedAtMs + (watched.isRefused ? ASK_REFUSED_MS : ASK_AGAIN_MS) - clock.monotonicMs();
+      // The poll under way when they were looked at first does not tell of them: after the second question nothing is missed.
+      const isSeldom = watched.isRefused || (watched.asked >= 2 && this.#told().includes(userId));
+      const dueMs = watched.askedAtMs + (isSeldom ? ASK_SELDOM_MS : ASK_AGAIN_MS) - clock.monotonicMs();
       if (dueMs > 0) await sleep(clock, dueMs, signal);
       else await this.#asking.run(() => this.#ask(userId, watched, signal));
     }
@@ -62,8 +81,24 @@ export class PresenceWatcher {
     watched.askedAtMs = clock.monotonicMs();
     if (!this.#account.sync.state.current.isOnline) return;
     const answer = await this.#account.requests.send(presence(userId), { signal });
+    watched.asked += 1;
     if (answer.ok) watched.value.set(foldPresence(watched.value.current, answer.value, clock.now()));
     watched.isRefused = !answer.ok && answer.error.kind === 'serverError';
+  }
+
+  /** Those whom the server is to tell of, if it does that. */
+  #told(): readonly UserId[] {
+    if (this.#account.sync.record.current?.kind !== 'v3') return [];
+    const looked = [...this.#people].flatMap(([userId, { lookers }]) => (lookers > 0 ? [userId] : []));
+    return looked.slice(-MOST_TOLD);
+  }
+
+  #hear(heard: readonly PresenceDelta[]): void {
+    const now = this.#env.clock.now();
+    for (const { userId, content } of heard) {
+      const value = this.#people.get(userId)?.value;
+      value?.set(foldPresence(value.current, content, now));
+    }
   }
 
   #keep(userId: UserId, watched: Watched): void {

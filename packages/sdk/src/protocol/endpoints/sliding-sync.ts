@@ -21,7 +21,14 @@ export function decodeSlidingSync(body: unknown, me: UserId): Result<SyncBatch, 
   const poison: PoisonEvent[] = [];
   const rooms = decodeRooms(own(body, 'rooms'), me, poison);
   const extensions = decodeExtensions(objectAt(body, 'extensions') ?? {}, poison);
-  return ok({ position, rooms, ...extensions, listCounts: decodeListCounts(objectAt(body, 'lists') ?? {}), poison });
+  return ok({
+    position,
+    rooms,
+    ...extensions,
+    presence: [],
+    listCounts: decodeListCounts(objectAt(body, 'lists') ?? {}),
+    poison,
+  });
 }
 
 function decodeRooms(raw: unknown, me: UserId, poison: PoisonEvent[]): RoomDelta[] {

@@ -4,6 +4,7 @@ import {
   isObject,
   type JsonObject,
   objectAt,
+  own,
   ownEntries,
   stringAt,
   stringsAt,
@@ -12,12 +13,17 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { PoisonEvent, RawContent } from '../events/event.ts';
 import type { UserId } from '../ids/ids.ts';
 import { parseUserId } from '../ids/parse.ts';
-import type { AccountDataEvent, EncryptionDelta } from '../sync/sync-batch.ts';
+import type { AccountDataEvent, EncryptionDelta, PresenceDelta } from '../sync/sync-batch.ts';
 import { decodeItems } from './event-list.ts';
 
 /** Decodes a list of account data; the bad ones go to `poison`, named by `where`. */
 export function decodeAccountData(raw: unknown, where: string, poison: PoisonEvent[]): AccountDataEvent[] {
   return decodeItems(raw, decodeAccountDataEvent, where, poison);
+}
+
+/** Decodes a list of presence events (01.U-01). */
+export function decodePresence(raw: unknown, poison: PoisonEvent[]): PresenceDelta[] {
+  return decodeItems(raw, decodePresenceEvent, 'presence', poison);
 }
 
 /** Decodes a list of to-device messages. */
@@ -42,6 +48,15 @@ function decodeAccountDataEvent(raw: unknown): Result<AccountDataEvent, { readon
   const content = objectAt(raw, 'content');
   if (type === undefined) return err({ kind: 'badType' });
   return content === undefined ? err({ kind: 'badContent' }) : ok({ type, content });
+}
+
+function decodePresenceEvent(raw: unknown): Result<PresenceDelta, { readonly kind: string }> {
+  if (!isObject(raw)) return err({ kind: 'notAnObject' });
+  const userId = parseUserId(own(raw, 'sender'));
+  const content = objectAt(raw, 'content');
+  if (stringAt(raw, 'type') !== 'm.presence') return err({ kind: 'badType' });
+  if (userId === null) return err({ kind: 'badSender' });
+  return content === undefined ? err({ kind: 'badContent' }) : ok({ userId, content });
 }
 
 function decodeToDeviceEvent(raw: unknown): Result<RawContent, { readonly kind: string }> {

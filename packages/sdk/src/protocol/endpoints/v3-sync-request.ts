@@ -21,6 +21,8 @@ export interface V3SyncRequest {
   readonly stateTypes: readonly string[];
   /** Types of what rooms say of people, such as `m.receipt`. */
   readonly ephemeralTypes: readonly string[];
+  /** People whose presence comes when it changes. */
+  readonly presenceOf: readonly UserId[];
   /** What others see of the person for asking. */
   readonly presence: PresenceState;
 }
@@ -66,9 +68,9 @@ function graceOf({ position, timeoutMs, isRepeated }: V3SyncRequest): number {
 }
 
 /** Sent along each time instead of being stored at the server first: one request less before the first answer. */
-function filterOf({ timelineLimit, stateTypes, ephemeralTypes }: V3SyncRequest): JsonObject {
+function filterOf({ timelineLimit, stateTypes, ephemeralTypes, presenceOf }: V3SyncRequest): JsonObject {
   return {
-    presence: { not_types: ['*'] },
+    presence: presenceOf.length === 0 ? { not_types: ['*'] } : { types: ['m.presence'], senders: presenceOf },
     room: encodeRoomFilter({
       state: { lazyLoadMembers: true, types: stateTypes },
       timeline: { limit: timelineLimit, lazyLoadMembers: true, unreadThreadNotifications: true },

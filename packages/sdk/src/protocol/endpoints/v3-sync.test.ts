@@ -10,6 +10,7 @@ const me = must(parseUserId('@me:example.org'), 'user id');
 const WANTED = {
   timeoutMs: 0,
   isRepeated: false,
+  presenceOf: [],
   timelineLimit: 8,
   stateTypes: ['m.room.name'],
   ephemeralTypes: ['m.receipt'],
@@ -54,7 +55,7 @@ test('[04.Y-01] the request: position, time, a filter of its own, state after th
   expect(buildV3SyncRequest({ ...WANTED, position: null }).query.map(([name]) => name)).not.toContain('since');
 });
 
-test('[04.Y-03] the filter: lazy members, threads counted apart, as many events as asked, no presence', () => {
+test('[04.Y-03] the filter: lazy members, threads counted apart, as many events as asked, presence of who is looked at', () => {
   const [[name, text] = ['', '']] = buildV3SyncRequest({ ...WANTED, position: null }).query;
   expect(name).toBe('filter');
   expect(JSON.parse(text)).toEqual({
@@ -65,6 +66,25 @@ test('[04.Y-03] the filter: lazy members, threads counted apart, as many events 
       ephemeral: { types: ['m.receipt'] },
     },
   });
+  const [[, other] = ['', '']] = buildV3SyncRequest({ ...WANTED, position: 's', presenceOf: [me] }).query;
+  expect(JSON.parse(other)).toMatchObject({ presence: { types: ['m.presence'], senders: [me] } });
+});
+
+test('[01.U-01] presence of others; what is none is set aside', () => {
+  const content = { presence: 'online' };
+  const { presence, poison } = decode({
+    presence: {
+      events: [
+        { type: 'm.presence', sender: '@bob:example.org', content },
+        { type: 'm.presence', sender: 'bob', content },
+        { type: 'm.presence', sender: '@bob:example.org', content: 3 },
+        { type: 'm.other', sender: '@bob:example.org', content },
+        null,
+      ],
+    },
+  });
+  expect(presence).toEqual([{ userId: '@bob:example.org', content }]);
+  expect(poison).toHaveLength(4);
 });
 
 test('[04.Y-02] a held request is given up soon after the server should have answered, a large one much later', () => {

@@ -10,7 +10,7 @@ import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import type { EncryptionDelta, SyncBatch } from '../sync/sync-batch.ts';
 import { type MalformedAnswer, malformed } from './endpoint.ts';
-import { decodeAccountData, decodeEncryption, decodeToDeviceEvents } from './sync-parts.ts';
+import { decodeAccountData, decodeEncryption, decodePresence, decodeToDeviceEvents } from './sync-parts.ts';
 import { decodeV3Room, V3_SECTIONS, type V3Section } from './v3-sync-room.ts';
 
 /** What an answer is an answer to. */
@@ -38,12 +38,14 @@ export function decodeV3Sync(body: unknown, context: V3SyncContext): Result<Sync
   const gathered: Gathered = { rooms: [], roomAccountData: [], typing: [], receipts: [], poison: [] };
   const { poison } = gathered;
   const accountData = decodeAccountData(eventsOf(own(body, 'account_data')), 'account_data', poison);
+  const presence = decodePresence(eventsOf(own(body, 'presence')), poison);
   const toDevice = decodeToDeviceEvents(eventsOf(own(body, 'to_device')), poison);
   gatherRooms(own(body, 'rooms'), context, gathered);
   return ok({
     position,
     ...gathered,
     accountData,
+    presence,
     // Whatever came is acknowledged by going on from here, there is no position of their own.
     toDevice: { events: toDevice, nextBatch: position },
     encryption: decodeV3Encryption(body),

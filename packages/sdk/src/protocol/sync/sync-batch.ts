@@ -14,11 +14,19 @@ export interface SyncBatch {
   readonly roomAccountData: readonly { readonly roomId: RoomId; readonly events: readonly AccountDataEvent[] }[];
   readonly typing: readonly { readonly roomId: RoomId; readonly userIds: readonly UserId[] }[];
   readonly receipts: readonly ReceiptDelta[];
+  /** Who is there, of those asked for; sliding sync tells of nobody. */
+  readonly presence: readonly PresenceDelta[];
   readonly toDevice: { readonly events: readonly RawContent[]; readonly nextBatch: string } | null;
   readonly encryption: EncryptionDelta | null;
   /** How many rooms each asked-for list has (sliding sync). */
   readonly listCounts: ReadonlyMap<string, number>;
   readonly poison: readonly PoisonEvent[];
+}
+
+/** The content of a presence event (01.U-01). */
+export interface PresenceDelta {
+  readonly userId: UserId;
+  readonly content: RawContent;
 }
 
 export interface AccountDataEvent {

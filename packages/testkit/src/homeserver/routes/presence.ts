@@ -1,4 +1,5 @@
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { encodePresence, seesPresence } from '../presence.ts';
 import { asText } from '../wire.ts';
 
 const PATH = '/_matrix/client/v3/presence/{userId}/status';
@@ -13,27 +14,19 @@ function readPresence(exchange: Exchange): Reply {
   const { state, clock } = exchange;
   const user = state.users.get(pathPart(exchange, 'userId'));
   const { user: me } = requesterOf(exchange);
-  const rooms = [...state.rooms.values()];
-  const isSeen = rooms.some((room) => room.membership(me.id) === 'join' && room.membership(user?.id ?? '') === 'join');
-  if (user === undefined || !isSeen) return failure(403, 'M_FORBIDDEN', 'You are not allowed to see their presence.');
-  const { presence } = user;
-  if (presence === undefined) return reply({ presence: 'offline' });
-  return reply({
-    presence: presence.state,
-    last_active_ago: clock.now() - presence.saidAtMs,
-    currently_active: presence.state === 'online',
-    ...(presence.statusMessage !== undefined && { status_msg: presence.statusMessage }),
-  });
+  if (user === undefined || !seesPresence(state, me, user))
+    return failure(403, 'M_FORBIDDEN', 'You are not allowed to see their presence.');
+  return reply(encodePresence(user, clock.now()));
 }
 
 function writePresence(exchange: Exchange): Reply {
-  const { body, clock } = exchange;
+  const { body, clock, state: server } = exchange;
   const { user } = requesterOf(exchange);
   if (pathPart(exchange, 'userId') !== user.id)
     return failure(403, 'M_FORBIDDEN', 'Can only set your own presence state');
   const state = asText(body['presence']) ?? '';
   if (!['offline', 'online', 'unavailable'].includes(state)) return failure(400, 'M_UNKNOWN', 'Invalid presence state');
   const statusMessage = asText(body['status_msg']) ?? user.presence?.statusMessage;
-  user.presence = { state, saidAtMs: clock.now(), ...(statusMessage !== undefined && { statusMessage }) };
+  server.setPresence(user, { state, saidAtMs: clock.now(), ...(statusMessage !== undefined && { statusMessage }) });
   return reply();
 }

@@ -22,6 +22,8 @@ export interface V3Filter {
   /** Types of state; absent for all. */
   readonly stateTypes: readonly string[] | undefined;
   readonly isLazy: boolean;
+  /** Whose presence is told; absent for everybody's. */
+  readonly presenceOf: readonly string[] | undefined;
   /** Types of ephemeral events; absent for all. */
   readonly ephemeralTypes: readonly string[] | undefined;
 }
@@ -33,10 +35,13 @@ export function parseFilter(text: string | null): V3Filter {
   const value: Json = text === null ? {} : (JSON.parse(text) as Json);
   const room = asObject(isObject(value) ? value['room'] : undefined);
   const state = asObject(room['state']);
+  const presence = asObject(isObject(value) ? value['presence'] : undefined);
+  const isNobody = asTexts(presence['not_types']).includes('*');
   return {
     timelineLimit: asInteger(asObject(room['timeline'])['limit']) ?? DEFAULT_LIMIT,
     stateTypes: typesOf(state),
     isLazy: state['lazy_load_members'] === true,
+    presenceOf: isNobody ? [] : presence['senders'] === undefined ? undefined : asTexts(presence['senders']),
     ephemeralTypes: typesOf(asObject(room['ephemeral'])),
   };
 }

@@ -1,4 +1,6 @@
+import { encodePresence, seesPresence } from '../presence.ts';
 import type { Room } from '../room.ts';
+import type { User } from '../server-state.ts';
 import { strippedState } from '../sliding-sync/room-summary.ts';
 import type { JsonObject } from '../wire.ts';
 import type { V3Query } from './query.ts';
@@ -20,15 +22,17 @@ export function computeV3Sync(query: V3Query): V3Answer {
     .filter(([, { position }]) => position > (since ?? 0))
     .map(([type, { value }]) => ({ type, content: value }));
   const toDevice = readToDevice(query);
+  const presence = presenceSince(query);
   const roomCount = Object.values(sections).reduce((sum, section) => sum + Object.keys(section).length, 0);
   return {
     json: {
       rooms: sections,
       account_data: { events: accountData },
       to_device: { events: toDevice },
+      presence: { events: presence },
       device_one_time_keys_count: { signed_curve25519: 0 },
     },
-    isEmpty: roomCount + accountData.length + toDevice.length === 0,
+    isEmpty: roomCount + accountData.length + toDevice.length + presence.length === 0,
   };
 }
 
@@ -52,6 +56,14 @@ function addRoom(room: Room, query: V3Query, sections: Sections): void {
   if (membership === undefined || (!isJoined && (since === undefined || !isNews))) return;
   const json = encodeVisited(room, query);
   if (json !== undefined) sections[isJoined ? 'join' : 'leave'][room.id] = json;
+}
+
+function presenceSince({ state, requester, since, filter, nowMs }: V3Query): readonly JsonObject[] {
+  const isAsked = ({ id }: User) => filter.presenceOf?.includes(id) ?? true;
+  return [...state.users.values()]
+    .filter((user) => (user.presencePosition ?? 0) > (since ?? 0) && isAsked(user))
+    .filter((user) => seesPresence(state, requester.user, user))
+    .map((user) => ({ type: 'm.presence', sender: user.id, content: encodePresence(user, nowMs) }));
 }
 
 /** What comes before `since` has arrived and is deleted; the rest stays until then. */
