@@ -1,5 +1,5 @@
 import type { Lock } from '@parley/sdk/internal/platform/locks/locks.ts';
-import type { PlantBug } from './simulation.ts';
+import type { PlantBug } from './world.ts';
 
 /** Bugs to plant, to see that the simulator finds them. They stand between the engine and its machine, not in the engine. */
 export const PLANTED_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, PlantBug>([

@@ -1,0 +1,246 @@
+import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
+import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { SeededRandom } from '../fakes/seeded-random.ts';
+import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { Liberties } from '../homeserver/liberties.ts';
+import { asText } from '../homeserver/wire.ts';
+import { act } from './actions.ts';
+import { checkTimeline } from './check-timeline.ts';
+import { checkConvergence } from './converge.ts';
+import { Faults } from './faults.ts';
+import { heal, type Stage, sufferMishap } from './mishaps.ts';
+import { People } from './people.ts';
+import { Scheduler } from './scheduler.ts';
+import { ServerBook } from './server-book.ts';
+import { serverPushRules } from './server-push-rules.ts';
+import { signInAgain } from './sign-in-again.ts';
+import { createSimClock } from './sim-clock.ts';
+import { SimDevice } from './sim-device.ts';
+import type { EngineMachine } from './sim-engine.ts';
+import { type ServerCondition, SimNetwork } from './sim-network.ts';
+import { Violation } from './violation.ts';
+
+/** How many things happen in a run, at least. */
+const OPERATIONS = 200;
+/** How long they take together: ten minutes. */
+const CHAOS_MS = 600_000;
+const ACCOUNTS = ['alice', 'dave'] as const;
+
+/** What is logged as an error because other clients do, and is none: a page that failed, and is asked for again (02.TH-04, 02.TH-05). */
+const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
+
+/** A bug to plant, to see that it is found. */
+export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock'>;
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly plant?: PlantBug;
+}
+
+/** Everything there is in one run. */
+export class World {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly server: FakeHomeserver;
+  readonly book: ServerBook;
+  readonly devices: readonly SimDevice[];
+  readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
+  operations = 0;
+  readonly seed: number;
+  readonly #random: SeededRandom;
+  readonly #people: People;
+  readonly #stage: Stage;
+  readonly #roomIds: string[] = [];
+  #publicRoomId = '';
+  readonly #everyDevice: SimDevice[] = [];
+  #broken: Violation | undefined;
+
+  constructor({ seed, plant }: SimulationOptions) {
+    this.seed = seed;
+    const random = new SeededRandom(seed);
+    this.#random = random.fork();
+    this.scheduler = new Scheduler(random.fork());
+    this.faults = new Faults(random.fork());
+    const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
+    this.server = new FakeHomeserver({ clock, liberties: createLiberties(this.faults, random.fork()) });
+    // Of three servers one speaks only the older protocol of sync, and of these every other tells state as it is afterwards.
+    this.server.state.offersSlidingSync = !random.chance(1 / 3);
+    this.server.state.offersStateAfter = random.chance(0.5);
+    this.book = new ServerBook(this.server.state, (_, event) => {
+      const device = this.devices.find(({ options }) => options.userId === event.sender);
+      const body = asText(event.content['body']);
+      if (device !== undefined && body !== undefined) device.ledger.arrived(body);
+    });
+    this.#people = new People(this.server, random.fork(), this.faults);
+    this.devices = ACCOUNTS.map((localpart) => this.createDevice(localpart, localpart, random, plant));
+    const { scheduler, faults, server, condition, devices } = this;
+    const people = this.#people;
+    this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices, people };
+  }
+
+  createDevice(name: string, localpart: string, random: SeededRandom, plant?: PlantBug): SimDevice {
+    const { scheduler, server, condition, faults } = this;
+    const onViolation = (violation: Violation) => {
+      this.#broken ??= violation;
+    };
+    const user = server.user(localpart);
+    user.setAccountData('m.push_rules', serverPushRules(user.id));
+    const device: SimDevice = new SimDevice({
+      name,
+      localpart,
+      userId: user.id,
+      userIdOf: (person) => server.user(person).id as UserId,
+      publicRoomId: () => this.#publicRoomId as RoomId,
+      scheduler: this.scheduler,
+      random: random.fork(),
+      network: new SimNetwork({
+        ...{ scheduler, server, condition, faults, onViolation },
+        onRefused: (request) => {
+          const { body, url } = request;
+          device.ledger.refused(body);
+          device.reactions.refused(request);
+          device.handedOver.giveUp(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
+        },
+        onLateTry: ({ body }) => device.ledger.cameLate(body),
+      }),
+      onViolation,
+      onUnstored: (roomId) => device.ledger.notStored(roomId),
+      faults: this.faults,
+      onLog: (entry) => this.#hear(name, entry),
+      ...plant?.(random.fork()),
+    });
+    this.#everyDevice.push(device);
+    return device;
+  }
+
+  /** The world is over. */
+  end(): void {
+    for (const device of this.#everyDevice) device.end();
+  }
+
+  async run(): Promise<void> {
+    await this.#begin();
+    this.faults.begin();
+    const count = OPERATIONS + this.#random.integer(10);
+    for (let number = 0; number < count; number += 1) {
+      this.#operate();
+      await this.pass(this.scheduler.delay(0, (2 * CHAOS_MS) / count));
+    }
+    const { scheduler } = this;
+    if (scheduler.nowMs < CHAOS_MS) await this.pass(CHAOS_MS - scheduler.nowMs);
+    this.faults.end();
+    heal(this.#stage);
+    await checkConvergence(this);
+  }
+
+  /** Lets time pass, and checks after every step. */
+  pass(durationMs: number): Promise<void> {
+    return this.scheduler.pass(durationMs, () => this.#check());
+  }
+
+  passUntil(isDone: () => boolean, limitMs: number): Promise<boolean> {
+    return this.scheduler.passUntil(isDone, limitMs, () => this.#check());
+  }
+
+  async #begin(): Promise<void> {
+    const rooms = 2 + this.#random.integer(3);
+    for (let number = 0; number < rooms; number += 1) {
+      const length = this.#random.pick([0, 3, 20, 45, 60]);
+      this.#roomIds.push(this.#people.room(ACCOUNTS, `Room ${number}`, length).id);
+    }
+    this.#publicRoomId = this.#people.publicRoom().id;
+    this.#roomIds.push(this.#publicRoomId);
+    this.book.update();
+    for (const device of this.devices) await this.signIn(device);
+  }
+
+  /** Opens a page and signs in. */
+  async signIn(device: SimDevice): Promise<void> {
+    const tab = device.openTab();
+    const { localpart } = device.options;
+    const { password } = this.server.user(localpart);
+    let outcome: string | undefined;
+    await this.passUntil(() => tab.client.status.current.kind === 'ready', 10_000);
+    void tab.client
+      .command('login.password', { homeserver: this.server.baseUrl, user: localpart, password })
+      .then((result) => {
+        outcome = result.ok ? 'ok' : JSON.stringify(result.error);
+      });
+    await this.passUntil(() => outcome !== undefined, 60_000);
+    if (outcome !== 'ok') throw new Violation('I13', `${device.name} cannot sign in: ${outcome ?? 'no answer'}`);
+  }
+
+  #operate(): void {
+    this.operations += 1;
+    const random = this.#random;
+    const roll = random.integer(100);
+    const roomId = this.#roomIds[random.integer(this.#roomIds.length)] ?? '';
+    if (roll < 30) this.#people.act(roomId);
+    else if (roll < 32) this.#people.invite(random.pick(ACCOUNTS));
+    else if (roll < 33) this.#people.inviteTo(roomId, random.pick(ACCOUNTS));
+    else if (roll < 36) this.#people.actElsewhere(roomId, random.pick(ACCOUNTS));
+    else if (roll < 44 && sufferMishap(this.#stage)) return;
+    else this.#actSomewhere();
+  }
+
+  #actSomewhere(): void {
+    const device = this.#random.pick(this.devices as [SimDevice, ...SimDevice[]]);
+    const tab = device.tabs[this.#random.integer(device.tabs.length)];
+    if (tab === undefined) return;
+    if (device.mayBeSignedOut && signInAgain(this.server, device, tab)) return;
+    // Whoever reads that the storage failed tries again, or loads the page anew.
+    if (tab.sessionState?.kind === 'storageFailed') {
+      if (this.#random.chance(0.5)) void tab.client.command('storage.retry', null);
+      else device.killEngine();
+    }
+    if (this.#random.chance(0.01) && device.tabs.length < 2) device.openTab();
+    act(device, tab, this.#random);
+  }
+
+  #check(): void {
+    if (this.#broken !== undefined) throw this.#broken;
+    this.book.update();
+    for (const device of this.devices) this.checkDevice(device);
+  }
+
+  checkDevice(device: SimDevice): void {
+    for (const tab of device.tabs) {
+      const session = tab.sessionState;
+      const isOver = session?.kind === 'storageLost' || (session?.kind === 'signedOut' && session.reason !== 'never');
+      if (isOver && !device.mayBeSignedOut)
+        throw new Violation('I1', `${device.name} lost its session: ${JSON.stringify(session)}`);
+      for (const room of tab.open.values()) {
+        if (!room.isDirty) continue;
+        room.isDirty = false;
+        const now = tab.snapshot(room.roomId);
+        if (now === undefined) continue;
+        const book = this.book.room(room.roomId);
+        if (book.room.membership(device.options.userId) !== 'join') {
+          room.seen = undefined;
+          continue;
+        }
+        const where = `${tab.name} in ${room.roomId}`;
+        const { ledger } = device;
+        const [nowMs, steadySinceMs] = [this.scheduler.nowMs, device.steadySinceMs(tab)];
+        checkTimeline({ where, roomId: room.roomId, before: room.seen, now, book, ledger, nowMs, steadySinceMs });
+        room.seen = now;
+      }
+    }
+  }
+
+  #hear(name: string, entry: LogEntry): void {
+    if (entry.level !== 'error' || EXPECTED_ERRORS.some((message) => entry.message.startsWith(message))) return;
+    this.#broken ??= new Violation(
+      'I12',
+      `${name} ${entry.span.join('/')}: ${entry.message} ${JSON.stringify(entry.facts)}`,
+    );
+  }
+}
+
+function createLiberties(faults: Faults, random: SeededRandom): Liberties {
+  return {
+    timelineLimit: (asked) => (faults.fires('server.limitedSync') ? 1 + random.integer(asked) : asked),
+    resendsRoom: () => faults.fires('server.resentRoom'),
+    tellsTransactionId: () => !faults.fires('server.noTransactionId'),
+  };
+}
