@@ -1,9 +1,12 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
 import { setTitleCount } from '../title.ts';
 
 const PLAIN_ICON = './icon.svg';
 const WAITING_ICON = './icon-waiting.svg';
+
+/** Between two times that the app's own sign is told, which the browser hands on to the system. */
+const TOLD_EVERY_MS = 500;
 
 /** Tells outside of the page how much waits: in its title, its icon and, once installed, on the app. Draws nothing. */
 export function PageBadge() {
@@ -13,16 +16,38 @@ export function PageBadge() {
   // Each tells another process, and the number changes with every message: so only what is another is told.
   useEffect(() => setTitleCount(count), [count]);
   useEffect(() => showIcon(isForMe ? WAITING_ICON : PLAIN_ICON), [isForMe]);
-  useEffect(() => void showOnApp(count, hasUnread), [count, hasUnread]);
+  const showPaced = usePacedOnApp();
+  useEffect(() => showPaced(count, hasUnread), [showPaced, count, hasUnread]);
   useEffect(
     () => () => {
       setTitleCount(0);
       showIcon(PLAIN_ICON);
-      void showOnApp(0, false);
     },
     [],
   );
   return null;
+}
+
+/** At once, and while it changes without a pause now and then; the last of it always. */
+function usePacedOnApp(): (count: number, hasUnread: boolean) => void {
+  const told = useRef({ atMs: Number.NEGATIVE_INFINITY, timer: 0 });
+  useEffect(
+    () => () => {
+      clearTimeout(told.current.timer);
+      void showOnApp(0, false);
+    },
+    [],
+  );
+  return useCallback((count, hasUnread) => {
+    clearTimeout(told.current.timer);
+    const tell = () => {
+      told.current.atMs = performance.now();
+      void showOnApp(count, hasUnread);
+    };
+    const waitMs = told.current.atMs + TOLD_EVERY_MS - performance.now();
+    if (waitMs <= 0) tell();
+    else told.current.timer = window.setTimeout(tell, waitMs);
+  }, []);
 }
 
 function showIcon(address: string): void {
