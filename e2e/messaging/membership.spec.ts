@@ -1,6 +1,6 @@
 import { expect, messages, say, signIn, test } from '../fixtures/test.ts';
 
-test('an invitation is listed first, accepted where the room will be, and the talk goes on', async ({
+test('an invitation says from whom and why, is accepted where the room will be, and the talk goes on, also in the next room', async ({
   homeserver,
   openProfile,
 }) => {
@@ -9,14 +9,25 @@ test('an invitation is listed first, accepted where the room will be, and the ta
   const roomId = await homeserver.room([ben], 'Boat house');
   const page = await openProfile();
   await signIn(page, ana);
-  await homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(roomId)}/invite`, { user_id: ana.userId });
+  const invite = (room: string, reason: string) =>
+    homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(room)}/invite`, { user_id: ana.userId, reason });
+  await invite(roomId, 'The tide is in.');
   await page.getByRole('link', { name: /^Boat house, invited/ }).click();
-  await expect(page.getByRole('main')).toContainText(ben.userId);
+  await expect(page.getByRole('main')).toContainText(`Ben (${ben.userId}) asks you`);
+  await expect(page.getByRole('main')).toContainText('The tide is in.');
   await page.getByRole('button', { name: 'Join' }).click();
   await homeserver.send(ben, roomId, 'There you are.');
   await expect(messages(page, 'There you are.')).toBeVisible();
   await say(page, 'Here I am.');
   await expect(messages(page, 'Here I am.')).toContainText('Sent');
+
+  const upgrade = `/v3/rooms/${encodeURIComponent(roomId)}/upgrade`;
+  const { replacement_room: next } = await homeserver.ask(ben, 'POST', upgrade, { new_version: '11' });
+  await invite(String(next), 'We go on here.');
+  await homeserver.send(ben, String(next), 'Here we are now.');
+  await page.getByRole('button', { name: 'Go to the new room' }).click();
+  await expect(messages(page, 'Here we are now.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Boat house/ })).toHaveCount(1);
 });
 
 test('a declined invitation is gone', async ({ homeserver, openProfile }) => {
