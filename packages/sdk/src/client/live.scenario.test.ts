@@ -185,6 +185,23 @@ test('[01.RC-08] who reads a room that they marked as unread has come back to it
   expect(valueOf(again).items[0]?.isMarkedUnread).toBe(false);
 });
 
+test('[01.RC-08] a room that another device marks as unread stays so, although the mark before it was still to be taken off', async () => {
+  const { app, room, tab, roomId } = await start();
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  await app.answer(tab.command('roomList.mark', { roomId, mark: 'unread', isOn: true }));
+  const eventId = room.send('bob', 'news').event_id as EventId;
+  await app.pass(1_000);
+  const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
+  await app.answer(tab.command('receipts.markRead', { roomId, eventId }));
+  await app.pass(100);
+  app.server.user('alice').setRoomAccountData(roomId, 'm.marked_unread', { unread: true });
+  await app.pass(1_000);
+  heal();
+  await app.pass(60_000);
+  expect(app.server.requests.matching(({ path }) => path.endsWith('/m.marked_unread'))).toHaveLength(1);
+  expect(valueOf(rooms).items[0]?.isMarkedUnread).toBe(true);
+});
+
 test('[RC-01] what is read elsewhere is read here', async () => {
   const { app, room, tab } = await start();
   const list = watched(tab.listView('roomList.rooms', null));

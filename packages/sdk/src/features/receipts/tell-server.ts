@@ -22,18 +22,22 @@ export interface Telling {
  * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on.
  */
 export async function tellServer({ env, account, signal, isLatest }: Telling, request: ReadRequest): Promise<void> {
-  for (const endpoint of [...saying(request), ...unmarking(account, request)]) {
-    const attempt = async (): Promise<Result<unknown, RequestFailure>> =>
-      isLatest() ? account.requests.send(endpoint, { signal }) : ok();
+  const said = saying(request).map((endpoint) => () => endpoint);
+  for (const next of [...said, () => unmarking(account, request)]) {
+    const attempt = async (): Promise<Result<unknown, RequestFailure>> => {
+      const endpoint = isLatest() ? next() : null;
+      return endpoint === null ? ok() : account.requests.send(endpoint, { signal });
+    };
     await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
     if (signal.aborted) return;
   }
   await account.rooms.serial.run(() => noteTold(account, request));
 }
 
-function unmarking({ rooms, me }: AccountCore, { roomId }: ReadRequest): readonly Endpoint<void>[] {
+/** To be asked before every try: another device may have marked the room as unread since. Null for nothing to tell. */
+function unmarking({ rooms, me }: AccountCore, { roomId }: ReadRequest): Endpoint<void> | null {
   const record = rooms.records.get(roomId);
-  return record !== undefined && isUnmarked(record) ? [markRoomUnread(me, roomId, false)] : [];
+  return record !== undefined && isUnmarked(record) ? markRoomUnread(me, roomId, false) : null;
 }
 
 /** If that cannot be stored, it is told once more after the next start, which changes nothing. */
