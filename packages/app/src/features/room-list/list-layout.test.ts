@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, heightOf, layOut, placesBetween, topOf, widened } from './list-layout.ts';
+import { countOf, heightOf, isSameShape, layOut, placesBetween, topOf, widened } from './list-layout.ts';
 import type { RoomSection } from './room-list-item.ts';
 
 const SIZES = { row: 50, header: 30 };
@@ -34,4 +34,11 @@ test('[LIST-07] what can be seen is known without drawing it', () => {
 test('[LIST-07] what is drawn around it changes in steps', () => {
   expect(widened({ from: 13, to: 20 }, 6, 6)).toEqual({ from: 6, to: 30 });
   expect(widened({ from: 2, to: 4 }, 6, 6)).toEqual({ from: 0, to: 12 });
+});
+
+test('[LIST-07] what a section tells besides its rows does not move them', () => {
+  const rooms = (count: number, waiting: number) => layOut([{ ...section('rooms', count), waiting }], SIZES);
+  expect(isSameShape(rooms(10, 0), rooms(10, 7))).toBe(true);
+  expect(isSameShape(rooms(10, 0), rooms(11, 0))).toBe(false);
+  expect(isSameShape(layout, rooms(10, 0))).toBe(false);
 });

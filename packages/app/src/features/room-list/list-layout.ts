@@ -39,6 +39,17 @@ export function layOut(sections: readonly RoomSection[], sizes: RowSizes): reado
   });
 }
 
+/** Whether rows stand at the same places in both, whatever their sections tell besides. */
+export function isSameShape(one: readonly PlacedSection[], other: readonly PlacedSection[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ top, height, places }, index) => {
+      const beside = other[index];
+      return top === beside?.top && height === beside.height && places === beside.places;
+    })
+  );
+}
+
 /** How high all of it is. */
 export function heightOf(layout: readonly PlacedSection[]): number {
   const last = layout.at(-1);

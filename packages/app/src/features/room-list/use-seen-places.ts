@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type PlacedSection, type Places, placesBetween, type RowSizes, widened } from './list-layout.ts';
+import { isSameShape, type PlacedSection, type Places, placesBetween, type RowSizes, widened } from './list-layout.ts';
 
 /** Rows drawn above and below what can be seen, and how many come and go at once. */
 const DRAWN_AROUND = 6;
@@ -20,12 +20,13 @@ export interface SeenPlaces {
 /** Which rows of a list can be seen and are to be drawn; tells `onHeld` which ones the page should have. */
 export function useSeenPlaces(
   scroller: RefObject<HTMLElement | null>,
-  layout: readonly PlacedSection[],
+  placed: readonly PlacedSection[],
   sizes: RowSizes,
   onHeld: (places: Places) => void,
 ): SeenPlaces {
   // As if the list were as high as the window, before anything is measured.
   const [seen, setSeen] = useState<Places>(() => ({ from: 0, to: Math.ceil(window.innerHeight / sizes.row) }));
+  const layout = useSameShape(placed);
   const look = useCallback(() => {
     const element = scroller.current;
     if (element === null || layout.length === 0) return;
@@ -40,6 +41,13 @@ export function useSeenPlaces(
   const held = widened(drawn, HELD_AROUND, STEP);
   useLayoutEffect(() => onHeld({ from: held.from, to: held.to }), [held.from, held.to, onHeld]);
   return { seen, drawn, look };
+}
+
+/** A section's counts change with each message, and hardly ever where its rows stand: only that is worth a look at the list. */
+function useSameShape(layout: readonly PlacedSection[]): readonly PlacedSection[] {
+  const kept = useRef(layout);
+  if (!isSameShape(kept.current, layout)) kept.current = layout;
+  return kept.current;
 }
 
 /**
