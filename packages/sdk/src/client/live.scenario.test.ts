@@ -74,6 +74,31 @@ test('[RC-01] a private receipt is told as such; one of the main timeline names 
   ]);
 });
 
+test('[RH-04] a message that arrives changes the timeline, the list and the badge once each, and nothing else of an open room', async () => {
+  const { app, room, tab, roomId } = await start();
+  const look = { revision: 0, from: 0, to: 20, keep: null, openRoomId: roomId } as const;
+  const views = {
+    items: tab.listView('timeline.items', { roomId }),
+    list: tab.listView('roomList.window', {
+      windowId: 'one',
+      look: { ...look, sort: 'activity', filter: 'all', query: '', collapsed: [] },
+    }),
+    badge: tab.view('notifications.badge', null),
+    header: tab.view('timeline.room', { roomId }),
+    threads: tab.view('threads.unread', { roomId }),
+    typing: tab.view('typing.people', { roomId }),
+    readers: tab.listView('receipts.readers', { roomId }),
+  };
+  room.send('bob', 'before');
+  await app.pass(1_000);
+  const changes = new Map<string, number>();
+  for (const [name, view] of Object.entries(views))
+    view.subscribe(() => changes.set(name, (changes.get(name) ?? 0) + 1));
+  room.send('bob', 'now');
+  await app.pass(1_000);
+  expect(Object.fromEntries(changes)).toEqual({ items: 1, list: 1, badge: 1 });
+});
+
 test('[RC-10] [RH-03] who reads along while many write tells the server once a second, of the last; the header stays', async () => {
   const { app, room, tab, roomId } = await start();
   const header = tab.view('timeline.room', { roomId });
