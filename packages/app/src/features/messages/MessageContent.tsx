@@ -1,6 +1,7 @@
 import type { HiddenContent, RedactedContent } from '@parley/sdk/client/contract.ts';
 import { EyeOff, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
@@ -21,13 +22,13 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
   switch (content.kind) {
     case 'text':
       return (
-        <div className={content.isNotice ? styles.notice : undefined}>
+        <div className={classes(styles.words, content.isNotice && styles.notice)}>
           <RichTextView text={content.body} mayBeLarge={!content.isNotice} />
         </div>
       );
     case 'emote':
       return (
-        <div className={styles.emote}>
+        <div className={classes(styles.words, styles.emote)}>
           <RichTextView text={[`${item.sender.name} `, ...content.body]} />
         </div>
       );

@@ -6,12 +6,12 @@ import type { FootProps } from './contract.ts';
 import { ExtraView } from './ExtraView.tsx';
 import { useFeed } from './feed-context.ts';
 import { MessageActions } from './MessageActions.tsx';
-import { Byline, Edited, Face, MarginTime } from './MessageByline.tsx';
+import { Byline, Face, MarginTime } from './MessageByline.tsx';
+import { MessageLine } from './MessageLine.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
-import { NotSent, SendStateMark } from './SendStateView.tsx';
+import { NotSent } from './SendStateView.tsx';
 import { useTimelineSlots } from './slots.ts';
 import { TileBoundary } from './TileBoundary.tsx';
-import { TileFallback } from './TileFallback.tsx';
 import styles from './timeline.module.css';
 import type { MessageRow } from './timeline-rows.ts';
 import { useMessagePointer } from './use-message-pointer.ts';
@@ -31,7 +31,6 @@ export const MessageRowView = memo(function MessageRowView({
   const { item, startsGroup } = row;
   const locale = useLocale();
   const feed = useFeed();
-  const { Content } = useTimelineSlots();
   const bodyId = useId();
   const [isAimedAt, setAimedAt] = useState(false);
   const [isFocusIn, setFocusIn] = useState(false);
@@ -63,15 +62,7 @@ export const MessageRowView = memo(function MessageRowView({
       <div className={styles.main}>
         {startsGroup && <Byline item={item} time={time} />}
         {item.reply !== null && <ReplyQuoteView reply={item.reply} />}
-        <div className={styles.line}>
-          <div id={bodyId} className={styles.body}>
-            <TileBoundary resetKey={item} fallback={<TileFallback />}>
-              <Content item={item} />
-            </TileBoundary>
-          </div>
-          {item.isEdited && <Edited item={item} />}
-          {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={row.isNewestOwn} />}
-        </div>
+        <MessageLine item={item} bodyId={bodyId} isNewestOwn={row.isNewestOwn} />
         {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}
         {item.extras.map((extra) => (
           <TileBoundary key={extra.kind} resetKey={extra} fallback={null}>

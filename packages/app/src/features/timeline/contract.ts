@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 /** An event as the timeline shows it. */
 export type MessageItem = EventItem<ItemContent, ItemExtra>;
 
+/** Words that end on a line, and all around them, take `--words` for their `display`: signs of the message follow the last one. */
 export interface ContentProps {
   readonly item: MessageItem;
 }

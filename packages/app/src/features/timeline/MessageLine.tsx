@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
+import type { MessageItem } from './contract.ts';
+import { flowingWords } from './flowing-words.ts';
+import { Edited } from './MessageByline.tsx';
+import { SendStateMark } from './SendStateView.tsx';
+import { useTimelineSlots } from './slots.ts';
+import { TileBoundary } from './TileBoundary.tsx';
+import { TileFallback } from './TileFallback.tsx';
+import styles from './timeline.module.css';
+
+/** Asks the content to lay out its words in this line (`ContentProps`). */
+const IN_LINE: CSSProperties & { readonly '--words': string } = { '--words': 'inline' };
+
+export interface MessageLineProps {
+  readonly item: MessageItem;
+  /** Of the element that holds what was said. */
+  readonly bodyId: string;
+  readonly isNewestOwn: boolean;
+}
+
+/** What was said, and after it whether it was changed and how far it came. */
+export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
+  const { Content } = useTimelineSlots();
+  const words = item.isEdited || item.sendState !== null ? flowingWords(item) : null;
+  return (
+    <div
+      className={classes(styles.line, words !== null && styles.flows)}
+      style={words === null ? undefined : IN_LINE}
+      dir={words ?? undefined}
+    >
+      <div id={bodyId} className={styles.body}>
+        <TileBoundary resetKey={item} fallback={<TileFallback />}>
+          <Content item={item} />
+        </TileBoundary>
+      </div>
+      {item.isEdited && <Edited item={item} />}
+      {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={isNewestOwn} />}
+    </div>
+  );
+}
