@@ -31,6 +31,17 @@ const ROWS: readonly (readonly [name: string, room: Partial<RoomListItem>, state
   ['unread', { unreadCount: 12, notifyingCount: 12 }],
   ['very much unread', { unreadCount: 104, notifyingCount: 104 }],
   ['mentioned', { unreadCount: 104, notifyingCount: 104, mentionCount: 104 }],
+  [
+    'unread, some in threads',
+    { unreadCount: 5, notifyingCount: 5, threads: { rootId: '$root' as EventId, notifyingCount: 2, mentionCount: 0 } },
+  ],
+  [
+    'unread in threads alone',
+    {
+      ...{ unreadCount: 3, notifyingCount: 3, mentionCount: 1 },
+      threads: { rootId: '$root' as EventId, notifyingCount: 3, mentionCount: 1 },
+    },
+  ],
   ['direct, unread', { isDirect: true, unreadCount: 2, notifyingCount: 2 }],
   ['unread, mentions only', { notificationMode: 'mentions', unreadCount: 12 }],
   ['muted', { notificationMode: 'mute', unreadCount: 12 }],

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import type { EventId } from '@parley/sdk/client/ids.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RoomRow } from './RoomRow.tsx';
@@ -42,6 +43,26 @@ test('[LIST-02] counts stop at 99+, and a mention is told by a sign too', () => 
   expect(draw({})).toContain('>99+<');
   expect(draw({})).not.toContain('lucide-at-sign');
   expect(draw({ mentionCount: 1 })).toContain('lucide-at-sign');
+});
+
+test('[LIST-02] what is for the person has the sign: a direct message and an invitation, too', () => {
+  expect(draw({ isDirect: true })).toContain('lucide-at-sign');
+  expect(draw({ membership: 'invite' })).toContain('lucide-at-sign');
+});
+
+test('[LIST-14] what waits in threads has a number of its own, where there is room for it, and leads there', () => {
+  const threads = { rootId: '$root' as EventId, notifyingCount: 2, mentionCount: 1 };
+  const waiting = { unreadCount: 5, notifyingCount: 5, mentionCount: 1, threads };
+  const roomy = draw(waiting);
+  expect(roomy).toContain('aria-label="2 unread in threads"');
+  expect(roomy).toMatch(/lucide-at-sign[\s\S]*>2<[\s\S]*>3</);
+  expect(roomy.match(/lucide-at-sign/g)).toHaveLength(1);
+  for (const density of ['compact', 'icons'] as const) {
+    expect(draw(waiting, false, density)).not.toContain('in threads');
+    expect(draw(waiting, false, density)).toContain('>5<');
+  }
+  const alone = draw({ ...waiting, notifyingCount: 2 });
+  expect(alone.match(/>2</g)).toHaveLength(1);
 });
 
 test('[LIST-03] the open room says so and is the one that Tab reaches', () => {

@@ -57,7 +57,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         size={density === 'compact' ? 's' : 'l'}
       />
       {density !== 'icons' && <RowLines {...props} name={name} previewId={previewId} />}
-      {density === 'icons' && <RoomSigns room={room} hasDraft={false} size="small" />}
+      {density === 'icons' && <RoomSigns room={room} hasDraft={false} isReachable={isReachable} density={density} />}
       {density !== 'icons' && (
         <IconButton
           label={i18n._({ id: 'roomList.more', message: 'More' })}
@@ -80,33 +80,33 @@ interface RowLinesProps extends RoomRowProps {
 }
 
 /** The name with the time, and under it the latest message; compact, the name alone. */
-function RowLines({ room, density, hasDraft, todayMs, name, previewId }: RowLinesProps) {
+function RowLines({ room, density, hasDraft, isReachable, todayMs, name, previewId }: RowLinesProps) {
   const i18n = useI18n();
   const locale = useLocale();
   const { lead, text } = previewLine(i18n, room);
-  const signs = <RoomSigns room={room} hasDraft={hasDraft} size="medium" />;
+  const signs = <RoomSigns room={room} hasDraft={hasDraft} isReachable={isReachable} density={density} />;
   const title = (
-    <span className={styles.name} dir="auto">
+    <span className={styles.name} dir="auto" aria-hidden="true">
       {name}
     </span>
   );
   if (density === 'compact') {
     return (
-      <span className={styles.line} translate="no" aria-hidden="true">
+      <span className={styles.line} translate="no">
         {title}
         {signs}
       </span>
     );
   }
   return (
-    <span className={styles.lines} translate="no" aria-hidden="true">
-      <span className={styles.line}>
+    <span className={styles.lines} translate="no">
+      <span className={styles.line} aria-hidden="true">
         {title}
         {room.activeAt > 0 && <span className={styles.time}>{formatShort(locale, room.activeAt, todayMs)}</span>}
       </span>
       <span className={styles.line}>
         {/* Written as what was said is, not as the name before it: too long, it ends where it would be read last. */}
-        <span id={previewId} className={styles.preview} dir="auto">
+        <span id={previewId} className={styles.preview} dir="auto" aria-hidden="true">
           {lead !== '' && <bdi>{lead}</bdi>} {text}
         </span>
         {signs}

@@ -22,4 +22,5 @@ export const testRoom: RoomListItem = {
   unreadCount: 0,
   notifyingCount: 0,
   mentionCount: 0,
+  threads: null,
 };

@@ -65,7 +65,7 @@ function RoomOption({ room }: { readonly room: FoundRoom }) {
         <Badge
           count={count}
           tone={room.mentionCount > 0 || room.isDirect ? 'accent' : 'neutral'}
-          isMention={room.mentionCount > 0}
+          isMention={room.mentionCount > 0 || room.isDirect}
         />
       )}
     </>

@@ -134,6 +134,16 @@ export interface RoomListItem extends KeyedItem {
   readonly notifyingCount: number;
   /** Of these, the ones that mention the person. */
   readonly mentionCount: number;
+  /** Of what notifies, that in threads; null for nothing. */
+  readonly threads: ThreadsWaiting | null;
+}
+
+/** What waits in the threads of a room. */
+export interface ThreadsWaiting {
+  /** The thread to read first: one that mentions the person, if any does. */
+  readonly rootId: EventId;
+  readonly notifyingCount: number;
+  readonly mentionCount: number;
 }
 
 /** The latest message in short, as plain text on one line. */

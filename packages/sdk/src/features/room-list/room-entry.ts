@@ -7,7 +7,7 @@ import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
-import type { RoomListItem, RoomSectionId } from './contract.ts';
+import type { RoomListItem, RoomSectionId, ThreadsWaiting } from './contract.ts';
 import { previewOf } from './preview.ts';
 
 /**
@@ -101,6 +101,18 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     unreadCount: record.unreadCount,
     notifyingCount: notifyingCountOf(record, mode),
     mentionCount: record.mentionCount,
+    threads: threadsOf(record, mode),
+  };
+}
+
+function threadsOf({ threads = [] }: RoomRecord, mode: RoomNotificationMode): ThreadsWaiting | null {
+  const waiting = threads.filter((thread) => notifyingCountOf(thread, mode) > 0);
+  const first = waiting.find(({ mentionCount }) => mentionCount > 0) ?? waiting.at(-1);
+  if (first === undefined) return null;
+  return {
+    rootId: first.rootId,
+    notifyingCount: waiting.reduce((sum, thread) => sum + notifyingCountOf(thread, mode), 0),
+    mentionCount: waiting.reduce((sum, thread) => sum + thread.mentionCount, 0),
   };
 }
 

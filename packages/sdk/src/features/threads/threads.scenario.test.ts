@@ -159,6 +159,10 @@ describe('reading', () => {
     await app.pass(100);
     const thread = { rootId: hello.event_id, unreadCount: 2, notifyingCount: 2, mentionCount: 0 };
     expect(valueOf(unread)).toEqual([thread]);
+    const rooms = watched(tab.listView('roomList.rooms', null));
+    await app.pass(100);
+    const waiting = () => valueOf(rooms).items[0]?.threads;
+    expect(waiting()).toEqual({ rootId: hello.event_id, notifyingCount: 2, mentionCount: 0 });
     await readMain(stand, idOf(hello));
     await app.pass(100);
     expect(told(stand)).toEqual([{ thread_id: 'main' }]);
@@ -166,6 +170,7 @@ describe('reading', () => {
     await app.answer(tab.command('receipts.markRead', { roomId, eventId: idOf(two), timeline: idOf(hello) }));
     await app.pass(100);
     expect(valueOf(unread)).toEqual([]);
+    expect(waiting()).toBeNull();
   });
 
   test('[RC-09] what a receipt of the whole room reads is told of no thread, nor of the main timeline', async () => {
