@@ -48,3 +48,8 @@ export function asObject(value: Json | undefined): JsonObject {
 export function asTexts(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item: Json) => typeof item === 'string') : [];
 }
+
+/** The members of `value` that are objects; none if it is no array. */
+export function asObjects(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter((item: Json) => isObject(item)) : [];
+}

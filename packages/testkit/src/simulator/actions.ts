@@ -21,6 +21,8 @@ const ACTIONS = [
   [7, markRead],
   [2, markUnread],
   [2, favourite],
+  [1, lowPriority],
+  [2, setMode],
   [6, retry],
   [4, discard],
   [3, answerInvitation],
@@ -152,11 +154,27 @@ function favourite(acting: Acting): void {
   mark(acting, 'favourite');
 }
 
-function mark({ tab, random }: Acting, what: 'unread' | 'favourite'): void {
+function lowPriority(acting: Acting): void {
+  mark(acting, 'lowPriority');
+}
+
+function mark(acting: Acting, what: 'unread' | 'favourite' | 'lowPriority'): void {
+  const roomId = anyJoined(acting);
+  const { tab, random } = acting;
+  if (roomId !== undefined) void tab.client.command('roomList.mark', { roomId, mark: what, isOn: random.chance(0.6) });
+}
+
+/** Chooses what of a room the person is told of. */
+function setMode(acting: Acting): void {
+  const roomId = anyJoined(acting);
+  const { tab, random } = acting;
+  const mode = random.pick(['default', 'all', 'mentions', 'mute'] as const);
+  if (roomId !== undefined) void tab.client.command('notifications.setRoom', { roomId, mode });
+}
+
+function anyJoined({ tab, random }: Acting): RoomId | undefined {
   const joined = tab.listed.filter(({ membership }) => membership === 'join');
-  const room = joined[random.integer(joined.length)];
-  if (room === undefined) return;
-  void tab.client.command('roomList.mark', { roomId: room.roomId, mark: what, isOn: random.chance(0.6) });
+  return joined[random.integer(joined.length)]?.roomId;
 }
 
 function retry(acting: Acting): void {

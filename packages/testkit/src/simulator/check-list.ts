@@ -1,5 +1,5 @@
 import type { HealedWorld } from './healed-world.ts';
-import { type ListTruth, listTruth } from './list-truth.ts';
+import { type ListTruth, listTruth, roomMode } from './list-truth.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 import { type Bounds, unreadTruth } from './unread-truth.ts';
@@ -8,7 +8,7 @@ const NOT_LISTED = 'is not listed';
 
 /** How a count in the row of a room differs from what is unread in all of the room, if it does (I7). To be asked likewise. */
 export function unreadDifference(
-  { server }: Pick<HealedWorld, 'server'>,
+  { server, book }: Pick<HealedWorld, 'server' | 'book'>,
   device: SimDevice,
   tab: SimTab,
   roomId: string,
@@ -16,11 +16,16 @@ export function unreadDifference(
   const listed = listedRoom(server, tab, roomId);
   if (listed === null) return NOT_LISTED;
   const { room, row } = listed;
-  const { unread, mentions } = unreadTruth(server.state, room, device.options.userId);
+  const { userId } = device.options;
+  const { unread, mentions } = unreadTruth(server.state, room, userId);
+  const isMute = roomMode(server.state, room, userId) === 'mute';
+  // A rule for the room may have any event of it ask for the person, and what came under other rules is judged again only as far as it
+  // is loaded (NT-09).
+  const any = book.hadRules(userId, roomId) ? { least: unread.least, most: room.events.length } : undefined;
   const counts: readonly (readonly [what: string, shown: number, truth: Bounds])[] = [
-    ['unread', row.unreadCount, unread],
-    ['notifying', row.notifyingCount, unread],
-    ['mentions', row.mentionCount, mentions],
+    ['unread', row.unreadCount, any ?? unread],
+    ['notifying', row.notifyingCount, isMute ? upTo(0) : any === undefined ? unread : upTo(any.most)],
+    ['mentions', row.mentionCount, any === undefined ? mentions : upTo(mentions.most)],
   ];
   const wrong = counts.find(([, shown, { least, most }]) => shown < least || shown > most);
   if (wrong === undefined) return undefined;
@@ -47,11 +52,17 @@ export function listDifference(
     latestEventId: row.latestEventId,
     preview: row.preview?.content.kind === 'text' ? row.preview.content.text : null,
     isFavourite: row.isFavourite,
+    isLowPriority: row.isLowPriority,
     isMarkedUnread: row.isMarkedUnread,
+    notificationMode: row.notificationMode,
   };
   const keys = Object.keys(truth) as (keyof ListTruth)[];
   const key = keys.find((candidate) => truth[candidate] !== shown[candidate]);
   return key === undefined ? undefined : `lists ${key} as ${shown[key]}, where it is ${truth[key]}`;
+}
+
+function upTo(most: number): Bounds {
+  return { least: 0, most };
 }
 
 /** A room and its row in the list of a tab; null where there is none. */

@@ -21,8 +21,13 @@ export function checkReactions(world: HealedWorld, device: SimDevice): void {
   }
 }
 
-function targetOf({ book }: HealedWorld, { target, roomId }: Reacted): string | undefined {
-  return typeof target === 'string' ? target : book.room(roomId).byBody.get(target.body);
+/** The event that was reacted to; undefined where there is none: what was forwarded may have been refused, or given up. */
+function targetOf({ book, server }: HealedWorld, { target, roomId }: Reacted): string | undefined {
+  if (typeof target !== 'string') return book.room(roomId).byBody.get(target.body);
+  const local = `~${roomId}:`;
+  if (!target.startsWith(local)) return target;
+  const end = JSON.stringify([target.slice(local.length)]).slice(1);
+  return [...server.state.transactions].find(([slot]) => slot.endsWith(end))?.[1];
 }
 
 /**

@@ -24,14 +24,18 @@ interface Look {
   readonly room: Room;
 }
 
-/** What else a page shows of a room is what the server has (I6): its header, its members, what waits to be sent, its newest thread. */
+/**
+ * What else a page shows of a room is what the server has (I6): its header, its members, what waits to be sent, its newest thread, the
+ * list of its threads.
+ */
 export async function checkRoom(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
   const look: Look = { world, device, tab, room: world.book.room(roomId).room };
   const wrong =
     (await headerDifference(look)) ??
     (await membersDifference(look)) ??
     (await scheduledDifference(look)) ??
-    (await threadDifference(look));
+    (await threadDifference(look)) ??
+    (await threadListDifference(look));
   if (wrong !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${wrong}`);
 }
 
@@ -150,4 +154,24 @@ async function loadThread({ world, tab, room }: Look, rootId: string): Promise<v
     await world.passUntil(() => isDone, LOOK_MS);
     await world.pass(20);
   }
+}
+
+/** Which threads there are, and how many replies each has. Their order goes by clocks, and late events have any time. */
+async function threadListDifference({ world, device, tab, room }: Look): Promise<string | undefined> {
+  const roomId = room.id as RoomId;
+  const isRoot = (line: string) => / thread of \d+$/.test(line);
+  const truth = describeTruth(world.book.room(roomId), device.options.userId).filter(isRoot).sort().join();
+  const handle = tab.client.listView('threads.list', { roomId, filter: 'all' });
+  handle.subscribe(() => undefined);
+  const shown = () => {
+    const state = handle.current;
+    if (state.kind !== 'ready') return 'nothing';
+    const { head, items } = state.value;
+    if (head.hasMore || head.state === 'failed') void tab.client.command('threads.more', { roomId, filter: 'all' });
+    return items.map(describeItem).sort().join();
+  };
+  const isSame = await world.passUntil(() => shown() === truth, LOOK_MS);
+  const wrong = isSame ? undefined : `the threads are "${shown()}", where they are "${truth}"`;
+  handle.close();
+  return wrong;
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
 import type { StoredEvent } from '../homeserver/stored-event.ts';
-import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
+import { asObject, asObjects, asText, asTexts, type WireEvent } from '../homeserver/wire.ts';
 
 /** What a list of rooms has to say of a room, worked out from all that the server has. Written apart from the engine. */
 export interface ListTruth {
@@ -10,8 +10,13 @@ export interface ListTruth {
   /** What the latest message says by now. */
   readonly preview: string | null;
   readonly isFavourite: boolean;
+  readonly isLowPriority: boolean;
   readonly isMarkedUnread: boolean;
+  readonly notificationMode: RoomMode;
 }
+
+/** What of a room somebody is told of. */
+export type RoomMode = 'default' | 'all' | 'mentions' | 'mute';
 
 /** The row of `room` for `userId`, who is in it. */
 export function listTruth(state: ServerState, room: Room, userId: string): ListTruth {
@@ -24,8 +29,20 @@ export function listTruth(state: ServerState, room: Room, userId: string): ListT
     latestEventId: latest?.event.event_id ?? null,
     preview: latest === undefined ? null : currentText(room, latest.event),
     isFavourite: tags['m.favourite'] !== undefined,
+    isLowPriority: tags['m.lowpriority'] !== undefined,
     isMarkedUnread: accountData?.get('m.marked_unread')?.value['unread'] === true,
+    notificationMode: roomMode(state, room, userId),
   };
+}
+
+/** By the rules for the room: one among the overrides silences it. */
+export function roomMode(state: ServerState, { id }: Room, userId: string): RoomMode {
+  const rules = asObject(state.users.get(userId)?.accountData.get('m.push_rules')?.value['global']);
+  const find = (kind: string) => asObjects(rules[kind]).find((rule) => rule['rule_id'] === id);
+  if (find('override') !== undefined) return 'mute';
+  const rule = find('room');
+  if (rule === undefined) return 'default';
+  return asTexts(rule['actions']).includes('notify') ? 'all' : 'mentions';
 }
 
 /** The place in the stream up to which somebody has read a room, or the thread of `threadId`: by a receipt, by what they said, or by joining (01.RC-05, 01.UN-04). */

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../homeserver/script.ts';
-import type { JsonObject } from '../homeserver/wire.ts';
+import { asObject, asObjects, type JsonObject } from '../homeserver/wire.ts';
 import type { Faults } from './faults.ts';
 import { RoomRule } from './room-rule.ts';
 import { Talk, WRITERS } from './talk.ts';
@@ -96,7 +96,8 @@ export class People {
     const roll = random.integer(100);
     if (roll < 45) this.#read(room, localpart, random.chance(0.3) ? 'm.read.private' : 'm.read');
     else if (roll < 65) this.#markUnread(room, localpart);
-    else if (roll < 80) this.#tag(room, localpart);
+    else if (roll < 77) this.#tag(room, localpart);
+    else if (roll < 82) this.#setMode(room, localpart);
     else if (roll < 88) this.#talk.readThread(room, localpart);
     else if (roll < 94) this.#talk.answerInThread(room, localpart);
     else this.#talk.say(room, localpart);
@@ -113,7 +114,18 @@ export class People {
   }
 
   #tag(room: ScriptedRoom, who: string): void {
-    const tags: JsonObject = this.#random.chance(0.6) ? { 'm.favourite': { order: 0.5 } } : {};
+    const tag = this.#random.pick(['m.favourite', 'm.favourite', 'm.lowpriority']);
+    const tags: JsonObject = this.#random.chance(0.6) ? { [tag]: { order: 0.5 } } : {};
     this.#server.user(who).setRoomAccountData(room.id, 'm.tag', { tags });
+  }
+
+  /** Chooses what of a room they are told of, as older clients do: by a rule for the room. */
+  #setMode(room: ScriptedRoom, who: string): void {
+    const user = this.#server.user(who);
+    const global = asObject(this.#server.state.users.get(user.id)?.accountData.get('m.push_rules')?.value['global']);
+    const others = asObjects(global['room']).filter((rule) => rule['rule_id'] !== room.id);
+    const made = { rule_id: room.id, default: false, enabled: true, actions: this.#random.pick([['notify'], []]) };
+    const rules = this.#random.chance(0.3) ? others : [made, ...others];
+    user.setAccountData('m.push_rules', { global: { ...global, room: rules } });
   }
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
 import { isInThread, relationOf } from '../homeserver/threads.ts';
-import { asObject, asText, type WireEvent } from '../homeserver/wire.ts';
+import { asObject, asObjects, asText, type JsonObject, type WireEvent } from '../homeserver/wire.ts';
 import { Violation } from './violation.ts';
 
 /** What a room's history is to a reader, by the server: the events that are entries of their own in the room, oldest first. */
@@ -36,6 +36,8 @@ export class ServerBook {
   /** Where each message of the run stands, by its sender and text: nobody writes a text twice. */
   readonly #eventByBody = new Map<string, string>();
   readonly #onEvent: OnEvent;
+  /** By person: their push rules as they were read last, and the rooms that ever had rules of their own. */
+  readonly #ownRules = new Map<string, { rules: JsonObject | undefined; readonly roomIds: Set<string> }>();
   #position = -1;
 
   constructor(state: ServerState, onEvent: OnEvent) {
@@ -48,6 +50,13 @@ export class ServerBook {
     if (this.#state.position === this.#position) return;
     this.#position = this.#state.position;
     for (const room of this.#state.rooms.values()) this.#updateRoom(room);
+    for (const { id, accountData } of this.#state.users.values())
+      this.#updateRules(id, accountData.get('m.push_rules')?.value);
+  }
+
+  /** Whether somebody ever chose what of a room they are told of. */
+  hadRules(userId: string, roomId: string): boolean {
+    return this.#ownRules.get(userId)?.roomIds.has(roomId) === true;
   }
 
   room(roomId: string): RoomBook {
@@ -62,6 +71,16 @@ export class ServerBook {
       this.#rooms.set(roomId, book);
     }
     return book;
+  }
+
+  #updateRules(userId: string, rules: JsonObject | undefined): void {
+    const known = this.#ownRules.get(userId) ?? { rules: undefined, roomIds: new Set() };
+    if (known.rules === rules) return;
+    known.rules = rules;
+    this.#ownRules.set(userId, known);
+    const { override, room } = asObject(rules?.['global']);
+    for (const { rule_id: id } of [...asObjects(override), ...asObjects(room)])
+      if (typeof id === 'string') known.roomIds.add(id);
   }
 
   #updateRoom(room: Room): void {

@@ -72,6 +72,8 @@ export class World {
       if (device !== undefined && body !== undefined) device.ledger.arrived(body);
     });
     this.#people = new People(this.server, random.fork(), this.faults);
+    for (const user of ACCOUNTS.map((localpart) => this.server.user(localpart)))
+      user.setAccountData('m.push_rules', serverPushRules(user.id));
     this.devices = ACCOUNTS.map((localpart) => this.createDevice(localpart, localpart, random, plant));
     const { scheduler, faults, server, condition, devices } = this;
     const people = this.#people;
@@ -84,7 +86,6 @@ export class World {
       this.#broken ??= violation;
     };
     const user = server.user(localpart);
-    user.setAccountData('m.push_rules', serverPushRules(user.id));
     const device: SimDevice = new SimDevice({
       name,
       localpart,
