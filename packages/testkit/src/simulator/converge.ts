@@ -1,3 +1,4 @@
+import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
@@ -103,11 +104,12 @@ async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void
 function whyBehind(world: HealedWorld, tab: SimTab, roomId: string): string | undefined {
   const shown = tab.snapshot(roomId);
   if (shown === undefined || shown.head.state !== 'ready') return 'not loaded';
-  const last = world.book.room(roomId).entries.at(-1);
+  const { entries, returned } = world.book.room(roomId);
+  const last = entries.at(-1);
   const ids = new Set<string | null>(shown.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
   // It may lie in a gap that is shown, before news that is no entry of its own.
   const isInGap = shown.items.at(-1)?.kind === 'gap';
-  if (last !== undefined && !isInGap && !isBeforeLoaded(shown) && !ids.has(last)) return `lacks ${last}`;
+  if (last !== undefined && !isInGap && !isBeforeLoaded(shown, returned) && !ids.has(last)) return `lacks ${last}`;
   const waiting = shown.items.find(
     (item) => item.kind === 'event' && (item.sendState?.kind === 'queued' || item.sendState?.kind === 'sending'),
   );
@@ -115,12 +117,13 @@ function whyBehind(world: HealedWorld, tab: SimTab, roomId: string): string | un
 }
 
 /**
- * All that is loaded may be reactions, edits and redactions, of which a first answer of `/v3/sync` holds eight a room (SY-20): then
- * nothing is shown yet, the head says that there is more, and a page asks for it at once, as it does for all that fills no screen.
- * `loadAll` asks too, and what comes is compared.
+ * All that is loaded may be reactions, edits, replies in threads and redactions, of which a first answer of `/v3/sync` holds eight a room
+ * (SY-20): then nothing is shown yet, or only what came to stand in the room as it was redacted; the head says that there is more, and
+ * a page asks for it at once, as it does for all that fills no screen. `loadAll` asks too, and what comes is compared.
  */
-function isBeforeLoaded({ head, items }: RoomSnapshot): boolean {
-  return head.older !== 'none' && items.every((item) => item.kind === 'event' && item.eventId === null);
+function isBeforeLoaded({ head, items }: RoomSnapshot, returned: ReadonlySet<string>): boolean {
+  const isEntry = (item: Timeline) => item.kind !== 'event' || (item.eventId !== null && !returned.has(item.eventId));
+  return head.older !== 'none' && !items.some(isEntry);
 }
 
 async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab): Promise<void> {
