@@ -32,7 +32,8 @@ const LINES_SHOWN = 40;
  * @property {number} steps
  * @property {number} operations
  * @property {Record<string, number>} fired
- * @property {readonly string[]} lines
+ * @property {readonly string[]} lines the newest steps
+ * @property {readonly string[]} story what happened to what the violation names
  *
  * @typedef {object} Options
  * @property {number} seeds
@@ -168,14 +169,17 @@ async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWa
     operations: 0,
     fired: {},
     lines: [],
+    story: [],
   };
   if (!isJson) sayViolation(lost);
   return [...reports, lost];
 }
 
 /** @param {SeedReport} report */
-function sayViolation({ seed, operations, steps, violation, lines }) {
+function sayViolation({ seed, operations, steps, violation, lines, story }) {
   say(`seed ${seed}, operation ${operations}, step ${steps}: ${violation}`);
+  for (const line of story) say(`    ${line}`);
+  say('  the newest steps:');
   for (const line of lines.slice(-LINES_SHOWN)) say(`    ${line}`);
 }
 

@@ -4,6 +4,7 @@
  */
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { type SimulationReport, simulate } from './simulation.ts';
+import { Story, wordsIn } from './story.ts';
 
 const [first = 1, step = 1, count = 1] = process.argv.slice(2, 5).map(Number);
 const plantName = process.argv[5];
@@ -19,22 +20,31 @@ process.on('unhandledRejection', (reason) => {
   unhandled = `I12: unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`;
 });
 
-async function run(seed: number, stackLines: number): Promise<SimulationReport> {
+async function run(seed: number, stackLines: number, story?: Story): Promise<SimulationReport> {
   Error.stackTraceLimit = stackLines;
   unhandled = null;
-  const report = await simulate({ seed, ...(plant === undefined ? {} : { plant }) });
+  const report = await simulate({ seed, ...(plant && { plant }), ...(story && { story }) });
   // Rejections are told only when the event loop turns.
   await new Promise((resolve) => setImmediate(resolve));
   return { ...report, violation: report.violation ?? unhandled };
 }
 
+/**
+ * Stacks are made for every abort and seldom read, and nobody reads the story of what went well: what failed is run again with them, which
+ * is the same run; and once more, to have the story of the transactions that were met in it, too.
+ */
+async function explain(seed: number, violation: string): Promise<SimulationReport> {
+  const first = new Story(wordsIn(violation));
+  await run(seed, 0, first);
+  return run(seed, STACK_LINES, new Story(first.words));
+}
+
 for (let number = 0; number < count; number += 1) {
   const seed = first + number * step;
-  // Stacks are made for every abort and seldom read: what fails is run once more with them, which is the same run.
   const quick = await run(seed, 0);
-  const again = quick.violation === null ? quick : await run(seed, STACK_LINES);
+  const explained = quick.violation === null ? quick : await explain(seed, quick.violation);
   // What a world before it left behind does not come again, and is told all the same.
-  const report = again.violation === null ? quick : again;
+  const report = explained.violation === null ? quick : explained;
   const lines = report.violation === null ? [] : report.lines;
   process.stdout.write(`${JSON.stringify({ ...report, lines, fired: Object.fromEntries(report.fired) })}\n`);
 }

@@ -62,7 +62,9 @@ export function sufferMishap(stage: Stage): boolean {
     if (roll >= 0 || faults.weight(kind) === 0) continue;
     const device = devices[random.integer(devices.length)];
     if (device === undefined) return false;
-    stage.scheduler.trace.add(stage.scheduler.nowMs, `${device.name} ${kind}`);
+    const { trace, nowMs, story } = stage.scheduler;
+    trace.add(nowMs, `${device.name} ${kind}`);
+    story?.mark(nowMs, `${device.name} ${kind}`);
     // A full disk counts when a write meets it.
     if (kind !== 'storage.quota') faults.count(kind);
     perform(stage, device);

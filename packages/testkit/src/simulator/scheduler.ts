@@ -1,6 +1,7 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import { EventHeap, type ScheduledEvent } from './event-heap.ts';
 import type { SimProcess } from './sim-process.ts';
+import type { Story } from './story.ts';
 import { Trace } from './trace.ts';
 
 /** More events than this at one instant is a loop that waits for nothing (I12). */
@@ -13,6 +14,8 @@ const MOST_EVENTS_AT_ONCE = 20_000;
  */
 export class Scheduler {
   readonly trace = new Trace();
+  /** Told while somebody wants to know what led to a violation. */
+  readonly story: Story | null;
   /** For delays; what happens to people and machines has randomness of its own. */
   readonly random: SeededRandom;
   readonly #heap = new EventHeap();
@@ -20,8 +23,9 @@ export class Scheduler {
   #order = 0;
   #atOnce = 0;
 
-  constructor(random: SeededRandom) {
+  constructor(random: SeededRandom, story: Story | null = null) {
     this.random = random;
+    this.story = story;
   }
 
   /** Milliseconds since the world began. */

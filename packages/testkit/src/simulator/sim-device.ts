@@ -128,6 +128,7 @@ export class SimDevice {
       starter: this.#starterFor(process),
       build: this.#build,
       onLog,
+      story: scheduler.story,
     });
     this.#tabs.push(tab);
     this.#all.push(tab);

@@ -77,6 +77,7 @@ export class SimEngine {
       scheduler.after(LINGER_MS, process, `${process.name} closes`, () => onDeath(this));
     };
     scheduler.after(scheduler.delay(1, 200), process, `${process.name} script`, () => {
+      scheduler.story?.mark(scheduler.nowMs, `${process.name} begins`);
       void serveAs(name, this.#env(), { build: parseEngineName(name)?.build ?? '', onReplaced }, this.#door).then(
         (engine) => {
           this.#engine = engine;

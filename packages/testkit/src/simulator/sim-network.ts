@@ -145,9 +145,12 @@ export class SimNetwork {
     const { signal } = request;
     if (signal?.aborted === true) return Promise.resolve(err({ kind: 'aborted' }));
     const label = `${process.name} ${request.method} ${shortPath(request.url)}`;
+    const { story } = this.#scheduler;
+    story?.note(this.#scheduler.nowMs, `${label} asked`, typeof request.body === 'string' ? request.body : '');
     return new Promise((resolve) => {
       const exchange = new Exchange(process, (outcome) => {
         this.#underWay.delete(exchange);
+        story?.note(this.#scheduler.nowMs, label, outcomeText(outcome));
         stopTimer();
         signal?.removeEventListener('abort', onAbort);
         resolve(outcome);
@@ -254,6 +257,11 @@ export class SimNetwork {
     for (const part of this.clogged) if (url.includes(part)) return this.#scheduler.delay(1_000, 15_000);
     return 0;
   }
+}
+
+function outcomeText(outcome: Outcome): string {
+  if (!outcome.ok) return outcome.error.kind;
+  return `${outcome.value.status} ${new TextDecoder().decode(outcome.value.body)}`;
 }
 
 /** What tells endpoints apart, of an address that the engine made. */

@@ -11,6 +11,7 @@ import { silentChannel } from '@parley/sdk/internal/port/wire/silent-channel.ts'
 import type { EventId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { SimProcess } from './sim-process.ts';
+import { type Story, withCommandsTold } from './story.ts';
 
 export type RoomSnapshot = ListSnapshot<TimelineHead, Timeline>;
 type Rooms = ListSnapshot<HeadOf<ClientApi['roomList.rooms']>, ItemOf<ClientApi['roomList.rooms']>>;
@@ -24,6 +25,7 @@ export interface SimTabOptions {
   /** What the page was loaded from. */
   readonly build: string;
   readonly onLog: LogSink;
+  readonly story: Story | null;
 }
 
 /** A room that a page shows. */
@@ -56,14 +58,18 @@ export class SimTab {
   readonly #clock: Clock;
   #readySinceMs = Number.POSITIVE_INFINITY;
 
-  constructor({ process, clock, random, locks, starter, build, onLog }: SimTabOptions) {
+  constructor({ process, clock, random, locks, starter, build, onLog, story }: SimTabOptions) {
     this.process = process;
     this.build = build;
     this.#clock = clock;
     const log = createLog(onLog);
     const tabId = process.name;
     const [channel, repeatable] = [silentChannel, REPEATABLE_COMMANDS];
-    this.client = connectRemote({ channel, clock, log, random, tabId, build, repeatable });
+    const client = connectRemote<ClientApi>({ channel, clock, log, random, tabId, build, repeatable });
+    this.client =
+      story === null
+        ? client
+        : withCommandsTold(client, (what, text) => story.note(clock.monotonicMs(), `${tabId} ${what}`, text));
     this.client.status.subscribe(() => this.#noteStatus());
     this.#supervisor = new EngineSupervisor({ remote: this.client, locks, starter, clock, log, build, tabId });
     this.#supervisor.start();

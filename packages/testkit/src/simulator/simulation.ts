@@ -13,6 +13,8 @@ export interface SimulationReport {
   readonly fired: ReadonlyMap<FaultKind, number>;
   /** The newest steps, oldest first. */
   readonly lines: readonly string[];
+  /** What happened to what was asked about. */
+  readonly story: readonly string[];
 }
 
 /** Runs one seed: chaos for ten minutes of its time, then everything heals and must converge. */
@@ -33,6 +35,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     operations: world.operations,
     fired: world.faults.fired,
     lines: trace.lines,
+    story: options.story?.lines ?? [],
   };
   world.end();
   return report;

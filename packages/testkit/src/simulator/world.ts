@@ -18,6 +18,7 @@ import { createSimClock } from './sim-clock.ts';
 import { SimDevice } from './sim-device.ts';
 import type { EngineMachine } from './sim-engine.ts';
 import { type ServerCondition, SimNetwork } from './sim-network.ts';
+import type { Story } from './story.ts';
 import { Violation } from './violation.ts';
 
 /** How many things happen in a run, at least. */
@@ -35,6 +36,8 @@ export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform'
 export interface SimulationOptions {
   readonly seed: number;
   readonly plant?: PlantBug;
+  /** Has told what happens to something. */
+  readonly story?: Story;
 }
 
 /** Everything there is in one run. */
@@ -55,11 +58,11 @@ export class World {
   readonly #everyDevice: SimDevice[] = [];
   #broken: Violation | undefined;
 
-  constructor({ seed, plant }: SimulationOptions) {
+  constructor({ seed, plant, story }: SimulationOptions) {
     this.seed = seed;
     const random = new SeededRandom(seed);
     this.#random = random.fork();
-    this.scheduler = new Scheduler(random.fork());
+    this.scheduler = new Scheduler(random.fork(), story);
     this.faults = new Faults(random.fork());
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
     this.server = new FakeHomeserver({ clock, liberties: createLiberties(this.faults, random.fork()) });
