@@ -185,7 +185,14 @@ function sayViolation({ seed, operations, steps, violation, lines, story }) {
 
 /**
  * @param {readonly SeedReport[]} reports
- * @returns {{ readonly seeds: number, readonly operations: number, readonly fired: Record<string, number>, readonly violations: readonly string[] }}
+ * @returns {{
+ *   readonly seeds: number,
+ *   readonly operations: number,
+ *   readonly fired: Record<string, number>,
+ *   readonly violations: readonly string[],
+ *   readonly told: number,
+ *   readonly traces: readonly string[],
+ * }}
  */
 function summarise(reports) {
   /** @type {Record<string, number>} */
@@ -198,6 +205,8 @@ function summarise(reports) {
     operations: Math.min(...reports.map(({ operations }) => operations)),
     fired,
     violations: reports.flatMap(({ seed, violation }) => (violation === null ? [] : [`seed ${seed}: ${violation}`])),
+    told: reports.filter(({ violation, story }) => violation !== null && story.length > 0).length,
+    traces: reports.map(({ traceHash }) => traceHash),
   };
 }
 

@@ -8,6 +8,10 @@ export interface Summary {
   readonly operations: number;
   readonly fired: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
+  /** How many of them come with what led to them. */
+  readonly told: number;
+  /** A hash of all that happened in each run. */
+  readonly traces: readonly string[];
 }
 
 const SCRIPT = fileURLToPath(new URL('../../../../tools/simulate.mjs', import.meta.url));
