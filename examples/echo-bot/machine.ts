@@ -16,5 +16,7 @@ export const machine: NodeMachine = {
   logSink: ({ level, span, message }) => {
     if (level === 'error') process.stderr.write(`${span.join('/')}: ${message}\n`);
   },
+  // It signs in as a new device each time, with keys of its own.
+  encryption: 'memory',
   deviceName: 'Echo bot',
 };

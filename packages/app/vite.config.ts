@@ -42,6 +42,8 @@ const ENGINE_CHUNKS = [
       '../sdk/src/features/messages/item-content.ts',
     ],
   },
+  // One file: a second copy of it is loaded after a trap (`platform/crypto`).
+  { name: 'crypto', modules: ['../sdk/src/platform/crypto/wasm-module.worker.ts'] },
 ];
 
 export default defineConfig({

@@ -82,7 +82,7 @@ function lively(now: number): Item[] {
     file('Ines', now - 80 * MINUTE_MS),
     changed('Mira Okafor', now - 70 * MINUTE_MS, { kind: 'roomName', name: 'Rehearsal room' }),
     { ...say('Lars', now - 60 * MINUTE_MS, []), content: { kind: 'redacted', by: null, reason: null } },
-    { ...say('Lars', now - 59 * MINUTE_MS, []), content: { kind: 'encrypted' } },
+    { ...say('Lars', now - 59 * MINUTE_MS, []), content: { kind: 'encrypted', failure: null } },
     { ...say('Wen', now - 30 * MINUTE_MS, ['🎉🎻']) },
     react(
       say('Mira Okafor', now - 14 * MINUTE_MS, [

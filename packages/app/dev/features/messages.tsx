@@ -36,7 +36,12 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
   ['hidden', { kind: 'hidden', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic', said: null }],
   ['hidden, for who may look', { kind: 'hidden', by: { userId: COLLEAGUE, name: 'Lars' }, reason: null, said: HIDDEN }],
-  ['encrypted', { kind: 'encrypted' }],
+  ['being decrypted', { kind: 'encrypted', failure: null }],
+  ['undecryptable', { kind: 'encrypted', failure: { code: 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID', text: '' } }],
+  [
+    'undecryptable, sent before joining',
+    { kind: 'encrypted', failure: { code: 'HISTORICAL_MESSAGE_USER_NOT_JOINED', text: '' } },
+  ],
   ['stateChange', { kind: 'stateChange', change: { kind: 'roomName', name: 'Rehearsal room' } }],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],
   ['unknown with its words', { kind: 'unknown', eventType: 'org.example.dance', text: 'Ana dances' }],

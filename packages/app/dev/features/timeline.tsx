@@ -24,7 +24,7 @@ const NOW = Date.now();
 const MESSAGE = say('Ana', NOW, ['Noted, telling the altos.']);
 const LOCKED: readonly Item[] = Array.from({ length: 7 }, () => ({
   ...say('Lars', NOW, []),
-  content: { kind: 'encrypted' },
+  content: { kind: 'encrypted', failure: null },
 }));
 const NO_HEAD = { dayMs: null, gap: null, isNew: false } as const;
 

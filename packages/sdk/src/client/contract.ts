@@ -20,6 +20,7 @@ export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/med
 export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
 export type {
   EditFailure,
+  EncryptedContent,
   EventSource,
   FileContent,
   ForwardFailure,

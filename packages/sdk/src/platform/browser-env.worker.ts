@@ -47,6 +47,7 @@ export function createBrowserEnv(): BrowserEnv {
     http: createFetchHttp({ fetch: (url, init) => fetch(url, init), clock }),
     databases: createIndexedDbDatabases(clock),
     sealers: createWebCryptoSealers(globalThis.isSecureContext ? crypto.subtle : undefined),
+    crypto: async () => (await import('./crypto/browser-crypto.worker.ts')).browserCrypto(clock, log.sink),
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock/clock.ts';
 import type { LogSink } from '../base/log/log.ts';
 import type { Random } from '../base/random/random.ts';
+import type { CryptoMachines } from './crypto/crypto-machine.ts';
 import type { Databases } from './database/database.ts';
 import type { HttpClient } from './http/http.ts';
 import type { Locks } from './locks/locks.ts';
@@ -18,6 +19,9 @@ export interface Env {
   readonly databases: Databases;
   /** For what is kept in them: they themselves hold plain values. Null where nobody else can read them: nothing is sealed then. */
   readonly sealers: Sealers | null;
+  /** For messages that only devices can read: fetches what opens machines, always the same. Null where there is no cryptography:
+   * then such messages are neither read nor sent. */
+  readonly crypto: (() => Promise<CryptoMachines>) | null;
   /** What one of all tabs and workers on this machine can hold: one engine runs at a time. */
   readonly locks: Locks;
   /** Whether the machine believes it has a network, and when that changes. */

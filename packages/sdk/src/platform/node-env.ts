@@ -1,6 +1,7 @@
 import { requireKeys } from '../base/assert/require-keys.ts';
-import type { LogSink } from '../base/log/log.ts';
+import { createLog, type LogSink } from '../base/log/log.ts';
 import { createSystemClock, type MachineTime } from './clock/system-clock.ts';
+import { createMemoryCrypto } from './crypto/memory-crypto.ts';
 import type { Databases } from './database/database.ts';
 import { createSharingDatabases } from './database/memory.ts';
 import type { Env } from './env.ts';
@@ -22,18 +23,25 @@ export interface NodeMachine {
   readonly databases?: Databases;
   /** How what is put into `databases` is sealed. Not at all, unless given. */
   readonly sealers?: Sealers;
+  /**
+   * Where it keeps the keys of encrypted rooms: `memory` for a program that signs in anew at each start. Without it such rooms are
+   * neither read nor written to.
+   */
+  readonly encryption?: 'memory';
 }
 
 /** Makes the `Env` of a program outside of a browser, such as a bot. Throws where something is missing (11.ER-13). */
 export function createNodeEnv(machine: NodeMachine): Env {
   requireKeys(machine, ['time', 'fetch', 'fillRandom', 'logSink', 'deviceName']);
   const clock = createSystemClock(machine.time);
+  const crypto = Promise.resolve(createMemoryCrypto(clock, createLog(machine.logSink).child('crypto')));
   return {
     clock,
     random: createSystemRandom(machine.fillRandom),
     http: createFetchHttp({ fetch: machine.fetch, clock }),
     databases: machine.databases ?? createSharingDatabases(),
     sealers: machine.sealers ?? null,
+    crypto: machine.encryption === undefined ? null : () => crypto,
     // A program has its data for itself.
     locks: createMemoryLocks(clock),
     // Node does not say; a failing request tells soon enough.

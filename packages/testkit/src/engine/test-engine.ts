@@ -5,6 +5,7 @@ import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
 import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
@@ -22,6 +23,7 @@ const BUILD = 'test';
 await Promise.all([
   loadTimelineSockets(),
   import('@parley/sdk/internal/core/account/account.ts'),
+  import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/looking.ts'),
 ]);
@@ -31,6 +33,8 @@ export interface TestEngineOptions {
   readonly databases?: TestDatabases;
   readonly network?: FakeNetwork;
   readonly seed?: number;
+  /** Does the engine's cryptography; there is none, unless given. */
+  readonly crypto?: CryptoMachines;
   /** Answers instead of the server. */
   readonly http?: HttpClient;
   readonly timelines?: EngineOptions['timelines'];

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
+import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
@@ -19,6 +20,8 @@ export interface TestEnvOptions {
   readonly locks?: Locks;
   readonly network?: FakeNetwork;
   readonly seed?: number;
+  /** None, unless given: then nothing can be encrypted. */
+  readonly crypto?: CryptoMachines;
 }
 
 /** An `Env` made of fakes, with the fakes in reach of the test. */
@@ -36,12 +39,14 @@ export interface TestEnv extends Env {
 export function createTestEnv(options: TestEnvOptions): TestEnv {
   const logEntries: LogEntry[] = [];
   const clock = options.clock ?? new FakeClock();
+  const { crypto } = options;
   return {
     http: options.http,
     clock,
     random: new SeededRandom(options.seed ?? 1),
     databases: options.databases ?? new TestDatabases(),
     sealers: new FakeSealers(),
+    crypto: crypto === undefined ? null : () => Promise.resolve(crypto),
     locks: options.locks ?? createMemoryLocks(clock),
     network: options.network ?? new FakeNetwork(),
     logSink: (entry) => logEntries.push(entry),

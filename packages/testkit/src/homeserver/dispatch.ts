@@ -29,15 +29,17 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
   const { route, path } = match;
   try {
     const requester = route.needsToken ? authenticate(state, request) : undefined;
-    const isJson = typeof request.body !== 'object';
+    const contentType = header(request, 'content-type') ?? 'application/octet-stream';
+    const bytes = typeof request.body === 'object' ? request.body : new TextEncoder().encode(request.body ?? '');
+    const isJson = typeof request.body !== 'object' || contentType === 'application/json';
     return await route.handle({
       state,
       clock,
       path,
       query: searchParams,
-      body: isJson ? parseBody(request.body ?? '') : {},
-      bytes: isJson ? new TextEncoder().encode(request.body ?? '') : request.body,
-      contentType: header(request, 'content-type') ?? 'application/octet-stream',
+      body: isJson ? parseBody(new TextDecoder().decode(bytes)) : {},
+      bytes,
+      contentType,
       signal,
       ...(requester === undefined ? {} : { requester }),
     });

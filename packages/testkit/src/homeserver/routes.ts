@@ -2,6 +2,7 @@ import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
 import { delayedEventRoutes } from './routes/delayed-events.ts';
+import { keyRoutes } from './routes/keys.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { membershipRoutes } from './routes/membership.ts';
@@ -41,6 +42,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...presenceRoutes,
     ...accountDataRoutes,
     ...toDeviceRoutes,
+    ...keyRoutes,
     ...pushRuleRoutes,
     ...mediaRoutes,
   ];

@@ -5,6 +5,7 @@
  * Everything that a sync can tell has a place in one stream of positions.
  */
 import { DelayedEvents } from './delayed-events.ts';
+import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -78,6 +79,8 @@ export class ServerState {
   /** Event ids by device and transaction. */
   readonly transactions = new Map<string, string>();
   readonly delayed = new DelayedEvents();
+  /** The keys of devices, for encryption. */
+  readonly keys = new KeyBook({ step: () => this.#step(), tell: () => this.#changed() });
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
@@ -164,7 +167,8 @@ export class ServerState {
       event_id: `$event${this.count()}`,
       sender,
       room_id: room.id,
-      origin_server_ts: originServerTs,
+      // A clock of tests may stand between two milliseconds; no server says so.
+      origin_server_ts: Math.floor(originServerTs),
       content,
       ...(stateKey === undefined ? {} : { state_key: stateKey }),
       ...(redacts === undefined ? {} : { redacts }),
@@ -221,6 +225,19 @@ export class ServerState {
   sendToDevice(device: Device, message: JsonObject): void {
     device.toDevice.push({ position: this.#step(), value: message });
     this.#changed();
+  }
+
+  /** Who shares a room with somebody, themselves among them. */
+  sharingWith(userId: string): ReadonlySet<string> {
+    const sharing = new Set([userId]);
+    for (const room of this.rooms.values()) {
+      if (room.membership(userId) !== 'join') continue;
+      for (const { event } of room.state) {
+        if (event.type === 'm.room.member' && event.content['membership'] === 'join')
+          sharing.add(event.state_key ?? '');
+      }
+    }
+    return sharing;
   }
 
   /** Calls `listener` after every change a sync could tell. Returns the function that stops it. */

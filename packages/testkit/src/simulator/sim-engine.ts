@@ -122,6 +122,8 @@ export class SimEngine {
       http: network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process)),
       databases: this.#databases,
       sealers,
+      // What is simulated knows no cryptography.
+      crypto: null,
       locks: relock?.(own) ?? own,
       network: network.statusFor(process),
       logSink: onLog,

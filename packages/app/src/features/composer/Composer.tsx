@@ -27,9 +27,12 @@ export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
         roomName={room === null ? null : roomNameText(i18n, room.name)}
         isEncrypted={room?.isEncrypted ?? null}
         maySend={room === null || (room.maySend && room.membership === 'join')}
-        // Nothing is sent later into a thread.
+        // Nothing is sent later into a thread, nor where the server may not read it.
         note={threadRoot === null && <ScheduledNote roomId={roomId} onOpen={openSchedule} />}
-        moreWays={threadRoot === null && <SendLater className={styles.tool} onOpen={openSchedule} />}
+        moreWays={
+          threadRoot === null &&
+          room?.isEncrypted !== true && <SendLater className={styles.tool} onOpen={openSchedule} />
+        }
       />
       {isScheduling && <LoadedScheduleDialog roomId={roomId} onClose={() => setIsScheduling(false)} />}
     </>

@@ -39,10 +39,10 @@ export function ComposerView(props: ComposerViewProps) {
   useFocusOnOpen(box);
   const onKeyDown = useBoxKeys(props, props.conversation, props);
 
-  if (!maySend || isEncrypted === true) {
+  if (!maySend) {
     return (
       <div className={styles.closed} role="note" data-region="composer">
-        {closedText(i18n, isEncrypted === true)}
+        {i18n._({ id: 'composer.closed', message: 'You may read this room, but not write in it.' })}
       </div>
     );
   }
@@ -100,17 +100,9 @@ export function ComposerView(props: ComposerViewProps) {
   );
 }
 
-function closedText(i18n: I18n, isEncrypted: boolean): string {
-  return isEncrypted
-    ? i18n._({
-        id: 'composer.closed.encrypted',
-        message: 'This room is encrypted. This version of Parley cannot write in encrypted rooms yet.',
-      })
-    : i18n._({ id: 'composer.closed', message: 'You may read this room, but not write in it.' });
-}
-
 function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | null): string {
   if (name === null || isEncrypted === null) return i18n._({ id: 'composer.placeholder', message: 'Write a message' });
+  if (isEncrypted) return i18n._({ id: 'composer.placeholder.to', message: 'Message to {name}', values: { name } });
   return i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
 }
 
@@ -119,7 +111,7 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
     case 'encryptionUnavailable':
       return i18n._({
         id: 'composer.failure.encryption',
-        message: 'Not sent: this room is encrypted, and this version of Parley cannot encrypt yet.',
+        message: 'Not sent: this room is encrypted, and this browser cannot keep keys to encrypt with.',
       });
     case 'storageFailed':
       return i18n._({

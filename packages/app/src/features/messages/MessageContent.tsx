@@ -1,7 +1,8 @@
-import type { HiddenContent, RedactedContent } from '@parley/sdk/client/contract.ts';
+import type { EncryptedContent, HiddenContent, RedactedContent } from '@parley/sdk/client/contract.ts';
 import { EyeOff, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
+import { undecryptedText } from '../../lib/format/undecrypted.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
@@ -41,7 +42,7 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
     case 'hidden':
       return <Hidden item={item} content={content} />;
     case 'encrypted':
-      return <Encrypted />;
+      return <Encrypted content={content} />;
     case 'stateChange':
       return changeClauses([item]).length > 0 ? <Changes items={[item]} /> : null;
     case 'unknown':
@@ -97,13 +98,9 @@ function Hidden({ item, content }: { readonly item: MessageItem; readonly conten
   );
 }
 
-function Encrypted() {
+function Encrypted({ content }: { readonly content: EncryptedContent }) {
   const i18n = useI18n();
-  return (
-    <QuietLine icon={<Lock />}>
-      {i18n._({ id: 'messages.encrypted', message: 'Encrypted message. This version of Parley cannot read it.' })}
-    </QuietLine>
-  );
+  return <QuietLine icon={<Lock />}>{undecryptedText(i18n, content)}</QuietLine>;
 }
 
 function Unknown({ eventType, text }: { readonly eventType: string; readonly text: string | null }) {

@@ -23,7 +23,7 @@ export function failureText(i18n: I18n, failure: LookingFailure): string {
     case 'encryptionUnavailable':
       return i18n._({
         id: 'messages.failed.encrypted',
-        message: 'That room is encrypted, and this version of Parley cannot write there.',
+        message: 'That room is encrypted, and this browser cannot keep keys to encrypt with.',
       });
     default:
       return i18n._({ id: 'messages.failed.other', message: 'That did not work. Try again.' });

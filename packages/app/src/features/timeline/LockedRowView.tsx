@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { formatTime } from '../../lib/format/time.ts';
+import { undecryptedManyText } from '../../lib/format/undecrypted.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import type { ArticleProps } from './MessageRowView.tsx';
 import styles from './timeline.module.css';
@@ -26,11 +27,7 @@ export const LockedRowView = memo(function LockedRowView({
       data-event-id={newest.eventId ?? undefined}
     >
       <Lock aria-hidden="true" />
-      {i18n._({
-        id: 'timeline.locked',
-        message: '{count} encrypted messages. This version of Parley cannot read them.',
-        values: { count: row.items.length },
-      })}
+      {newest.content.kind === 'encrypted' && undecryptedManyText(i18n, newest.content, row.items.length)}
     </article>
   );
 });

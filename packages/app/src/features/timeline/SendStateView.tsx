@@ -108,6 +108,11 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
       return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
     case 'dependencyFailed':
       return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
+    case 'encryptionUnavailable':
+      return i18n._({
+        id: 'timeline.send.encryption',
+        message: 'This room is encrypted, and there are no keys to encrypt with on this device.',
+      });
     case 'refused':
       if (reason.errcode === 'M_FORBIDDEN') {
         return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });

@@ -107,7 +107,7 @@ test('[FEED-04] however a timeline came together, the rows are the same but for 
   );
 });
 
-const locked = (key: string, minute: number) => message(key, minute, { content: { kind: 'encrypted' } });
+const locked = (key: string, minute: number) => message(key, minute, { content: { kind: 'encrypted', failure: null } });
 
 test('[FEED-16] five messages in a row that cannot be read are one line, fewer are not', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((key) => locked(key, 0));

@@ -167,8 +167,12 @@ class RowsBuilder {
   #addMessage(item: MessageItem, head: RowHead, startsGroup: boolean): void {
     const isNewestOwn = item.key === this.#newestOwn;
     const row: MessageRow = { kind: 'message', key: item.key, item, head, startsGroup, isNewestOwn };
-    if (item.content.kind === 'encrypted') this.#locked.push(row);
-    else this.#pushMessage(row);
+    if (item.content.kind !== 'encrypted') return this.#pushMessage(row);
+    const before = this.#locked.at(-1)?.item.content;
+    const isOtherwise = before?.kind === 'encrypted' && before.failure?.code !== item.content.failure?.code;
+    // What stands together is said for all of it at once.
+    if (isOtherwise) this.#endLocked();
+    this.#locked.push(row);
   }
 
   #pushMessage(row: MessageRow): void {

@@ -3,8 +3,11 @@ import { ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
+import { AccountCrypto } from '../crypto/account-crypto.ts';
+import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
@@ -40,6 +43,7 @@ export interface AccountCore {
   readonly members: MemberLoader;
   readonly outbox: Outbox;
   readonly toDevice: ToDeviceQueue;
+  readonly crypto: AccountCrypto;
   readonly sync: SyncDriver;
   readonly delayed: DelayedEvents;
   readonly timelineOptions: TimelineOptions;
@@ -72,11 +76,13 @@ export async function startAccount<Content, Extra>(
   const [restored, sockets] = await Promise.all([restoreAccount(options, report), options.loadSockets()]);
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, outbox, toDevice, record } = restored.value;
-  const requests = createRequests(env, session.homeserverUrl, options.tokens);
+  const { crypto, requests } = startCrypto(options, restored.value, (roomId) => members.load(roomId));
+  const target = { rooms, pushRules, outbox, database, requests, me };
   const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
   const timelines: Timelines<Content, Extra> = new Timelines(
     {
-      ...{ rooms, pushRules, outbox, database, requests, me, sockets },
+      ...target,
+      sockets,
       options: timelineOptions,
       clock: env.clock,
       threads: serverThreads.support,
@@ -88,46 +94,56 @@ export async function startAccount<Content, Extra>(
     },
     report,
   );
+  const onLive = (events: readonly RoomEvent[]) => timelines.addLive(events);
   const sync: SyncDriver = new SyncDriver({
     env,
     requests,
     scope,
     log: log.child('sync'),
     record,
-    target: {
-      rooms,
-      pushRules,
-      outbox,
-      me,
-      duplicates: timelineOptions.duplicateStrategy,
-      onLive: (events) => timelines.addLive(events),
-      report,
-    },
+    crypto,
+    target: { ...target, duplicates: timelineOptions.duplicateStrategy, onLive, report },
     onUnknownToken: options.onUnknownToken,
   });
+  scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
   recountWithNewRules(rooms, pushRules, scope);
-  const sender = startSending(options, { rooms, pushRules, outbox, database, requests, me }, toDevice, sync);
-  scope.onEnd(retryOnceBetter(sync, [sender, toDevice], options.storage));
+  startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const members = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
-  const stored = { database, rooms, members, pushRules, outbox, toDevice, threads: serverThreads.support };
+  const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
+  const stored = { database, rooms, members, pushRules, outbox, toDevice, crypto, threads: serverThreads.support };
   return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
+}
+
+/** Encryption, and requests whose answers come decrypted. */
+function startCrypto<Content, Extra>(
+  options: AccountOptions<Content, Extra>,
+  { database, rooms, pushRules }: Pick<AccountCore, 'database' | 'rooms' | 'pushRules'>,
+  loadMembers: MemberLoader['load'],
+): Pick<AccountCore, 'crypto' | 'requests'> {
+  const { env, session, scope, storage, log, tokens } = options;
+  const requests = createRequests(env, session.homeserverUrl, tokens);
+  const crypto = new AccountCrypto({
+    ...{ env, database, session, requests, rooms, pushRules, scope },
+    keeps: storage.keeps,
+    members: { load: loadMembers },
+    log: log.child('crypto'),
+  });
+  return { crypto, requests: openedRequests(requests, (events) => crypto.openHistory(events)) };
 }
 
 /** Sends what waits, and looks for what was sent and never came back. */
 function startSending<Content, Extra>(
-  { env, scope, log }: AccountOptions<Content, Extra>,
+  { env, scope, log, storage }: AccountOptions<Content, Extra>,
   target: PagingTarget,
-  toDevice: ToDeviceQueue,
-  sync: SyncDriver,
-): Sender {
+  { toDevice, crypto, sync }: Pick<AccountCore, 'toDevice' | 'crypto' | 'sync'>,
+): void {
   const { outbox, rooms, requests } = target;
-  const sender = new Sender({ env, outbox, rooms, requests, scope, log });
+  const sender = new Sender({ env, outbox, rooms, requests, crypto, scope, log });
   sender.start();
   toDevice.start({ requests, scope, log: log.child('to-device') });
   const isSyncing = () => sync.state.current.failures === 0;
   new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();
-  return sender;
+  scope.onEnd(retryOnceBetter(sync, [sender, toDevice], storage));
 }
 
 /** What answers again, the server or the disk, is worth another try at once; so is what may, after waking. Returns what stops it. */

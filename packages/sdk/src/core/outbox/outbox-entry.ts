@@ -14,6 +14,8 @@ export interface OutboxEntry {
   /** The room's newest event when this was written, where it was known. */
   readonly after?: EventId;
   readonly payload: OutboxPayload;
+  /** What goes out instead in an encrypted room. Made once: a repetition has the same bytes. */
+  readonly encrypted?: RawContent;
   readonly state: OutboxState;
 }
 
@@ -23,7 +25,8 @@ export type OutboxPayload =
 
 export type OutboxState =
   | { readonly kind: 'queued' }
-  /** A request is under way. Never stored. */
+  /** It is being encrypted, or a request is under way. Never stored. */
+  | { readonly kind: 'encrypting' }
   | { readonly kind: 'sending' }
   /** It was given up. Stored if the server may have it all the same: then its event is redacted when it comes; or if it may be asked for again. */
   | { readonly kind: 'cancelled' }

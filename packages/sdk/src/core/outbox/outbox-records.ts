@@ -4,10 +4,15 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 /** Stores an entry. That it is under way right now is not stored: whoever reads it sends it again. */
 export function putEntry(entry: OutboxEntry) {
-  const stored: OutboxEntry = entry.state.kind === 'sending' ? { ...entry, state: { kind: 'queued' } } : entry;
+  const stored: OutboxEntry = isUnderWay(entry) ? { ...entry, state: { kind: 'queued' } } : entry;
   return outboxStore.put([entry.roomId, entry.sequence], stored);
 }
 
 export function deleteEntry(entry: OutboxEntry): WriteOp {
   return outboxStore.delete([entry.roomId, entry.sequence]);
+}
+
+/** Whether it is being sent right now. */
+export function isUnderWay({ state }: OutboxEntry): boolean {
+  return state.kind === 'encrypting' || state.kind === 'sending';
 }

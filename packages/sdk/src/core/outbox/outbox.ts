@@ -4,6 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import type { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
@@ -152,6 +153,35 @@ export class Outbox {
     assertMove(current.state.kind, state.kind);
     this.#tried.add(entry.txnId);
     this.#queues.replace({ ...current, state });
+  }
+
+  /** The entry, which is under way, is being encrypted. Not stored. */
+  setEncrypting(entry: OutboxEntry): void {
+    const current = this.find(entry.roomId, entry.txnId);
+    if (current === undefined) return;
+    assertMove(current.state.kind, 'encrypting');
+    // Nothing has left this machine: it can be taken back as if it had never been.
+    this.#tried.delete(entry.txnId);
+    this.#queues.replace({ ...current, state: { kind: 'encrypting' } });
+  }
+
+  /**
+   * Encrypting ended: with the content that goes out, which is stored before it does, or without. Gives the entry as it goes on;
+   * null if it was given up meanwhile (02.T-11).
+   */
+  async setEncrypted(
+    entry: OutboxEntry,
+    encrypted: RawContent | null,
+  ): Promise<Result<OutboxEntry | null, StorageFailure>> {
+    const current = this.find(entry.roomId, entry.txnId);
+    if (current?.state.kind !== 'encrypting') return ok(null);
+    const next: OutboxEntry = { ...current, ...(encrypted && { encrypted }), state: { kind: 'sending' } };
+    this.#queues.replace(next);
+    this.#tried.add(entry.txnId);
+    if (encrypted === null) return ok(next);
+    const written = await this.#database.write([putEntry(next)], 'relaxed');
+    if (!written.ok) return written;
+    return ok(next);
   }
 
   /** Ends a try of an entry that is under way. What relates to it learns its name with it. */

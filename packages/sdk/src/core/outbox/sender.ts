@@ -1,31 +1,43 @@
 import { sleep } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
-import type { Result } from '../../base/result/result.ts';
+import { ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { redactEvent, type Sent, sendEvent } from '../../protocol/endpoints/send.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { AccountCrypto } from '../crypto/account-crypto.ts';
+import type { EncryptFailure } from '../crypto/room-encryptor.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { Requests } from '../session/requests.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
 import { withdrawnBy } from '../timeline/echo.ts';
 import type { SendFailure } from '../timeline/item.ts';
 import { decideSend, type SendDecision } from './decide-send.ts';
 import { markDelivered } from './delivered.ts';
 import { isWaitingForAnother, localEventId } from './dependencies.ts';
 import type { Outbox } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
+import { isUnderWay } from './outbox-records.ts';
 
 const STORE_RETRY_MS = 5_000;
 /** A message is soon there, or its connection is dead: it is the same message if it comes again. Later tries have more time. */
 const FIRST_TRY_MS = 10_000;
+
+const REQUEST_FAILURES: ReadonlySet<string> = new Set([
+  'aborted',
+  'timedOut',
+  'unreachable',
+  'malformedAnswer',
+  'serverError',
+]);
 
 export interface SenderOptions {
   readonly env: Env;
   readonly outbox: Outbox;
   readonly rooms: Rooms;
   readonly requests: Requests;
+  readonly crypto: Pick<AccountCrypto, 'encrypt'>;
   readonly scope: Scope;
   readonly log: Log;
 }
@@ -106,7 +118,7 @@ export class Sender {
    * goes on.
    */
   #head(roomId: RoomId): OutboxEntry | undefined {
-    const isDue = ({ state }: OutboxEntry) => state.kind === 'queued' || state.kind === 'sending';
+    const isDue = (entry: OutboxEntry) => entry.state.kind === 'queued' || isUnderWay(entry);
     const { outbox } = this.#options;
     const next = outbox.entriesOf(roomId).find((entry) => isDue(entry) && !isWaitingForAnother(entry));
     return next !== undefined && outbox.safety.isSafe(next) ? next : undefined;
@@ -128,15 +140,59 @@ export class Sender {
     attempt: number,
     signal: AbortSignal,
   ): Promise<SendDecision | { readonly kind: 'next' }> {
-    const { outbox, rooms, requests, env } = this.#options;
+    const { outbox, rooms, requests } = this.#options;
     outbox.setUnderWay(entry, true);
-    const answer = await requests.send(endpointOf(entry, attempt), { signal });
+    const ready = await this.#encrypted(entry, signal);
+    if (!ready.ok) return this.#notEncrypted(entry, ready.error, attempt);
+    if (ready.value === null) return { kind: 'next' };
+    const answer = await requests.send(endpointOf(ready.value, attempt), { signal });
     if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
+    return this.#failed(entry, answer.error, attempt);
+  }
+
+  async #failed(
+    entry: OutboxEntry,
+    failure: RequestFailure,
+    attempt: number,
+  ): Promise<SendDecision | { readonly kind: 'next' }> {
+    const { outbox, env } = this.#options;
     const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
-    const decision = decideSend(answer.error, attempt, jitter);
+    const decision = decideSend(failure, attempt, jitter);
     if (decision.kind === 'retry') outbox.setUnderWay(entry, false);
     if (decision.kind !== 'giveUp') return decision;
     return this.#stored(entry, await this.#giveUp(entry, decision.reason));
+  }
+
+  /**
+   * An entry as it may go out: in a room that was ever encrypted nothing does in the clear, whatever its state says now (SEC-19). Null
+   * if it was given up while it was being encrypted.
+   */
+  async #encrypted(
+    entry: OutboxEntry,
+    signal: AbortSignal,
+  ): Promise<Result<OutboxEntry | null, EncryptFailure | StorageFailure>> {
+    const { outbox, rooms, crypto } = this.#options;
+    const { roomId, payload, encrypted } = entry;
+    const isEncrypted = rooms.records.get(roomId)?.isEncrypted === true;
+    if (encrypted !== undefined || !isEncrypted || !mustBeEncrypted(payload)) return ok(entry);
+    outbox.setEncrypting(entry);
+    const content = await crypto.encrypt(roomId, payload.type, payload.content, signal);
+    const ready = await outbox.setEncrypted(entry, content.ok ? content.value : null);
+    return content.ok || (ready.ok && ready.value === null) ? ready : content;
+  }
+
+  async #notEncrypted(
+    entry: OutboxEntry,
+    failure: EncryptFailure | StorageFailure,
+    attempt: number,
+  ): Promise<SendDecision | { readonly kind: 'next' }> {
+    const { outbox, scope } = this.#options;
+    this.#log.warn('a message could not be encrypted', { failure: failure.kind });
+    if (isRequestFailure(failure)) return this.#failed(entry, failure, attempt);
+    if (failure.kind === 'noMachine' && !scope.ended)
+      return this.#stored(entry, await this.#giveUp(entry, { kind: 'encryptionUnavailable' }));
+    outbox.setUnderWay(entry, false);
+    return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs: STORE_RETRY_MS, isAsked: false };
   }
 
   /** A message that was refused waits for the person, unless they took it back while it was under way: then it is gone. */
@@ -165,10 +221,21 @@ export class Sender {
   }
 }
 
-function endpointOf({ roomId, txnId, payload }: OutboxEntry, attempt: number): Endpoint<Sent> {
+/** Reactions say in the clear what they are about, and servers count them; what takes back is the server's to do (02.S-02). */
+function mustBeEncrypted(payload: OutboxPayload): payload is Extract<OutboxPayload, { kind: 'event' }> {
+  return payload.kind === 'event' && payload.type !== 'm.reaction';
+}
+
+function isRequestFailure(failure: EncryptFailure | StorageFailure): failure is RequestFailure {
+  return REQUEST_FAILURES.has(failure.kind);
+}
+
+function endpointOf({ roomId, txnId, payload, encrypted }: OutboxEntry, attempt: number): Endpoint<Sent> {
   const endpoint =
-    payload.kind === 'event'
-      ? sendEvent(roomId, payload.type, txnId, payload.content)
-      : redactEvent(roomId, payload.target, txnId, payload.reason ?? undefined);
+    payload.kind === 'redaction'
+      ? redactEvent(roomId, payload.target, txnId, payload.reason ?? undefined)
+      : encrypted === undefined
+        ? sendEvent(roomId, payload.type, txnId, payload.content)
+        : sendEvent(roomId, 'm.room.encrypted', txnId, encrypted);
   return attempt > 1 ? endpoint : { ...endpoint, request: { ...endpoint.request, timeoutMs: FIRST_TRY_MS } };
 }

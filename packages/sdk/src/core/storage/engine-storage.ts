@@ -4,14 +4,13 @@ import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Database, Databases, OpenFailure, StorageFailure } from '../../platform/database/database.ts';
 import { DeadlineDatabase, within } from '../../platform/database/deadline-database.ts';
-import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import { OverflowDatabase } from '../../platform/database/overflow-database.ts';
 import { SealedDatabase } from '../../platform/database/sealed-database.ts';
 import type { Env } from '../../platform/env.ts';
 import { FullDisk } from './full-disk.ts';
+import { readKept } from './kept.ts';
 import { type Leftover, MIRRORING, readLeftover } from './leftover.ts';
 import { type Layout, MIGRATION_STORE, migrateRecords, schemaOf } from './migrations.ts';
-import { MirroredDatabases, readKept } from './mirrored-databases.ts';
 import { PageStorage, type PageTexts } from './page-storage.ts';
 import type { Damage } from './repair.ts';
 import type { Keeps, StorageStatus } from './storage-status.ts';
@@ -214,11 +213,11 @@ export class EngineStorage {
     this.setAway(false);
   }
 
-  #fallBack(why: OpenFailure, page: PageTexts | null): Promise<Result<Database, OpenFailure>> {
+  async #fallBack(why: OpenFailure, page: PageTexts | null): Promise<Result<Database, OpenFailure>> {
     const fallback: Fallback =
       page === null
-        ? { keeps: 'nothing', databases: createMemoryDatabases() }
-        : { keeps: 'session', databases: new MirroredDatabases(this.page, page, MIRRORING) };
+        ? { keeps: 'nothing', databases: await memoryDatabases() }
+        : { keeps: 'session', databases: await mirroredDatabases(this.page, page) };
     this.#hasForgotten = page !== null && readKept(page, MIRRORING).isPart;
     this.#log.warn('no disk to keep things on', {
       failure: why.kind,
@@ -240,6 +239,17 @@ export class EngineStorage {
     }
     if (failure.kind === 'quotaExceeded') this.#full.hadNoRoom(database);
   }
+}
+
+/** What stands in for a disk is fetched by the few browsers that need it. */
+async function mirroredDatabases(page: PageStorage, texts: PageTexts): Promise<Databases> {
+  const { MirroredDatabases } = await import('./mirrored-databases.ts');
+  return new MirroredDatabases(page, texts, MIRRORING);
+}
+
+async function memoryDatabases(): Promise<Databases> {
+  const { createMemoryDatabases } = await import('../../platform/database/memory.ts');
+  return createMemoryDatabases();
 }
 
 /** Whether a disk that fails so is none; the other failures pass when somebody does something about them. */

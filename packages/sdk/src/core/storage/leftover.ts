@@ -1,6 +1,6 @@
 import type { WriteOp } from '../../platform/database/database.ts';
 import { readStoredSession, type StoredSession, withoutTokens } from '../session/stored-session.ts';
-import { type Mirroring, readKept } from './mirrored-databases.ts';
+import { type Mirroring, readKept } from './kept.ts';
 import type { PageTexts } from './page-storage.ts';
 import { accountDatabase, outboxStore, SESSION_DATABASE, sessionStore } from './stores.ts';
 

@@ -2,7 +2,8 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { expect, test } from 'vitest';
 import { describeDatabases } from '../../platform/database/database.conformance.ts';
 import type { Database, WriteOp } from '../../platform/database/database.ts';
-import { MirroredDatabases, type Mirroring } from './mirrored-databases.ts';
+import type { Mirroring } from './kept.ts';
+import { MirroredDatabases } from './mirrored-databases.ts';
 import { PageStorage } from './page-storage.ts';
 
 const SCHEMA = { name: 'test', version: 1, stores: ['one', 'two'] };

@@ -3,7 +3,6 @@
  * gives the engine no disk. A write of those stores is done when the page has it, and then takes effect in memory; one that the
  * page could not keep changes nothing.
  */
-import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type {
@@ -18,20 +17,9 @@ import type {
   WriteOp,
 } from '../../platform/database/database.ts';
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
-import { decodeValue, encodeValue } from '../../platform/sealing/value-codec.ts';
+import { encodeValue } from '../../platform/sealing/value-codec.ts';
+import { type Kept, type Mirroring, type Put, readKept } from './kept.ts';
 import type { PageStorage, PageTexts } from './page-storage.ts';
-
-type Put = Extract<WriteOp, { readonly kind: 'put' }>;
-
-/** Everything kept: changes of databases by name, each a list of puts. */
-export type Kept = ReadonlyMap<string, readonly Put[]>;
-
-export interface Mirroring {
-  /** The stores that the page keeps. */
-  readonly stores: ReadonlySet<string>;
-  /** A record as it may lie where it outlives the browser; the same object for one that has no secrets, null for what is no such record. */
-  readonly open: (put: Put) => Put | null;
-}
 
 export class MirroredDatabases implements Databases {
   readonly #inner = createMemoryDatabases();
@@ -166,54 +154,4 @@ async function shadowOf(
     left.push(...records.value.map(({ key, value }): Put => ({ kind: 'put', store, key, value })));
   }
   return ok(left);
-}
-
-/**
- * What pages kept, and whether something of it is there without its secrets. It was written by us, but anything may have changed it:
- * what is not a put of a mirrored store is left out, and secrets that are not those of the open record.
- */
-export function readKept(texts: PageTexts, mirroring: Mirroring): { readonly kept: Kept; readonly isPart: boolean } {
-  const [open, secret] = [readPuts(texts.text, mirroring), readPuts(texts.secret, mirroring)];
-  const kept = new Map<string, readonly Put[]>();
-  let isPart = false;
-  for (const [name, puts] of open) {
-    const whole = puts.map((put) => {
-      if (mirroring.open(put) === put) return put;
-      const found = secret.get(name)?.find((other) => isSame(mirroring.open(other), put));
-      isPart ||= found === undefined;
-      return found ?? put;
-    });
-    kept.set(name, whole);
-  }
-  return { kept, isPart };
-}
-
-function readPuts(text: string | null, mirroring: Mirroring): Kept {
-  const decoded = text === null ? undefined : decodeValue(text);
-  if (decoded?.ok !== true || !(decoded.value instanceof Map)) return new Map();
-  const kept = new Map<string, readonly Put[]>();
-  for (const [name, ops] of decoded.value) {
-    if (typeof name !== 'string' || !Array.isArray(ops)) continue;
-    kept.set(
-      name,
-      ops.flatMap((op) => readPut(op, mirroring)),
-    );
-  }
-  return kept;
-}
-
-function isSame(one: Put | null, other: Put): boolean {
-  const [a, b] = [encodeValue(one), encodeValue(other)];
-  return a.ok && b.ok && a.value === b.value;
-}
-
-function readPut(op: unknown, { stores, open }: Mirroring): readonly Put[] {
-  if (!isObject(op)) return [];
-  const { store, key, value } = op;
-  if (typeof store !== 'string' || !stores.has(store) || !Array.isArray(key)) return [];
-  const parts: readonly unknown[] = key;
-  const isKey = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number';
-  if (!parts.every(isKey)) return [];
-  const put: Put = { kind: 'put', store, key: parts, value };
-  return open(put) === null ? [] : [put];
 }

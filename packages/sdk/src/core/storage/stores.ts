@@ -102,6 +102,9 @@ export const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_
 
 const ACCOUNT_STORES = [syncStore, roomStore, stateStore, memberStore, chunkStore, outboxStore].map(({ name }) => name);
 
+/** What encryption keeps (`core/crypto/crypto-stores.ts`). */
+export const CRYPTO_STORE = 'crypto';
+
 export const ACCOUNT_LAYOUT: Layout = {
   stores: [
     ...ACCOUNT_STORES,
@@ -109,6 +112,7 @@ export const ACCOUNT_LAYOUT: Layout = {
     accountDataStore.name,
     readersStore.name,
     toDeviceStore.name,
+    CRYPTO_STORE,
     MIGRATION_STORE,
   ],
   migrations: [
@@ -137,6 +141,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 13, empty: [syncStore.name] },
     // Records may say that moderators hide the latest message; older ones say so once something comes.
     { version: 14 },
+    // What belongs to encryption has stores, and events and the outbox say what is encrypted; there was nothing before.
+    { version: 15 },
   ],
 };
 

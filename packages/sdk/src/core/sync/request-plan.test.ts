@@ -32,6 +32,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     immediate: true,
     isRepeated: false,
     presenceOf: [],
+    hasCrypto: false,
     presence: 'offline',
   });
   expect([...first.lists.keys()]).toEqual(['active']);
@@ -42,6 +43,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     immediate: false,
     isRepeated: false,
     presenceOf: [],
+    hasCrypto: false,
     presence: 'offline',
   });
   expect([...later.lists].map(([name, { ranges, timelineLimit }]) => [name, ranges, timelineLimit])).toEqual([
@@ -58,6 +60,7 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
     immediate: false,
     isRepeated: false,
     presenceOf: [],
+    hasCrypto: false,
     presence: 'offline',
   });
   expect(plan).toMatchObject({ position: 'p', timeoutMs: 30_000, toDeviceSince: 'd', connectionId: 'parley' });
@@ -68,6 +71,7 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
       openRooms: NOBODY,
       immediate: true,
       isRepeated: false,
+      hasCrypto: false,
       presenceOf: [],
       presence: 'offline',
     }).timeoutMs,
@@ -82,6 +86,7 @@ test('[04.SS-06] after the position was forgotten the window begins anew, and to
     immediate: true,
     isRepeated: false,
     presenceOf: [],
+    hasCrypto: false,
     presence: 'offline',
   });
   expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });

@@ -51,6 +51,9 @@ export function nextWindowSize(record: SyncRecord | null): number {
   return isWindowGrowing(record) ? record.windowSize + WINDOW_STEP : record.windowSize;
 }
 
+const EXTENSIONS = ['account_data', 'receipts', 'typing'] as const;
+const CRYPTO_EXTENSIONS = ['to_device', 'e2ee'] as const;
+
 /** The request for `wants`. */
 export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
   const { record } = wants;
@@ -68,7 +71,7 @@ export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
     connectionId: 'parley',
     lists,
     subscriptions: new Map([...wants.openRooms].map((roomId) => [roomId, open])),
-    extensions: new Set(['account_data', 'receipts', 'typing']),
+    extensions: new Set([...EXTENSIONS, ...(wants.hasCrypto ? CRYPTO_EXTENSIONS : [])]),
     toDeviceSince: record?.toDeviceSince ?? null,
   };
 }

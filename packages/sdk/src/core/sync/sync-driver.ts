@@ -13,6 +13,7 @@ import type { PresenceDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import { ProtocolChoice, recordFor } from './protocol-choice.ts';
+import type { SyncCrypto } from './sync-crypto.ts';
 import {
   INITIAL_SYNC_STATE,
   type SyncEffect,
@@ -35,6 +36,7 @@ export interface SyncDriverOptions {
   readonly env: Env;
   readonly requests: Requests;
   readonly target: SyncTarget;
+  readonly crypto: SyncCrypto;
   readonly scope: Scope;
   readonly log: Log;
   /** The position to go on from; null for a fresh account. */
@@ -176,7 +178,8 @@ export class SyncDriver {
     const isRepeated = this.#state.current.failures > 0;
     const { openRooms } = target.rooms;
     const presenceOf = this.presenceOf();
-    const wants = { record, openRooms, immediate, isRepeated, presenceOf, presence: this.presence };
+    const hasCrypto = this.#options.crypto.isUsable;
+    const wants = { record, openRooms, immediate, isRepeated, hasCrypto, presenceOf, presence: this.presence };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const answer = await requests.send(endpoint, { signal });
@@ -208,12 +211,15 @@ export class SyncDriver {
   }
 
   async #apply({ batch, next }: CompletedBatch): Promise<Result<void, SyncFailureKind>> {
-    const { target, log } = this.#options;
+    const { target, log, crypto } = this.#options;
     if (batch.poison.length > 0) logPoison(log, batch);
-    const applied = await applySyncBatch(target, batch, next);
+    // What devices sent comes first: it may hold the keys of what the rooms bring.
+    const opened = await crypto.take(batch);
+    const applied = opened.ok ? await applySyncBatch(target, opened.value, next) : opened;
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);
     if (batch.presence.length > 0) this.presenceHeard.emit(batch.presence);
+    crypto.synced(batch);
     return ok();
   }
 
@@ -242,8 +248,9 @@ function isUnreachable({ kind }: RequestFailure): boolean {
 
 /** Whether the server had a reason to answer before it had to: one that answers without is asked ever more slowly. */
 function hasNews(batch: SyncBatch): boolean {
-  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice } = batch;
-  const lists = [rooms, receipts, typing, presence, accountData, roomAccountData, toDevice?.events ?? []];
+  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice, encryption } = batch;
+  const devices = [...(encryption?.changedUsers ?? []), ...(encryption?.leftUsers ?? [])];
+  const lists = [rooms, receipts, typing, presence, accountData, roomAccountData, toDevice?.events ?? [], devices];
   return lists.some((list) => list.length > 0);
 }
 

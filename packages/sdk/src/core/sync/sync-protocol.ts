@@ -18,6 +18,8 @@ export interface SyncWants {
   readonly isRepeated: boolean;
   /** People whose presence matters just now, where the protocol tells of it. */
   readonly presenceOf: readonly UserId[];
+  /** Whether somebody takes in messages to this device, and what is new of others' devices. */
+  readonly hasCrypto: boolean;
   /** What others may see of the person for it. */
   readonly presence: PresenceState;
 }

@@ -47,6 +47,7 @@ test('[SY-20] the first answer brings few events a room, those that follow more'
     openRooms: new Set<RoomId>(),
     immediate: false,
     isRepeated: false,
+    hasCrypto: false,
     presenceOf: [],
     presence: 'offline' as const,
   };

@@ -31,6 +31,7 @@ export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
         origin_server_ts: entry.createdAt,
         content: entry.payload.content,
         unsigned: { transaction_id: entry.txnId },
+        crypto: { kind: 'own' },
       },
     };
     echoes.set(entry, echo);
@@ -80,6 +81,7 @@ export function sendStateOf(entry: OutboxEntry): SendState {
   const { state } = entry;
   switch (state.kind) {
     case 'queued':
+    case 'encrypting':
     case 'sending':
     case 'sent':
     case 'cancelled':

@@ -76,7 +76,9 @@ export type SendFailure =
       readonly consentUri?: string;
     }
   | { readonly kind: 'tooLarge' }
-  | { readonly kind: 'dependencyFailed' };
+  | { readonly kind: 'dependencyFailed' }
+  /** This device cannot encrypt, and the room is encrypted. */
+  | { readonly kind: 'encryptionUnavailable' };
 
 /** What stands above the items. */
 export interface TimelineHead {

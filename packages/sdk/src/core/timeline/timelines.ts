@@ -47,6 +47,12 @@ export class Timelines<Content, Extra> {
     if (events.length > 0) this.arrived.emit(events);
   }
 
+  /** Tells of events that arrived just now, and were decrypted only after that. */
+  addOpened(events: readonly RoomEvent[]): void {
+    const live = events.filter((event) => this.#live.has(event.event_id) && event.type !== 'm.room.encrypted');
+    if (live.length > 0) this.arrived.emit(live);
+  }
+
   /** The timeline of a room, shared by all that look, until the last one's scope ends. */
   open(roomId: RoomId, scope: Scope): TimelineSource<Content, Extra> {
     return this.#share(this.#open, roomId, scope, (own) => {

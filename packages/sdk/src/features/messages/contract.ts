@@ -3,6 +3,7 @@ import type { NotDetached } from '../../core/outbox/pending.ts';
 import type { SendStatus } from '../../core/outbox/send-status.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
+import type { DecryptionFailureCode } from '../../protocol/events/event-crypto.ts';
 import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
@@ -172,6 +173,12 @@ interface NotCancellable {
   readonly message: string;
 }
 
+/** What could not be decrypted: not yet, if there is no `failure`. Tried again when keys come. */
+export interface EncryptedContent {
+  readonly kind: 'encrypted';
+  readonly failure: { readonly code: DecryptionFailureCode; readonly text: string } | null;
+}
+
 /** What an event of this feature is, ready to be drawn. */
 export type MessageItemContent =
   | TextContent
@@ -180,7 +187,7 @@ export type MessageItemContent =
   | FileContent
   | RedactedContent
   | HiddenContent
-  | { readonly kind: 'encrypted' }
+  | EncryptedContent
   | StateChangeContent
   /** An event we do not know, or one whose content makes no sense: `text` is its plain fallback, if it has one. */
   | { readonly kind: 'unknown'; readonly eventType: string; readonly text: string | null };

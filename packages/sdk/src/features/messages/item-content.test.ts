@@ -24,6 +24,13 @@ test('[ME-03] text, notice and emote are what they say; an unknown kind shows it
   });
 });
 
+test('[02.D-03] what cannot be decrypted says why', () => {
+  const sealed = make.event('bob', 'm.room.encrypted', { ciphertext: 'x' });
+  const failure = { code: 'OLM_UNKNOWN_MESSAGE_INDEX', text: 'Because.' } as const;
+  expect(content({ ...sealed, crypto: { kind: 'failed', ...failure } })).toEqual({ kind: 'encrypted', failure });
+  expect(content(sealed)).toEqual({ kind: 'encrypted', failure: null });
+});
+
 test('[ME-04] what makes no sense is unknown, with its fallback if it has one', () => {
   expect(content(make.event('bob', 'm.room.message', {}))).toEqual({
     kind: 'unknown',
@@ -34,7 +41,10 @@ test('[ME-04] what makes no sense is unknown, with its fallback if it has one', 
     text: 'Lunch?',
   });
   expect(content(make.event('bob', 'x.poll', { body: '  ' }))).toMatchObject({ text: null });
-  expect(content(make.event('bob', 'm.room.encrypted', { ciphertext: 'x' }))).toEqual({ kind: 'encrypted' });
+  expect(content(make.event('bob', 'm.room.encrypted', { ciphertext: 'x' }))).toEqual({
+    kind: 'encrypted',
+    failure: null,
+  });
 });
 
 test('[ME-05] media are addressed in the media repository or not at all', () => {

@@ -58,6 +58,8 @@ function withNames(content: MessageItemContent, room: RoomContext): MessageItemC
 }
 
 function contentOf(event: RoomEvent): MessageItemContent {
+  // What is known of it is not in its content.
+  if (event.type === 'm.room.encrypted' && event.state_key === undefined) return encrypted(event);
   let content = decoded.get(event.content);
   if (content === undefined) decoded.set(event.content, (content = decode(event)));
   return content;
@@ -72,11 +74,15 @@ function decode(event: RoomEvent): MessageItemContent {
       return fromMessage(event, decodeMessage(withoutReplyFallback(event)));
     case 'm.sticker':
       return fromMessage(event, decodeSticker(event.content));
-    case 'm.room.encrypted':
-      return { kind: 'encrypted' };
     default:
       return unknown(event);
   }
+}
+
+/** Shown in place of a message of the type `m.bad.encrypted` (02.D-03). */
+function encrypted({ crypto }: RoomEvent): MessageItemContent {
+  const failure = crypto?.kind === 'failed' ? { code: crypto.code, text: crypto.text } : null;
+  return { kind: 'encrypted', failure };
 }
 
 /** What is answered is drawn from the real event: what an answer says that it said is nothing (SEC-33). */

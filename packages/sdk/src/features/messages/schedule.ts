@@ -34,6 +34,8 @@ export async function schedule(
   const { roomId, sendAt } = input;
   const writable = mayWrite(account, roomId);
   if (!writable.ok) return writable;
+  // What the server keeps for later it would have to be given in the clear.
+  if (account.rooms.records.get(roomId)?.isEncrypted === true) return err({ kind: 'encryptionUnavailable' });
   const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, roomId, input.replyTo);
   if (!answered.ok) return answered;
   const { composeText } = await import('./compose.ts');

@@ -50,11 +50,11 @@ export async function editText(account: AccountCore | null, input: EditText, txn
 }
 
 /** Whether messages may go out to a room at all. */
-export function mayWrite({ rooms }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
+export function mayWrite({ rooms, crypto }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
   const room = rooms.records.get(roomId);
   if (room === undefined) return err({ kind: 'unknownRoom' });
   // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
-  return room.isEncrypted ? err({ kind: 'encryptionUnavailable' }) : ok();
+  return room.isEncrypted && !crypto.isUsable ? err({ kind: 'encryptionUnavailable' }) : ok();
 }
 
 /** The message that is answered, and whom that mentions. */

@@ -48,6 +48,7 @@ export const typingFeature: Feature<TypingApi> = {
 function startTeller(env: Env, account: AccountCore): TypingTeller {
   const teller = new TypingTeller(env.clock, (roomId, isTyping) => {
     if (account.rooms.records.get(roomId)?.membership !== 'join') return;
+    if (isTyping) account.crypto.prepare(roomId);
     account.scope.run(async (signal) => {
       await account.requests.send(sendTyping(roomId, account.me, isTyping), { signal });
     });

@@ -5,6 +5,7 @@
 import { BugError } from '../../base/assert/assert.ts';
 import type { JsonObject } from '../../base/json/guards.ts';
 import { err, type Result } from '../../base/result/result.ts';
+import type { RoomEvent } from '../events/event.ts';
 
 /** A request of the client-server API, without server and token. */
 export interface EndpointRequest {
@@ -28,6 +29,19 @@ export interface Endpoint<Output> {
   readonly request: EndpointRequest;
   /** Reads the parsed body of a 2xx answer. Never throws. */
   readonly decode: (body: unknown) => Result<Output, MalformedAnswer>;
+  /** The answer with other events in the place of its own, for an answer that holds events of rooms: they may be encrypted. */
+  mapEvents?(output: Output, map: MapEvents): Promise<Output>;
+}
+
+/** Gives for each event of a list another, in the same order. */
+export type MapEvents = (events: readonly RoomEvent[]) => Promise<readonly RoomEvent[]>;
+
+/** `mapEvents` of a page of events. */
+export async function mapPage<Page extends { readonly events: readonly RoomEvent[] }>(
+  page: Page,
+  map: MapEvents,
+): Promise<Page> {
+  return { ...page, events: await map(page.events) };
 }
 
 /** A 2xx answer that is not what the specification says, such as a captive portal's page. */

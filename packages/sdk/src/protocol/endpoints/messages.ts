@@ -5,7 +5,7 @@ import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { encodeEventFilter } from '../rules/event-filter.ts';
 
-import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+import { type Endpoint, type MalformedAnswer, malformed, mapPage, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
 /** How many events a page has unless asked otherwise (02.TL-10). */
@@ -48,6 +48,7 @@ export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
   return {
     request: request('GET', requestPath, { query: parameters }),
     decode: (body) => decodePage(body, query),
+    mapEvents: mapPage,
   };
 }
 

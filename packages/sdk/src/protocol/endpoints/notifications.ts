@@ -41,6 +41,11 @@ export function highlights(from: string | null, limit = PAGE_LIMIT): Endpoint<No
         poison,
       });
     },
+    mapEvents: async (page, map) => {
+      const events = await map(page.notifications.map(({ event }) => event));
+      const notifications = page.notifications.map((one, at) => ({ ...one, event: events[at] ?? one.event }));
+      return { ...page, notifications };
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { PoisonEvent, RoomEvent } from '../events/event.ts';
 import type { EventId, RoomId } from '../ids/ids.ts';
-import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+import { type Endpoint, type MalformedAnswer, malformed, mapPage, path, request } from './endpoint.ts';
 import { decodeEvents } from './event-list.ts';
 
 export interface RelationsQuery {
@@ -42,6 +42,7 @@ export function relations(query: RelationsQuery): Endpoint<RelationsPage> {
   return {
     request: request('GET', base + byType + byEventType, { query: parameters }),
     decode: (body) => decodePage(body, query),
+    mapEvents: mapPage,
   };
 }
 

@@ -5,7 +5,7 @@ import { decodeRoomEvent } from '../events/envelope.ts';
 import type { PoisonEvent, RoomEvent, StateEvent } from '../events/event.ts';
 import type { EventId, RoomId } from '../ids/ids.ts';
 import { encodeEventFilter } from '../rules/event-filter.ts';
-import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+import { type Endpoint, type MalformedAnswer, type MapEvents, malformed, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
 /** An event and what was sent around it. */
@@ -29,6 +29,7 @@ export function eventById(roomId: RoomId, eventId: EventId): Endpoint<RoomEvent>
   return {
     request: request('GET', path`/_matrix/client/v3/rooms/${roomId}/event/${eventId}`),
     decode: (body) => decodeTarget(body, roomId, eventId),
+    mapEvents: async (event, map) => (await map([event]))[0] ?? event,
   };
 }
 
@@ -41,7 +42,15 @@ export function eventContext(roomId: RoomId, eventId: EventId, limit = 30): Endp
   return {
     request: request('GET', path`/_matrix/client/v3/rooms/${roomId}/context/${eventId}`, { query }),
     decode: (body) => decodeContext(body, roomId, eventId),
+    mapEvents: mapContext,
   };
+}
+
+async function mapContext(context: EventContext, map: MapEvents): Promise<EventContext> {
+  const { before, event, after } = context;
+  const all = await map([...before, event, ...after]);
+  const at = before.length;
+  return { ...context, before: all.slice(0, at), event: all[at] ?? event, after: all.slice(at + 1) };
 }
 
 /** The answer must be the very event that was asked for. */

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../base/result/result.ts';
 import type { PoisonEvent } from '../events/event.ts';
 import type { RoomId } from '../ids/ids.ts';
 import type { SupportLevel } from '../rules/thread.ts';
-import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
+import { type Endpoint, type MalformedAnswer, malformed, mapPage, path, request } from './endpoint.ts';
 import { decodeEvents } from './event-list.ts';
 import type { RelationsPage } from './relations.ts';
 
@@ -30,6 +30,7 @@ export function threads({ roomId, include, from, limit, level }: ThreadsQuery): 
   return {
     request: request('GET', requestPath, { query }),
     decode: (body) => decodePage(body, roomId, from),
+    mapEvents: mapPage,
   };
 }
 

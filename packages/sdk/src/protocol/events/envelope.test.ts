@@ -2,7 +2,7 @@ import { PROTOTYPE_NAMES } from '@parley/testkit/corpus/hostile-values.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { parseRoomId } from '../ids/parse.ts';
-import { decodeRoomEvent, decodeStateEvent, decodeStripped } from './envelope.ts';
+import { decodeBundledEvent, decodeRoomEvent, decodeStateEvent, decodeStripped } from './envelope.ts';
 
 const roomId = must(parseRoomId('!room:example.org'), 'room id');
 const sound = {
@@ -29,6 +29,25 @@ test('[04.Y-06] an event without a room gets the room of the request, and nothin
   const event = decodeRoomEvent(rest, roomId);
   expect(event).toEqual({ ok: true, value: sound });
   expect(event.ok && event.value.content === sound.content).toBe(true);
+});
+
+test('[SEC-14] that it was decrypted is not for a server to say, of an event or of what it bundles', () => {
+  const crypto = { kind: 'opened' };
+  const claimed = {
+    ...sound,
+    crypto,
+    unsigned: {
+      'm.relations': {
+        'm.replace': { ...sound, crypto },
+        'm.thread': { count: 1, latest_event: { ...sound, crypto } },
+        'm.other': 7,
+      },
+    },
+  };
+  const event = decodeRoomEvent(claimed, roomId);
+  expect(JSON.stringify(event)).not.toContain('opened');
+  const bundled = decodeBundledEvent({ ...sound, crypto }, roomId);
+  expect(bundled).toMatchObject({ ok: true, value: { crypto } });
 });
 
 test('an event of another room is refused', () => {

@@ -38,6 +38,13 @@ type Writable = Record<string, unknown>;
 /** Decodes an event of `roomId`. A missing room id is filled in, a wrong one refused (01.E-01, 01.E-06). */
 export function decodeRoomEvent(raw: unknown, roomId: RoomId): Result<RoomEvent, EnvelopeFault> {
   if (!isObject(raw)) return err({ kind: 'notAnObject' });
+  dropClaims(raw);
+  return decodeBundledEvent(raw, roomId);
+}
+
+/** The same for one that came bundled with an event that was decoded before, and may have been decrypted since. */
+export function decodeBundledEvent(raw: unknown, roomId: RoomId): Result<RoomEvent, EnvelopeFault> {
+  if (!isObject(raw)) return err({ kind: 'notAnObject' });
   const fault = findFault(raw, roomId);
   return fault === null ? ok(mend(raw, roomId)) : err(fault);
 }
@@ -80,6 +87,19 @@ function findFault(raw: JsonObject, roomId: RoomId): EnvelopeFault | null {
   if (!isObject(content)) return { kind: 'badContent' };
   if (!isWithinDepth(raw, MAX_DEPTH)) return { kind: 'tooDeep' };
   return null;
+}
+
+/** What was decrypted is told from what was not by a field of ours: a server that sends it says nothing. */
+function dropClaims(raw: Writable): void {
+  if (raw['crypto'] !== undefined) delete raw['crypto'];
+  const { unsigned } = raw;
+  const relations = isObject(unsigned) ? own(unsigned, 'm.relations') : undefined;
+  if (!isObject(relations)) return;
+  for (const bundle of Object.values(relations)) {
+    if (!isObject(bundle)) continue;
+    for (const claimed of [bundle, own(bundle, 'latest_event')])
+      if (isObject(claimed)) delete (claimed as Writable)['crypto'];
+  }
 }
 
 /** Fills in the room and sets right what is not worth losing an event for, in place: a received event is nobody else's. */

@@ -1,4 +1,5 @@
 import type { EventId, RoomId, UserId } from '../ids/ids.ts';
+import type { EventCrypto } from './event-crypto.ts';
 
 /** Content as received: anything a sender likes. Decode it where it is read. */
 export type RawContent = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ export interface RoomEvent {
   readonly unsigned?: RawContent;
   /** Target of an `m.room.redaction` in room versions 1 to 10 (01.X-05). */
   readonly redacts?: string;
+  /** What is known of one that came encrypted; absent on what came in the clear, and on what was not tried yet. */
+  readonly crypto?: EventCrypto;
 }
 
 /** A state event: the value of one key of a room's state. */

@@ -39,6 +39,18 @@ test('[02.RL-01] [SEC-17] an edit is valid, and is not when any one of its rules
   for (const [candidate, original] of broken) expect(isValidEdit(candidate, original)).toBe(false);
 });
 
+test('[SEC-17] what came encrypted is changed by what came encrypted alone', () => {
+  const shield = { color: 'none', reason: null } as const;
+  const opened = { kind: 'opened', sessionId: 'S', senderKey: 'K', senderDevice: null, shield } as const;
+  const failed = { kind: 'failed', code: 'UNKNOWN_ERROR', text: '' } as const;
+  const secret: RoomEvent = { ...target, crypto: opened };
+  expect(isValidEdit({ ...edit, crypto: opened }, secret)).toBe(true);
+  expect(isValidEdit({ ...edit, crypto: { kind: 'own' } }, secret)).toBe(true);
+  expect(isValidEdit(edit, secret)).toBe(false);
+  expect(isValidEdit({ ...edit, crypto: failed }, secret)).toBe(false);
+  expect(isValidEdit({ ...edit, crypto: opened }, target)).toBe(true);
+});
+
 test('[02.RL-01] [REL-09] the newest valid edit shows; of equally new ones the one that came later', () => {
   const at = (id: string, origin_server_ts: number): RoomEvent => ({ ...edit, event_id: event(id), origin_server_ts });
   const [early, late, tie] = [at('$1', 20), at('$2', 30), at('$3', 30)];

@@ -1,6 +1,6 @@
 /** Which edits of an event count. Anybody can send an event that claims to replace another's (02.RL-01, SEC-17). */
 import { isObject, objectAt, own } from '../../base/json/guards.ts';
-import { decodeRoomEvent } from '../events/envelope.ts';
+import { decodeBundledEvent } from '../events/envelope.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
 import { readRelation } from '../events/relation.ts';
 import { bundlesOf } from '../events/unsigned.ts';
@@ -17,8 +17,15 @@ export function isValidEdit(edit: RoomEvent, target: RoomEvent): boolean {
     // `readRelation` has refused an edit that is a state event.
     target.state_key === undefined &&
     readRelation(target)?.kind !== 'replace' &&
+    // What was said in secret is not said differently in the open: anybody on the way could.
+    (!isProtected(target) || isProtected(edit)) &&
     newContent(edit) !== null
   );
+}
+
+/** Whether nobody but its sender can have written it: it came encrypted, or is our own and on its way. */
+function isProtected({ crypto }: RoomEvent): boolean {
+  return crypto !== undefined && crypto.kind !== 'failed';
 }
 
 /** What the edit puts in the place of the content; null when it has none, also because it was redacted. */
@@ -58,7 +65,7 @@ function readBundle(event: RoomEvent): RoomEvent | null {
   const related = bundlesOf(event);
   const bundle = related === null ? undefined : objectAt(related, 'm.replace');
   if (bundle === undefined || !isObject(own(bundle, 'content'))) return null;
-  const edit = decodeRoomEvent(bundle, event.room_id);
+  const edit = decodeBundledEvent(bundle, event.room_id);
   return edit.ok ? edit.value : null;
 }
 

@@ -1,7 +1,7 @@
 /** What threads are made of: what a server says of one, and how well it knows them. Pure. */
 import { booleanAt, objectAt, own } from '../../base/json/guards.ts';
 import type { ServerVersions } from '../endpoints/discovery.ts';
-import { decodeRoomEvent } from '../events/envelope.ts';
+import { decodeBundledEvent } from '../events/envelope.ts';
 import type { RoomEvent } from '../events/event.ts';
 import { bundlesOf } from '../events/unsigned.ts';
 
@@ -26,7 +26,7 @@ export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
   if (bundle === undefined) return null;
   const count = own(bundle, 'count');
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count <= 0) return null;
-  const latest = decodeRoomEvent(own(bundle, 'latest_event'), event.room_id);
+  const latest = decodeBundledEvent(own(bundle, 'latest_event'), event.room_id);
   return {
     count,
     hasParticipated: booleanAt(bundle, 'current_user_participated') ?? false,

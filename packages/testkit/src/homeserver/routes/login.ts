@@ -54,7 +54,9 @@ function findUser(users: readonly User[], name: string): User | undefined {
 }
 
 function logout(exchange: Exchange): Reply {
-  exchange.state.devices.delete(requesterOf(exchange).device.accessToken);
+  const { device } = requesterOf(exchange);
+  exchange.state.devices.delete(device.accessToken);
+  exchange.state.keys.forget(device.userId, device.id);
   return reply();
 }
 

@@ -31,6 +31,7 @@ export function computeExtensions(query: ExtensionQuery): Extensions {
   const { asked, snapshot, roomIds, to } = query;
   const isOn = (name: string) => asObject(asked[name])['enabled'] === true;
   const toDevice = isOn('to_device') ? readToDevice(query) : undefined;
+  const keys = isOn('e2ee') ? readKeys(query) : undefined;
   const accountData = isOn('account_data') ? readAccountData(query) : undefined;
   const receipts = isOn('receipts') ? readReceipts(query) : undefined;
   const typing = isOn('typing') ? readTyping(query) : undefined;
@@ -39,12 +40,12 @@ export function computeExtensions(query: ExtensionQuery): Extensions {
   return {
     json: {
       ...(toDevice === undefined ? {} : { to_device: toDevice.json }),
-      ...(isOn('e2ee') ? { e2ee: readKeys(query) } : {}),
+      ...(keys === undefined ? {} : { e2ee: keys.json }),
       ...(accountData === undefined ? {} : { account_data: accountData.json }),
       ...(receipts === undefined ? {} : { receipts: receipts.json }),
       ...(typing === undefined ? {} : { typing: typing.json }),
     },
-    isEmpty: [toDevice, accountData, receipts, typing].every((part) => part === undefined || part.isEmpty),
+    isEmpty: [toDevice, keys, accountData, receipts, typing].every((part) => part === undefined || part.isEmpty),
     receiptsUpTo: receipts === undefined ? snapshot.receiptsUpTo : advanced(snapshot.receiptsUpTo),
     accountDataUpTo: accountData === undefined ? snapshot.accountDataUpTo : advanced(snapshot.accountDataUpTo),
   };
@@ -69,12 +70,16 @@ function readToDevice({ requester: { device }, asked, to }: ExtensionQuery): Par
   };
 }
 
-/** There is no encryption here yet: no keys, and nobody's devices change. */
-function readKeys({ from }: ExtensionQuery): JsonObject {
+/** Whose devices changed is told from the second answer on: who asks for everything knows nobody's yet. */
+function readKeys({ state, requester: { user, device }, from }: ExtensionQuery): Part {
+  const changed = from === undefined ? [] : state.keys.changedSince(from, state.sharingWith(user.id));
   return {
-    device_one_time_keys_count: { signed_curve25519: 0 },
-    device_unused_fallback_key_types: [],
-    ...(from === undefined ? {} : { device_lists: { changed: [], left: [] } }),
+    json: {
+      device_one_time_keys_count: state.keys.counts(user.id, device.id),
+      device_unused_fallback_key_types: state.keys.unusedFallbackKeys(user.id, device.id),
+      ...(from === undefined ? {} : { device_lists: { changed, left: [] } }),
+    },
+    isEmpty: changed.length === 0,
   };
 }
 

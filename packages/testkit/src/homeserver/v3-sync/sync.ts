@@ -23,6 +23,8 @@ export function computeV3Sync(query: V3Query): V3Answer {
     .map(([type, { value }]) => ({ type, content: value }));
   const toDevice = readToDevice(query);
   const presence = presenceSince(query);
+  const { user, device } = requester;
+  const changed = since === undefined ? [] : state.keys.changedSince(since, state.sharingWith(user.id));
   const roomCount = Object.values(sections).reduce((sum, section) => sum + Object.keys(section).length, 0);
   return {
     json: {
@@ -30,9 +32,11 @@ export function computeV3Sync(query: V3Query): V3Answer {
       account_data: { events: accountData },
       to_device: { events: toDevice },
       presence: { events: presence },
-      device_one_time_keys_count: { signed_curve25519: 0 },
+      device_one_time_keys_count: state.keys.counts(user.id, device.id),
+      device_unused_fallback_key_types: state.keys.unusedFallbackKeys(user.id, device.id),
+      ...(since === undefined ? {} : { device_lists: { changed, left: [] } }),
     },
-    isEmpty: roomCount + accountData.length + toDevice.length + presence.length === 0,
+    isEmpty: roomCount + accountData.length + toDevice.length + presence.length + changed.length === 0,
   };
 }
 

@@ -1,0 +1,54 @@
+import type { I18n } from '@lingui/core';
+import type { EncryptedContent } from '@parley/sdk/client/contract.ts';
+
+/** Why an encrypted message cannot be read, in the words of a person: one cause each. */
+export function undecryptedText(i18n: I18n, { failure }: EncryptedContent): string {
+  if (failure === null) return i18n._({ id: 'undecrypted.pending', message: 'Decrypting…' });
+  return i18n._({
+    id: 'undecrypted.failed',
+    message: 'Unable to decrypt: {cause}',
+    values: { cause: causeText(i18n, failure) },
+  });
+}
+
+/** The same for several messages one after the other, all for one reason. */
+export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, count: number): string {
+  if (failure === null) {
+    return i18n._({
+      id: 'undecrypted.manyPending',
+      message: '{count} encrypted messages: decrypting…',
+      values: { count },
+    });
+  }
+  return i18n._({
+    id: 'undecrypted.many',
+    message: '{count} messages. Unable to decrypt: {cause}',
+    values: { count, cause: causeText(i18n, failure) },
+  });
+}
+
+function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['failure']>): string {
+  switch (code) {
+    case 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID':
+    case 'OLM_UNKNOWN_MESSAGE_INDEX':
+      return i18n._({ id: 'undecrypted.noKey', message: 'the key has not arrived here.' });
+    case 'MEGOLM_KEY_WITHHELD':
+      return i18n._({ id: 'undecrypted.withheld', message: 'the sender did not share the key with this device.' });
+    case 'MEGOLM_KEY_WITHHELD_FOR_UNVERIFIED_DEVICE':
+      return i18n._({ id: 'undecrypted.unverified', message: 'the sender shares keys with verified devices only.' });
+    case 'HISTORICAL_MESSAGE_USER_NOT_JOINED':
+      return i18n._({ id: 'undecrypted.notJoined', message: 'it was sent before you joined.' });
+    case 'HISTORICAL_MESSAGE_NO_KEY_BACKUP':
+    case 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED':
+    case 'HISTORICAL_MESSAGE_WORKING_BACKUP':
+      return i18n._({ id: 'undecrypted.earlier', message: 'it was sent before you signed in on this device.' });
+    case 'SENDER_IDENTITY_PREVIOUSLY_VERIFIED':
+      return i18n._({ id: 'undecrypted.identity', message: 'the sender is not verified any more.' });
+    case 'UNKNOWN_SENDER_DEVICE':
+      return i18n._({ id: 'undecrypted.device', message: 'the device that sent it is not known.' });
+    case 'UNSIGNED_SENDER_DEVICE':
+      return i18n._({ id: 'undecrypted.unsigned', message: 'its sender has not confirmed the device that sent it.' });
+    case 'UNKNOWN_ERROR':
+      return text;
+  }
+}

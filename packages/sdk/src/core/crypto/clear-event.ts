@@ -1,0 +1,44 @@
+/** From what the machine decrypted to an event as everybody reads it. Pure. */
+import { isObject, isWithinDepth, own, stringAt } from '../../base/json/guards.ts';
+import type { Decryption } from '../../platform/crypto/crypto-machine.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
+
+/** What the server has to see to check it: a sender who hides it goes past its rules. */
+const NEVER_ENCRYPTED: ReadonlySet<string> = new Set(['m.room.redaction', 'm.room.encrypted']);
+const MAX_DEPTH = 100;
+const MAX_TYPE_UNITS = 510;
+
+/** Whether there is something to decrypt: encrypted, not taken back, and no state (02.D-01, 02.D-04). */
+export function isEncrypted(event: RoomEvent): boolean {
+  return event.type === 'm.room.encrypted' && event.state_key === undefined && !isRedacted(event);
+}
+
+/** The session that an encrypted event was written in; null where it names none. */
+export function sessionOf({ content }: RoomEvent): string | null {
+  return stringAt(content, 'session_id') ?? null;
+}
+
+/**
+ * `wire` as its sender wrote it. What it relates to is read from the outside, where the server sees it too; what the inside says
+ * of that counts nothing (01.E-07). Null for what is no event, or one that must not come encrypted.
+ */
+export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 'opened' }>): RoomEvent | null {
+  const { clear, senderKey, senderDevice, shield } = opened;
+  if (!isObject(clear) || !isWithinDepth(clear, MAX_DEPTH)) return null;
+  const type = stringAt(clear, 'type');
+  const content = own(clear, 'content');
+  if (type === undefined || type === '' || type.length > MAX_TYPE_UNITS || NEVER_ENCRYPTED.has(type)) return null;
+  if (!isObject(content)) return null;
+  return {
+    ...wire,
+    type,
+    content: withRelation(content, own(wire.content, 'm.relates_to')),
+    crypto: { kind: 'opened', sessionId: sessionOf(wire) ?? '', senderKey, senderDevice, shield },
+  };
+}
+
+function withRelation(content: RawContent, relation: unknown): RawContent {
+  const { 'm.relates_to': _, ...rest } = content;
+  return relation === undefined ? rest : { ...rest, 'm.relates_to': relation };
+}

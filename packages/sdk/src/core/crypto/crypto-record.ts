@@ -1,0 +1,23 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { CryptoChanges, DeviceIdentity } from '../../platform/crypto/crypto-machine.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+
+/** What belongs to this device's machine. The machine's own store is a database of its own, sealed by `storeKey`. */
+export interface CryptoRecord {
+  readonly storeKey: Uint8Array<ArrayBuffer>;
+  /** When the device's keys were made: of what was said before, it was given no keys. */
+  readonly createdAt: EpochMs;
+  /** Whose keys they are, once made: a store that was lost is told from one that never was (REL-30). */
+  readonly identity: DeviceIdentity | null;
+}
+
+/** What a sync said of devices and keys while no machine was there to hear it. Counts are not kept: each answer says them anew. */
+export interface IntakeRecord extends Pick<CryptoChanges, 'toDevice' | 'changedUsers' | 'leftUsers'> {
+  readonly sequence: number;
+}
+
+/** A session that something stored waits for. */
+export interface WaitingRecord {
+  readonly roomId: RoomId;
+  readonly sessionId: string;
+}

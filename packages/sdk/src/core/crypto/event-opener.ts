@@ -1,0 +1,122 @@
+import type { Clock } from '../../base/clock/clock.ts';
+import { isObject, objectAt } from '../../base/json/guards.ts';
+import type { CryptoMachine, RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
+import { decodeBundledEvent } from '../../protocol/events/envelope.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import { bundlesOf } from '../../protocol/events/unsigned.ts';
+import { clearEvent, isEncrypted, sessionOf } from './clear-event.ts';
+import { type BackupState, failureOf, unknownFailure } from './decryption-failure.ts';
+import type { MachineKeeper } from './machine-keeper.ts';
+import type { WaitingSessions } from './waiting.ts';
+
+export interface OpenerOptions {
+  readonly clock: Clock;
+  readonly keeper: MachineKeeper;
+  readonly waiting: WaitingSessions;
+  readonly backup: () => BackupState;
+}
+
+/** How long an answer of sync may wait for decrypting before it is shown; what is left is decrypted after it. */
+const BUDGET_MS = 200;
+
+/**
+ * The door that encrypted events come in by: whatever brings them, everybody behind it sees what their senders wrote. What cannot be
+ * decrypted goes on as it is, with the reason, and its session is noted so that it is tried again.
+ */
+export class EventOpener {
+  readonly #options: OpenerOptions;
+
+  constructor(options: OpenerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * `events`, decrypted as far as that can be done now; the same list if there is nothing to decrypt. Asks for a machine if it
+   * takes one, and does not wait for it.
+   */
+  async open(events: readonly RoomEvent[], budgetMs = BUDGET_MS): Promise<readonly RoomEvent[]> {
+    if (!events.some((event) => isEncrypted(event) || sealedBundles(event).length > 0)) return events;
+    const { clock, keeper, waiting } = this.#options;
+    keeper.want();
+    const endMs = clock.monotonicMs() + budgetMs;
+    const opened: RoomEvent[] = [];
+    const missing: RoomKeyName[] = [];
+    const untried: RoomKeyName[] = [];
+    for (const event of events) {
+      const { machine } = keeper;
+      const isTried = machine !== null && clock.monotonicMs() <= endMs;
+      const after = isTried ? await this.#openWithBundles(machine, event) : event;
+      opened.push(after);
+      const sessionId = isEncrypted(after) ? sessionOf(after) : null;
+      if (sessionId === null) continue;
+      missing.push({ roomId: event.room_id, sessionId });
+      if (after.crypto === undefined) untried.push({ roomId: event.room_id, sessionId });
+    }
+    waiting.untried(untried);
+    await waiting.add(missing);
+    return opened;
+  }
+
+  async #openWithBundles(machine: CryptoMachine, event: RoomEvent): Promise<RoomEvent> {
+    let open = isEncrypted(event) ? await this.#openOne(machine, event) : event;
+    for (const bundle of sealedBundles(event)) {
+      open = withBundle(open, bundle, await this.#openOne(machine, bundle.event));
+    }
+    return open;
+  }
+
+  async #openOne(machine: CryptoMachine, event: RoomEvent): Promise<RoomEvent> {
+    const decrypted = await machine.decrypt(event);
+    if (!decrypted.ok) {
+      // A machine that broke says nothing of the event.
+      const { error } = decrypted;
+      return error.kind === 'broken' ? event : { ...event, crypto: unknownFailure(error.reason) };
+    }
+    const { value } = decrypted;
+    if (value.kind === 'failed') {
+      const { keeper, backup } = this.#options;
+      const context = { createdAt: keeper.createdAt, backup: backup() };
+      return { ...event, crypto: failureOf(event, value, context) };
+    }
+    // Nobody is shown to have said what another device than theirs wrote (SEC-14).
+    if (value.shield.reason === 'mismatchedSender')
+      return { ...event, crypto: unknownFailure('The sender of the message is not who encrypted it.') };
+    return (
+      clearEvent(event, value) ?? { ...event, crypto: unknownFailure('What was decrypted is no event of a room.') }
+    );
+  }
+}
+
+/** An encrypted event that came along with another, and how to put it back. */
+interface SealedBundle {
+  readonly event: RoomEvent;
+  readonly name: string;
+  readonly key: 'latest_event' | null;
+}
+
+const THREADS = ['m.thread', 'io.element.thread'] as const;
+
+/** The edit, and the newest reply of the thread, that the server sent along encrypted. */
+function sealedBundles(event: RoomEvent): readonly SealedBundle[] {
+  if (event.unsigned === undefined) return [];
+  const relations = bundlesOf(event);
+  if (relations === null) return [];
+  const places = [
+    { name: 'm.replace', key: null, raw: objectAt(relations, 'm.replace') },
+    ...THREADS.map((name) => {
+      const thread = objectAt(relations, name);
+      return { name, key: 'latest_event', raw: thread && objectAt(thread, 'latest_event') } as const;
+    }),
+  ];
+  return places.flatMap(({ name, key, raw }) => {
+    const bundled = isObject(raw) && raw['type'] === 'm.room.encrypted' ? decodeBundledEvent(raw, event.room_id) : null;
+    return bundled?.ok === true && isEncrypted(bundled.value) ? { event: bundled.value, name, key } : [];
+  });
+}
+
+function withBundle(event: RoomEvent, { name, key }: SealedBundle, opened: RoomEvent): RoomEvent {
+  const relations = bundlesOf(event) ?? {};
+  const bundle: unknown = key === null ? opened : { ...objectAt(relations, name), [key]: opened };
+  const unsigned: RawContent = { ...event.unsigned, 'm.relations': { ...relations, [name]: bundle } };
+  return { ...event, unsigned };
+}

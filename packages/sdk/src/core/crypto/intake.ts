@@ -1,0 +1,147 @@
+import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import type { CryptoChanges, CryptoMachine, MachineFailure } from '../../platform/crypto/crypto-machine.ts';
+import type { Database, StorageFailure } from '../../platform/database/database.ts';
+import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { IntakeRecord } from './crypto-record.ts';
+import { intakeStore } from './crypto-stores.ts';
+import type { MachineKeeper } from './machine-keeper.ts';
+
+export interface IntakeOptions {
+  readonly database: Database;
+  readonly keeper: MachineKeeper;
+  readonly log: Log;
+}
+
+/** The machine makes fifty keys for others to use once; with half of them gone it is asked for more. */
+const FEW_KEYS = 25;
+const KEY_KIND = 'signed_curve25519';
+
+/**
+ * Hands over what each sync says of devices and keys, in order, before the sync's position is stored. While there is no machine it is
+ * stored first and handed over later; so neither a kill nor a machine that broke loses a message, and rooms never wait for one.
+ *
+ * A kill after handing over and before the position is stored brings the same again: the machine knows what it has seen.
+ */
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #serial = new Serial();
+  #nextSequence = 0;
+  /** How many records wait; null until they were read. */
+  #stored: number | null = null;
+  /** What the machine was told last of its own keys, which every answer says again. */
+  #told: { readonly machine: CryptoMachine; readonly keys: string } | null = null;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    options.keeper.opened.subscribe((machine) => void this.drain(machine));
+  }
+
+  /** Whether something waits for a machine. */
+  async isWaiting(): Promise<boolean> {
+    const count = await this.#serial.run(() => this.#count());
+    return count.ok && count.value > 0;
+  }
+
+  /** Takes in what `batch` says; a failure means that it must be asked for again. */
+  take(batch: SyncBatch): Promise<Result<void, StorageFailure>> {
+    return this.#serial.run(async () => {
+      const { keeper } = this.#options;
+      if (keeper.state.current.kind === 'unusable') return ok();
+      const changes = changesOf(batch);
+      const { machine } = keeper;
+      const count = await this.#count();
+      if (!count.ok) return count;
+      if (machine !== null && count.value === 0 && !this.#isOld(machine, changes)) {
+        // A thread that was held up may not be the engine any more: two must not write what one machine keeps (REL-40).
+        const mayWrite = await this.#options.database.write([], 'relaxed');
+        if (!mayWrite.ok) return mayWrite;
+        const received = await machine.receive(changes);
+        if (received.ok) {
+          this.#told = { machine, keys: keysOf(changes) };
+          return ok();
+        }
+        this.#options.log.warn('what a sync said of devices was not taken in', { failure: received.error.kind });
+      }
+      if (machine === null && areKeysMissing(changes)) keeper.want();
+      return saysSomething(changes) ? this.#store(changes) : ok();
+    });
+  }
+
+  /** Hands over what was stored. */
+  drain(machine: CryptoMachine): Promise<void> {
+    return this.#serial.run(async () => {
+      const { database, log } = this.#options;
+      const count = await this.#count();
+      if (!count.ok || count.value === 0) return;
+      const stored = await intakeStore.range(database, { prefix: ['intake'] });
+      if (!stored.ok) return;
+      for (const { sequence, toDevice, changedUsers, leftUsers } of stored.value) {
+        const changes = { toDevice, changedUsers, leftUsers, oneTimeKeyCounts: null, unusedFallbackKeys: null };
+        const received = await machine.receive(changes);
+        if (!received.ok && received.error.kind === 'broken') return;
+        // What the machine refuses once it refuses always.
+        if (!received.ok)
+          log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
+        const deleted = await database.write([intakeStore.delete(['intake', sequence])], 'relaxed');
+        if (!deleted.ok) return;
+        this.#stored = Math.max(0, (this.#stored ?? 0) - 1);
+      }
+    });
+  }
+
+  /** How many records wait, from an earlier run too. */
+  async #count(): Promise<Result<number, StorageFailure>> {
+    if (this.#stored !== null) return ok(this.#stored);
+    const left = await intakeStore.range(this.#options.database, { prefix: ['intake'] });
+    if (!left.ok) return err(left.error);
+    this.#nextSequence = (left.value.at(-1)?.sequence ?? -1) + 1;
+    this.#stored = left.value.length;
+    return ok(left.value.length);
+  }
+
+  async #store({ toDevice, changedUsers, leftUsers }: CryptoChanges): Promise<Result<void, StorageFailure>> {
+    const { database, keeper } = this.#options;
+    const record: IntakeRecord = { sequence: this.#nextSequence, toDevice, changedUsers, leftUsers };
+    // Not strict: the position that comes after it is not either, and lies behind it.
+    const written = await database.write([intakeStore.put(['intake', record.sequence], record)], 'relaxed');
+    if (!written.ok) return written;
+    this.#nextSequence += 1;
+    this.#stored = (this.#stored ?? 0) + 1;
+    keeper.want();
+    return ok();
+  }
+
+  #isOld(machine: CryptoMachine, changes: CryptoChanges): boolean {
+    return !saysSomething(changes) && this.#told?.machine === machine && this.#told.keys === keysOf(changes);
+  }
+}
+
+function changesOf({ toDevice, encryption }: SyncBatch): CryptoChanges {
+  return {
+    toDevice: toDevice?.events ?? [],
+    changedUsers: encryption?.changedUsers ?? [],
+    leftUsers: encryption?.leftUsers ?? [],
+    oneTimeKeyCounts: encryption?.oneTimeKeyCounts ?? null,
+    unusedFallbackKeys: encryption?.unusedFallbackKeys ?? null,
+  };
+}
+
+function saysSomething({ toDevice, changedUsers, leftUsers }: CryptoChanges): boolean {
+  return toDevice.length + changedUsers.length + leftUsers.length > 0;
+}
+
+function keysOf({ oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges): string {
+  return JSON.stringify([oneTimeKeyCounts === null ? null : [...oneTimeKeyCounts], unusedFallbackKeys]);
+}
+
+/** Whether others could soon not begin to write to this device. */
+function areKeysMissing({ oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges): boolean {
+  const count = oneTimeKeyCounts?.get(KEY_KIND);
+  return (count !== undefined && count < FEW_KEYS) || unusedFallbackKeys?.includes(KEY_KIND) === false;
+}
+
+function reasonOf(failure: MachineFailure): string {
+  return failure.kind === 'failed' ? failure.reason : failure.kind;
+}

@@ -1,0 +1,127 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
+import type { Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { CryptoMachine, CryptoRequest } from '../../platform/crypto/crypto-machine.ts';
+import { decideSend } from '../outbox/decide-send.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+import { endpointOf } from './outgoing-endpoint.ts';
+
+export interface OutgoingOptions {
+  readonly clock: Clock;
+  readonly requests: Requests;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/** Waits between the tries of one request (06.C-02); then it waits for the next pass. */
+const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 16_000];
+/** A pass may ask for another, such as a query after an upload; a server that makes the machine ask for ever is left alone. */
+const MOST_PASSES = 8;
+/** What a server refused is not asked of it with each sync. */
+const REFUSED_FIRST_MS = 5_000;
+const REFUSED_LONGEST_MS = 600_000;
+
+export type OutgoingFailure = RequestFailure | { readonly kind: 'machine' };
+
+interface Refusal {
+  readonly untilMs: number;
+  readonly waitMs: number;
+}
+
+/**
+ * Sends what the machine wants sent, and tells it what came of it. The machine keeps what was not answered, also over a restart, so nothing
+ * is kept here. One loop at a time; asked for while it runs, it looks once more (06.C-03).
+ */
+export class Outgoing {
+  readonly #options: OutgoingOptions;
+  readonly #refused = new Map<CryptoRequest['kind'], Refusal>();
+  #running: Promise<void> | null = null;
+  #isAskedAgain = false;
+
+  constructor(options: OutgoingOptions) {
+    this.#options = options;
+  }
+
+  /** Sends all that can be sent now. Ends when nothing is left or the rest has to wait. Never rejects for what a server says. */
+  run(machine: CryptoMachine): Promise<void> {
+    if (this.#running !== null) {
+      this.#isAskedAgain = true;
+      return this.#running;
+    }
+    this.#running = this.#loop(machine).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Sends one request and tells the machine, with as many tries as it takes until the server refuses it or cannot be reached. */
+  async send(
+    machine: CryptoMachine,
+    asked: CryptoRequest,
+    { retries = RETRY_AFTER_MS.length } = {},
+  ): Promise<Result<void, OutgoingFailure>> {
+    const { requests, clock, signal } = this.#options;
+    for (let tries = 0; ; tries += 1) {
+      const answer = await requests.fetchBytes(endpointOf(asked), { signal });
+      if (answer.ok) return this.#told(machine, asked, answer.value.body);
+      const decision = decideSend(answer.error, tries + 1, 0);
+      const waitMs = RETRY_AFTER_MS[tries];
+      if (decision.kind !== 'retry' || waitMs === undefined || tries >= retries) return err(answer.error);
+      if (!(await sleep(clock, decision.isAsked ? decision.delayMs : waitMs, signal))) return err(answer.error);
+    }
+  }
+
+  async #loop(machine: CryptoMachine): Promise<void> {
+    for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+      this.#isAskedAgain = false;
+      const all = await machine.outgoing();
+      if (!all.ok) return;
+      const nowMs = this.#options.clock.monotonicMs();
+      const due = all.value.filter(({ kind }) => nowMs >= (this.#refused.get(kind)?.untilMs ?? 0));
+      const haveProgressed = await this.#sendAll(machine, due);
+      if (this.#options.signal.aborted || (!haveProgressed && !this.#isAskedAgain)) return;
+    }
+  }
+
+  /** Side by side, but for what devices get, which is in order. One that fails stops no other. Returns whether any went. */
+  async #sendAll(machine: CryptoMachine, due: readonly CryptoRequest[]): Promise<boolean> {
+    const lanes = [
+      due.filter(({ kind }) => kind === 'toDevice'),
+      ...due.filter(({ kind }) => kind !== 'toDevice').map((one) => [one]),
+    ];
+    const sent = await Promise.all(
+      lanes.map(async (lane) => {
+        let count = 0;
+        for (const asked of lane) count += Number(await this.#sendOne(machine, asked));
+        return count;
+      }),
+    );
+    return sent.some((count) => count > 0);
+  }
+
+  async #sendOne(machine: CryptoMachine, asked: CryptoRequest): Promise<boolean> {
+    const { clock, log } = this.#options;
+    const sent = await this.send(machine, asked);
+    if (sent.ok) {
+      this.#refused.delete(asked.kind);
+      return true;
+    }
+    log.warn('the machine has to wait with a request', { kind: asked.kind, failure: sent.error.kind });
+    const waitMs = Math.min((this.#refused.get(asked.kind)?.waitMs ?? REFUSED_FIRST_MS / 2) * 2, REFUSED_LONGEST_MS);
+    if (sent.error.kind === 'serverError' || sent.error.kind === 'machine')
+      this.#refused.set(asked.kind, { untilMs: clock.monotonicMs() + waitMs, waitMs });
+    return false;
+  }
+
+  async #told(
+    machine: CryptoMachine,
+    asked: CryptoRequest,
+    body: Uint8Array<ArrayBuffer>,
+  ): Promise<Result<void, OutgoingFailure>> {
+    const marked = await machine.markSent(asked, new TextDecoder().decode(body));
+    if (marked.ok) return ok();
+    const reason = marked.error.kind === 'failed' ? marked.error.reason : null;
+    this.#options.log.warn('the machine did not take an answer', { kind: asked.kind, reason });
+    return err({ kind: 'machine' });
+  }
+}

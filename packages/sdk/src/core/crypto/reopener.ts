@@ -1,0 +1,200 @@
+import { ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
+import type { Database, StorageFailure } from '../../platform/database/database.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { PushRuleBook } from '../push/push-rule-book.ts';
+import { recount } from '../rooms/next-record.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { chunkStore } from '../storage/stores.ts';
+import { changedChunks } from '../sync/prepare-room.ts';
+import type { ChunkRecord } from '../timeline/chunk.ts';
+import { isEncrypted, sessionOf } from './clear-event.ts';
+import { mayBeMended } from './decryption-failure.ts';
+import type { EventOpener } from './event-opener.ts';
+import type { MachineKeeper } from './machine-keeper.ts';
+import type { WaitingSessions } from './waiting.ts';
+
+export interface ReopenerOptions {
+  readonly database: Database;
+  readonly rooms: Rooms;
+  readonly pushRules: PushRuleBook;
+  readonly keeper: MachineKeeper;
+  readonly opener: EventOpener;
+  readonly waiting: WaitingSessions;
+  readonly scope: Scope;
+}
+
+const CHUNKS_A_READ = 10;
+/** In the background nothing waits for it, but the engine has more to do. */
+const BUDGET_MS = 60_000;
+
+/** Events that were opened since they were first seen. */
+export interface Reopened {
+  readonly roomId: RoomId;
+  readonly events: ReadonlyMap<EventId, RoomEvent>;
+}
+
+/**
+ * Decrypts what is stored and could not be decrypted when it came: once there is a machine, and whenever keys come (02.D-02, 02.D-04).
+ * Room by room in the background; only sessions that something waits for are looked for.
+ */
+export class Reopener {
+  /** Tells what was opened, after it was stored. */
+  readonly reopened = new Signal<Reopened>();
+  readonly #options: ReopenerOptions;
+  readonly #due = new Map<RoomId, Set<string>>();
+  #isBusy = false;
+
+  constructor(options: ReopenerOptions) {
+    this.#options = options;
+    const { keeper, waiting, scope, rooms } = options;
+    // What was seen before there was a machine, or before its key came, may have been stored only now.
+    scope.onEnd(rooms.changed.subscribe((changed) => this.#addUntried(changed)));
+    scope.onEnd(
+      keeper.opened.subscribe((machine) => {
+        scope.onEnd(
+          machine.roomKeys.subscribe((names) => {
+            const awaited = names.filter((name) => waiting.has(name));
+            waiting.untried(awaited);
+            this.#add(awaited);
+          }),
+        );
+        this.#retryAll();
+      }),
+    );
+  }
+
+  #retryAll(): void {
+    const { waiting } = this.#options;
+    this.#add(waiting.rooms.flatMap((roomId) => [...waiting.in(roomId)].map((sessionId) => ({ roomId, sessionId }))));
+  }
+
+  #addUntried(changed: ReadonlySet<RoomId>): void {
+    const { waiting, keeper } = this.#options;
+    if (!waiting.hasUntried || keeper.machine === null) return;
+    const names = [...changed].flatMap((roomId) => waiting.untriedIn(roomId));
+    for (const { roomId, sessionId } of names) waiting.tried(roomId, [sessionId]);
+    this.#add(names);
+  }
+
+  #add(names: readonly RoomKeyName[]): void {
+    for (const { roomId, sessionId } of names) {
+      const sessions = this.#due.get(roomId) ?? new Set();
+      this.#due.set(roomId, sessions.add(sessionId));
+    }
+    if (this.#isBusy || this.#due.size === 0) return;
+    this.#isBusy = true;
+    this.#options.scope.run(async (signal) => {
+      try {
+        for (let [next] = this.#due; next !== undefined && !signal.aborted; [next] = this.#due) {
+          const [roomId, sessions] = next;
+          this.#due.delete(roomId);
+          await this.#reopen(roomId, sessions, signal);
+        }
+      } finally {
+        this.#isBusy = false;
+      }
+    });
+  }
+
+  /** A room that cannot be read now keeps waiting. */
+  async #reopen(roomId: RoomId, sessions: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+    const { database, opener, waiting } = this.#options;
+    const met = new Set<string>();
+    const left = new Set<string>();
+    let beyond: readonly [RoomId, number] | undefined;
+    while (!signal.aborted) {
+      const chunks = await chunkStore.range(database, {
+        prefix: [roomId],
+        direction: 'prev',
+        limit: CHUNKS_A_READ,
+        ...(beyond && { beyond }),
+      });
+      if (!chunks.ok) return;
+      const found = chunks.value.flatMap(({ events }) => events.filter((event) => isAmong(event, sessions)));
+      const opened = await opener.open(found, BUDGET_MS);
+      const changed = new Map(opened.flatMap((event, at) => (event === found[at] ? [] : [[event.event_id, event]])));
+      if (changed.size > 0) {
+        const replaced = await this.#replace(roomId, changed, chunks.value);
+        if (!replaced.ok) return;
+      }
+      for (const event of opened) {
+        if (isEncrypted(event) && mayBeMended(event)) left.add(sessionOf(event) ?? '');
+      }
+      for (const event of found) met.add(sessionOf(event) ?? '');
+      const last = chunks.value.at(-1);
+      if (chunks.value.length < CHUNKS_A_READ || last === undefined) break;
+      beyond = [roomId, last.order];
+    }
+    if (signal.aborted || this.#options.keeper.machine === null) return;
+    // What was not met may be about to be stored.
+    waiting.tried(roomId, met);
+    await waiting.delete(
+      roomId,
+      [...met].filter((sessionId) => !left.has(sessionId)),
+    );
+  }
+
+  /** Puts `opened` in the place of what is stored and shown of them. */
+  #replace(
+    roomId: RoomId,
+    opened: ReadonlyMap<EventId, RoomEvent>,
+    among: readonly ChunkRecord[],
+  ): Promise<Result<void, StorageFailure>> {
+    const { rooms, database, pushRules } = this.#options;
+    return rooms.serial.run(async () => {
+      const room = await rooms.load(roomId);
+      const before = rooms.records.get(roomId);
+      if (!room.ok) return room;
+      if (before === undefined) return ok();
+      const { state, chunks: previous } = room.value;
+      const chunks = previous.map((chunk) => withOpened(chunk, opened));
+      const loaded = new Set(previous.map(({ order }) => order));
+      const stored: ChunkRecord[] = [];
+      for (const { order } of among) {
+        const found = loaded.has(order) ? ok(undefined) : await chunkStore.get(database, [roomId, order]);
+        if (!found.ok) return found;
+        if (found.value !== undefined) stored.push(found.value);
+      }
+      const ops = [
+        ...changedChunks(previous, chunks),
+        ...changedChunks(
+          stored,
+          stored.map((chunk) => withOpened(chunk, opened)),
+        ),
+      ];
+      const timeline = { state, chunks, previous, added: [], isNews: true };
+      const record = recount(before, timeline, [], pushRules.current.current);
+      const publish = () => {
+        room.value.chunks = chunks;
+      };
+      const written = await rooms.commit([{ room: room.value, record, ops, publish }]);
+      if (written.ok) this.reopened.emit({ roomId, events: opened });
+      return written;
+    });
+  }
+}
+
+function isAmong(event: RoomEvent, sessions: ReadonlySet<string>): boolean {
+  const sessionId = sessionOf(event);
+  return isEncrypted(event) && sessionId !== null && sessions.has(sessionId) && mayBeMended(event);
+}
+
+/** A chunk with what was opened of it. What changed meanwhile, because it was taken back, stays as it is now. */
+function withOpened(chunk: ChunkRecord, opened: ReadonlyMap<EventId, RoomEvent>): ChunkRecord {
+  if (!chunk.events.some((event) => isEncrypted(event) && opened.has(event.event_id))) return chunk;
+  const events = chunk.events.map((event) => {
+    const clear = isEncrypted(event) ? opened.get(event.event_id) : undefined;
+    if (clear === undefined || event.unsigned === undefined) return clear ?? event;
+    // What became known of it meanwhile, such as its transaction, stays.
+    return { ...clear, unsigned: { ...clear.unsigned, ...withoutBundles(event.unsigned) } };
+  });
+  return { ...chunk, events };
+}
+
+function withoutBundles({ 'm.relations': _, ...rest }: RawContent): RawContent {
+  return rest;
+}

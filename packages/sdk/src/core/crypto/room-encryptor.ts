@@ -1,0 +1,142 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
+import { own } from '../../base/json/guards.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import type { CryptoMachine, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { DEFAULT_PERIODS, periodsOf, recipientsOf, visibilityOf } from './key-settings.ts';
+import type { MachineKeeper } from './machine-keeper.ts';
+import type { Outgoing, OutgoingFailure } from './outgoing.ts';
+
+export interface EncryptorOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keeper: MachineKeeper;
+  readonly outgoing: Outgoing;
+  readonly rooms: Rooms;
+  readonly members: Pick<MemberLoader, 'load'>;
+}
+
+export type EncryptFailure =
+  | MemberLoadFailure
+  | OutgoingFailure
+  /** There is no machine, and will be none; or the engine ends. */
+  | { readonly kind: 'noMachine' };
+
+/** How long a message waits for the devices of people who were not asked for before; a server that is away must not hold it for ever. */
+const QUERY_WITHIN_MS = 10_000;
+/** Whoever sends tries again, and sooner once the network is back. */
+const ONE_TRY = { retries: 0 };
+
+/**
+ * Encrypts what is sent to rooms: knows the devices of everybody in the room, begins sessions with those that have none, gives them
+ * the room's key and only then encrypts (06.C-11). A room's messages are encrypted one after the other.
+ */
+export class RoomEncryptor {
+  readonly #options: EncryptorOptions;
+  readonly #serials = new Map<RoomId, Serial>();
+
+  constructor(options: EncryptorOptions) {
+    this.#options = options;
+  }
+
+  /** The content of the `m.room.encrypted` that goes out instead. */
+  encrypt(
+    roomId: RoomId,
+    type: string,
+    content: RawContent,
+    signal: AbortSignal,
+  ): Promise<Result<RawContent, EncryptFailure>> {
+    return this.#inRoom(roomId, signal, async (machine) => {
+      const encrypted = await machine.encrypt(roomId, type, content);
+      if (!encrypted.ok) return err({ kind: 'machine' });
+      // What it relates to stands outside too, where the server and those without the key read it (06.C-15, 01.E-07).
+      const relation = own(content, 'm.relates_to');
+      return ok(relation === undefined ? encrypted.value : { ...encrypted.value, 'm.relates_to': relation });
+    });
+  }
+
+  /** Does what comes before encrypting, so that a message that is being written need not wait for it (06.C-14). */
+  async prepare(roomId: RoomId, signal: AbortSignal): Promise<void> {
+    await this.#inRoom(roomId, signal, () => Promise.resolve(ok()));
+  }
+
+  #inRoom<Value>(
+    roomId: RoomId,
+    signal: AbortSignal,
+    use: (machine: CryptoMachine) => Promise<Result<Value, EncryptFailure>>,
+  ): Promise<Result<Value, EncryptFailure>> {
+    const serial = this.#serials.get(roomId) ?? new Serial();
+    this.#serials.set(roomId, serial);
+    return serial.run(async () => {
+      const machine = await this.#options.keeper.whenOpen(signal);
+      if (machine === null) return err({ kind: 'noMachine' });
+      // Only the one engine writes what the machine keeps, and only an engine may write to the database.
+      const mayWrite = await this.#options.database.write([], 'relaxed');
+      if (!mayWrite.ok) return err({ kind: 'storageFailed' });
+      const shared = await this.#share(machine, roomId, signal);
+      return shared.ok ? use(machine) : shared;
+    });
+  }
+
+  async #share(machine: CryptoMachine, roomId: RoomId, signal: AbortSignal): Promise<Result<void, EncryptFailure>> {
+    const { members, rooms, outgoing } = this.#options;
+    const loaded = await members.load(roomId);
+    if (!loaded.ok) return loaded;
+    const room = await rooms.load(roomId);
+    if (!room.ok) return err({ kind: 'storageFailed' });
+    const { state } = room.value;
+    const users = recipientsOf(state);
+    const periods = await this.#periods(machine, roomId, state.get('m.room.encryption')?.content);
+    const known = periods.ok ? await this.#know(machine, users, signal) : periods;
+    if (!periods.ok || !known.ok) return err({ kind: 'machine' });
+    const claim = await machine.claimMissing(users);
+    if (!claim.ok) return err({ kind: 'machine' });
+    const claimed = claim.value === null ? ok() : await outgoing.send(machine, claim.value, ONE_TRY);
+    // Where the server refuses, those devices that there is no session with are told that they get no key.
+    if (!claimed.ok && claimed.error.kind !== 'serverError' && claimed.error.kind !== 'machine') return claimed;
+    const settings = { ...periods.value, historyVisibility: visibilityOf(state) };
+    const shares = await machine.shareRoomKey(roomId, users, settings);
+    if (!shares.ok) return err({ kind: 'machine' });
+    for (const share of shares.value) {
+      const sent = await outgoing.send(machine, share, ONE_TRY);
+      if (!sent.ok) return sent;
+    }
+    return ok();
+  }
+
+  /**
+   * What the room says; else what it said once, for nothing a server leaves out makes a room's encryption weaker or end (06.C-10). An
+   * algorithm that nobody speaks changes nothing.
+   */
+  async #periods(
+    machine: CryptoMachine,
+    roomId: RoomId,
+    said: RawContent | undefined,
+  ): Promise<Result<RotationPeriods, unknown>> {
+    const periods = said === undefined ? null : periodsOf(said);
+    const kept = await machine.roomSettings(roomId);
+    if (!kept.ok) return kept;
+    if (periods === null) return ok(kept.value ?? DEFAULT_PERIODS);
+    const isSame = kept.value?.periodMs === periods.periodMs && kept.value.periodMessages === periods.periodMessages;
+    if (isSame) return ok(periods);
+    const set = await machine.setRoomSettings(roomId, periods);
+    return set.ok ? ok(periods) : set;
+  }
+
+  /** Has the devices of `users` known: those that were not asked for yet, or have changed, are asked for now. */
+  async #know(machine: CryptoMachine, users: readonly UserId[], signal: AbortSignal): Promise<Result<void, unknown>> {
+    const { outgoing, clock } = this.#options;
+    const tracked = await machine.track(users);
+    if (!tracked.ok) return tracked;
+    const wanted = await machine.outgoing();
+    if (!wanted.ok) return wanted;
+    if (wanted.value.some(({ kind }) => kind === 'keysQuery'))
+      await Promise.race([outgoing.run(machine), sleep(clock, QUERY_WITHIN_MS, signal)]);
+    return ok();
+  }
+}

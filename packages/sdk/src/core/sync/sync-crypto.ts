@@ -1,0 +1,13 @@
+import type { Result } from '../../base/result/result.ts';
+import type { StorageFailure } from '../../platform/database/database.ts';
+import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+
+/** What a sync needs of encryption. */
+export interface SyncCrypto {
+  /** Whether messages to this device are taken in at all. */
+  readonly isUsable: boolean;
+  /** Takes in what `batch` says of devices and gives it with its events decrypted, before anything of it is prepared. */
+  take(batch: SyncBatch): Promise<Result<SyncBatch, StorageFailure>>;
+  /** What it brought is stored. */
+  synced(batch: SyncBatch): void;
+}

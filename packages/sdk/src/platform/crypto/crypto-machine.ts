@@ -1,0 +1,140 @@
+/**
+ * The face of the machine that does all cryptography: keys of this device, sessions with others, whose devices are known, and what has
+ * to be sent for it. Behind it is `@matrix-org/matrix-sdk-crypto-wasm`, or a stub. Only plain values cross it, so nobody outside
+ * has to care for the module's memory.
+ */
+import type { Result } from '../../base/result/result.ts';
+import type { Signal } from '../../base/value/signal.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { Shield } from '../../protocol/events/event-crypto.ts';
+import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+
+/** Opens machines, one at a time: what other devices than the one that is opened last left on this machine is deleted. Part of `Env`. */
+export interface CryptoMachines {
+  /** Opens the machine of a device. After one broke, the next is made of fresh code and memory. */
+  open(options: OpenMachine): Promise<Result<CryptoMachine, MachineFailure>>;
+}
+
+/** How the names of what machines keep begin. */
+export const MACHINE_STORE_PREFIX = 'parley-crypto:';
+
+export interface OpenMachine {
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  /** Where it keeps what it knows, sealed by 32 bytes; null for what need not outlive it. */
+  readonly store: { readonly name: string; readonly key: Uint8Array<ArrayBuffer> } | null;
+}
+
+export type MachineFailure =
+  /** It cannot be used any more, and has to be opened anew: its code trapped, or did not answer. */
+  | { readonly kind: 'broken' }
+  /** This call failed; the machine is as it was. `reason` is for the log. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type MachineResult<Value> = Promise<Result<Value, MachineFailure>>;
+
+/** One device's machine. Every method may be called at any time; none rejects. */
+export interface CryptoMachine {
+  /** The device's own public keys: they tell whether this is the machine that was there before. */
+  readonly identity: DeviceIdentity;
+  /** Tells which room keys came, or came in a better form. */
+  readonly roomKeys: Signal<readonly RoomKeyName[]>;
+  readonly isBroken: boolean;
+  /** Tells once that it broke. */
+  readonly broke: Signal<void>;
+
+  /** Takes in what one answer of sync says. What it tells twice does no harm. */
+  receive(changes: CryptoChanges): MachineResult<void>;
+  /** What is to be sent now. The same again until `markSent`. */
+  outgoing(): MachineResult<readonly CryptoRequest[]>;
+  /** Tells that `request` was answered, and how. */
+  markSent(request: CryptoRequest, answer: string): MachineResult<void>;
+
+  /** Keeps the devices of these people known from now on. */
+  track(users: readonly UserId[]): MachineResult<void>;
+  /** What claims keys of devices that there is no session with yet; null where there is one with all. */
+  claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null>;
+  /** What brings the key of the room's outgoing session to everybody's devices that lack it. Makes the session if it has to. */
+  shareRoomKey(
+    roomId: RoomId,
+    users: readonly UserId[],
+    settings: RoomKeySettings,
+  ): MachineResult<readonly CryptoRequest[]>;
+  /** The content of an `m.room.encrypted`. Only after `shareRoomKey`. */
+  encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent>;
+  decrypt(event: RoomEvent): MachineResult<Decryption>;
+
+  /** How the room is encrypted, if that was ever said; null if not. */
+  roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null>;
+  setRoomSettings(roomId: RoomId, periods: RotationPeriods): MachineResult<void>;
+
+  close(): void;
+}
+
+export interface DeviceIdentity {
+  readonly curve25519: string;
+  readonly ed25519: string;
+}
+
+/** Names a session of messages in a room. */
+export interface RoomKeyName {
+  readonly roomId: RoomId;
+  readonly sessionId: string;
+}
+
+/** What a sync says of devices and keys. Null is not said, which is not the same as none (04.Y-07). */
+export interface CryptoChanges {
+  readonly toDevice: readonly RawContent[];
+  readonly changedUsers: readonly UserId[];
+  readonly leftUsers: readonly UserId[];
+  readonly oneTimeKeyCounts: ReadonlyMap<string, number> | null;
+  readonly unusedFallbackKeys: readonly string[] | null;
+}
+
+/** Something to be sent to the server for the machine. `body` is JSON, to be passed on as it is. */
+export type CryptoRequest = { readonly id: string; readonly body: string } & (
+  | { readonly kind: 'keysUpload' | 'keysQuery' | 'keysClaim' | 'signatureUpload' }
+  | { readonly kind: 'toDevice'; readonly eventType: string; readonly txnId: string }
+  | { readonly kind: 'roomMessage'; readonly roomId: string; readonly eventType: string; readonly txnId: string }
+  | { readonly kind: 'keysBackup'; readonly version: string }
+);
+
+/** How long one key is used for what is sent to a room. */
+export interface RotationPeriods {
+  readonly periodMs: number;
+  readonly periodMessages: number;
+}
+
+/** How a room's messages are encrypted. */
+export interface RoomKeySettings extends RotationPeriods {
+  readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
+}
+
+export type Decryption =
+  | {
+      readonly kind: 'opened';
+      /** The clear event as its sender wrote it: parsed JSON, not looked into. */
+      readonly clear: unknown;
+      /** The key of the device that made the session. */
+      readonly senderKey: string;
+      readonly senderDevice: DeviceId | null;
+      readonly shield: Shield;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly code: MachineDecryptionCode;
+      readonly text: string;
+      /** Why the sender kept the key back, where they said so. */
+      readonly withheld: { readonly code: string | null; readonly text: string } | null;
+    };
+
+/** Why the machine could not decrypt. */
+export type MachineDecryptionCode =
+  | 'missingRoomKey'
+  | 'unknownMessageIndex'
+  | 'mismatchedIdentityKeys'
+  | 'unknownSenderDevice'
+  | 'unsignedSenderDevice'
+  | 'identityViolation'
+  | 'mismatchedSender'
+  | 'other';

@@ -1,0 +1,273 @@
+/**
+ * The machine on `@matrix-org/matrix-sdk-crypto-wasm`. Fetched when it is needed: the module is large.
+ *
+ * A trap in the module leaves its memory in no state that anybody knows, and where it happens between two steps of a call the call
+ * never ends. So a machine that trapped, or is silent for long, is broken for good: every call says so from then on.
+ */
+import {
+  DecryptionSettings,
+  DeviceLists,
+  initAsync,
+  MegolmDecryptionError,
+  OlmMachine,
+  StoreHandle,
+  TrustRequirement,
+  DeviceId as WasmDeviceId,
+  RoomId as WasmRoomId,
+  UserId as WasmUserId,
+} from '@matrix-org/matrix-sdk-crypto-wasm';
+import type { Clock } from '../../base/clock/clock.ts';
+import { isObject } from '../../base/json/guards.ts';
+import { describeError, type Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { parseRoomId } from '../../protocol/ids/parse.ts';
+import type {
+  CryptoChanges,
+  CryptoMachine,
+  CryptoRequest,
+  Decryption,
+  DeviceIdentity,
+  MachineFailure,
+  MachineResult,
+  OpenMachine,
+  RoomKeyName,
+  RoomKeySettings,
+  RotationPeriods,
+} from './crypto-machine.ts';
+import {
+  failedDecryption,
+  keySettingsOf,
+  requestOf,
+  roomSettingsOf,
+  shieldOf,
+  typeOf,
+  usersOf,
+} from './wasm-values.ts';
+
+export interface WasmMachineOptions extends OpenMachine {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Longer than any call takes: a thousand messages to this device are taken in within two seconds. */
+const SILENT_MS = 20_000;
+
+/** Opens a machine. */
+export async function openWasmMachine(options: WasmMachineOptions): Promise<Result<WasmMachine, MachineFailure>> {
+  const { userId, deviceId, store } = options;
+  try {
+    await initAsync();
+  } catch (error) {
+    // It could not be fetched, and this copy of the code will not ask again.
+    options.log.warn('no crypto module', { reason: describeError(error) });
+    return err({ kind: 'broken' });
+  }
+  try {
+    const handle =
+      store === null ? await StoreHandle.open(null, null) : await StoreHandle.openWithKey(store.name, store.key);
+    const machine = await OlmMachine.initFromStore(new WasmUserId(userId), new WasmDeviceId(deviceId), handle);
+    return ok(new WasmMachine(machine, options));
+  } catch (error) {
+    return err(isTrap(error) ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) });
+  }
+}
+
+export class WasmMachine implements CryptoMachine {
+  readonly identity: DeviceIdentity;
+  readonly roomKeys = new Signal<readonly RoomKeyName[]>();
+  readonly broke = new Signal<void>();
+  readonly #machine: OlmMachine;
+  readonly #options: WasmMachineOptions;
+  readonly #log: Log;
+  readonly #giveUps = new Set<() => void>();
+  #isBroken = false;
+
+  constructor(machine: OlmMachine, options: WasmMachineOptions) {
+    this.#machine = machine;
+    this.#options = options;
+    this.#log = options.log;
+    const { curve25519, ed25519 } = machine.identityKeys;
+    this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
+    // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.
+    machine.roomKeyRequestsEnabled = false;
+    machine.roomKeyForwardingEnabled = false;
+    machine.registerRoomKeyUpdatedCallback((infos) => {
+      const names = infos.flatMap((info): RoomKeyName[] => {
+        const roomId = parseRoomId(info.roomId.toString());
+        return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];
+      });
+      this.roomKeys.emit(names);
+      return Promise.resolve();
+    });
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  receive(changes: CryptoChanges): MachineResult<void> {
+    return this.#call(async (machine) => {
+      // Under the rules of sliding sync a count that is not said has not changed; `/v3/sync` says those that matter.
+      const done = await machine.receiveSyncChangesMsc4186(
+        JSON.stringify(changes.toDevice),
+        new DeviceLists(usersOf(changes.changedUsers), usersOf(changes.leftUsers)),
+        new Map(changes.oneTimeKeyCounts ?? []),
+        changes.unusedFallbackKeys === null ? undefined : new Set(changes.unusedFallbackKeys),
+      );
+      for (const event of done) event.free();
+    });
+  }
+
+  outgoing(): MachineResult<readonly CryptoRequest[]> {
+    return this.#call(async (machine) => taken(await machine.outgoingRequests()));
+  }
+
+  markSent(request: CryptoRequest, answer: string): MachineResult<void> {
+    return this.#call(async (machine) => void (await machine.markRequestAsSent(request.id, typeOf(request), answer)));
+  }
+
+  track(users: readonly UserId[]): MachineResult<void> {
+    return this.#call((machine) => machine.updateTrackedUsers(usersOf(users)));
+  }
+
+  claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null> {
+    return this.#call(async (machine) => {
+      const claim = await machine.getMissingSessions(usersOf(users));
+      return taken(claim === null || claim === undefined ? [] : [claim])[0] ?? null;
+    });
+  }
+
+  shareRoomKey(
+    roomId: RoomId,
+    users: readonly UserId[],
+    settings: RoomKeySettings,
+  ): MachineResult<readonly CryptoRequest[]> {
+    return this.#call(async (machine) => {
+      const made = keySettingsOf(settings);
+      const sharing = machine.shareRoomKey(new WasmRoomId(roomId), usersOf(users), made);
+      made.free();
+      return taken(await sharing);
+    });
+  }
+
+  encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent> {
+    return this.#call(async (machine) => {
+      const text = await machine.encryptRoomEvent(new WasmRoomId(roomId), type, JSON.stringify(content));
+      const parsed: unknown = JSON.parse(text);
+      if (!isObject(parsed)) throw new TypeError('no object');
+      return parsed;
+    });
+  }
+
+  decrypt(event: RoomEvent): MachineResult<Decryption> {
+    return this.#call(async (machine) => {
+      const settings = new DecryptionSettings(TrustRequirement.Untrusted);
+      try {
+        const text = JSON.stringify(asReceived(event));
+        const opened = await machine.decryptRoomEvent(text, new WasmRoomId(event.room_id), settings);
+        const decryption: Decryption = {
+          kind: 'opened',
+          clear: JSON.parse(opened.event),
+          senderKey: opened.senderCurve25519Key,
+          senderDevice: (opened.senderDevice?.toString() ?? null) as DeviceId | null,
+          shield: shieldOf(opened.shieldState(false)),
+        };
+        opened.free();
+        return decryption;
+      } catch (error) {
+        if (error instanceof MegolmDecryptionError) return failedDecryption(error);
+        throw error;
+      } finally {
+        settings.free();
+      }
+    });
+  }
+
+  roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {
+    return this.#call(async (machine) => {
+      const found = await machine.getRoomSettings(new WasmRoomId(roomId));
+      if (found === undefined) return null;
+      const { sessionRotationPeriodMs: periodMs, sessionRotationPeriodMessages: periodMessages } = found;
+      found.free();
+      return periodMs === undefined || periodMessages === undefined ? null : { periodMs, periodMessages };
+    });
+  }
+
+  setRoomSettings(roomId: RoomId, periods: RotationPeriods): MachineResult<void> {
+    return this.#call((machine) => machine.setRoomSettings(new WasmRoomId(roomId), roomSettingsOf(periods)));
+  }
+
+  close(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#giveUpAll();
+    try {
+      this.#machine.close();
+    } catch (error) {
+      this.#log.warn('a machine could not be closed', { reason: describeError(error) });
+    }
+  }
+
+  /** Takes it for broken: its code trapped where nobody waited for it. */
+  break(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#giveUpAll();
+    this.broke.emit();
+  }
+
+  #giveUpAll(): void {
+    for (const giveUp of [...this.#giveUps]) giveUp();
+  }
+
+  #call<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+    if (this.#isBroken) return Promise.resolve(err({ kind: 'broken' }));
+    return new Promise((resolve) => {
+      const settle = (result: Result<Value, MachineFailure>) => {
+        stopWatch();
+        this.#giveUps.delete(giveUp);
+        resolve(result);
+      };
+      const giveUp = () => settle(err({ kind: 'broken' }));
+      const stopWatch = this.#options.clock.setTimer(SILENT_MS, () => {
+        this.#log.error('the crypto module is silent', null);
+        this.break();
+      });
+      this.#giveUps.add(giveUp);
+      // What throws before it promises is a rejection too.
+      const started = Promise.resolve(this.#machine).then(run);
+      started.then(
+        (value) => settle(ok(value)),
+        (error: unknown) => {
+          if (isTrap(error)) {
+            this.#log.error('the crypto module trapped', error);
+            this.break();
+          }
+          settle(err(this.#isBroken ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) }));
+        },
+      );
+    });
+  }
+}
+
+/** What the module looks at of an event; it takes offence at times that are no whole numbers. */
+function asReceived({ type, event_id, room_id, sender, content, origin_server_ts: sent }: RoomEvent) {
+  return { type, event_id, room_id, sender, content, origin_server_ts: Math.floor(sent) };
+}
+
+/** Requests, with what they took of the module's memory given back. */
+function taken(requests: Awaited<ReturnType<OlmMachine['outgoingRequests']>>): readonly CryptoRequest[] {
+  return requests.map((request) => {
+    const plain = requestOf(request);
+    request.free();
+    return plain;
+  });
+}
+
+/** What the module throws itself are errors of other kinds. */
+export function isTrap(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
+}

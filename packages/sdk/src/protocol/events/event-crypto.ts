@@ -1,0 +1,48 @@
+import type { DeviceId } from '../ids/ids.ts';
+
+/**
+ * What is known of an event that came encrypted. It stands beside the event, is stored with it, and is made here alone: what a
+ * server puts in its place is dropped at the door.
+ */
+export type EventCrypto =
+  /** The event is as its sender wrote it. */
+  | {
+      readonly kind: 'opened';
+      readonly sessionId: string;
+      /** The key of the device that made the session. */
+      readonly senderKey: string;
+      readonly senderDevice: DeviceId | null;
+      readonly shield: Shield;
+    }
+  /** It is one's own, and on its way to be encrypted. Never stored. */
+  | { readonly kind: 'own' }
+  /** It is still an `m.room.encrypted`. */
+  | { readonly kind: 'failed'; readonly code: DecryptionFailureCode; readonly text: string };
+
+/** How sure it is who wrote something, as known when it was decrypted. */
+export interface Shield {
+  readonly color: 'none' | 'grey' | 'red';
+  readonly reason:
+    | 'authenticityNotGuaranteed'
+    | 'unknownDevice'
+    | 'unsignedDevice'
+    | 'unverifiedIdentity'
+    | 'verificationViolation'
+    | 'mismatchedSender'
+    | null;
+}
+
+/** Why something could not be decrypted, in the words of the protocol (06.DF-01 to 06.DF-11). */
+export type DecryptionFailureCode =
+  | 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID'
+  | 'OLM_UNKNOWN_MESSAGE_INDEX'
+  | 'MEGOLM_KEY_WITHHELD'
+  | 'MEGOLM_KEY_WITHHELD_FOR_UNVERIFIED_DEVICE'
+  | 'HISTORICAL_MESSAGE_USER_NOT_JOINED'
+  | 'HISTORICAL_MESSAGE_NO_KEY_BACKUP'
+  | 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED'
+  | 'HISTORICAL_MESSAGE_WORKING_BACKUP'
+  | 'SENDER_IDENTITY_PREVIOUSLY_VERIFIED'
+  | 'UNKNOWN_SENDER_DEVICE'
+  | 'UNSIGNED_SENDER_DEVICE'
+  | 'UNKNOWN_ERROR';

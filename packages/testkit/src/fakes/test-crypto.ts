@@ -1,0 +1,78 @@
+import { createLog } from '@parley/sdk/internal/base/log/log.ts';
+import { err, ok } from '@parley/sdk/internal/base/result/result.ts';
+import { Signal } from '@parley/sdk/internal/base/value/signal.ts';
+import type {
+  CryptoMachine,
+  CryptoMachines,
+  OpenMachine,
+} from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
+import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import { FakeClock } from './fake-clock.ts';
+
+// The module loads in real time, which a test's clock does not have.
+const first = await createMemoryCrypto(
+  new FakeClock(),
+  createLog(() => undefined),
+).open({ userId: '@nobody:example.org' as UserId, deviceId: 'NONE' as DeviceId, store: null });
+if (first.ok) first.value.close();
+
+/**
+ * The real machine, on keys in memory that a restarted engine finds again: hand the same `TestCrypto` to it, as one hands it the same
+ * databases.
+ */
+export class TestCrypto implements CryptoMachines {
+  readonly #inner: CryptoMachines;
+  readonly #kept = new Map<string, CryptoMachine>();
+  readonly #open = new Set<() => void>();
+  /** How often a machine was opened. */
+  openCount = 0;
+
+  constructor(clock: FakeClock) {
+    this.#inner = createMemoryCrypto(
+      clock,
+      createLog(() => undefined),
+    );
+  }
+
+  async open(options: OpenMachine): ReturnType<CryptoMachines['open']> {
+    const name = options.store?.name ?? '';
+    const known = this.#kept.get(name);
+    const opened = known === undefined ? await this.#inner.open(options) : ok(known);
+    if (!opened.ok) return opened;
+    this.openCount += 1;
+    this.#kept.set(name, opened.value);
+    return ok(this.#handOut(opened.value));
+  }
+
+  /** The browser deletes what is kept of all machines. */
+  loseAll(): void {
+    this.#kept.clear();
+  }
+
+  /** The code of all machines that are open traps. */
+  trap(): void {
+    for (const trap of [...this.#open]) trap();
+  }
+
+  /** A machine that closing does nothing to, for what it keeps in memory is its disk; and that can break. */
+  #handOut(machine: CryptoMachine): CryptoMachine {
+    const broke = new Signal<void>();
+    let isBroken = false;
+    this.#open.add(() => {
+      isBroken = true;
+      this.#open.clear();
+      broke.emit();
+    });
+    return new Proxy(machine, {
+      get: (target, name) => {
+        if (name === 'close') return () => undefined;
+        if (name === 'broke') return broke;
+        if (name === 'isBroken') return isBroken;
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return isBroken ? () => Promise.resolve(err({ kind: 'broken' })) : (value.bind(target) as unknown);
+      },
+    });
+  }
+}
