@@ -6,6 +6,7 @@ import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { deletePushRule, pushRules, putPushRule } from '../../protocol/endpoints/push-rules.ts';
 import type { PushRules } from '../../protocol/events/push-rules.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import { planRoomMode, type RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RuleFailure } from './contract.ts';
 
@@ -23,6 +24,7 @@ export async function changeRules(
   changes: readonly Endpoint<void>[],
   signal: AbortSignal,
 ): Promise<Result<null, RuleFailure>> {
+  const before = account.pushRules.current.current;
   let failure: RuleFailure | null = null;
   for (const endpoint of changes) {
     const answer = await account.requests.send(endpoint, { signal });
@@ -32,13 +34,19 @@ export async function changeRules(
     failure = failureOf(answer.error);
     break;
   }
-  await readRules(account, signal);
+  await readRules(account, before, signal);
   return failure === null ? ok(null) : err(failure);
 }
 
-/** Reads the rules as they are now. Rules that come by sync meanwhile stay: the answer may be older than they are. */
-async function readRules({ rooms, requests, pushRules: book }: AccountCore, signal: AbortSignal): Promise<void> {
-  const before = book.current.current;
+/**
+ * Reads the rules as they are now. Where sync brought others than those `before` the changes, these stay, and what they lack comes by sync,
+ * too: the answer may be older than they are, or one that something on the way had kept.
+ */
+async function readRules(
+  { rooms, requests, pushRules: book }: AccountCore,
+  before: PushEvaluator,
+  signal: AbortSignal,
+): Promise<void> {
   const known = await requests.send(pushRules(), { signal });
   if (!known.ok || !isObject(known.value)) return;
   const { value } = known;

@@ -183,6 +183,21 @@ test('[NT-07] rules that another device changes hold, however late the answer to
   expect(valueOf(settings).keywords).toEqual([]);
 });
 
+test('[NT-07] rules that came by sync hold, although a proxy answers with those that it had kept', async () => {
+  const { app, tab } = await stage();
+  const settings = watched(tab.view('notifications.settings', null));
+  const reply = { status: 200, body: { global: { content: [] } } };
+  app.server.intercept(({ method, path }) => method === 'GET' && path.endsWith('/pushrules/'), {
+    kind: 'answer',
+    reply,
+  });
+  app.server.intercept(({ method }) => method === 'PUT', { kind: 'delayAnswer', delayMs: 1_000 }, 1);
+  const asked = tab.command('notifications.setKeyword', { keyword: 'lunch', isOn: true });
+  await app.pass(5_000);
+  expect(await asked).toEqual({ ok: true, value: null });
+  expect(valueOf(settings).keywords).toEqual(['lunch']);
+});
+
 test('[NT-07] rules that another device changes hold at once, and after a restart', async () => {
   const { app, roomId, item, say } = await stage();
   await say('one');
