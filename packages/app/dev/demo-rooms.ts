@@ -108,6 +108,7 @@ function base(roomId: string, name: string, activeAt: number): Room {
     unreadCount: 0,
     notifyingCount: 0,
     mentionCount: 0,
+    mutedMentionCount: 0,
     threads: null,
   };
 }

@@ -45,6 +45,7 @@ const ROWS: readonly (readonly [name: string, room: Partial<RoomListItem>, state
   ['direct, unread', { isDirect: true, unreadCount: 2, notifyingCount: 2 }],
   ['unread, mentions only', { notificationMode: 'mentions', unreadCount: 12 }],
   ['muted', { notificationMode: 'mute', unreadCount: 12 }],
+  ['muted, mentioned', { notificationMode: 'mute', unreadCount: 12, mutedMentionCount: 1 }],
   ['marked unread', { isMarkedUnread: true }],
   ['invited', { membership: 'invite', inviterName: 'Mira Okafor', preview: null }],
   ['invited by nobody that is known', { membership: 'invite', preview: null }],

@@ -22,10 +22,13 @@ export function unreadDifference(
   // A rule for the room may have any event of it ask for the person, and what came under other rules is judged again only as far as it
   // is loaded (NT-09).
   const any = book.hadRules(userId, roomId) ? { least: unread.least, most: room.events.length } : undefined;
+  // Every mode but that of a muted room tells of mentions, and there they are counted apart, so that no mode makes more or fewer of them.
+  const [ofMentions, ofMuted] = isMute ? [upTo(0), mentions] : [mentions, upTo(0)];
   const counts: readonly (readonly [what: string, shown: number, truth: Bounds])[] = [
     ['unread', row.unreadCount, any ?? unread],
     ['notifying', row.notifyingCount, isMute ? upTo(0) : any === undefined ? unread : upTo(any.most)],
-    ['mentions', row.mentionCount, any === undefined ? mentions : upTo(mentions.most)],
+    ['mentions', row.mentionCount, ofMentions],
+    ['muted mentions', row.mutedMentionCount, ofMuted],
   ];
   const wrong = counts.find(([, shown, { least, most }]) => shown < least || shown > most);
   if (wrong === undefined) return undefined;

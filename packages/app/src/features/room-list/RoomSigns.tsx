@@ -1,4 +1,4 @@
-import { BellOff, CircleAlert, MessagesSquare, PencilLine } from 'lucide-react';
+import { AtSign, BellOff, CircleAlert, MessagesSquare, PencilLine } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { Badge, type BadgeProps } from '../../ui/badge/Badge.tsx';
@@ -22,6 +22,7 @@ export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsPro
       {hasDraft && <PencilLine className={styles.draft} aria-hidden="true" />}
       {room.hasFailedSend && <CircleAlert className={styles.failed} aria-hidden="true" />}
       {isMuted(room) && <BellOff className={styles.muted} aria-hidden="true" />}
+      {room.mutedMentionCount > 0 && <AtSign className={styles.mutedMention} aria-hidden="true" />}
       {threads !== null && <ThreadsSign roomId={room.roomId} threads={threads} isReachable={isReachable} />}
       <RoomBadge room={room} elsewhere={threads} size={density === 'icons' ? 'small' : 'medium'} />
     </span>

@@ -31,6 +31,7 @@ describe('the name of a room’s link', () => {
     );
     const quiet = { ...ops, unreadCount: 3, notificationMode: 'mute' } as const;
     expect(roomLabel(i18n, quiet, true)).toBe('Ops, 3 unread, draft, muted');
+    expect(roomLabel(i18n, { ...quiet, mutedMentionCount: 2 })).toBe('Ops, 3 unread, 2 mentions, muted');
     expect(roomLabel(i18n, { ...quiet, notificationMode: 'mentions', mentionCount: 1 })).toBe(
       'Ops, 3 unread, 1 mention, muted',
     );

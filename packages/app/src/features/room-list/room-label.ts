@@ -8,12 +8,14 @@ export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): str
   if (room.unreadCount > 0) {
     parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
   } else if (room.isMarkedUnread) parts.push(i18n._({ id: 'roomList.markedUnread', message: 'marked as unread' }));
-  if (room.mentionCount > 0) {
+  // In a muted room they ask for nobody, and are there to be known.
+  const mentionCount = room.mentionCount + room.mutedMentionCount;
+  if (mentionCount > 0) {
     parts.push(
       i18n._({
         id: 'roomList.mentions',
         message: '{count, plural, one {# mention} other {# mentions}}',
-        values: { count: room.mentionCount },
+        values: { count: mentionCount },
       }),
     );
   }

@@ -22,5 +22,6 @@ export const testRoom: RoomListItem = {
   unreadCount: 0,
   notifyingCount: 0,
   mentionCount: 0,
+  mutedMentionCount: 0,
   threads: null,
 };

@@ -12,6 +12,8 @@ export interface Attention {
   readonly me: UserId;
   /** What the person's rules say of an event; null when none matches, as none does of their own. */
   readonly judge: (event: RoomEvent) => PushOutcome | null;
+  /** Whether an event that does not notify would mention the person if the room was not muted. */
+  readonly isMutedMention: (event: RoomEvent) => boolean;
 }
 
 /** Asks the rules of `evaluator` in a room as it is now. What they need of the room is worked out once, when first asked for. */
@@ -30,5 +32,11 @@ export function attentionIn(evaluator: PushEvaluator, state: RoomState, joinedCo
       return mayNotify(power, { userId: sender, membership, isGuest: false }, key);
     },
   };
-  return { me, judge: (event) => evaluator.evaluate(event, room) };
+  const isMuted = evaluator.modeOf(state.roomId) === 'mute';
+  const isMention = (outcome: PushOutcome | null) => outcome?.notify === true && outcome.highlight;
+  return {
+    me,
+    judge: (event) => evaluator.evaluate(event, room),
+    isMutedMention: (event) => isMuted && isMention(evaluator.evaluateUnmuted(event, room)),
+  };
 }

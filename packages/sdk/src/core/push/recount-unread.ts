@@ -55,7 +55,8 @@ async function recountRoom(
   const isSame =
     counts.unreadCount === before.unreadCount &&
     counts.quietCount === (before.quietCount ?? 0) &&
-    counts.mentionCount === before.mentionCount;
+    counts.mentionCount === before.mentionCount &&
+    counts.mutedMentionCount === (before.mutedMentionCount ?? 0);
   if (isSame) return;
   const record = { ...before, ...counts, ...(before.threads === undefined && threads.length === 0 ? {} : { threads }) };
   await rooms.commit([{ room: room.value, record, ops: [], publish: () => undefined }]);

@@ -7,7 +7,7 @@ import { markAt, type ReadMarks } from './read-marks.ts';
 import type { RoomRecord } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
 import { COUNT_LIMIT, countLoaded, type LoadedCounts } from './unread.ts';
-import { NOTHING_UNREAD, type RoomUnread, sumUnread, type UnreadCounts } from './unread-counts.ts';
+import { countsBy, NOTHING_UNREAD, type RoomUnread, sumUnread, type UnreadCounts } from './unread-counts.ts';
 
 /** A change of what is loaded of a room, or of what was read of it. */
 export interface CountedChange {
@@ -46,7 +46,9 @@ export function countsByRules(
 }
 
 function unreadOf(before: RoomRecord, wanted: ReadonlySet<TimelineKey> | 'all', counted: Counted): RoomUnread {
-  const known = new Map<EventId, UnreadCounts>((before.threads ?? []).map((thread) => [thread.rootId, thread]));
+  const known = new Map<EventId, UnreadCounts>(
+    (before.threads ?? []).map((thread) => [thread.rootId, { mutedMentionCount: 0, ...thread }]),
+  );
   const settled = (key: TimelineKey, was: UnreadCounts): UnreadCounts =>
     wanted === 'all' || wanted.has(key) ? settle(key, was, counted) : was;
   const found = [...counted.after.counts.keys()].filter((key): key is EventId => key !== 'main');
@@ -56,13 +58,9 @@ function unreadOf(before: RoomRecord, wanted: ReadonlySet<TimelineKey> | 'all', 
 }
 
 /** What is unread in the main timeline alone. */
-export function mainUnread({ unreadCount, mentionCount, quietCount = 0, threads = [] }: RoomRecord): UnreadCounts {
-  const rest = (all: number, key: keyof UnreadCounts) => threads.reduce((left, thread) => left - thread[key], all);
-  return {
-    unreadCount: rest(unreadCount, 'unreadCount'),
-    mentionCount: rest(mentionCount, 'mentionCount'),
-    quietCount: rest(quietCount, 'quietCount'),
-  };
+export function mainUnread(record: RoomRecord): UnreadCounts {
+  const { threads = [] } = record;
+  return countsBy((name) => threads.reduce((left, thread) => left - (thread[name] ?? 0), record[name] ?? 0));
 }
 
 interface Counted {
@@ -73,16 +71,13 @@ interface Counted {
 
 function settle(key: TimelineKey, before: UnreadCounts, { after, earlier, change }: Counted): UnreadCounts {
   const found = after.counts.get(key);
-  if (after.isWhole(key)) {
-    const { unreadCount, mentionCount, quietCount } = found ?? NOTHING_UNREAD;
-    return { unreadCount, mentionCount, quietCount };
-  }
+  if (after.isWhole(key)) return countsBy((name) => found?.[name] ?? 0);
   // History of a timeline that is read up to somewhere outside of what is loaded may stand on either side of that.
   if (!change.isNews && isMarked(change.marks, key)) return before;
   const was = earlier.counts.get(key);
-  const plus = (name: keyof UnreadCounts) =>
-    Math.min(COUNT_LIMIT, Math.max(0, before[name] + (found?.[name] ?? 0) - (was?.[name] ?? 0)));
-  return { unreadCount: plus('unreadCount'), mentionCount: plus('mentionCount'), quietCount: plus('quietCount') };
+  return countsBy((name) =>
+    Math.min(COUNT_LIMIT, Math.max(0, before[name] + (found?.[name] ?? 0) - (was?.[name] ?? 0))),
+  );
 }
 
 /** Whether a timeline is read up to anywhere. */

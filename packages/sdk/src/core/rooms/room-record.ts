@@ -43,6 +43,8 @@ export interface RoomRecord {
   readonly quietCount?: number;
   /** Those that notify and are highlighted. */
   readonly mentionCount: number;
+  /** Those of the quiet that would be so if the room was not muted; absent is none. */
+  readonly mutedMentionCount?: number;
   /** Threads in which something is unread; absent is none. */
   readonly threads?: readonly ThreadUnread[];
   /** The tag `m.favourite` of the person's account data; absent is no, as in those that follow. */

@@ -7,11 +7,15 @@ export interface UnreadCounts {
   readonly quietCount: number;
   /** Those that notify and are highlighted. */
   readonly mentionCount: number;
+  /** Those of the quiet that would be so if the room was not muted. */
+  readonly mutedMentionCount: number;
 }
 
 /** What is unread in one thread; kept only while something is. */
-export interface ThreadUnread extends UnreadCounts {
+export interface ThreadUnread extends Omit<UnreadCounts, 'mutedMentionCount'> {
   readonly rootId: EventId;
+  /** Absent is none. */
+  readonly mutedMentionCount?: number;
 }
 
 /** What is unread in a room: altogether, and of that, in its threads (01.UN-05). */
@@ -19,21 +23,26 @@ export interface RoomUnread extends UnreadCounts {
   readonly threads: readonly ThreadUnread[];
 }
 
-export const NOTHING_UNREAD: UnreadCounts = { unreadCount: 0, quietCount: 0, mentionCount: 0 };
+/** The counts that `count` gives for their names. */
+export function countsBy(count: (name: keyof UnreadCounts) => number): UnreadCounts {
+  return {
+    unreadCount: count('unreadCount'),
+    quietCount: count('quietCount'),
+    mentionCount: count('mentionCount'),
+    mutedMentionCount: count('mutedMentionCount'),
+  };
+}
+
+export const NOTHING_UNREAD: UnreadCounts = countsBy(() => 0);
 
 /** The room's counts from those of its timelines. */
 export function sumUnread(main: UnreadCounts, threads: readonly ThreadUnread[]): RoomUnread {
   const all = [main, ...threads];
-  const sum = (key: keyof UnreadCounts) => all.reduce((total, counts) => total + counts[key], 0);
-  return {
-    unreadCount: sum('unreadCount'),
-    mentionCount: sum('mentionCount'),
-    quietCount: sum('quietCount'),
-    threads: threads.filter(isAnyUnread),
-  };
+  const counts = countsBy((name) => all.reduce((sum, one) => sum + (one[name] ?? 0), 0));
+  return { ...counts, threads: threads.filter(isAnyUnread) };
 }
 
 /** Whether there is anything unread. */
-export function isAnyUnread({ unreadCount }: UnreadCounts): boolean {
+export function isAnyUnread({ unreadCount }: Pick<UnreadCounts, 'unreadCount'>): boolean {
   return unreadCount > 0;
 }

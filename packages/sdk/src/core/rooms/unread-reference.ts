@@ -9,7 +9,7 @@ import { receiptsBySelf } from './read-by-self.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';
 import { weigh } from './unread.ts';
-import { NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
+import { countsBy, NOTHING_UNREAD, type UnreadCounts } from './unread-counts.ts';
 
 /** A receipt of the person's own: in which answer it came, counted from 0, and how much of the history was known then. */
 export interface HeardReceipt extends ScopedReceipt {
@@ -45,12 +45,11 @@ export function referenceUnread(
     if (key === null) return;
     if (takenBack.has(event.event_id) || isRead(place, key)) return;
     const more = weigh(event, attention);
-    const { unreadCount, quietCount, mentionCount } = counts.get(key) ?? NOTHING_UNREAD;
-    counts.set(key, {
-      unreadCount: unreadCount + more.unreadCount,
-      quietCount: quietCount + more.quietCount,
-      mentionCount: mentionCount + more.mentionCount,
-    });
+    const before = counts.get(key) ?? NOTHING_UNREAD;
+    counts.set(
+      key,
+      countsBy((name) => before[name] + more[name]),
+    );
   });
   return counts;
 }

@@ -15,12 +15,23 @@ import type { SyncRecord } from '../sync/sync-record.ts';
 import { mainUnread } from './counts-after.ts';
 import { RoomState } from './room-state.ts';
 import { Rooms } from './rooms.ts';
-import { isAnyUnread, type UnreadCounts } from './unread-counts.ts';
+import { isAnyUnread, type ThreadUnread } from './unread-counts.ts';
 import { type HeardReceipt, referenceUnread } from './unread-reference.ts';
 
 const ME = '@me:example.org' as UserId;
 const ROOM = '!room:example.org' as RoomId;
 const START_MS = 1_000_000;
+/** Rules that mute the room. */
+const MUTED = {
+  global: {
+    override: [
+      {
+        ...{ rule_id: ROOM, default: false, enabled: true, actions: [] },
+        conditions: [{ kind: 'event_match', key: 'room_id', pattern: ROOM }],
+      },
+    ],
+  },
+};
 /** More of them with `UNREAD_HISTORIES=100000 npx vitest run --project unit unread.prop`. */
 const HISTORIES = Number(process.env['UNREAD_HISTORIES'] ?? 150);
 /** What is certainly loaded after a restart: who points at something, points at this much. */
@@ -36,6 +47,7 @@ const KINDS = [
   'inThread',
   'inThread',
   'edit',
+  'mentioningEdit',
   'reaction',
   'state',
   'redact',
@@ -105,12 +117,12 @@ const TOLD_AGAIN: Step[] = [
   ['message', 0, 0],
 ];
 
-test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the counts are those of the whole history', {
+test('[RO-06] [RO-18] whatever happens in a room, and in whatever pieces it comes, the counts are those of the whole history', {
   timeout: 20_000 + HISTORIES * 50,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.boolean(), async (list: readonly Step[], fromBeginning) => {
-      const world = await World.create(fromBeginning);
+    fc.asyncProperty(steps, fc.boolean(), fc.boolean(), async (list: readonly Step[], fromBeginning, isMuted) => {
+      const world = await World.create(fromBeginning, isMuted);
       for (const step of list) {
         await world.take(step);
         if (world.isSettled) expect(world.counted(), 'counted').toEqual(world.expected());
@@ -121,9 +133,9 @@ test('[RO-06] whatever happens in a room, and in whatever pieces it comes, the c
     {
       numRuns: HISTORIES,
       examples: [
-        [MINE_TAKEN_BACK, false],
-        [FIRST_OF_THREADS, false],
-        [TOLD_AGAIN, false],
+        [MINE_TAKEN_BACK, false, false],
+        [FIRST_OF_THREADS, false, false],
+        [TOLD_AGAIN, false, true],
       ],
     },
   );
@@ -135,6 +147,7 @@ class World {
   readonly #env: TestEnv;
   readonly #database: Database;
   readonly #start: string | null;
+  readonly #pushRules: PushRuleBook;
   readonly #history: RoomEvent[] = [];
   readonly #receipts: HeardReceipt[] = [];
   /** What the next answer brings. */
@@ -144,19 +157,21 @@ class World {
   #answers = 0;
   #rooms: Rooms;
 
-  private constructor(env: TestEnv, database: Database, fromBeginning: boolean) {
+  private constructor(env: TestEnv, database: Database, fromBeginning: boolean, isMuted: boolean) {
     this.#env = env;
     this.#database = database;
     this.#start = fromBeginning ? null : 'before';
+    this.#pushRules = new PushRuleBook(ME);
+    if (isMuted) this.#pushRules.replaceBy(MUTED).publish();
     this.#rooms = this.#open();
   }
 
-  static async create(fromBeginning: boolean): Promise<World> {
+  static async create(fromBeginning: boolean, isMuted: boolean): Promise<World> {
     const env = createTestEnv({ http: async () => ({ ok: false, error: { kind: 'unreachable' } }) });
     const stores = ACCOUNT_LAYOUT.stores;
     const opened = await env.databases.open({ name: 'test', version: 1, stores });
     if (!opened.ok) throw new Error(opened.error.kind);
-    return new World(env, opened.value, fromBeginning);
+    return new World(env, opened.value, fromBeginning, isMuted);
   }
 
   /** Whether all that happened was told. */
@@ -164,15 +179,15 @@ class World {
     return this.#events.length + this.#told.length === 0;
   }
 
-  counted(): Readonly<Record<string, UnreadCounts>> {
+  counted(): ShownCounts {
     const record = this.#rooms.records.get(ROOM);
     if (record === undefined) return {};
     const threads = (record.threads ?? []).map(({ rootId, ...counts }) => [rootId, counts] as const);
     return shown([['main', mainUnread(record)], ...threads]);
   }
 
-  expected(): Readonly<Record<string, UnreadCounts>> {
-    const attention = attentionIn(new PushRuleBook(ME).current.current, new RoomState(ROOM, [], []), null);
+  expected(): ShownCounts {
+    const attention = attentionIn(this.#pushRules.current.current, new RoomState(ROOM, [], []), null);
     return shown([...referenceUnread(this.#history, this.#receipts, attention)]);
   }
 
@@ -202,6 +217,11 @@ class World {
       }
       case 'edit':
         return message === undefined ? undefined : this.#happen(make.edit('bob', message as never, 'y'));
+      case 'mentioningEdit': {
+        if (message === undefined) return;
+        const edit = make.edit('bob', message as never, 'y');
+        return this.#happen({ ...edit, content: { ...edit.content, 'm.mentions': { user_ids: [ME] } } });
+      }
       case 'reaction':
         return message === undefined ? undefined : this.#happen(make.reaction('bob', message as never, 'y'));
       case 'state':
@@ -313,8 +333,7 @@ class World {
     const report = (error: unknown) => {
       throw error;
     };
-    const pushRules = new PushRuleBook(ME);
-    const target = { rooms: this.#rooms, pushRules, outbox, me: ME, onLive: () => undefined, report };
+    const target = { rooms: this.#rooms, pushRules: this.#pushRules, outbox, me: ME, onLive: () => undefined, report };
     const next = {
       kind: 'sliding',
       position: 'p',
@@ -339,6 +358,11 @@ class World {
   }
 }
 
-function shown(all: readonly (readonly [string, UnreadCounts])[]): Readonly<Record<string, UnreadCounts>> {
+/** By timeline. */
+type ShownCounts = Readonly<Record<string, TimelineCounts>>;
+
+type TimelineCounts = Omit<ThreadUnread, 'rootId'>;
+
+function shown(all: readonly (readonly [string, TimelineCounts])[]): ShownCounts {
   return Object.fromEntries(all.filter(([, counts]) => isAnyUnread(counts)));
 }

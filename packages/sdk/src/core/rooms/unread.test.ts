@@ -1,7 +1,7 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { PushRules } from '../../protocol/events/push-rules.ts';
+import type { PushRule, PushRules } from '../../protocol/events/push-rules.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
 import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
@@ -21,6 +21,14 @@ const EVALUATOR = new PushEvaluator(defaultPushRules(ME), ME);
 const ATTENTION = attentionIn(EVALUATOR, new RoomState(ROOM, [], []), null);
 const ELSEWHERE = { event_id: '$elsewhere' };
 const UNREAD: ReadMarks = marksOf({ ownReceipt: null });
+
+/** A rule of `content`, to be given its word. */
+const KEYWORD: Omit<PushRule, 'ruleId' | 'pattern'> = {
+  isDefault: false,
+  isEnabled: true,
+  conditions: [],
+  actions: { notify: true, sound: null, highlight: true },
+};
 
 /** The rules with one that mutes `ROOM`. */
 function withRule(rules: PushRules): PushRules {
@@ -160,6 +168,37 @@ test('[RO-16] what the rules keep quiet is unread and counted as quiet; what the
   expect(mainOf(events, UNREAD, inMuted)).toMatchObject({ unreadCount: 2, quietCount: 2 });
 });
 
+test('[RO-18] in a muted room what would mention the person is counted apart and is quiet, whichever rule would say so', () => {
+  const make = createEvents();
+  const mention = { msgtype: 'm.text', body: 'x', 'm.mentions': { user_ids: [ME] } };
+  const hello = { ...make.message('bob', 'hello'), content: mention };
+  const edit = make.edit('bob', hello, 'x');
+  const events = [
+    hello,
+    make.message('bob', 'who wants lunch?'),
+    make.message('bob', 'plain'),
+    // An edit that mentions the person anew.
+    { ...edit, content: { ...edit.content, 'm.mentions': mention['m.mentions'] } },
+    make.reaction('bob', hello, '👍'),
+    { ...make.message(ME, 'mine'), content: mention },
+  ];
+  const lunch = { ...KEYWORD, ruleId: 'lunch', pattern: 'lunch' };
+  const rules = { ...defaultPushRules(ME), content: [lunch] };
+  const counted = (given: PushRules) => {
+    const attention = attentionIn(new PushEvaluator(given, ME), new RoomState(ROOM, [], []), null);
+    const { unreadCount, quietCount, mentionCount, mutedMentionCount } = mainOf(events, UNREAD, attention) ?? {};
+    return [unreadCount, quietCount, mentionCount, mutedMentionCount];
+  };
+  expect(counted(rules)).toEqual([4, 0, 3, 0]);
+  expect(counted(withRule(rules))).toEqual([4, 4, 0, 3]);
+  // What another rule keeps quiet is so with and without the mute.
+  const [mute] = withRule(rules).override;
+  const silenced = rules.override.map((rule) =>
+    rule.ruleId === '.m.rule.master' ? { ...rule, isEnabled: true } : rule,
+  );
+  expect(counted({ ...rules, override: [...silenced, ...(mute === undefined ? [] : [mute])] })).toEqual([3, 3, 0, 0]);
+});
+
 test('[RO-06] counts are by place: a clock that is off makes nothing read or unread', () => {
   const make = createEvents();
   const at = (name: string, origin_server_ts: number) => make.message('bob', name, { origin_server_ts });
@@ -239,7 +278,8 @@ test('[01.RC-04] [02.TH-10] [05.K-05] an event belongs to the thread it is sent 
 });
 
 test('[01.UN-05] what is unread in a room is that of its main timeline and its threads', () => {
-  const counts = { unreadCount: 2, mentionCount: 1, quietCount: 3 };
+  const counts = { unreadCount: 2, mentionCount: 1, quietCount: 3, mutedMentionCount: 2 };
   const thread = { rootId: '$root' as EventId, unreadCount: 5, mentionCount: 0, quietCount: 1 };
-  expect(sumUnread(counts, [thread])).toEqual({ unreadCount: 7, mentionCount: 1, quietCount: 4, threads: [thread] });
+  const sum = { unreadCount: 7, mentionCount: 1, quietCount: 4, mutedMentionCount: 2 };
+  expect(sumUnread(counts, [thread])).toEqual({ ...sum, threads: [thread] });
 });

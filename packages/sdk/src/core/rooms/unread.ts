@@ -94,20 +94,30 @@ export function countLoaded(
 
 type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { isWhole: boolean };
 
-/** What an event adds. One that the rules tell of counts even if it is no message: a call, or an edit that mentions the person anew. */
-export function weigh(event: RoomEvent, { me, judge }: Attention): UnreadCounts {
+/**
+ * What an event adds. One that the rules tell of counts even if it is no message: a call, or an edit that mentions the person anew; the
+ * latter in a muted room too.
+ */
+export function weigh(event: RoomEvent, { me, judge, isMutedMention }: Attention): UnreadCounts {
   if (event.sender === me || isRedacted(event)) return NOTHING_UNREAD;
   const outcome = judge(event);
   const notifies = outcome?.notify === true;
-  if (!notifies && !isMessage(event)) return NOTHING_UNREAD;
-  return { unreadCount: 1, quietCount: Number(!notifies), mentionCount: Number(notifies && outcome.highlight) };
+  const isMuted = !notifies && isMutedMention(event);
+  if (!notifies && !isMuted && !isMessage(event)) return NOTHING_UNREAD;
+  return {
+    unreadCount: 1,
+    quietCount: Number(!notifies),
+    mentionCount: Number(notifies && outcome.highlight),
+    mutedMentionCount: Number(isMuted),
+  };
 }
 
 /** At the limit it is not worth looking further. */
-function add(counter: Counter, { unreadCount, quietCount, mentionCount }: UnreadCounts): void {
+function add(counter: Counter, { unreadCount, quietCount, mentionCount, mutedMentionCount }: UnreadCounts): void {
   counter.unreadCount += unreadCount;
   counter.quietCount += quietCount;
   counter.mentionCount += mentionCount;
+  counter.mutedMentionCount += mutedMentionCount;
   if (counter.unreadCount >= COUNT_LIMIT) counter.isWhole = true;
 }
 

@@ -143,6 +143,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 14 },
     // What belongs to encryption has stores, and events and the outbox say what is encrypted; there was nothing before.
     { version: 15 },
+    // Records may say how many mentions a mute keeps quiet; older ones say so of what comes.
+    { version: 16 },
   ],
 };
 

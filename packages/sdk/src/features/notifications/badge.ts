@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -65,5 +65,5 @@ function shareOf(record: RoomRecord, mode: RoomNotificationMode): Share | null {
   if (record.membership !== 'join' || mode === 'mute') return null;
   const count = notifyingCountOf(record, mode);
   if (count === 0 && record.unreadCount === 0 && record.isMarkedUnread !== true) return null;
-  return { count, isForMe: count > 0 && (record.isDirect || record.mentionCount > 0) };
+  return { count, isForMe: count > 0 && (record.isDirect || mentionsOf(record, mode).mentionCount > 0) };
 }

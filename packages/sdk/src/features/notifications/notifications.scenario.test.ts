@@ -1,7 +1,7 @@
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PageAttention } from './contract.ts';
 
 const ALICE = '@alice:example.org';
@@ -118,6 +118,7 @@ test('[NT-05] [05.A-01] [05.A-02] a room is muted, told of mentions alone, or of
   expect(await set('mute')).toEqual({ ok: true, value: null });
   await say('two', { 'm.mentions': { user_ids: [ALICE] } });
   expect(item(roomId)).toMatchObject({ unreadCount: 3, notifyingCount: 0, mentionCount: 0, notificationMode: 'mute' });
+  expect(item(roomId)?.mutedMentionCount).toBe(1);
   expect(badge()).toMatchObject({ count: 0, hasUnread: false });
   expect(await set('mentions')).toEqual({ ok: true, value: null });
   await say('three');
@@ -126,6 +127,7 @@ test('[NT-05] [05.A-01] [05.A-02] a room is muted, told of mentions alone, or of
     unreadCount: 5,
     notifyingCount: 2,
     mentionCount: 2,
+    mutedMentionCount: 0,
     notificationMode: 'mentions',
   });
   expect(badge()).toMatchObject({ count: 2, isForMe: true });
@@ -135,6 +137,42 @@ test('[NT-05] [05.A-01] [05.A-02] a room is muted, told of mentions alone, or of
   await app.pass(100);
   expect(item(roomId)).toMatchObject({ unreadCount: 6, notifyingCount: 6, notificationMode: 'default' });
   expect(heard).toEqual(['a: message Bob one', 'a: message Bob four ♪', 'a: message Bob five ♪']);
+});
+
+test('[RO-18] [NT-09] a mention in a muted room is known and tells nobody; unmuting makes it one, muting again takes it back, reading ends it', async () => {
+  const { app, tab, room, roomId, heard, page, say, item, badge } = await stage();
+  const set = (mode: 'default' | 'mute') => app.answer(tab.command('notifications.setRoom', { roomId, mode }));
+  const mention = { 'm.mentions': { user_ids: [ALICE] } };
+  const threads = watched(tab.view('threads.unread', { roomId }));
+  await page(tab, 'a');
+  expect(await set('mute')).toEqual({ ok: true, value: null });
+  await say('you', mention);
+  const root = room.events.at(-1)?.event_id as EventId;
+  await say('you, in a thread', { ...mention, 'm.relates_to': { rel_type: 'm.thread', event_id: root } });
+  const counts = () => {
+    const { unreadCount, notifyingCount, mentionCount, mutedMentionCount } = item(roomId) ?? {};
+    return [unreadCount, notifyingCount, mentionCount, mutedMentionCount, badge().count];
+  };
+  const muted = [3, 0, 0, 2, 0];
+  expect(counts()).toEqual(muted);
+  expect(valueOf(threads)).toMatchObject([{ unreadCount: 1, notifyingCount: 0, mentionCount: 0 }]);
+  await set('default');
+  await app.pass(100);
+  expect(counts()).toEqual([3, 3, 2, 0, 3]);
+  expect(valueOf(threads)).toMatchObject([{ unreadCount: 1, notifyingCount: 1, mentionCount: 1 }]);
+  await set('mute');
+  await app.pass(100);
+  expect(counts()).toEqual(muted);
+  app.engine.stop();
+  app.server.setReachable(false);
+  const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const other = again.openTab();
+  const list = watched(other.listView('roomList.rooms', null));
+  await again.pass(100);
+  expect(valueOf(list).items).toMatchObject([{ mentionCount: 0, mutedMentionCount: 2 }]);
+  await again.answer(other.command('receipts.markRead', { roomId, eventId: room.events.at(-1)?.event_id as EventId }));
+  expect(valueOf(list).items).toMatchObject([{ unreadCount: 0, mentionCount: 0, mutedMentionCount: 0 }]);
+  expect(heard).toEqual([]);
 });
 
 test('[NT-06] keywords, categories and the master switch are rules of the account', async () => {

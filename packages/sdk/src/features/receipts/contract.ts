@@ -27,7 +27,7 @@ export interface EventReader {
   readonly readAt: EpochMs;
 }
 
-/** What makes a room unread. The counts are those of lists. */
+/** What makes a room unread. The counts are those of lists; mentions are all there are, in a muted room too. */
 export interface WhyUnread {
   readonly unreadCount: number;
   readonly notifyingCount: number;

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { attentionIn } from '../../core/push/attention.ts';
-import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { countLoaded } from '../../core/rooms/unread.ts';
@@ -44,13 +44,18 @@ export async function whyUnread(
       rule: ruleOf(attention.judge(event), evaluator),
     });
   });
-  const { unreadCount, mentionCount, isMarkedUnread = false } = record;
-  const counts = { unreadCount, mentionCount, notifyingCount: notifyingCountOf(record, mode) };
+  const { unreadCount, isMarkedUnread = false } = record;
+  const { mentionCount, mutedMentionCount } = mentionsOf(record, mode);
+  const counts = {
+    unreadCount,
+    mentionCount: mentionCount + mutedMentionCount,
+    notifyingCount: notifyingCountOf(record, mode),
+  };
   return ok({ ...counts, isMarkedUnread, mode, readAt: readAtOf(record), events });
 }
 
-function weightOf({ mentionCount, quietCount }: UnreadCounts): UnreadEvent['weight'] {
-  if (mentionCount > 0) return 'mention';
+function weightOf({ mentionCount, mutedMentionCount, quietCount }: UnreadCounts): UnreadEvent['weight'] {
+  if (mentionCount + mutedMentionCount > 0) return 'mention';
   return quietCount > 0 ? 'quiet' : 'notifying';
 }
 

@@ -134,6 +134,8 @@ export interface RoomListItem extends KeyedItem {
   readonly notifyingCount: number;
   /** Of these, the ones that mention the person. */
   readonly mentionCount: number;
+  /** Those that do not ask for the person, because the room is muted; 0 in one that is not. */
+  readonly mutedMentionCount: number;
   /** Of what notifies, that in threads; null for nothing. */
   readonly threads: ThreadsWaiting | null;
 }

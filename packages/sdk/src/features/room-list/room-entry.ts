@@ -1,6 +1,6 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import { inviterNameOf } from '../../core/rooms/invitation.ts';
-import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
@@ -21,6 +21,7 @@ export class RoomEntry {
   /** Orders rooms by their latest message. */
   readonly stamp: number;
   readonly activeAt: number;
+  /** Whether a mention in it asks for the person; none in a muted room does. */
   readonly isMentioned: boolean;
   /** Whether the room waits for the person. */
   readonly isWaiting: boolean;
@@ -36,7 +37,7 @@ export class RoomEntry {
     this.section = sectionOf(record);
     this.stamp = record.bumpStamp;
     this.activeAt = record.latest?.event.origin_server_ts ?? 0;
-    this.isMentioned = record.mentionCount > 0;
+    this.isMentioned = mentionsOf(record, mode).mentionCount > 0;
     this.mode = mode;
     this.isWaiting =
       (record.unreadCount > 0 && mode !== 'mute') ||
@@ -100,20 +101,21 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     notificationMode: mode,
     unreadCount: record.unreadCount,
     notifyingCount: notifyingCountOf(record, mode),
-    mentionCount: record.mentionCount,
+    ...mentionsOf(record, mode),
     threads: threadsOf(record, mode),
   };
 }
 
 function threadsOf({ threads = [] }: RoomRecord, mode: RoomNotificationMode): ThreadsWaiting | null {
-  const waiting = threads.filter((thread) => notifyingCountOf(thread, mode) > 0);
+  const waiting = threads.flatMap((thread) => {
+    const notifyingCount = notifyingCountOf(thread, mode);
+    const { mentionCount } = mentionsOf(thread, mode);
+    return notifyingCount > 0 ? { rootId: thread.rootId, notifyingCount, mentionCount } : [];
+  });
   const first = waiting.find(({ mentionCount }) => mentionCount > 0) ?? waiting.at(-1);
   if (first === undefined) return null;
-  return {
-    rootId: first.rootId,
-    notifyingCount: waiting.reduce((sum, thread) => sum + notifyingCountOf(thread, mode), 0),
-    mentionCount: waiting.reduce((sum, thread) => sum + thread.mentionCount, 0),
-  };
+  const sum = (name: 'notifyingCount' | 'mentionCount') => waiting.reduce((total, thread) => total + thread[name], 0);
+  return { rootId: first.rootId, notifyingCount: sum('notifyingCount'), mentionCount: sum('mentionCount') };
 }
 
 function soughtOf(record: RoomRecord, me: UserId): Sought {

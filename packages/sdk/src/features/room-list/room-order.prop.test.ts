@@ -13,8 +13,9 @@ const entry: fc.Arbitrary<RoomEntry> = fc
     mentionCount: fc.nat({ max: 1 }),
     unreadCount: fc.nat({ max: 1 }),
     membership: fc.constantFrom('invite' as const, 'join' as const),
+    mode: fc.constantFrom('default' as const, 'mute' as const),
   })
-  .map(({ id, ...over }) => makeEntry(String(id), over));
+  .map(({ id, mode, ...over }) => makeEntry(String(id), over, mode));
 
 const change = fc.record({ isPut: fc.boolean(), one: entry });
 
@@ -64,6 +65,26 @@ test('[RL-16] a muted room stands below the others, whatever is said in it; thos
   const names = (sort: keyof typeof COMPARE) => rooms.toSorted(COMPARE[sort]).map(({ record }) => record.name);
   const expected = ['mentions only', 'old', 'muted, just now', 'muted before'];
   expect([names('activity'), names('unread')]).toEqual([expected, expected]);
+});
+
+test('[RL-19] a mention in a muted room counts nowhere and moves nothing; it is told apart, and is one again when the room is not muted', () => {
+  const counts = { unreadCount: 2, quietCount: 2, mutedMentionCount: 1 };
+  const rooms = [makeEntry('muted', { bumpStamp: 9, ...counts }, 'mute'), makeEntry('read', { bumpStamp: 1 })];
+  for (const compare of [COMPARE.activity, COMPARE.unread]) {
+    expect(rooms.toSorted(compare).map(({ record }) => record.name)).toEqual(['read', 'muted']);
+  }
+  const [muted] = rooms;
+  expect(muted).toMatchObject({ isMentioned: false, isWaiting: false });
+  expect(muted?.item).toMatchObject({ notifyingCount: 0, mentionCount: 0, mutedMentionCount: 1 });
+  // As it was counted before it was muted, and before it was not any more.
+  const before = makeEntry('muted', { unreadCount: 2, mentionCount: 1 }, 'mute');
+  expect(before).toMatchObject({ isMentioned: false, isWaiting: false });
+  expect(before.item).toMatchObject({ notifyingCount: 0, mentionCount: 0, mutedMentionCount: 1 });
+  for (const mode of ['default', 'mentions'] as const) {
+    const after = makeEntry('not muted', counts, mode);
+    expect(after).toMatchObject({ isMentioned: true, isWaiting: true });
+    expect(after.item).toMatchObject({ notifyingCount: 1, mentionCount: 1, mutedMentionCount: 0 });
+  }
 });
 
 test('[RL-04] unread first: mentions and invitations, then what else waits, then the rest; by name without accents and case', () => {

@@ -42,8 +42,8 @@ export function openEverywhere(account: AccountCore, scope: Scope): Readable<Lis
 function partOf(account: AccountCore, roomId: RoomId): Part | null {
   const record = account.rooms.records.get(roomId);
   if (record?.threads === undefined || record.membership !== 'join') return null;
-  const isMuted = account.pushRules.current.current.modeOf(roomId) === 'mute';
-  const threads = unreadThreadsOf(account, roomId).filter(({ mentionCount }) => !isMuted || mentionCount > 0);
+  if (account.pushRules.current.current.modeOf(roomId) === 'mute') return null;
+  const threads = unreadThreadsOf(account, roomId);
   if (threads.length === 0) return null;
   const roomName = roomNameOf(record, account.me);
   return {

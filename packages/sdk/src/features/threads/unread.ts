@@ -4,7 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { UnreadThread } from './contract.ts';
 
@@ -27,7 +27,7 @@ export function unreadThreadsOf({ rooms, pushRules }: AccountCore, roomId: RoomI
     rootId: thread.rootId,
     unreadCount: thread.unreadCount,
     notifyingCount: notifyingCountOf(thread, mode),
-    mentionCount: thread.mentionCount,
+    mentionCount: mentionsOf(thread, mode).mentionCount,
   }));
 }
 

@@ -15,7 +15,7 @@ import {
 import type { RoomId, UserId } from '../../ids/ids.ts';
 import { type Asked, bodyContains, bodyOf, compileCondition, type PushRoom, type Test } from './condition.ts';
 import { STEPS_AN_EVENT } from './glob.ts';
-import { type RoomNotificationMode, roomModesOf } from './room-mode.ts';
+import { mutedRoomOf, type RoomNotificationMode, roomModesOf } from './room-mode.ts';
 
 /** What an event asks of the person's attention. */
 export interface PushOutcome extends PushActions {
@@ -29,6 +29,8 @@ interface CompiledRule {
   readonly tests: readonly Test[];
   /** Where it stands among those of its kind. */
   readonly place: number;
+  /** The room that it mutes, if it does. */
+  readonly mutes: string | null;
 }
 
 /** The rules of a kind: those that are found by a name, and the rest in order. */
@@ -69,21 +71,37 @@ export class PushEvaluator {
 
   /** The first enabled rule that matches, kinds and rules in their order (05.N-02); null when there is none. */
   evaluate(event: RoomEvent, room: PushRoom): PushOutcome | null {
+    return this.#decide(event, room, null);
+  }
+
+  /** What they would say if the event's room was not muted. */
+  evaluateUnmuted(event: RoomEvent, room: PushRoom): PushOutcome | null {
+    return this.#decide(event, room, event.room_id);
+  }
+
+  /** `unmuted`: the room whose mute does not hold. */
+  #decide(event: RoomEvent, room: PushRoom, unmuted: RoomId | null): PushOutcome | null {
     if (event.sender === this.me) return null;
     const asked: Asked = { event, room, budget: { left: STEPS_AN_EVENT }, body: undefined };
     for (const { kind, compiled } of this.#kinds) {
-      const rule = firstMatch(kind, compiled, asked);
+      const rule = firstMatch(kind, compiled, asked, unmuted);
       if (rule !== null) return rule.outcome;
     }
     return null;
   }
 }
 
-function firstMatch(kind: PushRuleKind, { named, asked: rules }: CompiledKind, asked: Asked): CompiledRule | null {
+function firstMatch(
+  kind: PushRuleKind,
+  { named, asked: rules }: CompiledKind,
+  asked: Asked,
+  unmuted: RoomId | null,
+): CompiledRule | null {
   const found = named.size === 0 ? null : findNamed(kind, named, asked);
   for (const rule of rules) {
     if (found !== null && found.place < rule.place) return found;
     if (asked.budget.left <= 0) return null;
+    if (rule.mutes !== null && rule.mutes === unmuted) continue;
     if (rule.tests.every((test) => test(asked))) return rule;
   }
   return found;
@@ -113,6 +131,7 @@ function compileKind(kind: PushRuleKind, rules: readonly PushRule[], hasMentions
       outcome: { kind, ruleId: rule.ruleId, ...rule.actions },
       tests: [...(isReplaced ? [hasNoMentions] : []), ...testsOf(kind, rule)],
       place,
+      mutes: kind === 'override' ? mutedRoomOf(rule) : null,
     };
     const name = isReplaced ? null : nameOf(kind, rule);
     if (name === null) asked.push(compiled);

@@ -26,8 +26,8 @@ export function roomModesOf(rules: PushRules): ReadonlyMap<string, RoomNotificat
   return modes;
 }
 
-/** The room that an override of the person's own silences whole. */
-function mutedRoomOf({ isEnabled, isDefault, actions, conditions }: PushRule): string | null {
+/** The room that an override of the person's own silences whole; null where the rule is no such. */
+export function mutedRoomOf({ isEnabled, isDefault, actions, conditions }: PushRule): string | null {
   const [condition, ...others] = conditions;
   if (!isEnabled || isDefault || actions.notify || condition === undefined || others.length > 0) return null;
   if (condition.kind === 'eventMatch' && condition.key === 'room_id') return condition.pattern;
