@@ -17,12 +17,15 @@ export interface RoomSignsProps {
 /** What a row tells at its end. Drawing only, besides the way into a thread: the words are in the name of its link. */
 export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsProps) {
   const threads = density === 'comfortable' ? room.threads : null;
+  const hasMutedMention = room.mutedMentionCount > 0;
+  // Over a picture there is room for one.
+  const hasBell = isMuted(room) && !(hasMutedMention && density === 'icons');
   return (
     <span className={styles.signs}>
       {hasDraft && <PencilLine className={styles.draft} aria-hidden="true" />}
       {room.hasFailedSend && <CircleAlert className={styles.failed} aria-hidden="true" />}
-      {isMuted(room) && <BellOff className={styles.muted} aria-hidden="true" />}
-      {room.mutedMentionCount > 0 && <AtSign className={styles.mutedMention} aria-hidden="true" />}
+      {hasBell && <BellOff className={styles.muted} aria-hidden="true" />}
+      {hasMutedMention && <AtSign className={styles.mutedMention} aria-hidden="true" />}
       {threads !== null && <ThreadsSign roomId={room.roomId} threads={threads} isReachable={isReachable} />}
       <RoomBadge room={room} elsewhere={threads} size={density === 'icons' ? 'small' : 'medium'} />
     </span>

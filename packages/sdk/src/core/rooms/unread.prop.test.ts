@@ -218,8 +218,11 @@ class World {
       case 'edit':
         return message === undefined ? undefined : this.#happen(make.edit('bob', message as never, 'y'));
       case 'mentioningEdit': {
-        if (message === undefined) return;
-        const edit = make.edit('bob', message as never, 'y');
+        // Of a message of the room itself: what a reply in a thread leads on moves with it once that is taken back (01.X-07).
+        const isPlain = ({ content }: RoomEvent) => content['body'] === 'x' && content['m.relates_to'] === undefined;
+        const target = this.#history.slice(-NEAR).findLast(isPlain);
+        if (target === undefined) return;
+        const edit = make.edit('bob', target as never, 'y');
         return this.#happen({ ...edit, content: { ...edit.content, 'm.mentions': { user_ids: [ME] } } });
       }
       case 'reaction':
