@@ -21,6 +21,8 @@ import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
 import { isUnderWay } from './outbox-records.ts';
 
 const STORE_RETRY_MS = 5_000;
+/** A machine that broke is soon there again. */
+const MACHINE_RETRY_MS = 1_000;
 /** A message is soon there, or its connection is dead: it is the same message if it comes again. Later tries have more time. */
 const FIRST_TRY_MS = 10_000;
 
@@ -192,7 +194,8 @@ export class Sender {
     if (failure.kind === 'noMachine' && !scope.ended)
       return this.#stored(entry, await this.#giveUp(entry, { kind: 'encryptionUnavailable' }));
     outbox.setUnderWay(entry, false);
-    return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs: STORE_RETRY_MS, isAsked: false };
+    const delayMs = failure.kind === 'machine' ? MACHINE_RETRY_MS : STORE_RETRY_MS;
+    return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs, isAsked: false };
   }
 
   /** A message that was refused waits for the person, unless they took it back while it was under way: then it is gone. */
