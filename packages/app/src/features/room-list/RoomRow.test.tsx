@@ -66,11 +66,11 @@ test('[LIST-14] what waits in threads has a number of its own, where there is ro
   const threads = { rootId: '$root' as EventId, notifyingCount: 2, mentionCount: 1 };
   const waiting = { unreadCount: 5, notifyingCount: 5, mentionCount: 1, threads };
   const roomy = draw(waiting);
-  expect(roomy).toContain('aria-label="2 unread in threads"');
+  expect(roomy).toContain('aria-label="Go to thread, 2 unread"');
   expect(roomy).toMatch(/lucide-at-sign[\s\S]*>2<[\s\S]*>3</);
   expect(roomy.match(/lucide-at-sign/g)).toHaveLength(1);
   for (const density of ['compact', 'icons'] as const) {
-    expect(draw(waiting, false, density)).not.toContain('in threads');
+    expect(draw(waiting, false, density)).not.toContain('Go to thread');
     expect(draw(waiting, false, density)).toContain('>5<');
   }
   const alone = draw({ ...waiting, notifyingCount: 2 });

@@ -50,7 +50,7 @@ function ThreadsSign({ roomId, threads, isReachable }: ThreadsSignProps) {
       tabIndex={isReachable ? 0 : -1}
       aria-label={i18n._({
         id: 'roomList.inThreads',
-        message: '{count} unread in threads',
+        message: 'Go to thread, {count} unread',
         values: { count: notifyingCount },
       })}
       onClick={() => navigate({ kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId } })}
