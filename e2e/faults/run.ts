@@ -97,6 +97,23 @@ abstract class BaseConversation {
   /** Waits until everything is delivered. Gives what is wrong, on the server and as it is shown. */
   protected abstract settle(alice: Person): Promise<readonly string[]>;
 
+  /** What is wrong with a room now: on the server, and as it is shown. */
+  protected abstract faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]>;
+
+  /** Looks again and again, for as long as `withinMs`, until nothing is wrong. Gives what is wrong in the end. */
+  protected async untilRight(
+    withinMs: number,
+    watches: readonly RoomWatch[],
+    alice: Person,
+  ): Promise<readonly string[]> {
+    const end = performance.now() + withinMs;
+    for (;;) {
+      const wrong = (await Promise.all(watches.map((watch) => this.faultsOf(watch, alice)))).flat();
+      if (wrong.length === 0 || performance.now() > end) return wrong;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
   protected get name(): string {
     return `${this.run.kind.name}, seed ${this.run.seed}`;
   }
@@ -156,9 +173,7 @@ class Conversation extends BaseConversation {
   protected async settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
     await this.until('everything is delivered', () => this.#areDelivered(watches, alice));
-    return untilRight(DEADLINE_MS, async () =>
-      (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat(),
-    );
+    return this.untilRight(DEADLINE_MS, watches, alice);
   }
 
   async #areDelivered(watches: readonly RoomWatch[], alice: Person): Promise<boolean> {
@@ -173,8 +188,7 @@ class Conversation extends BaseConversation {
     return delivered.every(Boolean);
   }
 
-  /** What is wrong with a room: on the server, and as it is shown. */
-  async #faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
+  protected async faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
     const history = await this.#history(watch, alice);
     const mine = history.filter(({ sender }) => sender === alice.userId).map(({ body }) => body);
     const written = this.#written.get(watch.roomId) ?? [];
@@ -212,12 +226,10 @@ class RelatedConversation extends BaseConversation {
   /** What is on its way is wrong until it is there. */
   protected settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
-    return untilRight(RELATED_DEADLINE_MS, async () =>
-      (await Promise.all(watches.map((watch) => this.#faultsOf(watch, alice)))).flat(),
-    );
+    return this.untilRight(RELATED_DEADLINE_MS, watches, alice);
   }
 
-  async #faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
+  protected async faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]> {
     const { client } = this.node;
     const { roomId } = watch;
     const server = new ServerRoom(await this.run.homeserver.events(alice, roomId), alice.userId);
@@ -230,16 +242,6 @@ class RelatedConversation extends BaseConversation {
       thread.close();
     }
     return wrong.map((line) => `${roomId}: ${line}`);
-  }
-}
-
-/** Looks again and again, for as long as `withinMs`, until nothing is wrong. Gives what is wrong in the end. */
-async function untilRight(withinMs: number, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const end = performance.now() + withinMs;
-  for (;;) {
-    const wrong = await look();
-    if (wrong.length === 0 || performance.now() > end) return wrong;
-    await sleep(LOOK_EVERY_MS);
   }
 }
 

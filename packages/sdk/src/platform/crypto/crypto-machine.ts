@@ -1,6 +1,6 @@
 /**
  * The face of the machine that does all cryptography: keys of this device, sessions with others, whose devices are known, and what has
- * to be sent for it. Behind it is `@matrix-org/matrix-sdk-crypto-wasm`, or a stub. Only plain values cross it, so nobody outside
+ * to be sent for it. Behind it is `@matrix-org/matrix-sdk-crypto-wasm`. Only plain values cross it, so nobody outside
  * has to care for the module's memory.
  */
 import type { Result } from '../../base/result/result.ts';
