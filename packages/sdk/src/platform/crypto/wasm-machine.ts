@@ -1,9 +1,4 @@
-/**
- * The machine on `@matrix-org/matrix-sdk-crypto-wasm`. Fetched when it is needed: the module is large.
- *
- * A trap in the module leaves its memory in no state that anybody knows, and where it happens between two steps of a call the call
- * never ends. So a machine that trapped, or is silent for long, is broken for good: every call says so from then on.
- */
+/** The machine on `@matrix-org/matrix-sdk-crypto-wasm`. Fetched when it is needed: the module is large. */
 import {
   DecryptionSettings,
   DeviceLists,
@@ -16,9 +11,8 @@ import {
   RoomId as WasmRoomId,
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
-import type { Clock } from '../../base/clock/clock.ts';
 import { isObject } from '../../base/json/guards.ts';
-import { describeError, type Log } from '../../base/log/log.ts';
+import { describeError } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
@@ -37,6 +31,7 @@ import type {
   RoomKeySettings,
   RotationPeriods,
 } from './crypto-machine.ts';
+import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import {
   failedDecryption,
   keySettingsOf,
@@ -47,13 +42,7 @@ import {
   usersOf,
 } from './wasm-values.ts';
 
-export interface WasmMachineOptions extends OpenMachine {
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** Longer than any call takes: a thousand messages to this device are taken in within two seconds. */
-const SILENT_MS = 20_000;
+export interface WasmMachineOptions extends OpenMachine, MachineCallsOptions {}
 
 /** Opens a machine. */
 export async function openWasmMachine(options: WasmMachineOptions): Promise<Result<WasmMachine, MachineFailure>> {
@@ -78,17 +67,10 @@ export async function openWasmMachine(options: WasmMachineOptions): Promise<Resu
 export class WasmMachine implements CryptoMachine {
   readonly identity: DeviceIdentity;
   readonly roomKeys = new Signal<readonly RoomKeyName[]>();
-  readonly broke = new Signal<void>();
-  readonly #machine: OlmMachine;
-  readonly #options: WasmMachineOptions;
-  readonly #log: Log;
-  readonly #giveUps = new Set<() => void>();
-  #isBroken = false;
+  readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
-    this.#machine = machine;
-    this.#options = options;
-    this.#log = options.log;
+    this.#calls = new MachineCalls(machine, options);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.
@@ -105,11 +87,15 @@ export class WasmMachine implements CryptoMachine {
   }
 
   get isBroken(): boolean {
-    return this.#isBroken;
+    return this.#calls.isBroken;
+  }
+
+  get broke(): Signal<void> {
+    return this.#calls.broke;
   }
 
   receive(changes: CryptoChanges): MachineResult<void> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       // Under the rules of sliding sync a count that is not said has not changed; `/v3/sync` says those that matter.
       const done = await machine.receiveSyncChangesMsc4186(
         JSON.stringify(changes.toDevice),
@@ -122,19 +108,21 @@ export class WasmMachine implements CryptoMachine {
   }
 
   outgoing(): MachineResult<readonly CryptoRequest[]> {
-    return this.#call(async (machine) => taken(await machine.outgoingRequests()));
+    return this.#calls.run(async (machine) => taken(await machine.outgoingRequests()));
   }
 
   markSent(request: CryptoRequest, answer: string): MachineResult<void> {
-    return this.#call(async (machine) => void (await machine.markRequestAsSent(request.id, typeOf(request), answer)));
+    return this.#calls.run(
+      async (machine) => void (await machine.markRequestAsSent(request.id, typeOf(request), answer)),
+    );
   }
 
   track(users: readonly UserId[]): MachineResult<void> {
-    return this.#call((machine) => machine.updateTrackedUsers(usersOf(users)));
+    return this.#calls.run((machine) => machine.updateTrackedUsers(usersOf(users)));
   }
 
   claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       const claim = await machine.getMissingSessions(usersOf(users));
       return taken(claim === null || claim === undefined ? [] : [claim])[0] ?? null;
     });
@@ -145,7 +133,7 @@ export class WasmMachine implements CryptoMachine {
     users: readonly UserId[],
     settings: RoomKeySettings,
   ): MachineResult<readonly CryptoRequest[]> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       const made = keySettingsOf(settings);
       const sharing = machine.shareRoomKey(new WasmRoomId(roomId), usersOf(users), made);
       made.free();
@@ -154,7 +142,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       const text = await machine.encryptRoomEvent(new WasmRoomId(roomId), type, JSON.stringify(content));
       const parsed: unknown = JSON.parse(text);
       if (!isObject(parsed)) throw new TypeError('no object');
@@ -163,7 +151,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   decrypt(event: RoomEvent): MachineResult<Decryption> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       const settings = new DecryptionSettings(TrustRequirement.Untrusted);
       try {
         const text = JSON.stringify(asReceived(event));
@@ -187,7 +175,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {
-    return this.#call(async (machine) => {
+    return this.#calls.run(async (machine) => {
       const found = await machine.getRoomSettings(new WasmRoomId(roomId));
       if (found === undefined) return null;
       const { sessionRotationPeriodMs: periodMs, sessionRotationPeriodMessages: periodMessages } = found;
@@ -197,59 +185,16 @@ export class WasmMachine implements CryptoMachine {
   }
 
   setRoomSettings(roomId: RoomId, periods: RotationPeriods): MachineResult<void> {
-    return this.#call((machine) => machine.setRoomSettings(new WasmRoomId(roomId), roomSettingsOf(periods)));
+    return this.#calls.run((machine) => machine.setRoomSettings(new WasmRoomId(roomId), roomSettingsOf(periods)));
   }
 
   close(): void {
-    if (this.#isBroken) return;
-    this.#isBroken = true;
-    this.#giveUpAll();
-    try {
-      this.#machine.close();
-    } catch (error) {
-      this.#log.warn('a machine could not be closed', { reason: describeError(error) });
-    }
+    this.#calls.close();
   }
 
   /** Takes it for broken: its code trapped where nobody waited for it. */
   break(): void {
-    if (this.#isBroken) return;
-    this.#isBroken = true;
-    this.#giveUpAll();
-    this.broke.emit();
-  }
-
-  #giveUpAll(): void {
-    for (const giveUp of [...this.#giveUps]) giveUp();
-  }
-
-  #call<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
-    if (this.#isBroken) return Promise.resolve(err({ kind: 'broken' }));
-    return new Promise((resolve) => {
-      const settle = (result: Result<Value, MachineFailure>) => {
-        stopWatch();
-        this.#giveUps.delete(giveUp);
-        resolve(result);
-      };
-      const giveUp = () => settle(err({ kind: 'broken' }));
-      const stopWatch = this.#options.clock.setTimer(SILENT_MS, () => {
-        this.#log.error('the crypto module is silent', null);
-        this.break();
-      });
-      this.#giveUps.add(giveUp);
-      // What throws before it promises is a rejection too.
-      const started = Promise.resolve(this.#machine).then(run);
-      started.then(
-        (value) => settle(ok(value)),
-        (error: unknown) => {
-          if (isTrap(error)) {
-            this.#log.error('the crypto module trapped', error);
-            this.break();
-          }
-          settle(err(this.#isBroken ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) }));
-        },
-      );
-    });
+    this.#calls.break();
   }
 }
 
@@ -265,9 +210,4 @@ function taken(requests: Awaited<ReturnType<OlmMachine['outgoingRequests']>>): r
     request.free();
     return plain;
   });
-}
-
-/** What the module throws itself are errors of other kinds. */
-export function isTrap(error: unknown): boolean {
-  return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -1,0 +1,96 @@
+/**
+ * How the module is called. A trap in it leaves its memory in no state that anybody knows, and where it happens between two steps
+ * of a call the call never ends. So a machine that trapped, or is silent for long, is broken for good: every call says so from
+ * then on.
+ */
+import type { OlmMachine } from '@matrix-org/matrix-sdk-crypto-wasm';
+import type { Clock } from '../../base/clock/clock.ts';
+import { describeError, type Log } from '../../base/log/log.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { MachineFailure, MachineResult } from './crypto-machine.ts';
+
+export interface MachineCallsOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Longer than any call takes: a thousand messages to this device are taken in within two seconds. */
+const SILENT_MS = 20_000;
+
+/** One machine of the module, in reach only of what `run` is given. All faces of the machine call it through this. */
+export class MachineCalls {
+  readonly broke = new Signal<void>();
+  readonly #machine: OlmMachine;
+  readonly #options: MachineCallsOptions;
+  readonly #giveUps = new Set<() => void>();
+  #isBroken = false;
+
+  constructor(machine: OlmMachine, options: MachineCallsOptions) {
+    this.#machine = machine;
+    this.#options = options;
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** What `run` comes to. Never rejects: what the module throws is a failure. */
+  run<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+    if (this.#isBroken) return Promise.resolve(err({ kind: 'broken' }));
+    const { clock, log } = this.#options;
+    return new Promise((resolve) => {
+      const settle = (result: Result<Value, MachineFailure>) => {
+        stopWatch();
+        this.#giveUps.delete(giveUp);
+        resolve(result);
+      };
+      const giveUp = () => settle(err({ kind: 'broken' }));
+      const stopWatch = clock.setTimer(SILENT_MS, () => {
+        log.error('the crypto module is silent', null);
+        this.break();
+      });
+      this.#giveUps.add(giveUp);
+      // What throws before it promises is a rejection too.
+      const started = Promise.resolve(this.#machine).then(run);
+      started.then(
+        (value) => settle(ok(value)),
+        (error: unknown) => {
+          if (isTrap(error)) {
+            log.error('the crypto module trapped', error);
+            this.break();
+          }
+          settle(err(this.#isBroken ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) }));
+        },
+      );
+    });
+  }
+
+  /** Takes it for broken: its code trapped where nobody waited for it. */
+  break(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#giveUpAll();
+    this.broke.emit();
+  }
+
+  close(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#giveUpAll();
+    try {
+      this.#machine.close();
+    } catch (error) {
+      this.#options.log.warn('a machine could not be closed', { reason: describeError(error) });
+    }
+  }
+
+  #giveUpAll(): void {
+    for (const giveUp of [...this.#giveUps]) giveUp();
+  }
+}
+
+/** What the module throws itself are errors of other kinds. */
+export function isTrap(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
+}
