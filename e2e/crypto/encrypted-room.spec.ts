@@ -1,10 +1,5 @@
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
-
-const ENCRYPTION = {
-  type: 'm.room.encryption',
-  state_key: '',
-  content: { algorithm: 'm.megolm.v1.aes-sha2' },
-};
+import { encryptedRoom } from './encrypted.ts';
 
 test('two people talk in an encrypted room, both ways and over a reload, and the server reads none of it', async ({
   homeserver,
@@ -12,7 +7,7 @@ test('two people talk in an encrypted room, both ways and over a reload, and the
 }) => {
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
-  const roomId = await homeserver.room([ana, ben], 'Vault', { initial_state: [ENCRYPTION] });
+  const roomId = await encryptedRoom(homeserver, [ana, ben]);
   const [anasPage, bensPage] = [await openProfile(), await openProfile()];
   await signIn(anasPage, ana);
   await signIn(bensPage, ben);

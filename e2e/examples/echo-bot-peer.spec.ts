@@ -1,22 +1,7 @@
 import { ClientEvent, createClient, type MatrixClient, type MatrixEvent, RoomEvent, SyncState } from 'matrix-js-sdk';
-import { type Logger, logger } from 'matrix-js-sdk/lib/logger.js';
+import '../fixtures/js-sdk.ts';
 import { expect, type Person, test } from '../fixtures/test.ts';
 import { Bot } from './bot.ts';
-
-const quiet = () => undefined;
-const silent: Logger = {
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: quiet,
-  getChild: () => silent,
-};
-// What it tells about itself would drown the report.
-Object.assign(logger, silent, { log: quiet });
-
-// matrix-js-sdk 43 is for Node 22; this is what it misses in Node 20.
-if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers });
 
 test('the echo bot answers somebody on matrix-js-sdk: ten answers to ten messages, in order, none twice', async ({
   homeserver,
@@ -72,10 +57,4 @@ function hear(client: MatrixClient, roomId: string, person: Person): readonly un
     if (room?.roomId === roomId && isAnswer) heard.push(event.getContent()['body']);
   });
   return heard;
-}
-
-function withResolvers(): object {
-  const settle: Record<string, unknown> = {};
-  const promise = new Promise((resolve, reject) => Object.assign(settle, { resolve, reject }));
-  return { promise, ...settle };
 }

@@ -1,15 +1,24 @@
 /** An engine in Node that can die like a process: nothing of it does anything any more, and what it stored stays. */
-import { type InProcess, runInProcess } from '@parley/sdk/client/in-process.ts';
+import { type InProcess, type NodeMachine, runInProcess } from '@parley/sdk/client/in-process.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import type { Person } from '../fixtures/homeserver.ts';
 
+/** `encryption`: where keys are kept, which nothing of them outlives. Without it encrypted rooms are not read. */
+export type NodeClientOptions = Pick<NodeMachine, 'encryption'>;
+
 export class NodeClient {
   readonly #databases = new TestDatabases();
   #life = new Life();
-  #running: InProcess = this.#run();
+  #running: InProcess;
   /** What was logged as bugs. */
   readonly bugs: string[] = [];
+  readonly #options: NodeClientOptions;
+
+  constructor(options: NodeClientOptions = {}) {
+    this.#options = options;
+    this.#running = this.#run();
+  }
 
   get client(): Client {
     return this.#running.client;
@@ -50,6 +59,7 @@ export class NodeClient {
       },
       deviceName: 'Parley against faults',
       databases: this.#databases,
+      ...this.#options,
     });
   }
 }

@@ -1,0 +1,57 @@
+/** npm's matrix-js-sdk with its Rust crypto, in Node: the other side of what is encrypted, as other clients have it. */
+import { ClientEvent, createClient, type MatrixClient, type MatrixEvent, SyncState } from 'matrix-js-sdk';
+import type { Person } from '../fixtures/homeserver.ts';
+import { silent } from '../fixtures/js-sdk.ts';
+
+/** Somebody who is signed in on a device of their own and syncs. Keys are in memory. */
+export class JsSdkPeer {
+  readonly client: MatrixClient;
+
+  private constructor(client: MatrixClient) {
+    this.client = client;
+  }
+
+  /** Signs in on a new device, and is answered once its keys are with the server and the first sync is there. */
+  static async signIn(baseUrl: string, { name, password }: Person): Promise<JsSdkPeer> {
+    const identifier = { type: 'm.id.user', user: name };
+    const session = await createClient({ baseUrl }).loginRequest({ type: 'm.login.password', identifier, password });
+    const client = createClient({
+      baseUrl,
+      userId: session.user_id,
+      deviceId: session.device_id,
+      accessToken: session.access_token,
+      logger: silent,
+    });
+    await client.initRustCrypto({ useIndexedDB: false });
+    const isPrepared = new Promise<void>((resolve) => {
+      client.on(ClientEvent.Sync, (state) => {
+        if (state === SyncState.Prepared) resolve();
+      });
+    });
+    await client.startClient({ initialSyncLimit: 20 });
+    await isPrepared;
+    return new JsSdkPeer(client);
+  }
+
+  /** The messages of a room that it can read, the oldest first, without edits of others. */
+  messages(roomId: string): readonly MatrixEvent[] {
+    const events = this.client.getRoom(roomId)?.getLiveTimeline().getEvents() ?? [];
+    return events.filter((event) => event.getType() === 'm.room.message' && !event.isRelation('m.replace'));
+  }
+
+  /** What they say now. */
+  texts(roomId: string): readonly string[] {
+    return this.messages(roomId).map((event) => String(event.getContent()['body']));
+  }
+
+  /** The keys of the reactions to an event, as it counts them. */
+  reactionsTo(roomId: string, eventId: string): readonly string[] {
+    const relations = this.client.getRoom(roomId)?.relations;
+    const annotations = relations?.getChildEventsForEvent(eventId, 'm.annotation', 'm.reaction');
+    return (annotations?.getSortedAnnotationsByKey() ?? []).map(([key]) => key);
+  }
+
+  stop(): void {
+    this.client.stopClient();
+  }
+}
