@@ -1,4 +1,11 @@
-import { createTestEngine, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import {
+  createTestEngine,
+  roomIdOf,
+  TestEngine,
+  textsOf,
+  valueOf,
+  watched,
+} from '@parley/testkit/engine/test-engine.ts';
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
@@ -102,6 +109,30 @@ test('[LO-04] where nothing can be stored nobody is signed in, and the token is 
   await app.pass(10);
   expect(valueOf(session)).toEqual({ kind: 'signedOut', reason: 'never', keeps: 'everything' });
   expect(await signIn()).toMatchObject({ ok: true });
+});
+
+test('[LO-06] two tabs that sign in at once are one session: what was written meanwhile stays, the other is given back', async () => {
+  const { app, signIn } = start();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const { password } = app.server.user('alice');
+  const isLogin = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    method === 'POST' && path.endsWith('/login');
+  app.server.intercept(isLogin, { kind: 'delayAnswer', delayMs: 5_000 }, 1);
+  const slow = app.openTab().command('login.password', { homeserver: 'example.org', user: 'alice', password });
+  await app.pass(1_000);
+  expect(await signIn()).toMatchObject({ ok: true });
+  const tab = app.openTab();
+  const items = watched(tab.listView('timeline.items', { roomId: roomIdOf(room) }));
+  await app.pass(100);
+  const stop = app.server.intercept('/send/', { kind: 'unreachable' });
+  await app.answer(tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'kept', format: 'plain' }));
+  expect(await app.answer(slow)).toMatchObject({ ok: true });
+  stop();
+  await app.pass(10_000);
+  expect(textsOf(items)).toContain('kept');
+
+  expect(app.server.requests.matching('/send/')).toHaveLength(2);
+  expect(app.server.user('alice').deviceIds).toHaveLength(1);
 });
 
 test('[LO-05] [11.SG-03] a session database that cannot be opened is said so, and why', async () => {

@@ -121,11 +121,15 @@ export class Accounts<Content, Extra> {
 
   /**
    * Stores a new session and starts its account: with the data of the session that the server ended, if it is the same. An
-   * account that runs is signed out.
+   * account of somebody else that runs is signed out. Who is signed in already stays so, with the data and what is not sent yet:
+   * two tabs may have asked at once.
    */
   signIn(loggedIn: LoggedIn, homeserverUrl: string): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
-      await this.#leave();
+      const running = this.account.current?.session;
+      if (running?.userId !== loggedIn.userId) await this.#leave();
+      else if (running.deviceId === loggedIn.deviceId) this.#former = running;
+      else return this.#signInTwice(loggedIn, homeserverUrl);
       const former = this.#former;
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
       if (!isSame) await this.#forgetFormer();
@@ -185,6 +189,13 @@ export class Accounts<Content, Extra> {
     this.#storage.stop();
     this.#runner.end();
     this.#store.close();
+  }
+
+  /** The second session of who is signed in is given back. */
+  async #signInTwice(loggedIn: LoggedIn, homeserverUrl: string): Promise<Result<void, never>> {
+    const session = newSession(loggedIn, { homeserverUrl, databaseKey: '', now: this.#env.clock.now() });
+    await endSession(this.#env, session, this.#life.signal);
+    return ok();
   }
 
   async #restore(): Promise<Result<void, OpenFailure>> {

@@ -33,8 +33,10 @@ const GRACE_MS = 10_000;
 const CATCH_UP_GRACE_MS = 25_000;
 /** It was more than that, or the connection was dead: a server that is still at it has the answer sooner when asked again. */
 const REPEATED_GRACE_MS = 80_000;
-/** A whole account takes a busy server minutes; asking again would begin anew. */
-const FULL_GRACE_MS = 300_000;
+/** A whole account. The connection may be dead, and a server that is still at it has the answer sooner when asked again. */
+const FULL_GRACE_MS = 60_000;
+/** The same once more: a busy server takes minutes for it. */
+const REPEATED_FULL_GRACE_MS = 300_000;
 
 /** `GET /_matrix/client/v3/sync`. `me` is the account's own id: it tells which member event is one's own. */
 export function v3Sync(wanted: V3SyncRequest, me: UserId): Endpoint<SyncBatch> {
@@ -62,7 +64,7 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
 }
 
 function graceOf({ position, timeoutMs, isRepeated }: V3SyncRequest): number {
-  if (position === null) return FULL_GRACE_MS;
+  if (position === null) return isRepeated ? REPEATED_FULL_GRACE_MS : FULL_GRACE_MS;
   if (timeoutMs > 0) return GRACE_MS;
   return isRepeated ? REPEATED_GRACE_MS : CATCH_UP_GRACE_MS;
 }

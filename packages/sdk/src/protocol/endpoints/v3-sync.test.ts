@@ -93,7 +93,8 @@ test('[04.Y-02] a held request is given up soon after the server should have ans
   expect(timeoutOf('s', 30_000)).toBe(40_000);
   expect(timeoutOf('s', 0)).toBe(25_000);
   expect(timeoutOf('s', 0, true)).toBe(80_000);
-  expect(timeoutOf(null, 0)).toBe(300_000);
+  expect(timeoutOf(null, 0)).toBe(60_000);
+  expect(timeoutOf(null, 0, true)).toBe(300_000);
 });
 
 test('an answer without a position is no answer', () => {
