@@ -194,8 +194,12 @@ test('[OB-10] what is given up while its event is being stored is redacted all t
   const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const cancelling = outbox.cancel(entry);
   await Promise.resolve();
+  // As the sender does: it makes safe what is not when something changes, and sends what is safe.
+  outbox.changed.subscribe(() => void outbox.safety.secure());
   resolved.publish();
   expect((await cancelling).ok).toBe(true);
+  await settle();
+  expect(outbox.safety.isSafe(outbox.entriesOf(ROOM)[0])).toBe(true);
   const kinds = (of: Outbox) => of.entriesOf(ROOM).map(({ payload, state }) => [payload.kind, state.kind]);
   expect(kinds(outbox)).toEqual([['redaction', 'queued']]);
   const again = make();

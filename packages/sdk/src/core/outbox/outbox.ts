@@ -264,7 +264,8 @@ export class Outbox {
       this.safety.stored(entry);
     }
     const [first] = entries;
-    if (!written.ok && first !== undefined) this.changed.emit(first.roomId);
+    // Who makes things safe looks when something changes.
+    if (first !== undefined && !this.safety.isSafe()) this.changed.emit(first.roomId);
   }
 
   /** What was given up got there all the same. */
