@@ -1,7 +1,8 @@
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { CryptoChanges, CryptoMachine, MachineFailure } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoChanges, CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
+import type { MachineFailure } from '../../platform/crypto/machine-result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { IntakeRecord } from './crypto-record.ts';

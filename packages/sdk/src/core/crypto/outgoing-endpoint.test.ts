@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CryptoRequest } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
 import { endpointOf } from './outgoing-endpoint.ts';
 
 const REQUESTS: readonly (readonly [CryptoRequest, string])[] = [

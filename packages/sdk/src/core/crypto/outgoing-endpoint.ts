@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert/assert.ts';
-import type { CryptoRequest } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
 import { type EndpointRequest, path, request } from '../../protocol/endpoints/endpoint.ts';
 
 /** The machine's requests may take longer than others (06.C-02). */

@@ -1,7 +1,8 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { CryptoMachine, CryptoRequest } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
 import { decideSend } from '../outbox/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
 import { endpointOf } from './outgoing-endpoint.ts';

@@ -8,6 +8,9 @@ import type { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CryptoRequest } from './crypto-request.ts';
+import type { MachineFailure, MachineResult } from './machine-result.ts';
+import type { MachineVerifications } from './verifications.ts';
 
 /** Opens machines, one at a time: what other devices than the one that is opened last left on this machine is deleted. Part of `Env`. */
 export interface CryptoMachines {
@@ -25,26 +28,19 @@ export interface OpenMachine {
   readonly store: { readonly name: string; readonly key: Uint8Array<ArrayBuffer> } | null;
 }
 
-export type MachineFailure =
-  /** It cannot be used any more, and has to be opened anew: its code trapped, or did not answer. */
-  | { readonly kind: 'broken' }
-  /** This call failed; the machine is as it was. `reason` is for the log. */
-  | { readonly kind: 'failed'; readonly reason: string };
-
-export type MachineResult<Value> = Promise<Result<Value, MachineFailure>>;
-
 /** One device's machine. Every method may be called at any time; none rejects. */
 export interface CryptoMachine {
   /** The device's own public keys: they tell whether this is the machine that was there before. */
   readonly identity: DeviceIdentity;
   /** Tells which room keys came, or came in a better form. */
   readonly roomKeys: Signal<readonly RoomKeyName[]>;
+  readonly verifications: MachineVerifications;
   readonly isBroken: boolean;
   /** Tells once that it broke. */
   readonly broke: Signal<void>;
 
-  /** Takes in what one answer of sync says. What it tells twice does no harm. */
-  receive(changes: CryptoChanges): MachineResult<void>;
+  /** Takes in what one answer of sync says, and gives back what devices sent, decrypted. What it tells twice does no harm. */
+  receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]>;
   /** What is to be sent now. The same again until `markSent`. */
   outgoing(): MachineResult<readonly CryptoRequest[]>;
   /** Tells that `request` was answered, and how. */
@@ -91,13 +87,14 @@ export interface CryptoChanges {
   readonly unusedFallbackKeys: readonly string[] | null;
 }
 
-/** Something to be sent to the server for the machine. `body` is JSON, to be passed on as it is. */
-export type CryptoRequest = { readonly id: string; readonly body: string } & (
-  | { readonly kind: 'keysUpload' | 'keysQuery' | 'keysClaim' | 'signatureUpload' }
-  | { readonly kind: 'toDevice'; readonly eventType: string; readonly txnId: string }
-  | { readonly kind: 'roomMessage'; readonly roomId: string; readonly eventType: string; readonly txnId: string }
-  | { readonly kind: 'keysBackup'; readonly version: string }
-);
+/** What a device sent to this one. */
+export interface ToDeviceEvent {
+  readonly type: string;
+  readonly sender: UserId;
+  readonly content: RawContent;
+  /** It came encrypted, and so from one of the sender's devices. */
+  readonly isEncrypted: boolean;
+}
 
 /** How long one key is used for what is sent to a room. */
 export interface RotationPeriods {

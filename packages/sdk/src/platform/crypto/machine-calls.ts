@@ -8,7 +8,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
-import type { MachineFailure, MachineResult } from './crypto-machine.ts';
+import type { MachineFailure, MachineResult } from './machine-result.ts';
 
 export interface MachineCallsOptions {
   readonly clock: Clock;

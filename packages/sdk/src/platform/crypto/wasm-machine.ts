@@ -21,17 +21,18 @@ import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type {
   CryptoChanges,
   CryptoMachine,
-  CryptoRequest,
   Decryption,
   DeviceIdentity,
-  MachineFailure,
-  MachineResult,
   OpenMachine,
   RoomKeyName,
   RoomKeySettings,
   RotationPeriods,
+  ToDeviceEvent,
 } from './crypto-machine.ts';
+import type { CryptoRequest } from './crypto-request.ts';
 import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
+import type { MachineFailure, MachineResult } from './machine-result.ts';
+import { toDeviceEventOf } from './wasm-to-device.ts';
 import {
   failedDecryption,
   keySettingsOf,
@@ -41,6 +42,7 @@ import {
   typeOf,
   usersOf,
 } from './wasm-values.ts';
+import { WasmVerifications } from './wasm-verifications.ts';
 
 export interface WasmMachineOptions extends OpenMachine, MachineCallsOptions {}
 
@@ -67,10 +69,12 @@ export async function openWasmMachine(options: WasmMachineOptions): Promise<Resu
 export class WasmMachine implements CryptoMachine {
   readonly identity: DeviceIdentity;
   readonly roomKeys = new Signal<readonly RoomKeyName[]>();
+  readonly verifications: WasmVerifications;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
     this.#calls = new MachineCalls(machine, options);
+    this.verifications = new WasmVerifications(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.
@@ -94,7 +98,7 @@ export class WasmMachine implements CryptoMachine {
     return this.#calls.broke;
   }
 
-  receive(changes: CryptoChanges): MachineResult<void> {
+  receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]> {
     return this.#calls.run(async (machine) => {
       // Under the rules of sliding sync a count that is not said has not changed; `/v3/sync` says those that matter.
       const done = await machine.receiveSyncChangesMsc4186(
@@ -103,7 +107,9 @@ export class WasmMachine implements CryptoMachine {
         new Map(changes.oneTimeKeyCounts ?? []),
         changes.unusedFallbackKeys === null ? undefined : new Set(changes.unusedFallbackKeys),
       );
-      for (const event of done) event.free();
+      const messages = done.flatMap(toDeviceEventOf);
+      this.verifications.touch();
+      return messages;
     });
   }
 
@@ -112,9 +118,10 @@ export class WasmMachine implements CryptoMachine {
   }
 
   markSent(request: CryptoRequest, answer: string): MachineResult<void> {
-    return this.#calls.run(
-      async (machine) => void (await machine.markRequestAsSent(request.id, typeOf(request), answer)),
-    );
+    return this.#calls.run(async (machine) => {
+      await machine.markRequestAsSent(request.id, typeOf(request), answer);
+      this.verifications.touch();
+    });
   }
 
   track(users: readonly UserId[]): MachineResult<void> {

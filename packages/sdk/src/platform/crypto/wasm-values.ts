@@ -20,13 +20,8 @@ import {
 import { assertNever } from '../../base/assert/assert.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import type {
-  CryptoRequest,
-  Decryption,
-  MachineDecryptionCode,
-  RoomKeySettings,
-  RotationPeriods,
-} from './crypto-machine.ts';
+import type { Decryption, MachineDecryptionCode, RoomKeySettings, RotationPeriods } from './crypto-machine.ts';
+import type { CryptoRequest } from './crypto-request.ts';
 
 type OutgoingRequest = Awaited<ReturnType<OlmMachine['outgoingRequests']>>[number];
 
