@@ -3,6 +3,7 @@
  * features' own: adding a feature adds its names here by itself.
  */
 
+export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
 export type {
   BeginningItem,
@@ -15,6 +16,7 @@ export type {
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';
+export type { AuthenticatedFailure } from '../features/identity/contract.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
 export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
@@ -62,5 +64,6 @@ export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../featu
 export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
+export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
 export type { Presence } from '../protocol/events/presence.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

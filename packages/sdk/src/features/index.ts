@@ -11,6 +11,7 @@ import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
+import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
@@ -51,6 +52,7 @@ const FEATURES = [
   membershipFeature,
   accountDataFeature,
   toDeviceFeature,
+  identityFeature,
   pinsFeature,
   peopleFeature,
   presenceFeature,

@@ -69,10 +69,17 @@ export class TestCrypto implements CryptoMachines {
         if (name === 'close') return () => undefined;
         if (name === 'broke') return broke;
         if (name === 'isBroken') return isBroken;
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return isBroken ? () => Promise.resolve(err({ kind: 'broken' })) : (value.bind(target) as unknown);
+        return breakable(Reflect.get(target, name, target), target, () => isBroken);
       },
     });
   }
+}
+
+/** A part of a machine: once that is broken, its methods say so, and those of its faces. */
+function breakable(part: unknown, owner: object, isBroken: () => boolean): unknown {
+  if (typeof part === 'function')
+    return isBroken() ? () => Promise.resolve(err({ kind: 'broken' })) : (part.bind(owner) as unknown);
+  const isFace = typeof part === 'object' && part !== null && Object.getPrototypeOf(part) !== Object.prototype;
+  if (!isFace || part instanceof Signal) return part;
+  return new Proxy(part, { get: (target, name) => breakable(Reflect.get(target, name, target), target, isBroken) });
 }

@@ -2,6 +2,8 @@ import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
 import { delayedEventRoutes } from './routes/delayed-events.ts';
+import { deviceRoutes } from './routes/devices.ts';
+import { identityRoutes } from './routes/identities.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -43,6 +45,8 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...accountDataRoutes,
     ...toDeviceRoutes,
     ...keyRoutes,
+    ...identityRoutes,
+    ...deviceRoutes,
     ...pushRuleRoutes,
     ...mediaRoutes,
   ];

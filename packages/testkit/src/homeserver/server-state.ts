@@ -5,6 +5,7 @@
  * Everything that a sync can tell has a place in one stream of positions.
  */
 import { DelayedEvents } from './delayed-events.ts';
+import { IdentityBook } from './identity-book.ts';
 import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
 import type { Room } from './room.ts';
@@ -35,7 +36,8 @@ export interface Device {
   readonly id: string;
   readonly userId: string;
   readonly accessToken: string;
-  readonly displayName: string;
+  displayName: string;
+  lastSeenMs?: number;
   /** Waiting to-device messages, until a sync with a later `since` shows that they arrived. */
   toDevice: Positioned<JsonObject>[];
 }
@@ -81,6 +83,10 @@ export class ServerState {
   readonly delayed = new DelayedEvents();
   /** The keys of devices, for encryption. */
   readonly keys = new KeyBook({ step: () => this.#step(), tell: () => this.#changed() });
+  /** Who people are, for encryption. */
+  readonly identities = new IdentityBook((userId) => this.keys.changed(userId));
+  /** Whether even a person's first identity wants their password. */
+  asksForFirstIdentity = false;
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
@@ -131,6 +137,12 @@ export class ServerState {
     const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice: [] };
     this.devices.set(accessToken, device);
     return device;
+  }
+
+  /** Ends a session, with its keys. */
+  removeDevice({ id, userId, accessToken }: Device): void {
+    this.devices.delete(accessToken);
+    this.keys.forget(userId, id);
   }
 
   /** A new refresh token of a device. */

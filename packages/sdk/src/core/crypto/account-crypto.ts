@@ -21,6 +21,7 @@ import { isEncrypted } from './clear-event.ts';
 import { cryptoStore } from './crypto-stores.ts';
 import { unknownFailure } from './decryption-failure.ts';
 import { EventOpener } from './event-opener.ts';
+import { Identities } from './identity/identities.ts';
 import { Intake } from './intake.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
 import { Outgoing } from './outgoing.ts';
@@ -53,6 +54,7 @@ const HISTORY_BUDGET_MS = 5_000;
  * through `encrypt`. The machine itself is in reach of nobody else.
  */
 export class AccountCrypto {
+  readonly identities: Identities;
   readonly #options: CryptoOptions;
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
@@ -65,7 +67,7 @@ export class AccountCrypto {
 
   constructor(options: CryptoOptions) {
     this.#options = options;
-    const { env, requests, scope, log, database, rooms, members, pushRules } = options;
+    const { env, session, requests, scope, log, database, rooms, members, pushRules } = options;
     const { clock } = env;
     const keeper = new MachineKeeper(options);
     this.#keeper = keeper;
@@ -76,6 +78,9 @@ export class AccountCrypto {
     const among = { database, rooms, pushRules, keeper, opener: this.#opener, waiting: this.#waiting, scope };
     this.#reopener = new Reopener(among);
     this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing: this.#outgoing, rooms, members });
+    const { userId, deviceId } = session;
+    const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
+    this.identities = new Identities({ ...whose, outgoing: this.#outgoing });
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
 
@@ -114,6 +119,7 @@ export class AccountCrypto {
     scope.run(async () => {
       if (users.length > 0) await machine.track(users);
       await this.#outgoing.run(machine);
+      await this.identities.own.retry(machine);
     });
   }
 
@@ -170,7 +176,7 @@ export class AccountCrypto {
   async #isNeeded(): Promise<boolean> {
     const { rooms, database } = this.#options;
     if ([...rooms.records.values()].some(({ isEncrypted }) => isEncrypted)) return true;
-    if (await this.#intake.isWaiting()) return true;
+    if ((await this.#intake.isWaiting()) || (await this.identities.own.isPending())) return true;
     const record = await cryptoStore.get(database, ['machine']);
     return record.ok && (record.value?.identity ?? null) === null;
   }
@@ -181,6 +187,7 @@ export class AccountCrypto {
     this.#options.scope.run(async () => {
       await this.#intake.drain(machine);
       await this.#outgoing.run(machine);
+      await this.identities.own.settle(machine);
     });
   }
 }

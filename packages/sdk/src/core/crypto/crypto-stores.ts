@@ -2,6 +2,7 @@
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
 import type { CryptoRecord, IntakeRecord, WaitingRecord } from './crypto-record.ts';
+import type { OwnIdentityState } from './identity/own-identity-state.ts';
 
 /** What belongs to this device's machine for cryptography. */
 export const cryptoStore = new RecordStore<CryptoRecord, readonly ['machine']>(CRYPTO_STORE);
@@ -9,3 +10,5 @@ export const cryptoStore = new RecordStore<CryptoRecord, readonly ['machine']>(C
 export const intakeStore = new RecordStore<IntakeRecord, readonly ['intake', number]>(CRYPTO_STORE);
 /** Sessions of which something stored could not be decrypted, or not yet. */
 export const waitingStore = new RecordStore<WaitingRecord, readonly ['waiting', RoomId, string]>(CRYPTO_STORE);
+/** How it stood with the person's own identity. */
+export const identityStore = new RecordStore<OwnIdentityState, readonly ['identity']>(CRYPTO_STORE);

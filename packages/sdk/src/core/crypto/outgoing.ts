@@ -55,12 +55,15 @@ export class Outgoing {
     return this.#running;
   }
 
-  /** Sends one request and tells the machine, with as many tries as it takes until the server refuses it or cannot be reached. */
+  /**
+   * Sends one request and tells the machine, with as many tries as it takes until the server refuses it or cannot be reached. Returns
+   * what was answered.
+   */
   async send(
     machine: CryptoMachine,
     asked: CryptoRequest,
     { retries = RETRY_AFTER_MS.length } = {},
-  ): Promise<Result<void, OutgoingFailure>> {
+  ): Promise<Result<string, OutgoingFailure>> {
     const { requests, clock, signal } = this.#options;
     for (let tries = 0; ; tries += 1) {
       const answer = await requests.fetchBytes(endpointOf(asked), { signal });
@@ -118,9 +121,10 @@ export class Outgoing {
     machine: CryptoMachine,
     asked: CryptoRequest,
     body: Uint8Array<ArrayBuffer>,
-  ): Promise<Result<void, OutgoingFailure>> {
-    const marked = await machine.markSent(asked, new TextDecoder().decode(body));
-    if (marked.ok) return ok();
+  ): Promise<Result<string, OutgoingFailure>> {
+    const answer = new TextDecoder().decode(body);
+    const marked = await machine.markSent(asked, answer);
+    if (marked.ok) return ok(answer);
     const reason = marked.error.kind === 'failed' ? marked.error.reason : null;
     this.#options.log.warn('the machine did not take an answer', { kind: asked.kind, reason });
     return err({ kind: 'machine' });

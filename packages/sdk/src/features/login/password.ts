@@ -28,6 +28,8 @@ export async function loginByPassword(
   const answer = await createRequests(env, baseUrl, NO_TOKEN).send(endpoint, { signal });
   if (!answer.ok) return err(failureOf(answer.error));
   const started = await accounts.signIn(answer.value, baseUrl);
+  // What the server asks for right after signing in nobody has to type again.
+  accounts.account.current?.crypto.identities.own.password.offer(password);
   return started.ok ? ok({ userId: answer.value.userId }) : started;
 }
 

@@ -9,6 +9,7 @@ import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CryptoRequest } from './crypto-request.ts';
+import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import type { MachineVerifications } from './verifications.ts';
 
@@ -38,6 +39,7 @@ export interface CryptoMachine {
   readonly isBroken: boolean;
   /** Tells once that it broke. */
   readonly broke: Signal<void>;
+  readonly identities: MachineIdentities;
 
   /** Takes in what one answer of sync says, and gives back what devices sent, decrypted. What it tells twice does no harm. */
   receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]>;

@@ -10,6 +10,7 @@ import {
   parseJson,
   stringAt,
 } from '../../base/json/guards.ts';
+import { type AuthChallenge, challengeOf } from './interactive-auth.ts';
 
 /** An answer that is not 2xx. */
 export interface ServerError {
@@ -27,6 +28,8 @@ export interface ServerError {
   readonly consentUri?: string;
   /** Where an event was to be sent later than the server does: the longest delay, in milliseconds (04.DE-05). */
   readonly maxDelayMs?: number;
+  /** The server wants to be sure who asks, and says how. */
+  readonly challenge?: AuthChallenge;
 }
 
 /** An answer as received, and the time it arrived (a date in it is relative to that). */
@@ -58,6 +61,7 @@ export function decodeMatrixError(answer: ErrorAnswer): ServerError {
     softLogout: booleanAt(body, 'soft_logout') ?? false,
     ...(errcode === 'M_CONSENT_NOT_GIVEN' ? consentOf(stringAt(body, 'consent_uri')) : {}),
     ...longestDelayOf(body),
+    ...(answer.status === 401 ? challengeOf(body) : {}),
   };
 }
 

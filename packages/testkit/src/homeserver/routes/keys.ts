@@ -1,5 +1,5 @@
 import { type Exchange, failure, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
-import type { ServerState } from '../server-state.ts';
+import type { Device, ServerState } from '../server-state.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../wire.ts';
 
 /** Keys of devices: brought, asked for, taken. */
@@ -17,13 +17,35 @@ function upload(exchange: Exchange): Reply {
 }
 
 /** All devices of a person where none are named. */
-function query({ state, body }: Exchange): Reply {
+function query(exchange: Exchange): Reply {
+  const { state, body } = exchange;
+  const asker = requesterOf(exchange).user.id;
   const found = Object.entries(asObject(body['device_keys'])).map(([userId, named]) => {
     const wanted = asTexts(named);
-    const deviceIds = devicesOf(state, userId).filter((id) => wanted.length === 0 || wanted.includes(id));
-    return [userId, state.keys.query(userId, deviceIds)] as const;
+    const devices = devicesOf(state, userId).filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+    return [userId, Object.fromEntries(devices.flatMap((device) => keysOf(state, device, asker)))] as const;
   });
-  return reply({ device_keys: Object.fromEntries(found), failures: {} });
+  const identities = (kind: Parameters<typeof state.identities.find>[1]) =>
+    Object.fromEntries(
+      found.flatMap(([userId]) => {
+        const key = state.identities.find(userId, kind, asker);
+        return key === null ? [] : [[userId, key] as const];
+      }),
+    );
+  return reply({
+    device_keys: Object.fromEntries(found),
+    failures: {},
+    master_keys: identities('master_key'),
+    self_signing_keys: identities('self_signing_key'),
+    user_signing_keys: identities('user_signing_key'),
+  });
+}
+
+function keysOf(state: ServerState, { id, userId, displayName }: Device, asker: string): [string, JsonObject][] {
+  const keys = state.keys.query(userId, [id])[id];
+  if (keys === undefined) return [];
+  const signed = state.identities.withSignatures(asObject(keys), { owner: userId, name: id, asker });
+  return [[id, { ...signed, unsigned: { device_display_name: displayName } }]];
 }
 
 function claim({ state, body }: Exchange): Reply {
@@ -37,6 +59,6 @@ function claim({ state, body }: Exchange): Reply {
   return reply({ one_time_keys: Object.fromEntries(claimed), failures: {} });
 }
 
-function devicesOf(state: ServerState, userId: string): readonly string[] {
-  return [...state.devices.values()].flatMap((device) => (device.userId === userId ? device.id : []));
+function devicesOf(state: ServerState, userId: string): readonly Device[] {
+  return [...state.devices.values()].filter((device) => device.userId === userId);
 }

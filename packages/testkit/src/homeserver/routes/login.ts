@@ -55,8 +55,7 @@ function findUser(users: readonly User[], name: string): User | undefined {
 
 function logout(exchange: Exchange): Reply {
   const { device } = requesterOf(exchange);
-  exchange.state.devices.delete(device.accessToken);
-  exchange.state.keys.forget(device.userId, device.id);
+  exchange.state.removeDevice(device);
   return reply();
 }
 

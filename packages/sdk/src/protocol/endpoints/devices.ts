@@ -1,0 +1,49 @@
+import { arrayAt, isObject, type JsonObject, numberAt, own, stringAt } from '../../base/json/guards.ts';
+import { ok } from '../../base/result/result.ts';
+import type { DeviceId } from '../ids/ids.ts';
+import { parseDeviceId } from '../ids/parse.ts';
+import { type Endpoint, malformed, path, request } from './endpoint.ts';
+
+/** A device that the person is signed in with, as the server knows it. */
+export interface ListedDevice {
+  readonly deviceId: DeviceId;
+  readonly displayName: string | null;
+  /** Milliseconds since 1970; null where the server does not say. */
+  readonly lastSeenAt: number | null;
+}
+
+/** More than anybody has; what is beyond is not looked at. */
+const MOST_DEVICES = 5_000;
+
+/** `GET /devices`. */
+export function listDevices(): Endpoint<readonly ListedDevice[]> {
+  return {
+    request: request('GET', '/_matrix/client/v3/devices'),
+    decode: (body) => {
+      const listed = isObject(body) ? arrayAt(body, 'devices') : undefined;
+      if (listed === undefined) return malformed('devices');
+      return ok(listed.slice(0, MOST_DEVICES).flatMap((device) => decodeDevice(device) ?? []));
+    },
+  };
+}
+
+/** `PUT /devices/{deviceId}`: another name. */
+export function renameDevice(deviceId: DeviceId, displayName: string): Endpoint<null> {
+  const body = { display_name: displayName };
+  return { request: request('PUT', path`/_matrix/client/v3/devices/${deviceId}`, { body }), decode: () => ok(null) };
+}
+
+/** `POST /delete_devices`: signs devices out. `auth` is the answer to what the server asked; null the first time. */
+export function deleteDevices(deviceIds: readonly DeviceId[], auth: JsonObject | null): Endpoint<null> {
+  const body = { devices: deviceIds, ...(auth === null ? {} : { auth }) };
+  return { request: request('POST', '/_matrix/client/v3/delete_devices', { body }), decode: () => ok(null) };
+}
+
+function decodeDevice(device: unknown): ListedDevice | null {
+  if (!isObject(device)) return null;
+  const deviceId = parseDeviceId(own(device, 'device_id'));
+  if (deviceId === null) return null;
+  const seen = numberAt(device, 'last_seen_ts');
+  const isTime = seen !== undefined && Number.isFinite(seen) && seen > 0;
+  return { deviceId, displayName: stringAt(device, 'display_name') ?? null, lastSeenAt: isTime ? seen : null };
+}

@@ -1,0 +1,68 @@
+/** What a server asks before it does something grave: the person's password, or a page of its own (user-interactive authentication). */
+import { arrayAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import type { UserId } from '../ids/ids.ts';
+import { path } from './endpoint.ts';
+
+/** What a server wants to know first. */
+export interface AuthChallenge {
+  /** Names the question; null where the server remembers none. */
+  readonly session: string | null;
+  /** Any one of these will do; none of those that are known here if it is empty. */
+  readonly ways: readonly AuthWay[];
+}
+
+export type AuthWay =
+  | { readonly kind: 'password' }
+  /** On a page of the server. `url` is absolute, or a path on the homeserver. */
+  | { readonly kind: 'page'; readonly url: string };
+
+/** The person's answer. After a page there is nothing to say but which question it was about. */
+export type AuthAnswer =
+  | { readonly kind: 'password'; readonly session: string | null; readonly password: string }
+  | { readonly kind: 'page'; readonly session: string };
+
+const PASSWORD = 'm.login.password';
+/** Servers whose accounts live elsewhere give the page's address themselves. */
+const OUTSIDE: ReadonlySet<string> = new Set(['m.oauth', 'org.matrix.cross_signing_reset']);
+
+/** Reads the challenge of an answer with status 401, for a spread; nothing if it is none. */
+export function challengeOf(body: JsonObject): { readonly challenge?: AuthChallenge } {
+  const flows = arrayAt(body, 'flows');
+  if (flows === undefined) return {};
+  const session = stringAt(body, 'session') ?? null;
+  const done = new Set(arrayAt(body, 'completed') ?? []);
+  const ways = new Map<string, AuthWay>();
+  for (const flow of flows) {
+    const stages = (isObject(flow) ? (arrayAt(flow, 'stages') ?? []) : []).filter((stage) => !done.has(stage));
+    const [stage] = stages;
+    // What takes more than one step is nothing that a session that is signed in is asked for.
+    if (stages.length !== 1 || typeof stage !== 'string') continue;
+    const way = wayOf(stage, session, objectAt(body, 'params') ?? {});
+    if (way !== null) ways.set(stage, way);
+  }
+  return { challenge: { session, ways: [...ways.values()] } };
+}
+
+/** The answer as requests carry it. */
+export function authOf(answer: AuthAnswer, userId: UserId): JsonObject {
+  if (answer.kind === 'page') return { session: answer.session };
+  const identifier = { type: 'm.id.user', user: userId };
+  const session = answer.session === null ? {} : { session: answer.session };
+  return { type: PASSWORD, identifier, password: answer.password, ...session };
+}
+
+function wayOf(stage: string, session: string | null, params: JsonObject): AuthWay | null {
+  if (stage === PASSWORD) return { kind: 'password' };
+  if (OUTSIDE.has(stage)) {
+    const param = own(params, stage);
+    const url = isObject(param) ? stringAt(param, 'url') : undefined;
+    return url !== undefined && isWebPage(url) ? { kind: 'page', url } : null;
+  }
+  if (session === null || stage === '' || /^\.+$/u.test(stage)) return null;
+  const query = `?session=${encodeURIComponent(session)}`;
+  return { kind: 'page', url: path`/_matrix/client/v3/auth/${stage}/fallback/web` + query };
+}
+
+function isWebPage(url: string): boolean {
+  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+}
