@@ -93,7 +93,9 @@ function contentOf(age: number): ItemContent {
     const size = age % 2 === 0 ? null : { width, height };
     return {
       kind: 'image',
-      uri,
+      source: { kind: 'plain', mxc: uri },
+      thumbnail: null,
+      sizeBytes: null,
       fileName: `picture ${age}.png`,
       size,
       blurhash: null,

@@ -1,5 +1,13 @@
 /** Items of a timeline for looking at. */
-import type { EventItem, ItemContent, ItemExtra, RichText, StateChange } from '@parley/sdk/client/contract.ts';
+import type {
+  EventItem,
+  FileContent,
+  ImageContent,
+  ItemContent,
+  ItemExtra,
+  RichText,
+  StateChange,
+} from '@parley/sdk/client/contract.ts';
 import type { EventId, MxcUri, UserId } from '@parley/sdk/client/ids.ts';
 
 export type Item = EventItem<ItemContent, ItemExtra>;
@@ -42,12 +50,19 @@ export function joins(who: string, timestamp: number): Item {
   });
 }
 
-export function picture(who: string, timestamp: number, size: { width: number; height: number }, hue: number): Item {
+export function picture(
+  who: string,
+  timestamp: number,
+  size: { width: number; height: number },
+  hue: number,
+): Item & { readonly content: ImageContent } {
   const uri = `mxc://example.org/w${size.width}h${size.height}c${hue}d700` as MxcUri;
   const content = {
     kind: 'image',
-    uri,
+    source: { kind: 'plain', mxc: uri },
+    thumbnail: null,
     fileName: 'hall.jpg',
+    sizeBytes: 345_678,
     size,
     blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
     caption: null,
@@ -56,11 +71,14 @@ export function picture(who: string, timestamp: number, size: { width: number; h
   return { ...say(who, timestamp, []), content };
 }
 
-export function file(who: string, timestamp: number): Item {
+export function file(who: string, timestamp: number): Item & { readonly content: FileContent } {
   const content = {
     kind: 'file',
     mediaKind: 'file',
-    uri: 'mxc://example.org/w10h10c1d900' as MxcUri,
+    source: { kind: 'plain', mxc: 'mxc://example.org/w10h10c1d900' as MxcUri },
+    thumbnail: null,
+    size: null,
+    durationMs: null,
     fileName: 'Score, second violins.pdf',
     mimeType: 'application/pdf',
     sizeBytes: 1_234_567,

@@ -65,5 +65,6 @@ export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
+export type { FileSource } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

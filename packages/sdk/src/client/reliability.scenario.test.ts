@@ -276,7 +276,7 @@ async function useEverything({ app, tab, room, say: write }: Started, round: num
   await app.pass(500);
   await app.answer(tab.command('reactions.toggle', { roomId, eventId, key: '👍' }));
   await app.answer(tab.command('receipts.markRead', { roomId, eventId }));
-  await app.answer(tab.command('media.download', { uri }));
+  await app.answer(tab.command('media.download', { source: { kind: 'plain', mxc: uri } }));
   await app.answer(tab.command('media.thumbnail', { uri, width: 8, height: 8, method: 'crop' }));
   await app.answer(tab.command('roomList.mark', { roomId, mark: 'favourite', isOn: round % 2 === 0 }));
   await app.answer(tab.command('roomList.mark', { roomId, mark: 'unread', isOn: true }));

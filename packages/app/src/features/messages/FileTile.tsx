@@ -14,12 +14,12 @@ const ICONS = { file: File, audio: AudioLines, video: Film } as const;
 export function FileTile({ content }: { readonly content: FileContent }) {
   const i18n = useI18n();
   const locale = useLocale();
-  const { state, save } = useSaveFile(content.uri, content.fileName);
+  const { state, save } = useSaveFile(content.source, content.fileName);
   const Icon = ICONS[content.mediaKind];
   const note =
     state.kind === 'failed'
       ? i18n._({ id: 'messages.file.failed', message: 'Could not be downloaded' })
-      : content.uri === null
+      : content.source === null
         ? i18n._({ id: 'messages.file.missing', message: 'Not available' })
         : content.sizeBytes === null
           ? (content.mimeType ?? '')
@@ -38,7 +38,7 @@ export function FileTile({ content }: { readonly content: FileContent }) {
             {note}
           </span>
         </span>
-        {content.uri !== null && (
+        {content.source !== null && (
           <IconButton
             label={i18n._({
               id: 'messages.file.download',

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useThumbnail } from '../../lib/media/use-media.ts';
+import { usePicture } from '../../lib/media/use-media.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Blurhash } from './Blurhash.tsx';
 import { type Box, mediaBox } from './media-box.ts';
@@ -27,6 +27,9 @@ export function ImageTile({ content }: { readonly content: ImageContent }) {
   );
 }
 
+/** To ask again would give the same. */
+const FINAL: ReadonlySet<string> = new Set(['notFound', 'damaged', 'encryptionUnavailable']);
+
 interface PictureProps {
   readonly content: ImageContent;
   readonly box: Box;
@@ -34,10 +37,10 @@ interface PictureProps {
 }
 
 function Picture({ content, box, onRetry }: PictureProps) {
-  const media = useThumbnail(content.uri, box.width, box.height, 'scale');
+  const media = usePicture(content, box.width, box.height);
   const [drawing, setDrawing] = useState<'coming' | 'drawn' | 'broken'>('coming');
-  if (content.uri === null || media.kind === 'failed' || drawing === 'broken') {
-    const mayRetry = content.uri !== null && media.kind === 'failed' && media.failure.kind !== 'notFound';
+  if (content.source === null || media.kind === 'failed' || drawing === 'broken') {
+    const mayRetry = content.source !== null && media.kind === 'failed' && !FINAL.has(media.failure.kind);
     return <Missing name={content.fileName} onRetry={mayRetry ? onRetry : null} />;
   }
   return (

@@ -20,6 +20,11 @@ export function failureText(i18n: I18n, failure: LookingFailure): string {
     case 'notForwardable':
     case 'empty':
       return i18n._({ id: 'messages.failed.gone', message: 'The message is not there any more.' });
+    case 'encryptedFile':
+      return i18n._({
+        id: 'messages.failed.encryptedFile',
+        message: 'This file is encrypted, and that room is not: everybody there and its server could open it.',
+      });
     case 'encryptionUnavailable':
       return i18n._({
         id: 'messages.failed.encrypted',

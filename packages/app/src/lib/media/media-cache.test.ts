@@ -26,7 +26,10 @@ beforeEach(() => {
   }));
 });
 
-const picture = (name: string): MediaRequest => ({ kind: 'original', uri: `mxc://example.org/${name}` as MxcUri });
+const picture = (name: string): MediaRequest => ({
+  kind: 'original',
+  source: { kind: 'plain', mxc: `mxc://example.org/${name}` as MxcUri },
+});
 const settle = () =>
   new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve))));
 

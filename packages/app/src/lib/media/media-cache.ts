@@ -1,4 +1,4 @@
-import type { MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
+import type { FileSource, MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
 
@@ -11,7 +11,7 @@ export type MediaRequest =
       readonly height: number;
       readonly method: 'crop' | 'scale';
     }
-  | { readonly kind: 'original'; readonly uri: MxcUri };
+  | { readonly kind: 'original'; readonly source: FileSource };
 
 /** How a request stands. `url` is a `blob:` address that holds as long as somebody watches. */
 export type MediaState =
@@ -104,7 +104,8 @@ export class MediaCache {
   }
 
   #ask(request: MediaRequest, signal: AbortSignal) {
-    if (request.kind === 'original') return this.#client.command('media.download', { uri: request.uri }, { signal });
+    if (request.kind === 'original')
+      return this.#client.command('media.download', { source: request.source }, { signal });
     const { kind: _kind, ...input } = request;
     return this.#client.command('media.thumbnail', input, { signal });
   }
@@ -129,6 +130,11 @@ export class MediaCache {
 }
 
 function keyOf(request: MediaRequest): string {
-  if (request.kind === 'original') return request.uri;
+  if (request.kind === 'original') return sourceKey(request.source);
   return `${request.uri} ${request.width}x${request.height} ${request.method}`;
+}
+
+/** The same address with another key is another file. */
+function sourceKey(source: FileSource): string {
+  return source.kind === 'plain' ? source.mxc : `${source.mxc} ${source.file.key} ${source.file.sha256}`;
 }

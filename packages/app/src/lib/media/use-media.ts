@@ -1,3 +1,4 @@
+import type { FileSource } from '@parley/sdk/client/contract.ts';
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -38,13 +39,32 @@ function useMedia(request: MediaRequest | null): MediaState {
 
 /** A picture for a box of `width` by `height` in CSS pixels, as sharp as the screen needs. */
 export function useThumbnail(uri: MxcUri | null, width: number, height: number, method: 'crop' | 'scale'): MediaState {
+  return useMedia(uri === null ? null : thumbnailRequest(uri, width, height, method));
+}
+
+/** Where the picture of a message is, and where a smaller one that its sender made. */
+export interface Pictured {
+  readonly source: FileSource | null;
+  readonly thumbnail: FileSource | null;
+}
+
+/**
+ * A picture that a message carries, for a box in CSS pixels. The server makes a small one of what it can read; of an encrypted picture
+ * there is what its sender made, or the picture itself.
+ */
+export function usePicture({ source, thumbnail }: Pictured, width: number, height: number): MediaState {
+  return useMedia(source === null ? null : pictureRequest(source, thumbnail, width, height));
+}
+
+function pictureRequest(source: FileSource, thumbnail: FileSource | null, width: number, height: number): MediaRequest {
+  if (source.kind === 'plain') return thumbnailRequest(source.mxc, width, height, 'scale');
+  return { kind: 'original', source: thumbnail ?? source };
+}
+
+function thumbnailRequest(uri: MxcUri, width: number, height: number, method: 'crop' | 'scale'): MediaRequest {
   // More than two device pixels to one cannot be told apart in a picture of this size.
   const scale = Math.min(2, Math.ceil(globalThis.devicePixelRatio || 1));
-  return useMedia(
-    uri === null
-      ? null
-      : { kind: 'thumbnail', uri, width: Math.round(width * scale), height: Math.round(height * scale), method },
-  );
+  return { kind: 'thumbnail', uri, width: Math.round(width * scale), height: Math.round(height * scale), method };
 }
 
 /** A face of `size` CSS pixels as a `blob:` address; null while there is none. */

@@ -1,5 +1,4 @@
-import type { MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
-import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import type { FileSource, MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../view/use-command.ts';
@@ -14,7 +13,7 @@ const HANDOVER_MS = 60_000;
 
 /** Fetches a file and hands it to the browser to save. Whatever it is, it is never opened in the page (SEC-31). */
 export function useSaveFile(
-  uri: MxcUri | null,
+  source: FileSource | null,
   fileName: string,
 ): { readonly state: SaveState; readonly save: () => void } {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
@@ -23,15 +22,15 @@ export function useSaveFile(
   useEffect(() => () => underWay.current?.abort(), []);
 
   const save = useCallback(async () => {
-    if (uri === null) return;
+    if (source === null) return;
     const controller = new AbortController();
     underWay.current = controller;
     setState({ kind: 'loading' });
-    const answer = await download({ uri }, { signal: controller.signal });
+    const answer = await download({ source }, { signal: controller.signal });
     if (controller.signal.aborted) return;
     if (answer.ok) handOver(answer.value, fileName);
     setState(answer.ok ? { kind: 'idle' } : { kind: 'failed', failure: answer.error });
-  }, [uri, fileName, download]);
+  }, [source, fileName, download]);
 
   return { state, save: () => void save() };
 }

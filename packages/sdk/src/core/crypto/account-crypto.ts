@@ -17,6 +17,7 @@ import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
+import { AccountAttachments } from './attachments/account-attachments.ts';
 import { isEncrypted } from './clear-event.ts';
 import { cryptoStore } from './crypto-stores.ts';
 import { unknownFailure } from './decryption-failure.ts';
@@ -55,6 +56,7 @@ const HISTORY_BUDGET_MS = 5_000;
  */
 export class AccountCrypto {
   readonly identities: Identities;
+  readonly attachments: AccountAttachments;
   readonly #options: CryptoOptions;
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
@@ -71,6 +73,7 @@ export class AccountCrypto {
     const { clock } = env;
     const keeper = new MachineKeeper(options);
     this.#keeper = keeper;
+    this.attachments = new AccountAttachments(keeper);
     this.#waiting = new WaitingSessions(database);
     this.#intake = new Intake({ database, keeper, log });
     this.#outgoing = new Outgoing({ clock, requests, signal: scope.signal, log });

@@ -1,10 +1,11 @@
 import type { RepeatableCommand } from '../../port/contract.ts';
+import type { FileSource } from '../../protocol/events/media.ts';
 import type { MxcUri } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask of the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
 export interface MediaApi {
-  /** The original file. */
-  'media.download': RepeatableCommand<{ readonly uri: MxcUri }, MediaBytes, MediaFailure>;
+  /** The original file, in the clear. */
+  'media.download': RepeatableCommand<{ readonly source: FileSource }, MediaBytes, MediaFailure>;
   /** A picture of it, at least as large as asked for unless the original is smaller. In device pixels. */
   'media.thumbnail': RepeatableCommand<ThumbnailRequest, MediaBytes, MediaFailure>;
 }
@@ -27,4 +28,8 @@ export type MediaFailure =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'unreachable' }
+  /** It is not what its sender encrypted: nothing of it is shown (SEC-1B). */
+  | { readonly kind: 'damaged' }
+  /** It is encrypted, and there is nothing here to open it with. */
+  | { readonly kind: 'encryptionUnavailable' }
   | { readonly kind: 'refused'; readonly status: number };

@@ -1,37 +1,72 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import type { AttachmentFailure } from '../../core/crypto/attachments/account-attachments.ts';
 import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { EndpointRequest } from '../../protocol/endpoints/endpoint.ts';
 import { mediaDownload, mediaThumbnail } from '../../protocol/endpoints/media.ts';
+import type { FileSource } from '../../protocol/events/media.ts';
 import type { MediaApi, MediaBytes, MediaFailure } from './contract.ts';
-import { sniffMediaType } from './sniff.ts';
+import { showableType } from './sniff.ts';
 
 /** Files, fetched with the token that the page never sees. */
 export const mediaFeature: Feature<MediaApi> = {
   handlers: (context) => ({
-    'media.download': { shape: 'command', run: ({ uri }, command) => fetchMedia(context, mediaDownload(uri), command) },
+    'media.download': { shape: 'command', run: ({ source }, command) => download(context, source, command) },
     'media.thumbnail': {
       shape: 'command',
-      run: ({ uri, ...size }, command) => fetchMedia(context, mediaThumbnail(uri, size), command),
+      run: async ({ uri, ...size }, command) => {
+        const fetched = await fetchFile(context, mediaThumbnail(uri, size), command.signal);
+        return fetched.ok ? handOver(fetched.value, command) : fetched;
+      },
     },
   }),
 };
 
-async function fetchMedia(
+async function download(
   context: FeatureContext,
-  request: EndpointRequest,
+  source: FileSource,
   command: CommandContext,
 ): Promise<Result<MediaBytes, MediaFailure>> {
+  const { signal } = command;
+  const fetched = await fetchFile(context, mediaDownload(source.mxc), signal);
+  if (!fetched.ok || source.kind === 'plain') return fetched.ok ? handOver(fetched.value, command) : fetched;
+  const attachments = context.accounts.account.current?.crypto.attachments;
+  if (attachments === undefined) return err({ kind: 'unreachable' });
+  const opened = await attachments.decrypt(fetched.value, source.file, signal);
+  return opened.ok ? handOver(opened.value, command) : err(notOpened(opened.error));
+}
+
+function notOpened({ kind }: AttachmentFailure): MediaFailure {
+  switch (kind) {
+    case 'failed':
+      return { kind: 'damaged' };
+    case 'broken':
+      // The machine will be there again: so may what is asked for.
+      return { kind: 'unreachable' };
+    case 'noMachine':
+      return { kind: 'encryptionUnavailable' };
+    default:
+      return assertNever(kind);
+  }
+}
+
+async function fetchFile(
+  context: FeatureContext,
+  request: EndpointRequest,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array<ArrayBuffer>, MediaFailure>> {
   const requests = context.accounts.account.current?.requests;
   if (requests === undefined) return err({ kind: 'unreachable' });
-  const answer = await requests.fetchBytes(request, { signal: command.signal });
-  if (!answer.ok) return err(failureOf(answer.error));
-  const { body } = answer.value;
-  command.transfer([body.buffer]);
-  // What the bytes are decides, not what anybody says they are (SEC-31).
-  return ok({ bytes: body, mimeType: sniffMediaType(body) });
+  const answer = await requests.fetchBytes(request, { signal });
+  return answer.ok ? ok(answer.value.body) : err(failureOf(answer.error));
+}
+
+/** Gives bytes away. What they are decides how they may be shown, not what anybody says they are (SEC-31). */
+function handOver(bytes: Uint8Array<ArrayBuffer>, command: CommandContext): Result<MediaBytes, never> {
+  command.transfer([bytes.buffer]);
+  return ok({ bytes, mimeType: showableType(bytes) });
 }
 
 function failureOf(failure: RequestFailure): MediaFailure {

@@ -1,3 +1,5 @@
+import { readPictureSize } from './picture-size.ts';
+
 /** Types that a browser shows without running anything: raster images, sound and film. By their first bytes. */
 const SIGNATURES: readonly (readonly [mimeType: string, offset: number, bytes: readonly number[]])[] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -19,4 +21,16 @@ export function sniffMediaType(bytes: Uint8Array<ArrayBuffer>): string {
     signature.every((byte, index) => bytes[offset + index] === byte),
   );
   return found?.[0] ?? 'application/octet-stream';
+}
+
+/** More pixels are not decoded on anybody's page: at four bytes each these are 400 MB. */
+const MOST_PIXELS = 100_000_000;
+
+/** The type under which `bytes` may be shown: a picture only if it says that it has pixels, and not too many. */
+export function showableType(bytes: Uint8Array<ArrayBuffer>): string {
+  const mimeType = sniffMediaType(bytes);
+  if (!mimeType.startsWith('image/')) return mimeType;
+  const size = readPictureSize(bytes, mimeType);
+  const pixels = size === null ? 0 : size.width * size.height;
+  return pixels > 0 && pixels <= MOST_PIXELS ? mimeType : 'application/octet-stream';
 }

@@ -4,8 +4,9 @@ import type { SendStatus } from '../../core/outbox/send-status.ts';
 import type { SendFailure } from '../../core/timeline/item.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DecryptionFailureCode } from '../../protocol/events/event-crypto.ts';
+import type { FileSource } from '../../protocol/events/media.ts';
 import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
-import type { EventId, MxcUri, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
@@ -97,8 +98,8 @@ export interface Forward extends EventTarget {
   readonly to: RoomId;
 }
 
-/** `notForwardable`: it is no message, or was taken back. */
-export type ForwardFailure = SendTextFailure | FetchFailure | { readonly kind: 'notForwardable' };
+/** `notForwardable`: it is no message, or was taken back. `encryptedFile`: its file is encrypted, and the room is not. */
+export type ForwardFailure = SendTextFailure | FetchFailure | { readonly kind: 'notForwardable' | 'encryptedFile' };
 
 /** JSON, indented. */
 export interface EventSource {
@@ -220,9 +221,13 @@ export interface TextContent {
 
 export interface ImageContent {
   readonly kind: 'image';
-  /** Null when it cannot be shown (no valid address, or encrypted and not supported yet). */
-  readonly uri: MxcUri | null;
+  /** Null when it cannot be shown: it is encrypted in no way that is known. */
+  readonly source: FileSource | null;
+  /** A smaller picture that its sender made; null for none. */
+  readonly thumbnail: FileSource | null;
   readonly fileName: string;
+  /** As its sender says; null when unknown. */
+  readonly sizeBytes: number | null;
   /** Pixels, or null when unknown. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly blurhash: string | null;
@@ -233,7 +238,13 @@ export interface ImageContent {
 export interface FileContent {
   readonly kind: 'file';
   readonly mediaKind: 'file' | 'audio' | 'video';
-  readonly uri: MxcUri | null;
+  /** Null when it cannot be had: it is encrypted in no way that is known. */
+  readonly source: FileSource | null;
+  /** Of a film: a picture that its sender made; null for none. */
+  readonly thumbnail: FileSource | null;
+  /** Of a film: CSS pixels, or null when unknown. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly durationMs: number | null;
   readonly fileName: string;
   readonly mimeType: string | null;
   readonly sizeBytes: number | null;

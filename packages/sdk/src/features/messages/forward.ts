@@ -1,4 +1,4 @@
-import { stringAt } from '../../base/json/guards.ts';
+import { objectAt, own, stringAt } from '../../base/json/guards.ts';
 import { err, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
@@ -31,7 +31,15 @@ export async function forward(
   if (!isMessage || isRedacted(event)) return err({ kind: 'notForwardable' });
   const edit = findShownEdit(event, await loadedEdits(account, event));
   const said = edit === null ? event.content : (newContent(edit) ?? event.content);
+  // What opens an encrypted file stands in its message: a room that is not encrypted would show it to its server.
+  const isSealed = account.rooms.records.get(to)?.isEncrypted === true;
+  if (!isSealed && hasEncryptedFile(said)) return err({ kind: 'encryptedFile' });
   return store(account, to, forwardedContent(event, said), txnId, event.type);
+}
+
+function hasEncryptedFile(content: RawContent): boolean {
+  const info = objectAt(content, 'info');
+  return own(content, 'file') !== undefined || (info !== undefined && own(info, 'thumbnail_file') !== undefined);
 }
 
 /** `content` as it can stand by itself. Nobody is mentioned by a forwarded message. */

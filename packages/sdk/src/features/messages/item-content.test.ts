@@ -1,7 +1,8 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
+import { encodeEncryptedFile } from '../../protocol/events/encrypted-file.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { MxcUri, UserId } from '../../protocol/ids/ids.ts';
 import { composeText } from './compose.ts';
 import { messageContentSocket } from './item-content.ts';
 
@@ -51,9 +52,21 @@ test('[ME-05] media are addressed in the media repository or not at all', () => 
   const elsewhere = make.image('bob', 'https://evil.example/x.png');
   expect(content(elsewhere)).toEqual({ kind: 'unknown', eventType: 'm.room.message', text: 'image.png' });
   expect(content(make.image('bob', 'mxc://example.org/abc'))).toMatchObject({
-    uri: 'mxc://example.org/abc',
+    source: { kind: 'plain', mxc: 'mxc://example.org/abc' },
     size: null,
   });
+});
+
+test('[SEC-1B] an encrypted file comes with what opens it, or not at all; its small picture is encrypted too or none', () => {
+  const file = { key: 'k'.repeat(43), iv: 'i'.repeat(22), sha256: 's'.repeat(43) };
+  const mxc = 'mxc://example.org/abc' as MxcUri;
+  const sealed = encodeEncryptedFile(mxc, file);
+  const image = (more: object) =>
+    content(make.event('bob', 'm.room.message', { msgtype: 'm.image', body: 'x', ...more }));
+  const source = { kind: 'encrypted', mxc, file };
+  expect(image({ file: sealed, info: { thumbnail_file: sealed } })).toMatchObject({ source, thumbnail: source });
+  expect(image({ file: sealed, info: { thumbnail_url: mxc } })).toMatchObject({ source, thumbnail: null });
+  expect(image({ file: { ...sealed, v: 'v3' } })).toMatchObject({ kind: 'image', source: null });
 });
 
 test('[ME-06] a redacted event says who took it back, and nothing else', () => {

@@ -3,7 +3,7 @@ import { objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { decodeExtensibleText } from '../../protocol/events/extensible.ts';
-import type { Media } from '../../protocol/events/media.ts';
+import type { FileSource, Media } from '../../protocol/events/media.ts';
 import {
   decodeMessage,
   decodeSticker,
@@ -120,7 +120,10 @@ function fromMessage(event: RoomEvent, content: MessageContent): MessageItemCont
 function fromMedia(content: MediaContent): MessageItemContent {
   const { media, caption } = content;
   const common = {
-    uri: media.source.kind === 'plain' ? media.source.mxc : null,
+    source: media.source.kind === 'unreadable' ? null : media.source,
+    thumbnail: thumbnailOf(media),
+    size: sizeOf(media),
+    sizeBytes: media.sizeBytes,
     fileName: media.fileName,
     caption: caption === null ? null : richOf(caption),
   };
@@ -128,12 +131,18 @@ function fromMedia(content: MediaContent): MessageItemContent {
     return {
       kind: 'image',
       ...common,
-      size: sizeOf(media),
       blurhash: media.blurhash,
       isSticker: content.kind === 'sticker',
     };
   }
-  return { kind: 'file', ...common, mediaKind: content.kind, mimeType: media.mimetype, sizeBytes: media.sizeBytes };
+  const { durationMs, mimetype: mimeType } = media;
+  return { kind: 'file', ...common, mediaKind: content.kind, mimeType, durationMs };
+}
+
+/** In the clear next to an encrypted file it would be what a server made up. */
+function thumbnailOf({ source, thumbnail }: Media): FileSource | null {
+  if (thumbnail === null || thumbnail.source.kind === 'unreadable') return null;
+  return thumbnail.source.kind === source.kind ? thumbnail.source : null;
 }
 
 function sizeOf(media: Media): { readonly width: number; readonly height: number } | null {

@@ -3,11 +3,13 @@
  * to be sent for it. Behind it is `@matrix-org/matrix-sdk-crypto-wasm`. Only plain values cross it, so nobody outside
  * has to care for the module's memory.
  */
+
 import type { Result } from '../../base/result/result.ts';
 import type { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Attachments } from './attachments.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
@@ -40,6 +42,9 @@ export interface CryptoMachine {
   /** Tells once that it broke. */
   readonly broke: Signal<void>;
   readonly identities: MachineIdentities;
+
+  /** Whole files. */
+  readonly attachments: Attachments;
 
   /** Takes in what one answer of sync says, and gives back what devices sent, decrypted. What it tells twice does no harm. */
   receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]>;

@@ -32,6 +32,7 @@ import type {
 import type { CryptoRequest } from './crypto-request.ts';
 import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
+import { WasmAttachments } from './wasm-attachments.ts';
 import { WasmIdentities } from './wasm-identities.ts';
 import { toDeviceEventOf } from './wasm-to-device.ts';
 import {
@@ -72,12 +73,14 @@ export class WasmMachine implements CryptoMachine {
   readonly roomKeys = new Signal<readonly RoomKeyName[]>();
   readonly verifications: WasmVerifications;
   readonly identities: WasmIdentities;
+  readonly attachments: WasmAttachments;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
     this.#calls = new MachineCalls(machine, options);
     this.verifications = new WasmVerifications(this.#calls);
     this.identities = new WasmIdentities(this.#calls);
+    this.attachments = new WasmAttachments(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.

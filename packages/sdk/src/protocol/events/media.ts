@@ -3,11 +3,15 @@ import { isObject, type JsonObject, numberAt, objectAt, own, stringAt } from '..
 import { withoutDirection } from '../../base/text/one-line.ts';
 import type { MxcUri } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
+import { decodeEncryptedFile, type EncryptedFile } from './encrypted-file.ts';
 
-/** Where the bytes are. An encrypted file is only useful to who can read its key. */
-export type MediaSource =
+/** Where the bytes of a file are, and what opens them. */
+export type FileSource =
   | { readonly kind: 'plain'; readonly mxc: MxcUri }
-  | { readonly kind: 'encrypted'; readonly mxc: MxcUri };
+  | { readonly kind: 'encrypted'; readonly mxc: MxcUri; readonly file: EncryptedFile };
+
+/** The same as a sender says it: `unreadable` is encrypted in no way that is known. */
+export type MediaSource = FileSource | { readonly kind: 'unreadable' };
 
 /** A file that a message carries. Null: the sender did not say, or not in a way that can be believed. */
 export interface Media {
@@ -64,7 +68,9 @@ function decodeSource(holder: JsonObject, plainKey: string, encryptedKey: string
   const file = own(holder, encryptedKey);
   if (isObject(file)) {
     const mxc = parseMxcUri(own(file, 'url'));
-    return mxc === null ? null : { kind: 'encrypted', mxc };
+    if (mxc === null) return null;
+    const opening = decodeEncryptedFile(file);
+    return opening === null ? { kind: 'unreadable' } : { kind: 'encrypted', mxc, file: opening };
   }
   const mxc = parseMxcUri(own(holder, plainKey));
   return mxc === null ? null : { kind: 'plain', mxc };

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MxcUri } from '../ids/ids.ts';
+import { encodeEncryptedFile } from './encrypted-file.ts';
 import { decodeMessage, decodeSticker } from './message.ts';
 
 const image = {
@@ -79,15 +81,19 @@ test('[SEC-36] claims that cannot be are not taken over', () => {
 });
 
 test('[03.MX-08] an encrypted file is told apart from a plain one', () => {
-  const file = { url: 'mxc://example.org/secret', v: 'v2' };
-  expect(decodeMessage({ ...image, file })).toMatchObject({
-    media: { source: { kind: 'encrypted', mxc: 'mxc://example.org/secret' } },
+  const opening = { key: 'k'.repeat(43), iv: 'i'.repeat(22), sha256: 's'.repeat(43) };
+  const mxc = 'mxc://example.org/secret' as MxcUri;
+  const file = encodeEncryptedFile(mxc, opening);
+  const source = { kind: 'encrypted', mxc, file: opening };
+  expect(decodeMessage({ ...image, file })).toMatchObject({ media: { source } });
+  expect(decodeMessage({ ...image, file: { ...file, v: 'v1' } })).toMatchObject({
+    media: { source: { kind: 'unreadable' } },
   });
   const info = { thumbnail_file: file, thumbnail_info: { w: 10, h: 20, mimetype: 'image/png' } };
   expect(decodeMessage({ ...image, info })).toMatchObject({
     media: {
       thumbnail: {
-        source: { kind: 'encrypted', mxc: 'mxc://example.org/secret' },
+        source,
         mimetype: 'image/png',
         width: 10,
         height: 20,

@@ -1,0 +1,71 @@
+/**
+ * How many pixels a picture has, from its header alone: a small file can ask for gigabytes once it is decoded (SEC-36). Null where the
+ * header cannot be read.
+ */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Read = (view: DataView) => PictureSize | null;
+
+const READERS: Readonly<Record<string, Read>> = {
+  'image/png': (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  'image/gif': (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  'image/jpeg': readJpeg,
+  'image/webp': readWebp,
+  'image/avif': readAvif,
+};
+/** Where the properties of an AVIF picture stand: before its data. */
+const AVIF_HEAD_BYTES = 4_096;
+
+/** The size of a picture of a type that `sniffMediaType` gives. */
+export function readPictureSize(bytes: Uint8Array<ArrayBuffer>, mimeType: string): PictureSize | null {
+  const read = Object.hasOwn(READERS, mimeType) ? READERS[mimeType] : undefined;
+  if (read === undefined) return null;
+  try {
+    return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    // It ends within its header.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Walks the segments to the first that begins a frame. */
+function readJpeg(view: DataView): PictureSize | null {
+  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+  }
+  return null;
+}
+
+function readWebp(view: DataView): PictureSize | null {
+  const form = view.getUint32(12);
+  if (form === 0x56503858) return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
+  if (form === 0x5650384c) {
+    const bits = view.getUint32(21, true);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) };
+  }
+  if (form === 0x56503820)
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  return null;
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+}
+
+/** The largest of the extents (`ispe`) that the head names: a picture may be made of several. */
+function readAvif(view: DataView): PictureSize | null {
+  let largest: PictureSize | null = null;
+  const end = Math.min(view.byteLength, AVIF_HEAD_BYTES) - 16;
+  for (let at = 0; at <= end; at += 1) {
+    if (view.getUint32(at) !== 0x69737065) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+}

@@ -1,0 +1,45 @@
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { expect, test } from 'vitest';
+import { createLog } from '../../base/log/log.ts';
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import type { Attachments } from './attachments.ts';
+import { openWasmMachine } from './wasm-machine.ts';
+
+const CLEAR = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251);
+const PLAIN_LOG = createLog(() => undefined);
+
+test('[03.MX-08] a file that was encrypted is opened by what came with it, and each time by another key', async () => {
+  const attachments = await open();
+  const first = await attachments.encrypt(CLEAR);
+  const second = await attachments.encrypt(CLEAR);
+  if (!first.ok || !second.ok) throw new Error('not encrypted');
+  expect(first.value.bytes).toHaveLength(CLEAR.length);
+  expect(first.value.bytes).not.toEqual(CLEAR);
+  expect(first.value.file.key).not.toBe(second.value.file.key);
+  expect(await attachments.decrypt(first.value.bytes, first.value.file)).toEqual({ ok: true, value: CLEAR });
+});
+
+test('[SEC-1B] changed, cut, longer or other bytes give nothing at all, and the machine goes on', async () => {
+  const attachments = await open();
+  const made = await attachments.encrypt(CLEAR);
+  const other = await attachments.encrypt(CLEAR);
+  if (!made.ok || !other.ok) throw new Error('not encrypted');
+  const { bytes, file } = made.value;
+  const changed = bytes.slice();
+  changed.set([(bytes[99_999] ?? 0) ^ 1], 99_999);
+  const longer = new Uint8Array(bytes.length + 1);
+  longer.set(bytes);
+  for (const wrong of [changed, bytes.slice(0, -1), longer, other.value.bytes, new Uint8Array(0)])
+    expect(await attachments.decrypt(wrong, file)).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  expect(await attachments.decrypt(bytes, { ...file, sha256: other.value.file.sha256 })).toMatchObject({ ok: false });
+  expect(await attachments.decrypt(bytes, { ...file, key: 'short' })).toMatchObject({ ok: false });
+  expect(await attachments.decrypt(bytes, file)).toMatchObject({ ok: true });
+});
+
+async function open(): Promise<Attachments> {
+  const userId = '@ana:example.org' as UserId;
+  const options = { userId, deviceId: 'DEVICE' as DeviceId, store: null, clock: new FakeClock(), log: PLAIN_LOG };
+  const opened = await openWasmMachine(options);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  return opened.value.attachments;
+}

@@ -1,0 +1,47 @@
+import { Attachment, EncryptedAttachment } from '@matrix-org/matrix-sdk-crypto-wasm';
+import { isObject } from '../../base/json/guards.ts';
+import { decodeEncryptedFile, type EncryptedFile, encodeFileInfo } from '../../protocol/events/encrypted-file.ts';
+import type { Attachments, EncryptedBytes } from './attachments.ts';
+import type { MachineCalls } from './machine-calls.ts';
+import type { MachineResult } from './machine-result.ts';
+
+/** Files on the module: it takes a file in one piece and checks its hash before it gives any of it. */
+export class WasmAttachments implements Attachments {
+  readonly #calls: MachineCalls;
+
+  constructor(calls: MachineCalls) {
+    this.#calls = calls;
+  }
+
+  encrypt(bytes: Uint8Array<ArrayBuffer>): MachineResult<EncryptedBytes> {
+    return this.#calls.run(() => {
+      const made = Attachment.encrypt(bytes);
+      try {
+        const info: unknown = JSON.parse(made.mediaEncryptionInfo ?? 'null');
+        const file = isObject(info) ? decodeEncryptedFile(info) : null;
+        if (file === null) throw new TypeError('no key');
+        return Promise.resolve({ bytes: own(made.encryptedData), file });
+      } finally {
+        made.free();
+      }
+    });
+  }
+
+  decrypt(encrypted: Uint8Array<ArrayBuffer>, file: EncryptedFile): MachineResult<Uint8Array<ArrayBuffer>> {
+    return this.#calls.run(() => {
+      const attachment = new EncryptedAttachment(encrypted, JSON.stringify(encodeFileInfo(file)));
+      try {
+        return Promise.resolve(own(Attachment.decrypt(attachment)));
+      } finally {
+        attachment.free();
+      }
+    });
+  }
+}
+
+/** Bytes outside of the module's memory, to be handed on. */
+function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : new Uint8Array(bytes);
+}
