@@ -7,9 +7,7 @@ import type { Readable } from '../../base/value/value.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
-import { decodeMember } from '../../protocol/events/member.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { parseUserId } from '../../protocol/ids/parse.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { MemberLoader } from '../rooms/member-loader.ts';
@@ -18,17 +16,15 @@ import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
 import { AccountAttachments } from './attachments/account-attachments.ts';
-import { isEncrypted } from './clear-event.ts';
 import { cryptoStore } from './crypto-stores.ts';
-import { unknownFailure } from './decryption-failure.ts';
-import { EventOpener } from './event-opener.ts';
+import { EventDoor } from './event-door.ts';
 import { Identities } from './identity/identities.ts';
 import { Intake } from './intake.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
+import { membersOf } from './members-of.ts';
 import { Outgoing } from './outgoing.ts';
-import { type Reopened, Reopener } from './reopener.ts';
+import type { Reopened } from './reopener.ts';
 import { type EncryptFailure, RoomEncryptor } from './room-encryptor.ts';
-import { WaitingSessions } from './waiting.ts';
 
 export interface CryptoOptions {
   readonly env: Env;
@@ -46,9 +42,6 @@ export interface CryptoOptions {
 
 /** After the first answer of sync: the room list is painted by then, and nothing of the machine delays it. */
 const START_AFTER_MS = 1_000;
-/** How long history waits for a machine, and then for being decrypted, before it is shown as it is. */
-const OPEN_WITHIN_MS = 3_000;
-const HISTORY_BUDGET_MS = 5_000;
 
 /**
  * Encryption, for the account that runs. What syncs and what history comes through `take` and `open`; what is sent goes
@@ -61,25 +54,20 @@ export class AccountCrypto {
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
   readonly #outgoing: Outgoing;
-  readonly #opener: EventOpener;
-  readonly #reopener: Reopener;
-  readonly #waiting: WaitingSessions;
+  readonly #door: EventDoor;
   readonly #encryptor: RoomEncryptor;
   #hasStarted = false;
 
   constructor(options: CryptoOptions) {
     this.#options = options;
-    const { env, session, requests, scope, log, database, rooms, members, pushRules } = options;
+    const { env, session, requests, scope, log, database, rooms, members } = options;
     const { clock } = env;
     const keeper = new MachineKeeper(options);
     this.#keeper = keeper;
     this.attachments = new AccountAttachments(keeper);
-    this.#waiting = new WaitingSessions(database);
     this.#intake = new Intake({ database, keeper, log });
     this.#outgoing = new Outgoing({ clock, requests, signal: scope.signal, log });
-    this.#opener = new EventOpener({ clock, keeper, waiting: this.#waiting, backup: () => 'unconfigured' });
-    const among = { database, rooms, pushRules, keeper, opener: this.#opener, waiting: this.#waiting, scope };
-    this.#reopener = new Reopener(among);
+    this.#door = new EventDoor({ ...options, keeper, backup: () => 'unconfigured' });
     this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing: this.#outgoing, rooms, members });
     const { userId, deviceId } = session;
     const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
@@ -93,12 +81,12 @@ export class AccountCrypto {
 
   /** Whether messages to encrypted rooms can be sent, now or soon. */
   get isUsable(): boolean {
-    return this.#keeper.state.current.kind !== 'unusable';
+    return this.#keeper.isUsable;
   }
 
   /** Tells what was decrypted since it was first seen. */
   get reopened(): Signal<Reopened> {
-    return this.#reopener.reopened;
+    return this.#door.reopened;
   }
 
   /** Takes in what a sync says of devices, then decrypts what it brings. A failure means that it must be asked for again. */
@@ -106,7 +94,7 @@ export class AccountCrypto {
     const taken = await this.#intake.take(batch);
     if (!taken.ok) return taken;
     const rooms: RoomDelta[] = [];
-    for (const delta of batch.rooms) rooms.push(await this.#openDelta(delta));
+    for (const delta of batch.rooms) rooms.push(await this.#door.openDelta(delta));
     return ok({ ...batch, rooms });
   }
 
@@ -126,18 +114,9 @@ export class AccountCrypto {
     });
   }
 
-  /** `events`, decrypted as far as that can be done now. */
-  async open(events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
-    if (this.isUsable) return this.#opener.open(events);
-    return events.some(isEncrypted) ? events.map((event) => (isEncrypted(event) ? withoutKeys(event) : event)) : events;
-  }
-
-  /** The same for what somebody asked for and waits for anyhow: a machine that is about to open is waited for a moment. */
-  async openHistory(events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
-    const { env, scope } = this.#options;
-    if (this.isUsable && this.#keeper.machine === null && events.some(isEncrypted))
-      await Promise.race([this.#keeper.whenOpen(scope.signal), sleep(env.clock, OPEN_WITHIN_MS, scope.signal)]);
-    return this.isUsable ? this.#opener.open(events, HISTORY_BUDGET_MS) : this.open(events);
+  /** `events`, decrypted, for what somebody asked for and waits for anyhow. */
+  openHistory(events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
+    return this.#door.openHistory(events);
   }
 
   /** The content of the `m.room.encrypted` that goes out instead. */
@@ -157,19 +136,13 @@ export class AccountCrypto {
     scope.run((signal) => this.#encryptor.prepare(roomId, signal));
   }
 
-  async #openDelta(delta: RoomDelta): Promise<RoomDelta> {
-    if (delta.timeline === null) return delta;
-    const events = await this.open(delta.timeline.events);
-    return events === delta.timeline.events ? delta : { ...delta, timeline: { ...delta.timeline, events } };
-  }
-
   #start(): void {
     if (this.#hasStarted || !this.isUsable) return;
     this.#hasStarted = true;
     const { env, scope } = this.#options;
     scope.run(async (signal) => {
       if (!(await sleep(env.clock, START_AFTER_MS, signal))) return;
-      await this.#waiting.restore();
+      await this.#door.restore();
       this.#keeper.allow();
       if (await this.#isNeeded()) this.#keeper.want();
     });
@@ -193,19 +166,4 @@ export class AccountCrypto {
       await this.identities.own.settle(machine);
     });
   }
-}
-
-function withoutKeys(event: RoomEvent): RoomEvent {
-  return { ...event, crypto: unknownFailure('There are no keys for encrypted messages on this device.') };
-}
-
-/** Those who are in the room or invited, as far as a sync tells of them (06.C-06). */
-function membersOf({ state, stateAfter = [], timeline }: RoomDelta): readonly UserId[] {
-  const events: readonly RoomEvent[] = [...state, ...stateAfter, ...(timeline?.events ?? [])];
-  return events.flatMap((event) => {
-    if (event.type !== 'm.room.member' || event.state_key === undefined) return [];
-    const membership = decodeMember({ ...event, state_key: event.state_key })?.membership;
-    const userId = parseUserId(event.state_key);
-    return userId !== null && (membership === 'join' || membership === 'invite') ? [userId] : [];
-  });
 }

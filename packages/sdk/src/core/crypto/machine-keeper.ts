@@ -71,6 +71,11 @@ export class MachineKeeper {
     return this.#state;
   }
 
+  /** Whether there is a machine, now or soon. */
+  get isUsable(): boolean {
+    return this.#state.current.kind !== 'unusable';
+  }
+
   /** The machine, while it is open. */
   get machine(): CryptoMachine | null {
     return this.#machine;
