@@ -1,5 +1,6 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { Habits } from './actions.ts';
 import { HandedOver } from './handed-over.ts';
 import { Ledger } from './ledger.ts';
 import { ReactionLedger } from './reaction-ledger.ts';
@@ -19,6 +20,7 @@ export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' |
   readonly userIdOf: (localpart: string) => UserId;
   /** A room that lets everybody in. */
   readonly publicRoomId: () => RoomId;
+  readonly habits: Habits;
 }
 
 /** A person's machine: any number of pages, the workers that they share, and a disk that survives both. */

@@ -4,7 +4,7 @@ import { SeededRandom } from '../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { Liberties } from '../homeserver/liberties.ts';
 import { asText } from '../homeserver/wire.ts';
-import { act } from './actions.ts';
+import { act, chooseHabits } from './actions.ts';
 import { checkTimeline } from './check-timeline.ts';
 import { checkConvergence } from './converge.ts';
 import { Faults } from './faults.ts';
@@ -111,6 +111,7 @@ export class World {
       onUnstored: (roomId) => device.ledger.notStored(roomId),
       faults: this.faults,
       onLog: (entry) => this.#hear(name, entry),
+      habits: chooseHabits(random),
       ...plant?.(random.fork()),
     });
     this.#everyDevice.push(device);
