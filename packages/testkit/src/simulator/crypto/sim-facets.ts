@@ -1,4 +1,4 @@
-import { ok } from '@parley/sdk/internal/base/result/result.ts';
+import { err, ok } from '@parley/sdk/internal/base/result/result.ts';
 import { Signal } from '@parley/sdk/internal/base/value/signal.ts';
 import type { CryptoMachine } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import { DEVICE_TRUST } from '@parley/sdk/internal/platform/crypto/identities.ts';
@@ -28,6 +28,12 @@ export const SIM_VERIFICATIONS: CryptoMachine['verifications'] = {
   scanQr: () => Promise.resolve(ok({ kind: 'otherCode' })),
   confirmQr: none,
   cancel: none,
+};
+
+/** Nobody sends files. */
+export const SIM_ATTACHMENTS: CryptoMachine['attachments'] = {
+  encrypt: () => Promise.resolve(err({ kind: 'failed', reason: 'not simulated' })),
+  decrypt: () => Promise.resolve(err({ kind: 'failed', reason: 'not simulated' })),
 };
 
 /** Everybody has one identity, which vouches for all their devices and which every device of theirs knows. */

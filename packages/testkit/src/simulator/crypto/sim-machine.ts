@@ -22,7 +22,7 @@ import { claimed, claimOf, repairOf, unseal } from './device-sessions.ts';
 import { type MachineState, withEntry } from './machine-state.ts';
 import { heardOfKeys, prepareUpload, uploaded } from './own-keys.ts';
 import { decrypt, encrypt, share, shared, withInbound } from './room-keys.ts';
-import { SIM_VERIFICATIONS, simIdentities } from './sim-facets.ts';
+import { SIM_ATTACHMENTS, SIM_VERIFICATIONS, simIdentities } from './sim-facets.ts';
 
 /** Where a machine keeps its state. */
 export interface MachineStore {
@@ -46,6 +46,7 @@ export class SimMachine implements CryptoMachine {
   readonly roomKeys = new Signal<readonly RoomKeyName[]>();
   readonly broke = new Signal<void>();
   readonly verifications = SIM_VERIFICATIONS;
+  readonly attachments = SIM_ATTACHMENTS;
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;
