@@ -1,6 +1,5 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
-import type { Habits } from './actions.ts';
 import type { CryptoTruth } from './crypto/crypto-truth.ts';
 import { SimMachines } from './crypto/sim-machines.ts';
 import { HandedOver } from './handed-over.ts';
@@ -22,7 +21,8 @@ export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' |
   readonly userIdOf: (localpart: string) => UserId;
   /** A room that lets everybody in. */
   readonly publicRoomId: () => RoomId;
-  readonly habits: Habits;
+  /** How often its person does each thing of `act`. */
+  readonly habits: readonly number[];
   /** Null in runs without cryptography. */
   readonly truth: CryptoTruth | null;
 }
