@@ -61,6 +61,7 @@ export type {
 } from '../features/people/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
 export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../features/receipts/contract.ts';
+export type { NewRecoveryKey, RecoveryProblem, RecoveryPrompt, RecoveryStatus } from '../features/recovery/contract.ts';
 export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';

@@ -24,6 +24,7 @@ import { presenceFeature } from './presence/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
+import { recoveryFeature } from './recovery/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
@@ -52,6 +53,7 @@ const FEATURES = [
   membershipFeature,
   accountDataFeature,
   toDeviceFeature,
+  recoveryFeature,
   identityFeature,
   pinsFeature,
   peopleFeature,

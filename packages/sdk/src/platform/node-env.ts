@@ -2,6 +2,7 @@ import { requireKeys } from '../base/assert/require-keys.ts';
 import { createLog, type LogSink } from '../base/log/log.ts';
 import { createSystemClock, type MachineTime } from './clock/system-clock.ts';
 import { createMemoryCrypto } from './crypto/memory-crypto.ts';
+import { createWebPrimitives, type SubtleDoor } from './crypto/web-primitives.ts';
 import type { Databases } from './database/database.ts';
 import { createSharingDatabases } from './database/memory.ts';
 import type { Env } from './env.ts';
@@ -28,13 +29,17 @@ export interface NodeMachine {
    * neither read nor written to.
    */
   readonly encryption?: 'memory';
+  /** For recovery keys and files of keys: `crypto.subtle`. Without it there are none. */
+  readonly subtle?: SubtleDoor<never>;
 }
 
 /** Makes the `Env` of a program outside of a browser, such as a bot. Throws where something is missing (11.ER-13). */
 export function createNodeEnv(machine: NodeMachine): Env {
   requireKeys(machine, ['time', 'fetch', 'fillRandom', 'logSink', 'deviceName']);
   const clock = createSystemClock(machine.time);
-  const crypto = Promise.resolve(createMemoryCrypto(clock, createLog(machine.logSink).child('crypto')));
+  const primitives = machine.subtle === undefined ? null : createWebPrimitives(machine.subtle);
+  const log = createLog(machine.logSink).child('crypto');
+  const crypto = Promise.resolve(createMemoryCrypto(clock, log, primitives));
   return {
     clock,
     random: createSystemRandom(machine.fillRandom),

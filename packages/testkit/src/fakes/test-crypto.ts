@@ -9,11 +9,13 @@ import type {
 import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
 import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { FakeClock } from './fake-clock.ts';
+import { nodePrimitives } from './node-primitives.ts';
 
 // The module loads in real time, which a test's clock does not have.
 const first = await createMemoryCrypto(
   new FakeClock(),
   createLog(() => undefined),
+  nodePrimitives,
 ).open({ userId: '@nobody:example.org' as UserId, deviceId: 'NONE' as DeviceId, store: null });
 if (first.ok) first.value.close();
 
@@ -22,6 +24,7 @@ if (first.ok) first.value.close();
  * databases.
  */
 export class TestCrypto implements CryptoMachines {
+  readonly primitives = nodePrimitives;
   readonly #inner: CryptoMachines;
   readonly #kept = new Map<string, CryptoMachine>();
   readonly #open = new Set<() => void>();
@@ -32,6 +35,7 @@ export class TestCrypto implements CryptoMachines {
     this.#inner = createMemoryCrypto(
       clock,
       createLog(() => undefined),
+      nodePrimitives,
     );
   }
 

@@ -14,6 +14,7 @@ import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { relationRoutes } from './routes/relations.ts';
+import { roomKeyRoutes } from './routes/room-keys.ts';
 import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
 import { serverRoutes } from './routes/server.ts';
@@ -47,6 +48,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...keyRoutes,
     ...identityRoutes,
     ...deviceRoutes,
+    ...roomKeyRoutes,
     ...pushRuleRoutes,
     ...mediaRoutes,
   ];

@@ -4,6 +4,7 @@
  *
  * Everything that a sync can tell has a place in one stream of positions.
  */
+import { BackupBook } from './backup-book.ts';
 import { DelayedEvents } from './delayed-events.ts';
 import { IdentityBook } from './identity-book.ts';
 import { KeyBook } from './key-book.ts';
@@ -87,6 +88,7 @@ export class ServerState {
   readonly identities = new IdentityBook((userId) => this.keys.changed(userId));
   /** Whether even a person's first identity wants their password. */
   asksForFirstIdentity = false;
+  readonly backups = new BackupBook();
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */

@@ -9,7 +9,6 @@ import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
 import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
-import type { SimMachines } from './crypto/sim-machines.ts';
 import type { Faults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimChannel } from './sim-channel.ts';
@@ -31,8 +30,6 @@ export interface EngineMachine {
   readonly disk: SimDisk;
   readonly locks: SimLocks;
   readonly sealers: Sealers;
-  /** Its cryptography; null in runs without. */
-  readonly machines: SimMachines | null;
   readonly wall: WallClock;
   readonly transform?: WriteTransform;
   /** Puts other locks in the place of the machine's: how bugs are planted. */
@@ -116,7 +113,7 @@ export class SimEngine {
   }
 
   #env(): Env {
-    const { scheduler, random, network, locks, sealers, machines, wall, onLog, name, relock } = this.#machine;
+    const { scheduler, random, network, locks, sealers, wall, onLog, name, relock } = this.#machine;
     const { process } = this;
     const own = locks.for(process);
     return {
@@ -125,7 +122,8 @@ export class SimEngine {
       http: network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process)),
       databases: this.#databases,
       sealers,
-      crypto: machines === null ? null : () => Promise.resolve(machines.for(process)),
+      // What is simulated knows no cryptography.
+      crypto: null,
       locks: relock?.(own) ?? own,
       network: network.statusFor(process),
       logSink: onLog,

@@ -16,6 +16,7 @@ import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
 import { AccountAttachments } from './attachments/account-attachments.ts';
+import { AccountBackup } from './backup/account-backup.ts';
 import { cryptoStore } from './crypto-stores.ts';
 import { EventDoor } from './event-door.ts';
 import { Identities } from './identity/identities.ts';
@@ -23,6 +24,7 @@ import { Intake } from './intake.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
 import { membersOf } from './members-of.ts';
 import { Outgoing } from './outgoing.ts';
+import { Recovery } from './recovery/recovery.ts';
 import type { Reopened } from './reopener.ts';
 import { type EncryptFailure, RoomEncryptor } from './room-encryptor.ts';
 
@@ -50,6 +52,8 @@ const START_AFTER_MS = 1_000;
 export class AccountCrypto {
   readonly identities: Identities;
   readonly attachments: AccountAttachments;
+  readonly backup: AccountBackup;
+  readonly recovery: Recovery;
   readonly #options: CryptoOptions;
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
@@ -67,11 +71,15 @@ export class AccountCrypto {
     this.attachments = new AccountAttachments(keeper);
     this.#intake = new Intake({ database, keeper, log });
     this.#outgoing = new Outgoing({ clock, requests, signal: scope.signal, log });
-    this.#door = new EventDoor({ ...options, keeper, backup: () => 'unconfigured' });
+    const backup = new AccountBackup({ env, database, requests, keeper, outgoing: this.#outgoing, scope, log });
+    this.backup = backup;
+    this.#door = new EventDoor({ ...options, keeper, backup });
     this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing: this.#outgoing, rooms, members });
     const { userId, deviceId } = session;
     const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
     this.identities = new Identities({ ...whose, outgoing: this.#outgoing });
+    const forRecovery = { env, me: userId, backup, outgoing: this.#outgoing, identity: this.identities.own };
+    this.recovery = new Recovery({ ...whose, ...forRecovery });
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
 
@@ -101,6 +109,7 @@ export class AccountCrypto {
   /** A sync was stored: what the machine wants sent is sent, without anybody waiting for it. */
   synced(batch: SyncBatch): void {
     this.#start();
+    for (const event of batch.accountData) this.recovery.accountData.emit(event);
     const { rooms, scope } = this.#options;
     const encrypted = batch.rooms.filter(({ roomId }) => rooms.records.get(roomId)?.isEncrypted === true);
     if (encrypted.length > 0 && this.#hasStarted) this.#keeper.want();

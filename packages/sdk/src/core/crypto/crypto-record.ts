@@ -21,3 +21,14 @@ export interface WaitingRecord {
   readonly roomId: RoomId;
   readonly sessionId: string;
 }
+
+/** All keys of the backup with this public key came to this device. */
+export interface RestoreRecord {
+  readonly publicKey: string;
+}
+
+/** All that a new device needs lies under this key: nothing has to be looked for until something changes. */
+export interface RecoveryRecord {
+  readonly keyId: string;
+  readonly hasPassphrase: boolean;
+}

@@ -1,7 +1,7 @@
 /** What encryption keeps, apart from the other stores: signing in opens it, and reads nothing. */
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
-import type { CryptoRecord, IntakeRecord, WaitingRecord } from './crypto-record.ts';
+import type { CryptoRecord, IntakeRecord, RecoveryRecord, RestoreRecord, WaitingRecord } from './crypto-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
 
 /** What belongs to this device's machine for cryptography. */
@@ -12,3 +12,9 @@ export const intakeStore = new RecordStore<IntakeRecord, readonly ['intake', num
 export const waitingStore = new RecordStore<WaitingRecord, readonly ['waiting', RoomId, string]>(CRYPTO_STORE);
 /** How it stood with the person's own identity. */
 export const identityStore = new RecordStore<OwnIdentityState, readonly ['identity']>(CRYPTO_STORE);
+/** Which backup's keys are all here. */
+export const restoreStore = new RecordStore<RestoreRecord, readonly ['restored']>(CRYPTO_STORE);
+/** Which key opens all that a new device needs. */
+export const recoveryStore = new RecordStore<RecoveryRecord, readonly ['recovery']>(CRYPTO_STORE);
+/** What the person does not want to be asked again about recovery. */
+export const dismissedStore = new RecordStore<readonly string[], readonly ['dismissed']>(CRYPTO_STORE);

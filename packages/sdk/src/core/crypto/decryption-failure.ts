@@ -53,7 +53,7 @@ export function failureOf(
   context: FailureContext,
 ): Failed {
   const { code, withheld } = failed;
-  const isMissing = code === 'missingRoomKey' || code === 'unknownMessageIndex';
+  const isMissing = isMissingKey(failed);
   if (isMissing && wasElsewhere(event)) return failure('HISTORICAL_MESSAGE_USER_NOT_JOINED');
   if (isMissing && event.origin_server_ts <= context.createdAt) return failure(HISTORICAL[context.backup]);
   if (withheld !== null) {
@@ -74,6 +74,11 @@ export function failureOf(
     default:
       return unknownFailure(failed.text);
   }
+}
+
+/** Whether the key is not here, or only from a later message on: another place may have it. */
+export function isMissingKey({ code }: Extract<Decryption, { kind: 'failed' }>): boolean {
+  return code === 'missingRoomKey' || code === 'unknownMessageIndex';
 }
 
 /** Anything else (06.DF-11). */

@@ -8,8 +8,9 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import type { AccountBackup } from './backup/account-backup.ts';
 import { isEncrypted } from './clear-event.ts';
-import { type BackupState, unknownFailure } from './decryption-failure.ts';
+import { unknownFailure } from './decryption-failure.ts';
 import { EventOpener } from './event-opener.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import { type Reopened, Reopener } from './reopener.ts';
@@ -21,7 +22,7 @@ export interface DoorOptions {
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
   readonly keeper: MachineKeeper;
-  readonly backup: () => BackupState;
+  readonly backup: Pick<AccountBackup, 'stateForFailures' | 'changed' | 'missing'>;
   readonly scope: Scope;
 }
 
@@ -41,6 +42,8 @@ export class EventDoor {
     const { env, database, keeper, backup } = options;
     this.#waiting = new WaitingSessions(database);
     this.#opener = new EventOpener({ clock: env.clock, keeper, waiting: this.#waiting, backup });
+    // What waits is told otherwise why.
+    backup.changed.subscribe(() => this.#reopener.retryAll());
     this.#reopener = new Reopener({ ...options, opener: this.#opener, waiting: this.#waiting });
   }
 

@@ -4,8 +4,9 @@ import type { CryptoMachine, RoomKeyName } from '../../platform/crypto/crypto-ma
 import { decodeBundledEvent } from '../../protocol/events/envelope.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundlesOf } from '../../protocol/events/unsigned.ts';
+import type { AccountBackup } from './backup/account-backup.ts';
 import { clearEvent, isEncrypted, sessionOf } from './clear-event.ts';
-import { type BackupState, failureOf, unknownFailure } from './decryption-failure.ts';
+import { failureOf, isMissingKey, unknownFailure } from './decryption-failure.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import type { WaitingSessions } from './waiting.ts';
 
@@ -13,7 +14,8 @@ export interface OpenerOptions {
   readonly clock: Clock;
   readonly keeper: MachineKeeper;
   readonly waiting: WaitingSessions;
-  readonly backup: () => BackupState;
+  /** Hears of sessions whose keys are not here, and says what a message is told of it. */
+  readonly backup: Pick<AccountBackup, 'stateForFailures' | 'missing'>;
 }
 
 /** How long an answer of sync may wait for decrypting before it is shown; what is left is decrypted after it. */
@@ -75,7 +77,9 @@ export class EventOpener {
     const { value } = decrypted;
     if (value.kind === 'failed') {
       const { keeper, backup } = this.#options;
-      const context = { createdAt: keeper.createdAt, backup: backup() };
+      const sessionId = isMissingKey(value) ? sessionOf(event) : null;
+      if (sessionId !== null) backup.missing({ roomId: event.room_id, sessionId });
+      const context = { createdAt: keeper.createdAt, backup: backup.stateForFailures };
       return { ...event, crypto: failureOf(event, value, context) };
     }
     // Nobody is shown to have said what another device than theirs wrote (SEC-14).

@@ -62,12 +62,13 @@ export class Reopener {
             this.#add(awaited);
           }),
         );
-        this.#retryAll();
+        this.retryAll();
       }),
     );
   }
 
-  #retryAll(): void {
+  /** Tries everything that waits once more: what is known of keys changed. */
+  retryAll(): void {
     const { waiting } = this.#options;
     this.#add(waiting.rooms.flatMap((roomId) => [...waiting.in(roomId)].map((sessionId) => ({ roomId, sessionId }))));
   }

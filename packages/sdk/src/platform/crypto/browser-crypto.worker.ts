@@ -3,6 +3,7 @@ import { createLog, type Log, type LogSink } from '../../base/log/log.ts';
 import { type CryptoMachines, MACHINE_STORE_PREFIX } from './crypto-machine.ts';
 import type { WasmMachine } from './wasm-machine.ts';
 import type { WasmModule } from './wasm-module.worker.ts';
+import { createWebPrimitives } from './web-primitives.ts';
 
 let machines: CryptoMachines | undefined;
 
@@ -29,6 +30,7 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
   self.addEventListener('error', (event) => breakAll(event, event.error));
   self.addEventListener('unhandledrejection', (event) => breakAll(event, event.reason));
   return {
+    primitives: createWebPrimitives(crypto.subtle),
     async open(options) {
       module ??= loadModule(generation);
       const loaded = await module.catch((error: unknown) => {

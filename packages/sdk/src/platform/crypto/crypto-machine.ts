@@ -10,15 +10,20 @@ import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Attachments } from './attachments.ts';
+import type { MachineBackup } from './backup.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
+import type { Primitives } from './primitives.ts';
+import type { MachineSecrets } from './secrets.ts';
 import type { MachineVerifications } from './verifications.ts';
 
 /** Opens machines, one at a time: what other devices than the one that is opened last left on this machine is deleted. Part of `Env`. */
 export interface CryptoMachines {
   /** Opens the machine of a device. After one broke, the next is made of fresh code and memory. */
   open(options: OpenMachine): Promise<Result<CryptoMachine, MachineFailure>>;
+  /** For what lies around the machine; null where the program gave none. */
+  readonly primitives: Primitives | null;
 }
 
 /** How the names of what machines keep begin. */
@@ -42,6 +47,8 @@ export interface CryptoMachine {
   /** Tells once that it broke. */
   readonly broke: Signal<void>;
   readonly identities: MachineIdentities;
+  readonly backup: MachineBackup;
+  readonly secrets: MachineSecrets;
 
   /** Whole files. */
   readonly attachments: Attachments;

@@ -1,10 +1,12 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { CryptoMachines } from './crypto-machine.ts';
+import type { Primitives } from './primitives.ts';
 
 /** Machines that keep what they know as long as they are open: for programs, and whoever else signs in anew at each start. */
-export function createMemoryCrypto(clock: Clock, log: Log): CryptoMachines {
+export function createMemoryCrypto(clock: Clock, log: Log, primitives: Primitives | null): CryptoMachines {
   return {
+    primitives,
     async open(options) {
       const { openWasmMachine } = await import('./wasm-machine.ts');
       return openWasmMachine({ ...options, store: null, clock, log });

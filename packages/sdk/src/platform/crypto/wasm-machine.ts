@@ -33,7 +33,9 @@ import type { CryptoRequest } from './crypto-request.ts';
 import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { WasmAttachments } from './wasm-attachments.ts';
+import { WasmBackup } from './wasm-backup.ts';
 import { WasmIdentities } from './wasm-identities.ts';
+import { WasmSecrets } from './wasm-secrets.ts';
 import { toDeviceEventOf } from './wasm-to-device.ts';
 import {
   failedDecryption,
@@ -74,6 +76,8 @@ export class WasmMachine implements CryptoMachine {
   readonly verifications: WasmVerifications;
   readonly identities: WasmIdentities;
   readonly attachments: WasmAttachments;
+  readonly backup: WasmBackup;
+  readonly secrets: WasmSecrets;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
@@ -81,6 +85,8 @@ export class WasmMachine implements CryptoMachine {
     this.verifications = new WasmVerifications(this.#calls);
     this.identities = new WasmIdentities(this.#calls);
     this.attachments = new WasmAttachments(this.#calls);
+    this.backup = new WasmBackup(this.#calls);
+    this.secrets = new WasmSecrets(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.

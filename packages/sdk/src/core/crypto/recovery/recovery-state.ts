@@ -1,0 +1,35 @@
+/** How it stands with recovery: whether a key that the person has opens what a new device needs. */
+export type RecoveryState =
+  /** Nobody asked yet, or the server did not answer. */
+  | { readonly kind: 'unknown' }
+  /** No key was ever made, or none that is understood here. */
+  | { readonly kind: 'off' }
+  /** There is a key, and this device lacks what it opens. */
+  | { readonly kind: 'locked'; readonly keyId: string; readonly hasPassphrase: boolean }
+  /** There is a key, this device needs nothing, and some of what it should open is not there. The key mends it. */
+  | { readonly kind: 'incomplete'; readonly keyId: string; readonly hasPassphrase: boolean }
+  /** Whoever has the key can read everything on a new device. */
+  | { readonly kind: 'on'; readonly keyId: string; readonly hasPassphrase: boolean };
+
+/** What a look at server and device found. */
+export interface RecoveryFindings {
+  /** The key in use; null for none that is understood. */
+  readonly key: { readonly keyId: string; readonly hasPassphrase: boolean } | null;
+  /** This device has the private keys of the person's identity. */
+  readonly hasIdentity: boolean;
+  /** `open` if this device reads the backup, or there is none to be read. */
+  readonly backup: 'none' | 'open' | 'locked';
+  /** What the key in use opens. */
+  readonly isIdentityStored: boolean;
+  readonly isBackupStored: boolean;
+}
+
+/** What was found, in a word. */
+export function recoveryStateOf(found: RecoveryFindings): RecoveryState {
+  const { key, hasIdentity, backup, isIdentityStored, isBackupStored } = found;
+  if (key === null || (!isIdentityStored && !isBackupStored && !hasIdentity)) return { kind: 'off' };
+  const canBeUnlocked = (!hasIdentity && isIdentityStored) || (backup === 'locked' && isBackupStored);
+  if (canBeUnlocked) return { kind: 'locked', ...key };
+  const isComplete = isIdentityStored && isBackupStored && hasIdentity && backup === 'open';
+  return { kind: isComplete ? 'on' : 'incomplete', ...key };
+}

@@ -1,0 +1,165 @@
+import { sleep } from '../../../base/clock/clock.ts';
+import type { Log } from '../../../base/log/log.ts';
+import type { Random } from '../../../base/random/random.ts';
+import { err, type Result } from '../../../base/result/result.ts';
+import type { Scope } from '../../../base/scope/scope.ts';
+import { Signal } from '../../../base/value/signal.ts';
+import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
+import type { Primitives } from '../../../platform/crypto/primitives.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Env } from '../../../platform/env.ts';
+import type { UserId } from '../../../protocol/ids/ids.ts';
+import type { AccountDataEvent } from '../../../protocol/sync/sync-batch.ts';
+import type { Requests } from '../../session/requests.ts';
+import type { AccountBackup } from '../backup/account-backup.ts';
+import { dismissedStore, recoveryStore } from '../crypto-stores.ts';
+import type { OwnIdentity } from '../identity/own-identity.ts';
+import type { MachineKeeper } from '../machine-keeper.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { SecretStorage } from '../secrets/secret-storage.ts';
+import { AccountRecovery, type RecoveryFailure } from './account-recovery.ts';
+import type { RecoveryState } from './recovery-state.ts';
+
+export interface RecoveryOptions {
+  readonly env: Pick<Env, 'clock' | 'random' | 'crypto'>;
+  readonly database: Database;
+  readonly requests: Requests;
+  readonly me: UserId;
+  readonly keeper: MachineKeeper;
+  readonly backup: AccountBackup;
+  readonly outgoing: Outgoing;
+  readonly identity: Pick<OwnIdentity, 'state' | 'make'>;
+  readonly scope: Scope;
+  readonly log: Log;
+}
+
+/** What works on keys. */
+export interface RecoveryTools {
+  readonly machine: CryptoMachine;
+  readonly primitives: Primitives;
+  readonly random: Random;
+}
+
+/** What comes together is looked at once. */
+const LOOK_AFTER_MS = 1_000;
+const LOOK_AGAIN_MS = 60_000;
+/** What in the account's data says something of recovery. */
+const TYPES = /^m\.(secret_storage|cross_signing|megolm_backup)\./;
+
+/** Keeps known how it stands with recovery, and lets it be used while there is a machine. */
+export class Recovery {
+  /** What syncs bring of the account's data. */
+  readonly accountData = new Signal<AccountDataEvent>();
+  readonly #options: RecoveryOptions;
+  readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
+  readonly #dismissed = new ObservableValue<ReadonlySet<string>>(new Set());
+  #account: AccountRecovery | null = null;
+  #isLooking = false;
+  #isLookingAgain = false;
+
+  constructor(options: RecoveryOptions) {
+    this.#options = options;
+    const { keeper, backup, identity, scope } = options;
+    scope.onEnd(keeper.opened.subscribe(() => scope.run(() => this.#restore())));
+    scope.onEnd(identity.state.subscribe(() => this.#lookSoon()));
+    scope.onEnd(
+      backup.backup.state.subscribe(() => {
+        // Another device may have replaced it, or somebody deleted it.
+        const { kind } = backup.backup.state.current;
+        if (kind !== 'working' || this.#state.current.kind !== 'on') this.#lookSoon();
+      }),
+    );
+    scope.onEnd(this.accountData.subscribe(({ type }) => TYPES.test(type) && this.#lookSoon()));
+  }
+
+  get state(): Readable<RecoveryState> {
+    return this.#state;
+  }
+
+  /** What the person does not want to be asked again on this device. */
+  get dismissed(): Readable<ReadonlySet<string>> {
+    return this.#dismissed;
+  }
+
+  /** If it cannot be stored, it is asked once more with the next start. */
+  async dismiss(prompt: string): Promise<void> {
+    this.#dismissed.set(new Set([...this.#dismissed.current, prompt]));
+    const op = dismissedStore.put(['dismissed'], [...this.#dismissed.current]);
+    await this.#options.database.write([op], 'relaxed');
+  }
+
+  /** What works on keys without a server; null where there is no machine, or `signal` aborted before there was one. */
+  async tools(signal: AbortSignal): Promise<RecoveryTools | null> {
+    const { keeper, env } = this.#options;
+    const machine = await keeper.whenOpen(signal);
+    const primitives = env.crypto === null ? null : (await env.crypto()).primitives;
+    return machine === null || primitives === null ? null : { machine, primitives, random: env.random };
+  }
+
+  /** What `run` comes to; `unavailable` where there is no machine, or `signal` aborted before there was one. */
+  async use<Value>(
+    signal: AbortSignal,
+    run: (recovery: AccountRecovery, machine: CryptoMachine) => Promise<Result<Value, RecoveryFailure>>,
+  ): Promise<Result<Value, RecoveryFailure | { readonly kind: 'unavailable' }>> {
+    const tools = await this.tools(signal);
+    if (tools === null) return err({ kind: 'unavailable' });
+    return run(this.#accountRecovery(tools), tools.machine);
+  }
+
+  /** A key that everything lies under is known from an earlier run; otherwise it is looked for. */
+  async #restore(): Promise<void> {
+    const { database } = this.#options;
+    const dismissed = await dismissedStore.get(database, ['dismissed']);
+    if (dismissed.ok && dismissed.value !== undefined) this.#dismissed.set(new Set(dismissed.value));
+    const found = await recoveryStore.get(database, ['recovery']);
+    if (found.ok && found.value !== undefined && this.#state.current.kind === 'unknown')
+      this.#state.set({ kind: 'on', ...found.value });
+    else this.#lookSoon();
+  }
+
+  #lookSoon(): void {
+    const { scope, env, keeper, log } = this.#options;
+    this.#isLookingAgain = true;
+    if (this.#isLooking || keeper.machine === null) return;
+    this.#isLooking = true;
+    scope.run(async (signal) => {
+      let waitMs = LOOK_AFTER_MS;
+      while (this.#isLookingAgain && (await sleep(env.clock, waitMs, signal))) {
+        this.#isLookingAgain = false;
+        const looked = await this.use(signal, (recovery, machine) => recovery.refresh(machine));
+        waitMs = LOOK_AFTER_MS;
+        if (looked.ok || looked.error.kind === 'unavailable') continue;
+        log.warn('how it stands with recovery is not known', { failure: looked.error.kind });
+        this.#isLookingAgain = true;
+        waitMs = LOOK_AGAIN_MS;
+      }
+      this.#isLooking = false;
+    });
+  }
+
+  #accountRecovery({ primitives, random }: RecoveryTools): AccountRecovery {
+    if (this.#account !== null) return this.#account;
+    const { env, requests, me, scope, backup, outgoing, identity, log } = this.#options;
+    const shared = { clock: env.clock, random, primitives, log };
+    const { accountData } = this;
+    const storage = new SecretStorage({ ...shared, requests, me, accountData, signal: scope.signal });
+    const account = new AccountRecovery({ ...shared, storage, backup, outgoing, identity });
+    this.#account = account;
+    scope.onEnd(account.state.subscribe(() => this.#tell(account.state.current)));
+    return account;
+  }
+
+  #tell(state: RecoveryState): void {
+    const { database, scope } = this.#options;
+    this.#state.set(state);
+    const { kind } = state;
+    if (kind === 'unknown') return;
+    const op =
+      kind === 'on'
+        ? recoveryStore.put(['recovery'], { keyId: state.keyId, hasPassphrase: state.hasPassphrase })
+        : recoveryStore.delete(['recovery']);
+    // If it cannot be stored, the next start looks once more.
+    scope.run(async () => void (await database.write([op], 'relaxed')));
+  }
+}
