@@ -3,7 +3,7 @@ import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 /** Answers thumbnails and downloads with drawn pictures. The address says which: `mxc://example.org/w800h600c200d300`, late by `d` ms. */
 export function scriptPictures(remote: FakeRemote): void {
   remote.answer('media.thumbnail', ({ uri }) => answer(uri));
-  remote.answer('media.download', ({ source }) => answer(source.mxc));
+  remote.answer('media.download', ({ source }) => answer(source.kind === 'own' ? source.txnId : source.mxc));
 }
 
 async function answer(uri: string) {

@@ -57,6 +57,7 @@ const REFUSED = { kind: 'refused', status: 403, errcode: 'M_FORBIDDEN', message:
 const FAILURES = [
   { kind: 'tooLarge' },
   { kind: 'dependencyFailed' },
+  { kind: 'fileLost' },
   REFUSED,
   { ...REFUSED, errcode: 'M_BAD_JSON', message: 'Event is malformed' },
   { ...REFUSED, errcode: 'M_CONSENT_NOT_GIVEN', consentUri: 'https://example.org/terms' },

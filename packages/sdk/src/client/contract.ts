@@ -25,6 +25,7 @@ export type {
   EncryptedContent,
   EventSource,
   FileContent,
+  FileTooLarge,
   ForwardFailure,
   HiddenContent,
   ImageContent,
@@ -40,11 +41,14 @@ export type {
   ScheduledMessage,
   ScheduledMessages,
   ScheduleTextFailure,
+  SendFile,
   SendTextFailure,
+  SmallPicture,
   SourceFailure,
   StateChange,
   StateChangeContent,
   UpdateScheduledFailure,
+  UploadState,
 } from '../features/messages/contract.ts';
 export type {
   ActRequest,
@@ -66,6 +70,6 @@ export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
-export type { FileSource } from '../protocol/events/media.ts';
+export type { FileSource, OwnFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

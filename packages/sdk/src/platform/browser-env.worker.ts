@@ -1,8 +1,10 @@
+import type { Clock } from '../base/clock/clock.ts';
 import { createSystemClock } from './clock/system-clock.ts';
 import { createIndexedDbDatabases } from './database/indexeddb.worker.ts';
 import { describeDevice } from './device/device-name.ts';
 import type { Env } from './env.ts';
 import { createFetchHttp } from './http/fetch-http.ts';
+import type { HttpClient } from './http/http.ts';
 import { createBrowserLocks } from './locks/browser-locks.ts';
 import { createLogBuffer, formatLogEntry, type LogBuffer } from './log-buffer/log-buffer.ts';
 import { createNetworkHints } from './network/network-hints.ts';
@@ -44,7 +46,7 @@ export function createBrowserEnv(): BrowserEnv {
     random: createSystemRandom((bytes) => {
       crypto.getRandomValues(bytes);
     }),
-    http: createFetchHttp({ fetch: (url, init) => fetch(url, init), clock }),
+    http: createBrowserHttp(clock),
     databases: createIndexedDbDatabases(clock),
     sealers: createWebCryptoSealers(globalThis.isSecureContext ? crypto.subtle : undefined),
     crypto: async () => (await import('./crypto/browser-crypto.worker.ts')).browserCrypto(clock, log.sink),
@@ -54,4 +56,14 @@ export function createBrowserEnv(): BrowserEnv {
     deviceName: describeDevice(navigator.userAgent),
   };
   return { env, pokeNetwork: network.poke, log };
+}
+
+/** What tells how far it is goes another way, which a start does without. */
+function createBrowserHttp(clock: Clock): HttpClient {
+  const http = createFetchHttp({ fetch: (url, init) => fetch(url, init), clock });
+  return async (request) => {
+    if (request.sending === undefined) return http(request);
+    const { upload } = await import('./http/xhr-upload.worker.ts');
+    return upload(request, request.sending, clock);
+  };
 }

@@ -25,6 +25,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/account/account.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
+  import('@parley/sdk/internal/features/messages/files/send-file.ts'),
   import('@parley/sdk/internal/features/messages/looking.ts'),
 ]);
 

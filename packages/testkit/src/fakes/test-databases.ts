@@ -61,6 +61,14 @@ export class TestDatabases implements Databases {
     return [...this.#disk.keys()];
   }
 
+  /** How many records are in stores of that name, over all databases. */
+  countIn(store: string): number {
+    return [...this.#disk.values()].reduce(
+      (sum, { stores }) => sum + (stores.get(store)?.range({ prefix: [] }).length ?? 0),
+      0,
+    );
+  }
+
   /** Makes the `count`-th write from now (1 is the next) fail with `failure`, and store nothing. */
   failWrite(count: number, failure: StorageFailure): void {
     const number = this.#writeCount + count;

@@ -108,6 +108,8 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
       return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
     case 'dependencyFailed':
       return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
+    case 'fileLost':
+      return i18n._({ id: 'timeline.send.fileLost', message: 'The file is not on this device any more.' });
     case 'encryptionUnavailable':
       return i18n._({
         id: 'timeline.send.encryption',

@@ -136,5 +136,12 @@ function keyOf(request: MediaRequest): string {
 
 /** The same address with another key is another file. */
 function sourceKey(source: FileSource): string {
-  return source.kind === 'plain' ? source.mxc : `${source.mxc} ${source.file.key} ${source.file.sha256}`;
+  switch (source.kind) {
+    case 'plain':
+      return source.mxc;
+    case 'encrypted':
+      return `${source.mxc} ${source.file.key} ${source.file.sha256}`;
+    case 'own':
+      return `${source.roomId} ${source.txnId} ${source.part}`;
+  }
 }

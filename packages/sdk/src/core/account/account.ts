@@ -11,6 +11,7 @@ import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
+import { Uploader } from '../outbox/uploader.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { recountWithNewRules } from '../push/recount-unread.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
@@ -42,6 +43,8 @@ export interface AccountCore {
   /** All members of a room, where lazy loading does not do. */
   readonly members: MemberLoader;
   readonly outbox: Outbox;
+  /** Files of messages that are on their way. */
+  readonly uploader: Uploader;
   readonly toDevice: ToDeviceQueue;
   readonly crypto: AccountCrypto;
   readonly sync: SyncDriver;
@@ -107,11 +110,12 @@ export async function startAccount<Content, Extra>(
   });
   scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
   recountWithNewRules(rooms, pushRules, scope);
-  startSending(options, target, { toDevice, crypto, sync });
+  const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
-  const stored = { database, rooms, members, pushRules, outbox, toDevice, crypto, threads: serverThreads.support };
-  return ok({ scope, session, me, requests, ...stored, sync, delayed, timelines, timelineOptions });
+  const stored = { database, rooms, members, pushRules, outbox, toDevice, crypto };
+  const running = { uploader, sync, delayed, timelines, timelineOptions, threads: serverThreads.support };
+  return ok({ scope, session, me, requests, ...stored, ...running });
 }
 
 /** Encryption, and requests whose answers come decrypted. */
@@ -136,14 +140,16 @@ function startSending<Content, Extra>(
   { env, scope, log, storage }: AccountOptions<Content, Extra>,
   target: PagingTarget,
   { toDevice, crypto, sync }: Pick<AccountCore, 'toDevice' | 'crypto' | 'sync'>,
-): void {
+): Uploader {
   const { outbox, rooms, requests } = target;
-  const sender = new Sender({ env, outbox, rooms, requests, crypto, scope, log });
+  const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments });
+  const sender = new Sender({ env, outbox, rooms, requests, crypto, uploader, scope, log });
   sender.start();
   toDevice.start({ requests, scope, log: log.child('to-device') });
   const isSyncing = () => sync.state.current.failures === 0;
   new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();
   scope.onEnd(retryOnceBetter(sync, [sender, toDevice], storage));
+  return uploader;
 }
 
 /** What answers again, the server or the disk, is worth another try at once; so is what may, after waking. Returns what stops it. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
+import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { SendFailure } from '../timeline/item.ts';
 
@@ -14,9 +15,20 @@ export interface OutboxEntry {
   /** The room's newest event when this was written, where it was known. */
   readonly after?: EventId;
   readonly payload: OutboxPayload;
+  /** What has to be uploaded before it is sent; the bytes lie in `outbox-files.ts`. */
+  readonly files?: readonly OutboxFile[];
   /** What goes out instead in an encrypted room. Made once: a repetition has the same bytes. */
   readonly encrypted?: RawContent;
   readonly state: OutboxState;
+}
+
+/** A file of a message. */
+export interface OutboxFile {
+  readonly part: FilePart;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  /** Where it is since it was uploaded. */
+  readonly uploaded?: RemoteFile;
 }
 
 export type OutboxPayload =

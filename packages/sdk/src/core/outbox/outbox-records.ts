@@ -1,6 +1,7 @@
 import type { WriteOp } from '../../platform/database/database.ts';
 import { outboxStore } from '../storage/stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { deleteFiles } from './outbox-files.ts';
 
 /** Stores an entry. That it is under way right now is not stored: whoever reads it sends it again. */
 export function putEntry(entry: OutboxEntry) {
@@ -8,8 +9,9 @@ export function putEntry(entry: OutboxEntry) {
   return outboxStore.put([entry.roomId, entry.sequence], stored);
 }
 
-export function deleteEntry(entry: OutboxEntry): WriteOp {
-  return outboxStore.delete([entry.roomId, entry.sequence]);
+/** Deletes an entry and its files. */
+export function deleteEntry(entry: OutboxEntry): readonly WriteOp[] {
+  return [outboxStore.delete([entry.roomId, entry.sequence]), ...deleteFiles(entry)];
 }
 
 /** Whether it is being sent right now. */

@@ -56,7 +56,7 @@ export class OutboxSafety {
     const there = new Set(this.#current(owed).map(({ txnId }) => txnId));
     // What was done meanwhile must not come back to life.
     const done = owed.filter(({ txnId }) => !there.has(txnId));
-    const cleared = done.length === 0 ? ok() : await this.#database.write(done.map(deleteEntry), 'relaxed');
+    const cleared = done.length === 0 ? ok() : await this.#database.write(done.flatMap(deleteEntry), 'relaxed');
     if (!cleared.ok) return cleared;
     for (const entry of owed) this.#owed.delete(entry);
     this.#safeUpTo = Math.max(this.#safeUpTo, upTo);

@@ -5,16 +5,19 @@ import type { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
+import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
 import { isOutdated, withoutOrphans } from './left-entries.ts';
 import { LocalNames } from './local-names.ts';
 import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
+import { deleteFiles, describeFile, type NewFile, putFile, readFile } from './outbox-files.ts';
 import { OutboxQueues } from './outbox-queues.ts';
 import { deleteEntry, putEntry } from './outbox-records.ts';
 import { OutboxSafety } from './outbox-safety.ts';
 import { assertMove, isCancellable, type SendStatus } from './send-status.ts';
+import { withUploaded } from './with-files.ts';
 
 /** Who is asked for what the outbox does not know. */
 export interface OutboxOptions {
@@ -90,7 +93,7 @@ export class Outbox {
     for (const roomId of this.rooms) this.#queues.set(roomId, withoutOrphans(this.entriesOf(roomId)));
     // If this fails, they are as old at the next start.
     const outdated = stored.value.filter((entry) => isOutdated(entry, now));
-    if (outdated.length > 0) await this.#database.write(outdated.map(deleteEntry), 'relaxed');
+    if (outdated.length > 0) await this.#database.write(outdated.flatMap(deleteEntry), 'relaxed');
     return ok();
   }
 
@@ -114,11 +117,16 @@ export class Outbox {
   }
 
   /**
-   * Stores a new entry at the end of its room's queue, in one small write: no kill loses it any more when this succeeds, and
+   * Stores a new entry at the end of its room's queue, in one write with its files: no kill loses it any more when this succeeds, and
    * `safety.whenSafe` waits until no power cut does. Who may ask for the same entry again gives its id: then the entry that is there is
    * the answer, also if it was given up meanwhile.
    */
-  add(roomId: RoomId, payload: OutboxPayload, givenId?: TransactionId): Promise<Result<OutboxEntry, StorageFailure>> {
+  add(
+    roomId: RoomId,
+    payload: OutboxPayload,
+    givenId?: TransactionId,
+    files: readonly NewFile[] = [],
+  ): Promise<Result<OutboxEntry, StorageFailure>> {
     return this.#serial.run(async () => {
       const txnId = givenId ?? this.#newTransactionId();
       const there = this.find(roomId, txnId);
@@ -131,9 +139,11 @@ export class Outbox {
         createdAt: this.#env.clock.now(),
         ...(after === null ? {} : { after }),
         payload: withNames(payload, this.#names.known),
+        ...(files.length === 0 ? {} : { files: files.map(describeFile) }),
         state: { kind: 'queued' },
       };
-      const written = await this.#database.write([{ ...putEntry(entry), isPromised: true }], 'relaxed');
+      const ops = [...files.flatMap((file) => putFile(entry, file)), { ...putEntry(entry), isPromised: true as const }];
+      const written = await this.#database.write(ops, 'relaxed');
       if (!written.ok) return written;
       this.safety.stored(entry);
       if (givenId !== undefined && payload.kind === 'event') this.#repeatable.add(givenId);
@@ -153,6 +163,29 @@ export class Outbox {
     assertMove(current.state.kind, state.kind);
     this.#tried.add(entry.txnId);
     this.#queues.replace({ ...current, state });
+  }
+
+  /** The bytes of one of an entry's files; null if they are not here (any more). */
+  fileOf(entry: OutboxEntry, part: FilePart): Promise<Result<Uint8Array<ArrayBuffer> | null, StorageFailure>> {
+    const file = entry.files?.find((candidate) => candidate.part === part);
+    return file === undefined ? Promise.resolve(ok(null)) : readFile(this.#database, entry, file);
+  }
+
+  /** A file of an entry was uploaded: once that is stored its content says where. Nothing happens if the entry was given up meanwhile. */
+  setUploaded(entry: OutboxEntry, part: FilePart, uploaded: RemoteFile): Promise<Result<void, StorageFailure>> {
+    return this.#serial.run(async () => {
+      const current = this.find(entry.roomId, entry.txnId);
+      if (current?.state.kind !== 'queued') return ok();
+      const next = withUploaded(current, part, uploaded);
+      const written = await this.#database.write([putEntry(next)], 'relaxed');
+      if (!written.ok) return written;
+      // It may have learned a name while it was being stored.
+      const latest = this.find(entry.roomId, entry.txnId) ?? current;
+      const shown = latest === current ? next : withUploaded(latest, part, uploaded);
+      this.#queues.replace(shown);
+      if (shown !== next) await this.#storeShown([shown]);
+      return ok();
+    });
   }
 
   /** The entry, which is under way, is being encrypted. Not stored. */
@@ -219,7 +252,10 @@ export class Outbox {
       for (const each of gone) this.#queues.replace({ ...each, state: CANCELLED });
       const kept = gone.filter(({ txnId }) => this.#tried.has(txnId) || this.#repeatable.has(txnId));
       const dropped = gone.filter((each) => !kept.includes(each));
-      const ops = [...kept.map((each) => putEntry({ ...each, state: CANCELLED })), ...dropped.map(deleteEntry)];
+      const ops = [
+        ...kept.flatMap((each) => [putEntry({ ...each, state: CANCELLED }), ...deleteFiles(each)]),
+        ...dropped.flatMap(deleteEntry),
+      ];
       // What a person deleted must not be sent after a power cut.
       const written = await this.#database.write(ops, 'strict');
       if (!written.ok) {
@@ -229,7 +265,7 @@ export class Outbox {
       this.#forget(dropped);
       // What came back meanwhile is done, and this write must not bring it back.
       const done = kept.filter((each) => this.find(each.roomId, each.txnId) === undefined);
-      return done.length === 0 ? written : this.#database.write(done.map(deleteEntry), 'relaxed');
+      return done.length === 0 ? written : this.#database.write(done.flatMap(deleteEntry), 'relaxed');
     });
   }
 
@@ -241,7 +277,7 @@ export class Outbox {
     const renamed = this.#renamed(entry, eventId);
     const redaction = entry.state.kind === 'cancelled' ? [this.#redactionOf(entry, eventId)] : [];
     return {
-      ops: [deleteEntry(entry), ...[...renamed, ...redaction].map(putEntry)],
+      ops: [...deleteEntry(entry), ...[...renamed, ...redaction].map(putEntry)],
       publish: () => {
         // It may have been given up while its event was being stored.
         const isLate = redaction.length === 0 && this.find(entry.roomId, entry.txnId)?.state.kind === 'cancelled';
@@ -289,7 +325,7 @@ export class Outbox {
     if (next.state.kind === 'sent') this.#learn(next, next.state.eventId);
     if (this.#queues.replace(next)) return ok();
     // Its event came back while the write was under way: the write must not bring it back to life.
-    return this.#database.write([deleteEntry(next)], 'relaxed');
+    return this.#database.write(deleteEntry(next), 'relaxed');
   }
 
   #learn(entry: OutboxEntry, eventId: EventId): void {

@@ -19,10 +19,12 @@ import { isWaitingForAnother, localEventId } from './dependencies.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
 import { isUnderWay } from './outbox-records.ts';
+import type { Uploader, UploadFailure } from './uploader.ts';
 
 const STORE_RETRY_MS = 5_000;
 /** A machine that broke is soon there again. */
 const MACHINE_RETRY_MS = 1_000;
+const MACHINE_FAILURES: ReadonlySet<string> = new Set(['machine', 'broken']);
 /** A message is soon there, or its connection is dead: it is the same message if it comes again. Later tries have more time. */
 const FIRST_TRY_MS = 10_000;
 
@@ -40,6 +42,7 @@ export interface SenderOptions {
   readonly rooms: Rooms;
   readonly requests: Requests;
   readonly crypto: Pick<AccountCrypto, 'encrypt'>;
+  readonly uploader: Uploader;
   readonly scope: Scope;
   readonly log: Log;
 }
@@ -142,10 +145,14 @@ export class Sender {
     attempt: number,
     signal: AbortSignal,
   ): Promise<SendDecision | { readonly kind: 'next' }> {
-    const { outbox, rooms, requests } = this.#options;
+    const { outbox, rooms, requests, uploader } = this.#options;
+    if (uploader.isDue(entry)) {
+      const uploaded = await uploader.upload(entry, signal);
+      return uploaded.ok ? { kind: 'next' } : this.#notReady(entry, uploaded.error, attempt);
+    }
     outbox.setUnderWay(entry, true);
     const ready = await this.#encrypted(entry, signal);
-    if (!ready.ok) return this.#notEncrypted(entry, ready.error, attempt);
+    if (!ready.ok) return this.#notReady(entry, ready.error, attempt);
     if (ready.value === null) return { kind: 'next' };
     const answer = await requests.send(endpointOf(ready.value, attempt), { signal });
     if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
@@ -183,18 +190,20 @@ export class Sender {
     return content.ok || (ready.ok && ready.value === null) ? ready : content;
   }
 
-  async #notEncrypted(
+  /** A message could not be encrypted, or one of its files not be uploaded. */
+  async #notReady(
     entry: OutboxEntry,
-    failure: EncryptFailure | StorageFailure,
+    failure: EncryptFailure | UploadFailure,
     attempt: number,
   ): Promise<SendDecision | { readonly kind: 'next' }> {
     const { outbox, scope } = this.#options;
-    this.#log.warn('a message could not be encrypted', { failure: failure.kind });
+    this.#log.warn('a message is not ready to be sent', { failure: failure.kind });
     if (isRequestFailure(failure)) return this.#failed(entry, failure, attempt);
+    if (failure.kind === 'fileLost') return this.#stored(entry, await this.#giveUp(entry, { kind: 'fileLost' }));
     if (failure.kind === 'noMachine' && !scope.ended)
       return this.#stored(entry, await this.#giveUp(entry, { kind: 'encryptionUnavailable' }));
     outbox.setUnderWay(entry, false);
-    const delayMs = failure.kind === 'machine' ? MACHINE_RETRY_MS : STORE_RETRY_MS;
+    const delayMs = MACHINE_FAILURES.has(failure.kind) ? MACHINE_RETRY_MS : STORE_RETRY_MS;
     return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs, isAsked: false };
   }
 
@@ -229,7 +238,7 @@ function mustBeEncrypted(payload: OutboxPayload): payload is Extract<OutboxPaylo
   return payload.kind === 'event' && payload.type !== 'm.reaction';
 }
 
-function isRequestFailure(failure: EncryptFailure | StorageFailure): failure is RequestFailure {
+function isRequestFailure(failure: EncryptFailure | UploadFailure): failure is RequestFailure {
   return REQUEST_FAILURES.has(failure.kind);
 }
 

@@ -8,10 +8,14 @@ import { decodeMatrixError, type ServerError } from '../../protocol/endpoints/ma
 /** Why a request has no result. */
 export type RequestFailure = HttpFailure | ServerError | MalformedAnswer;
 
-/** A signal to give up, for one request. */
+/** A signal to give up, for one request; and for a large one, who is told how far it is, where the platform can say so. */
 export interface RequestOptions {
   readonly signal?: AbortSignal;
+  readonly onSent?: (sentBytes: number) => void;
 }
+
+/** An upload of which nothing more leaves for so long has failed (03.MX-05). */
+const STALL_MS = 30_000;
 
 /** Performs requests of the client-server API. Never rejects. */
 export interface Requests {
@@ -52,6 +56,7 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
       timeoutMs: request.timeoutMs,
       ...bodyOf(request),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onSent === undefined ? {} : { sending: { onSent: options.onSent, stallMs: STALL_MS } }),
     });
     if (!answer.ok) return answer;
     const { status, headers, body } = answer.value;

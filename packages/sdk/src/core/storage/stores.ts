@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
+import type { FilePart } from '../../protocol/events/media.ts';
 import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ReaderReceipt } from '../rooms/reader-receipt.ts';
@@ -85,6 +86,10 @@ export const memberStore = new RecordStore<readonly StateEvent[], readonly [Room
 export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
 /** What is to be sent, in order. */
 export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number]>('outbox');
+/** The bytes of files that are to be uploaded, in pieces: of the entry of the outbox with that place. */
+export const outboxFileStore = new RecordStore<Uint8Array<ArrayBuffer>, readonly [RoomId, number, FilePart, number]>(
+  'outbox-files',
+);
 /** What is to be sent to devices, in order. */
 export const toDeviceStore = new RecordStore<ToDeviceBatch, readonly [number]>('to-device');
 /** Who else has read a room. */
@@ -112,6 +117,7 @@ export const ACCOUNT_LAYOUT: Layout = {
     accountDataStore.name,
     readersStore.name,
     toDeviceStore.name,
+    outboxFileStore.name,
     CRYPTO_STORE,
     MIGRATION_STORE,
   ],
@@ -145,6 +151,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 15 },
     // Records may say how many mentions a mute keeps quiet; older ones say so of what comes.
     { version: 16 },
+    // What is to be sent may have files, which have a store; there was nothing before.
+    { version: 17 },
   ],
 };
 

@@ -1,5 +1,7 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventCrypto } from '../../protocol/events/event-crypto.ts';
+import type { FilePart, OwnFile } from '../../protocol/events/media.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { localEventId } from '../outbox/dependencies.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
@@ -31,12 +33,20 @@ export function echoOf(entry: OutboxEntry, me: UserId): Echo | null {
         origin_server_ts: entry.createdAt,
         content: entry.payload.content,
         unsigned: { transaction_id: entry.txnId },
-        crypto: { kind: 'own' },
+        crypto: ownOf(entry),
       },
     };
     echoes.set(entry, echo);
   }
   return echo;
+}
+
+/** What is known of it, and where its files are as long as it is on its way: their bytes are still here then. */
+function ownOf({ roomId, txnId, files = [] }: OutboxEntry): EventCrypto {
+  const partOf = (part: FilePart): OwnFile | null =>
+    files.some((file) => file.part === part) ? { kind: 'own', roomId, txnId, part } : null;
+  const file = partOf('file');
+  return file === null ? { kind: 'own' } : { kind: 'own', files: { file, thumbnail: partOf('thumbnail') } };
 }
 
 /**

@@ -77,6 +77,8 @@ export type SendFailure =
     }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'dependencyFailed' }
+  /** The bytes of its file are not on this device any more. */
+  | { readonly kind: 'fileLost' }
   /** This device cannot encrypt, and the room is encrypted. */
   | { readonly kind: 'encryptionUnavailable' };
 

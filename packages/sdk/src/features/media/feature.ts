@@ -6,7 +6,7 @@ import type { RequestFailure } from '../../core/session/requests.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { EndpointRequest } from '../../protocol/endpoints/endpoint.ts';
 import { mediaDownload, mediaThumbnail } from '../../protocol/endpoints/media.ts';
-import type { FileSource } from '../../protocol/events/media.ts';
+import type { FileSource, OwnFile } from '../../protocol/events/media.ts';
 import type { MediaApi, MediaBytes, MediaFailure } from './contract.ts';
 import { showableType } from './sniff.ts';
 
@@ -30,12 +30,27 @@ async function download(
   command: CommandContext,
 ): Promise<Result<MediaBytes, MediaFailure>> {
   const { signal } = command;
+  if (source.kind === 'own') return ownFile(context, source, command);
   const fetched = await fetchFile(context, mediaDownload(source.mxc), signal);
   if (!fetched.ok || source.kind === 'plain') return fetched.ok ? handOver(fetched.value, command) : fetched;
   const attachments = context.accounts.account.current?.crypto.attachments;
   if (attachments === undefined) return err({ kind: 'unreachable' });
   const opened = await attachments.decrypt(fetched.value, source.file, signal);
   return opened.ok ? handOver(opened.value, command) : err(notOpened(opened.error));
+}
+
+/** The bytes of what is on its way. */
+async function ownFile(
+  context: FeatureContext,
+  { roomId, txnId, part }: OwnFile,
+  command: CommandContext,
+): Promise<Result<MediaBytes, MediaFailure>> {
+  const outbox = context.accounts.account.current?.outbox;
+  const entry = outbox?.find(roomId, txnId);
+  if (outbox === undefined || entry === undefined) return err({ kind: 'notFound' });
+  const read = await outbox.fileOf(entry, part);
+  if (!read.ok) return err({ kind: 'unreachable' });
+  return read.value === null ? err({ kind: 'notFound' }) : handOver(read.value, command);
 }
 
 function notOpened({ kind }: AttachmentFailure): MediaFailure {

@@ -30,10 +30,14 @@ export function composeText(
 ): RawContent | null {
   const said = say(typed, typed.as === 'emote' ? 'm.emote' : 'm.text', '');
   if (said === null) return null;
+  return { ...said, ...belongingOf(answered, thread) };
+}
+
+/** What a message says of whom it mentions, what it answers and which thread it belongs to. */
+export function belongingOf(answered: Answered | null, thread: SentInThread | null): RawContent {
   const relatesTo = relationOf(answered, thread);
   const sender = answered?.sender ?? null;
   return {
-    ...said,
     'm.mentions': sender === null ? {} : { user_ids: [sender] },
     ...(relatesTo === null ? {} : { 'm.relates_to': relatesTo }),
   };

@@ -8,11 +8,12 @@ import type { FileSource } from '../../protocol/events/media.ts';
 import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
 import type { EventId, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
+import type { FilesApi } from './files/contract.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
-export interface MessagesApi extends ScheduleApi {
+export interface MessagesApi extends ScheduleApi, FilesApi<SendTextFailure> {
   /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
@@ -296,6 +297,7 @@ export interface LevelChange {
   readonly to: number;
 }
 
+export type { FileTooLarge, SendFile, SmallPicture, UploadState } from './files/contract.ts';
 export type { RichElement, RichNode, RichTag, RichText } from './rich-text/rich-text.ts';
 export { richToPlain } from './rich-text/to-plain.ts';
 export type {

@@ -7,6 +7,7 @@ import { type Feature, type FeatureContext, followAccount } from '../../core/fea
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MessageItemContent, MessagesApi } from './contract.ts';
+import { fileHandlers } from './files/file-handlers.ts';
 import { type HearingAccount, openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
 import { redact } from './redact.ts';
@@ -65,6 +66,7 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
       'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
       'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
       ...scheduleHandlers(context),
+      ...fileHandlers(context, keep),
       'messages.incoming': { shape: 'stream', open: (_params, scope) => openIncoming(context, scope) },
     };
   },

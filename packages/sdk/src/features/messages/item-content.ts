@@ -2,8 +2,9 @@
 import { objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { OwnFiles } from '../../protocol/events/event-crypto.ts';
 import { decodeExtensibleText } from '../../protocol/events/extensible.ts';
-import type { FileSource, Media } from '../../protocol/events/media.ts';
+import type { Media, RemoteFile } from '../../protocol/events/media.ts';
 import {
   decodeMessage,
   decodeSticker,
@@ -60,9 +61,24 @@ function withNames(content: MessageItemContent, room: RoomContext): MessageItemC
 function contentOf(event: RoomEvent): MessageItemContent {
   // What is known of it is not in its content.
   if (event.type === 'm.room.encrypted' && event.state_key === undefined) return encrypted(event);
+  const files = event.crypto?.kind === 'own' ? event.crypto.files : undefined;
   let content = decoded.get(event.content);
-  if (content === undefined) decoded.set(event.content, (content = decode(event)));
+  if (content === undefined) {
+    content = files === undefined ? decode(event) : withOwnFiles(decode(placed(event)), files);
+    decoded.set(event.content, content);
+  }
   return content;
+}
+
+/** A message whose file is not uploaded yet would be one without a file. */
+function placed(event: RoomEvent): RoomEvent {
+  return { ...event, content: { ...event.content, url: 'mxc://localhost/own' } };
+}
+
+/** Until its event is there, a file is shown from what is here. */
+function withOwnFiles(content: MessageItemContent, { file, thumbnail }: OwnFiles): MessageItemContent {
+  if (content.kind !== 'image' && content.kind !== 'file') return content;
+  return { ...content, source: file, thumbnail };
 }
 
 function decode(event: RoomEvent): MessageItemContent {
@@ -140,7 +156,7 @@ function fromMedia(content: MediaContent): MessageItemContent {
 }
 
 /** In the clear next to an encrypted file it would be what a server made up. */
-function thumbnailOf({ source, thumbnail }: Media): FileSource | null {
+function thumbnailOf({ source, thumbnail }: Media): RemoteFile | null {
   if (thumbnail === null || thumbnail.source.kind === 'unreadable') return null;
   return thumbnail.source.kind === source.kind ? thumbnail.source : null;
 }

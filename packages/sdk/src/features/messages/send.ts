@@ -27,12 +27,25 @@ export async function sendText(
   if (account === null) return err({ kind: 'unknownRoom' });
   const writable = mayWrite(account, input.roomId);
   if (!writable.ok) return writable;
-  const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, input.roomId, input.replyTo);
-  if (!answered.ok) return answered;
-  const thread = await findThread(account, input);
-  if (!thread.ok) return thread;
+  const belonging = await findBelonging(account, input);
+  if (!belonging.ok) return belonging;
+  const { answered, thread } = belonging.value;
   const { composeText } = await import('./compose.ts');
-  return store(account, input.roomId, composeText(input, answered.value, thread.value), txnId);
+  return store(account, input.roomId, composeText(input, answered, thread), txnId);
+}
+
+/** Where something is said: what it answers, and in which thread it stands. */
+type SaidWhere = Pick<SendText, 'roomId' | 'replyTo' | 'threadRoot'>;
+
+/** What a message answers and where in its thread it goes; null for what it does not. */
+export async function findBelonging(
+  account: AccountCore,
+  where: SaidWhere,
+): Promise<Result<{ readonly answered: Answered | null; readonly thread: SentInThread | null }, SendTextFailure>> {
+  const answered = where.replyTo === undefined ? ok(null) : await findAnswered(account, where.roomId, where.replyTo);
+  if (!answered.ok) return answered;
+  const thread = await findThread(account, where);
+  return thread.ok ? ok({ answered: answered.value, thread: thread.value }) : thread;
 }
 
 /** Stores an edit to be sent, after what it edits. */
@@ -73,7 +86,7 @@ export async function findAnswered(
 /** Where in its thread a message goes; null for one that belongs to none. */
 async function findThread(
   account: AccountCore,
-  { roomId, threadRoot }: SendText,
+  { roomId, threadRoot }: SaidWhere,
 ): Promise<Result<SentInThread | null, SendTextFailure>> {
   if (threadRoot === undefined) return ok(null);
   const found = await findTarget(account, roomId, threadRoot);

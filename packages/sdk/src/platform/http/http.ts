@@ -9,6 +9,17 @@ export interface HttpRequest {
   /** Milliseconds until the whole answer must be there. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /**
+   * For a large body: how far it is told as it leaves, where the platform can say so. Then not `timeoutMs` counts until it is sent, but
+   * how long nothing more of it leaves.
+   */
+  readonly sending?: SendingWatch;
+}
+
+export interface SendingWatch {
+  readonly onSent: (sentBytes: number) => void;
+  /** Milliseconds without progress after which it has failed. */
+  readonly stallMs: number;
 }
 
 /** An answer of any status. Header names are in lower case. */

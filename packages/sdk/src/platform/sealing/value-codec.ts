@@ -63,8 +63,7 @@ function tag(value: unknown): unknown {
   if (typeof value === 'number' && !isJsonNumber(value)) return ['number', Object.is(value, -0) ? '-0' : String(value)];
   if (Array.isArray(value)) return ['array', ...value.map(tag)];
   if (value instanceof Map) return ['map', ...[...value].map(([key, item]) => [tag(key), tag(item)])];
-  if (value instanceof Uint8Array)
-    return ['bytes', btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))];
+  if (value instanceof Uint8Array) return ['bytes', btoa(latin1Of(value))];
   if (typeof value === 'object' && value !== null) {
     if (!isRecord(value)) throw new TypeError('not plain data');
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tag(item)]));
@@ -90,7 +89,7 @@ function untag(value: unknown): unknown {
     case 'map':
       return new Map(items.map(untagPair));
     case 'bytes':
-      return Uint8Array.from(atob(String(items[0])), (character) => character.charCodeAt(0));
+      return bytesOf(atob(String(items[0])));
     default:
       throw new TypeError('an unknown tag');
   }
@@ -99,4 +98,21 @@ function untag(value: unknown): unknown {
 function untagPair(pair: unknown): [unknown, unknown] {
   if (!Array.isArray(pair)) throw new TypeError('not a pair');
   return [untag(pair[0]), untag(pair[1])];
+}
+
+/** As many as one call takes: files have millions. */
+const BYTES_A_CALL = 0x2000;
+
+/** One character a byte. */
+function latin1Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += BYTES_A_CALL)
+    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_A_CALL));
+  return text;
+}
+
+function bytesOf(latin1: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(latin1.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = latin1.charCodeAt(at);
+  return bytes;
 }

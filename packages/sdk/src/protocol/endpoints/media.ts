@@ -3,7 +3,7 @@
  * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL. Redirects are not
  * asked for: a request with a token follows none (SEC-21).
  */
-import { isObject, own } from '../../base/json/guards.ts';
+import { countAt, isObject, own } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
 import type { MxcUri } from '../ids/ids.ts';
 import { mxcParts, parseMxcUri } from '../ids/parse.ts';
@@ -19,6 +19,14 @@ export interface ThumbnailSize {
 
 /** Milliseconds that a whole file may take. */
 const MEDIA_TIMEOUT_MS = 120_000;
+/** A connection that takes less of a file has failed. */
+const SLOWEST_BYTES_A_MS = 16;
+
+/** `GET /media/config` (03.MX-06). The answer is the largest file that the server takes, in bytes; null if it does not say. */
+export const mediaConfig: Endpoint<number | null> = {
+  request: request('GET', '/_matrix/client/v1/media/config'),
+  decode: (body) => ok(isObject(body) ? (countAt(body, 'm.upload.size') ?? null) : null),
+};
 
 /**
  * `POST /upload` (03.MX-05). The file goes without a name: what is uploaded is found by its address alone. The answer is the
@@ -26,7 +34,10 @@ const MEDIA_TIMEOUT_MS = 120_000;
  */
 export function mediaUpload(data: Uint8Array<ArrayBuffer>, contentType: string): Endpoint<MxcUri> {
   return {
-    request: request('POST', '/_matrix/media/v3/upload', { bytes: { data, contentType }, timeoutMs: MEDIA_TIMEOUT_MS }),
+    request: request('POST', '/_matrix/media/v3/upload', {
+      bytes: { data, contentType },
+      timeoutMs: MEDIA_TIMEOUT_MS + data.byteLength / SLOWEST_BYTES_A_MS,
+    }),
     decode: (body) => {
       const uri = isObject(body) ? parseMxcUri(own(body, 'content_uri')) : null;
       return uri === null ? malformed('content_uri') : ok(uri);

@@ -1,4 +1,5 @@
 import type { DeviceId } from '../ids/ids.ts';
+import type { OwnFile } from './media.ts';
 
 /**
  * What is known of an event that came encrypted. It stands beside the event, is stored with it, and is made here alone: what a
@@ -14,10 +15,16 @@ export type EventCrypto =
       readonly senderDevice: DeviceId | null;
       readonly shield: Shield;
     }
-  /** It is one's own, and on its way to be encrypted. Never stored. */
-  | { readonly kind: 'own' }
+  /** It is one's own, and on its way to be encrypted; its files, where it has some, may not be uploaded yet. Never stored. */
+  | { readonly kind: 'own'; readonly files?: OwnFiles }
   /** It is still an `m.room.encrypted`. */
   | { readonly kind: 'failed'; readonly code: DecryptionFailureCode; readonly text: string };
+
+/** The files of a message that is on its way. */
+export interface OwnFiles {
+  readonly file: OwnFile;
+  readonly thumbnail: OwnFile | null;
+}
 
 /** How sure it is who wrote something, as known when it was decrypted. */
 export interface Shield {

@@ -1,17 +1,30 @@
 /** The parts of messages that describe a file. Everything here is the sender's claim; every number is bounded. */
 import { isObject, type JsonObject, numberAt, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import { withoutDirection } from '../../base/text/one-line.ts';
-import type { MxcUri } from '../ids/ids.ts';
+import type { MxcUri, RoomId, TransactionId } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 import { decodeEncryptedFile, type EncryptedFile } from './encrypted-file.ts';
 
-/** Where the bytes of a file are, and what opens them. */
-export type FileSource =
+/** Where the bytes of a file are on a server, and what opens them. */
+export type RemoteFile =
   | { readonly kind: 'plain'; readonly mxc: MxcUri }
   | { readonly kind: 'encrypted'; readonly mxc: MxcUri; readonly file: EncryptedFile };
 
-/** The same as a sender says it: `unreadable` is encrypted in no way that is known. */
-export type MediaSource = FileSource | { readonly kind: 'unreadable' };
+/** A file of a message that is on its way: its bytes are still here. */
+export interface OwnFile {
+  readonly kind: 'own';
+  readonly roomId: RoomId;
+  readonly txnId: TransactionId;
+  readonly part: FilePart;
+}
+
+/** A message carries a file, and perhaps a small picture of it. */
+export type FilePart = 'file' | 'thumbnail';
+
+export type FileSource = RemoteFile | OwnFile;
+
+/** A file as a sender says where it is: `unreadable` is encrypted in no way that is known. */
+export type MediaSource = RemoteFile | { readonly kind: 'unreadable' };
 
 /** A file that a message carries. Null: the sender did not say, or not in a way that can be believed. */
 export interface Media {

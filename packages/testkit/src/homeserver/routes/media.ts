@@ -2,6 +2,7 @@ import { type Exchange, failure, pathPart, type Reply, type Route, reply } from 
 
 /** Media, by its `server/id`. A thumbnail is the whole thing: nothing here can scale pictures. */
 export const mediaRoutes: readonly Route[] = [
+  { method: 'GET', path: '/_matrix/client/v1/media/config', needsToken: true, handle: config },
   { method: 'POST', path: '/_matrix/media/v3/upload', needsToken: true, handle: upload },
   {
     method: 'GET',
@@ -17,7 +18,15 @@ export const mediaRoutes: readonly Route[] = [
   },
 ];
 
+/** Files may be a million bytes large here. */
+const MOST_BYTES = 1_000_000;
+
+function config(): Reply {
+  return reply({ 'm.upload.size': MOST_BYTES });
+}
+
 function upload({ state, bytes, contentType }: Exchange): Reply {
+  if (bytes.byteLength > MOST_BYTES) return failure(413, 'M_TOO_LARGE', 'Upload request body is too large');
   const path = `${state.serverName}/media${state.count()}`;
   state.media.set(path, { contentType, bytes });
   return reply({ content_uri: `mxc://${path}` });
