@@ -69,6 +69,13 @@ export type { NewRecoveryKey, RecoveryProblem, RecoveryPrompt, RecoveryStatus } 
 export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
+export type {
+  RequestVerificationFailure,
+  Verification,
+  VerificationAction,
+  VerificationFailure,
+  VerificationState,
+} from '../features/verification/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
 export type { FileSource, OwnFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';

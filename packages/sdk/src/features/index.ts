@@ -31,6 +31,7 @@ import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 import { toDeviceFeature } from './to-device/feature.ts';
 import { typingFeature } from './typing/feature.ts';
+import { verificationFeature } from './verification/feature.ts';
 
 /** What an event in a timeline can be. */
 export type ItemContent = MessageItemContent;
@@ -58,6 +59,7 @@ const FEATURES = [
   pinsFeature,
   peopleFeature,
   presenceFeature,
+  verificationFeature,
   reactionsFeature,
   threadsFeature<ItemContent, ItemExtra>(),
   messagesFeature,

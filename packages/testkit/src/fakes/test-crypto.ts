@@ -7,8 +7,10 @@ import type {
   OpenMachine,
 } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
+import type { MachineVerifications, VerificationName } from '@parley/sdk/internal/platform/crypto/verifications.ts';
 import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { FakeClock } from './fake-clock.ts';
+import { messagesTo } from './key-server.ts';
 import { nodePrimitives } from './node-primitives.ts';
 
 // The module loads in real time, which a test's clock does not have.
@@ -28,6 +30,10 @@ export class TestCrypto implements CryptoMachines {
   readonly #inner: CryptoMachines;
   readonly #kept = new Map<string, CryptoMachine>();
   readonly #open = new Set<() => void>();
+  /** Those that a machine holds in memory. */
+  readonly #verifications: VerificationName[] = [];
+  /** What was opened last. */
+  machine: CryptoMachine | null = null;
   /** How often a machine was opened. */
   openCount = 0;
 
@@ -46,7 +52,9 @@ export class TestCrypto implements CryptoMachines {
     if (!opened.ok) return opened;
     this.openCount += 1;
     this.#kept.set(name, opened.value);
-    return ok(this.#handOut(opened.value));
+    if (known !== undefined) await this.#forgetVerifications(known);
+    this.machine = this.#handOut(opened.value);
+    return ok(this.machine);
   }
 
   /** The browser deletes what is kept of all machines. */
@@ -57,6 +65,31 @@ export class TestCrypto implements CryptoMachines {
   /** The code of all machines that are open traps. */
   trap(): void {
     for (const trap of [...this.#open]) trap();
+  }
+
+  /** Of verifications a machine keeps nothing: the next one knows none. */
+  async #forgetVerifications(machine: CryptoMachine): Promise<void> {
+    for (const name of this.#verifications.splice(0)) {
+      await machine.verifications.cancel(name, 'm.user', '');
+      machine.verifications.forget(name);
+    }
+    // What has ended is gone after the next sync.
+    await machine.receive(messagesTo([]));
+  }
+
+  /** The same, but which are asked for is noted. */
+  #noting(verifications: MachineVerifications): MachineVerifications {
+    return new Proxy(verifications, {
+      get: (target, name) => {
+        const part: unknown = Reflect.get(target, name, target);
+        if (typeof part !== 'function') return part;
+        if (name !== 'read') return part.bind(target) as unknown;
+        return (asked: VerificationName) => {
+          this.#verifications.push(asked);
+          return target.read(asked);
+        };
+      },
+    });
   }
 
   /** A machine that closing does nothing to, for what it keeps in memory is its disk; and that can break. */
@@ -73,6 +106,7 @@ export class TestCrypto implements CryptoMachines {
         if (name === 'close') return () => undefined;
         if (name === 'broke') return broke;
         if (name === 'isBroken') return isBroken;
+        if (name === 'verifications') return breakable(this.#noting(target.verifications), target, () => isBroken);
         return breakable(Reflect.get(target, name, target), target, () => isBroken);
       },
     });

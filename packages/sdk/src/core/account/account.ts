@@ -97,7 +97,10 @@ export async function startAccount<Content, Extra>(
     },
     report,
   );
-  const onLive = (events: readonly RoomEvent[]) => timelines.addLive(events);
+  const onLive = (events: readonly RoomEvent[]) => {
+    timelines.addLive(events);
+    crypto.verification.heardInRooms(events);
+  };
   const sync: SyncDriver = new SyncDriver({
     env,
     requests,

@@ -27,6 +27,8 @@ import { Outgoing } from './outgoing.ts';
 import { Recovery } from './recovery/recovery.ts';
 import type { Reopened } from './reopener.ts';
 import { type EncryptFailure, RoomEncryptor } from './room-encryptor.ts';
+import { AccountVerification } from './verification/account-verification.ts';
+import { RoomMessages } from './verification/room-messages.ts';
 
 export interface CryptoOptions {
   readonly env: Env;
@@ -54,6 +56,7 @@ export class AccountCrypto {
   readonly attachments: AccountAttachments;
   readonly backup: AccountBackup;
   readonly recovery: Recovery;
+  readonly verification: AccountVerification;
   readonly #options: CryptoOptions;
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
@@ -69,17 +72,29 @@ export class AccountCrypto {
     const keeper = new MachineKeeper(options);
     this.#keeper = keeper;
     this.attachments = new AccountAttachments(keeper);
-    this.#intake = new Intake({ database, keeper, log });
-    this.#outgoing = new Outgoing({ clock, requests, signal: scope.signal, log });
+    this.#intake = new Intake({
+      ...{ database, keeper, log },
+      heard: (machine, events) => this.verification.heardFromDevices(machine, events),
+    });
+    this.#outgoing = new Outgoing({
+      ...{ clock, requests, signal: scope.signal, log },
+      toRoom: (machine, asked) => roomMessages.enqueue(machine, asked),
+    });
     const backup = new AccountBackup({ env, database, requests, keeper, outgoing: this.#outgoing, scope, log });
     this.backup = backup;
     this.#door = new EventDoor({ ...options, keeper, backup });
     this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing: this.#outgoing, rooms, members });
+    const roomMessages = new RoomMessages({ clock, requests, rooms, encryptor: this.#encryptor, scope, log });
     const { userId, deviceId } = session;
     const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
     this.identities = new Identities({ ...whose, outgoing: this.#outgoing });
     const forRecovery = { env, me: userId, backup, outgoing: this.#outgoing, identity: this.identities.own };
     this.recovery = new Recovery({ ...whose, ...forRecovery });
+    this.verification = new AccountVerification({
+      ...{ ...whose, random: env.random, me: userId, outgoing: this.#outgoing, rooms: roomMessages },
+      log: log.child('verification'),
+    });
+    scope.onEnd(this.#door.reopened.subscribe((reopened) => this.verification.heardLate(reopened)));
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
 

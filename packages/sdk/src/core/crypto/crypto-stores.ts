@@ -3,6 +3,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
 import type { CryptoRecord, IntakeRecord, RecoveryRecord, RestoreRecord, WaitingRecord } from './crypto-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
+import type { VerificationRecord } from './verification/verification-record.ts';
 
 /** What belongs to this device's machine for cryptography. */
 export const cryptoStore = new RecordStore<CryptoRecord, readonly ['machine']>(CRYPTO_STORE);
@@ -18,3 +19,5 @@ export const restoreStore = new RecordStore<RestoreRecord, readonly ['restored']
 export const recoveryStore = new RecordStore<RecoveryRecord, readonly ['recovery']>(CRYPTO_STORE);
 /** What the person does not want to be asked again about recovery. */
 export const dismissedStore = new RecordStore<readonly string[], readonly ['dismissed']>(CRYPTO_STORE);
+/** Verifications that are under way. */
+export const verificationStore = new RecordStore<VerificationRecord, readonly ['verification', string]>(CRYPTO_STORE);

@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { CryptoChanges, CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoChanges, CryptoMachine, ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { MachineFailure } from '../../platform/crypto/machine-result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
@@ -13,6 +13,8 @@ export interface IntakeOptions {
   readonly database: Database;
   readonly keeper: MachineKeeper;
   readonly log: Log;
+  /** Is told what devices sent, after the machine heard it. */
+  readonly heard: (machine: CryptoMachine, events: readonly ToDeviceEvent[]) => void;
 }
 
 /** The machine makes fifty keys for others to use once; with half of them gone it is asked for more. */
@@ -61,6 +63,7 @@ export class Intake {
         const received = await machine.receive(changes);
         if (received.ok) {
           this.#told = { machine, keys: keysOf(changes) };
+          this.#options.heard(machine, received.value);
           return ok();
         }
         this.#options.log.warn('what a sync said of devices was not taken in', { failure: received.error.kind });
@@ -85,6 +88,7 @@ export class Intake {
         // What the machine refuses once it refuses always.
         if (!received.ok)
           log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
+        if (received.ok) this.#options.heard(machine, received.value);
         const deleted = await database.write([intakeStore.delete(['intake', sequence])], 'relaxed');
         if (!deleted.ok) return;
         this.#stored = Math.max(0, (this.#stored ?? 0) - 1);

@@ -12,6 +12,8 @@ export interface OutgoingOptions {
   readonly requests: Requests;
   readonly signal: AbortSignal;
   readonly log: Log;
+  /** Sends what the machine says in rooms: that may have to be encrypted, for which this loop has to be free. */
+  readonly toRoom: (machine: CryptoMachine, asked: Extract<CryptoRequest, { kind: 'roomMessage' }>) => void;
 }
 
 /** Waits between the tries of one request (06.C-02); then it waits for the next pass. */
@@ -82,7 +84,11 @@ export class Outgoing {
       if (!all.ok) return;
       const nowMs = this.#options.clock.monotonicMs();
       const due = all.value.filter(({ kind }) => nowMs >= (this.#refused.get(kind)?.untilMs ?? 0));
-      const haveProgressed = await this.#sendAll(machine, due);
+      for (const asked of due) if (asked.kind === 'roomMessage') this.#options.toRoom(machine, asked);
+      const haveProgressed = await this.#sendAll(
+        machine,
+        due.filter(({ kind }) => kind !== 'roomMessage'),
+      );
       if (this.#options.signal.aborted || (!haveProgressed && !this.#isAskedAgain)) return;
     }
   }

@@ -1,4 +1,3 @@
-import { sleep } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
@@ -6,6 +5,7 @@ import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
@@ -19,7 +19,6 @@ import type {
   PeopleApi,
   PeopleFailure,
 } from './contract.ts';
-import { findOrMakeDirectRoom } from './direct-room.ts';
 import { findPeople } from './find.ts';
 import { openMemberWindow } from './member-window.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
@@ -82,9 +81,10 @@ function actHandlers(
     'people.message': {
       shape: 'command',
       run: ({ userId }, { signal }) =>
-        signedIn(context, (account) =>
-          findOrMakeDirectRoom(account, userId, { signal, sleep: (ms, until) => sleep(clock, ms, until) }),
-        ),
+        signedIn(context, async (account) => {
+          const found = await findOrMakeDirectRoom(account, userId, { clock, signal, isEncrypted: false });
+          return found.ok ? found : err(failureOf(found.error));
+        }),
     },
     'people.find': {
       shape: 'command',

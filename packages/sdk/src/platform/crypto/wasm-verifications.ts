@@ -98,9 +98,10 @@ export class WasmVerifications implements MachineVerifications {
   }
 
   receive({ type, event_id, room_id, sender, content, origin_server_ts: sent }: RoomEvent): MachineResult<void> {
-    return this.#calls.run((machine) => {
+    return this.#calls.run(async (machine) => {
       const event = { type, event_id, room_id, sender, content, origin_server_ts: Math.floor(sent) };
-      return machine.receiveVerificationEvent(JSON.stringify(event), new WasmRoomId(room_id));
+      await machine.receiveVerificationEvent(JSON.stringify(event), new WasmRoomId(room_id));
+      this.touch();
     });
   }
 

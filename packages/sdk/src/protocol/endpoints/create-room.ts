@@ -5,8 +5,10 @@ import { parseRoomId } from '../ids/parse.ts';
 import { type Endpoint, malformed, request } from './endpoint.ts';
 
 /** `POST /createRoom` for a conversation of two: both may do everything, and the room has no name of its own. */
-export function createDirectRoom(userId: UserId): Endpoint<RoomId> {
-  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId] };
+export function createDirectRoom(userId: UserId, { isEncrypted }: { readonly isEncrypted: boolean }): Endpoint<RoomId> {
+  const encryption = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
+  const initialState = isEncrypted ? { initial_state: [encryption] } : {};
+  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId], ...initialState };
   return {
     request: request('POST', '/_matrix/client/v3/createRoom', { body }),
     decode: (answer) => {

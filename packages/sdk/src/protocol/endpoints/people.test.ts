@@ -33,7 +33,7 @@ test('[01.P-10] state is asked for by type and key', () => {
 });
 
 test('a room of two is made for two, and its id is read', () => {
-  const endpoint = createDirectRoom(bob);
+  const endpoint = createDirectRoom(bob, { isEncrypted: false });
   expect(endpoint.request.body).toEqual({ preset: 'trusted_private_chat', is_direct: true, invite: [bob] });
   expect(endpoint.decode({ room_id: roomId })).toEqual({ ok: true, value: roomId });
   expect(endpoint.decode({ room_id: '__proto__' }).ok).toBe(false);

@@ -1,44 +1,55 @@
+import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { stringsAt } from '../../base/json/guards.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import { DIRECT_ROOMS, noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
-import { isReplaced } from '../../core/rooms/room-links.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { ok, type Result } from '../../base/result/result.ts';
 import { accountData } from '../../protocol/endpoints/account-data.ts';
 import { createDirectRoom } from '../../protocol/endpoints/create-room.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { ask, failureOf } from './ask.ts';
-import type { PeopleFailure } from './contract.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+import { DIRECT_ROOMS, noteDirectRoom } from './note-direct-room.ts';
+import { isReplaced } from './room-links.ts';
+import type { RoomRecord } from './room-record.ts';
+import type { Rooms } from './rooms.ts';
 
 /** Sync brings a new room soon; who waits longer sees it come. */
 const WAIT_FOR_SYNC_MS = 5_000;
 
-/** Milliseconds are waited by `sleep`, which ends early with the signal. */
-type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+export interface DirectRoomSeeker {
+  readonly requests: Requests;
+  readonly rooms: Rooms;
+  readonly me: UserId;
+}
+
+export interface DirectRoomOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Whether a new one is to be encrypted. */
+  readonly isEncrypted: boolean;
+}
 
 /** The latest conversation of two with somebody, or a new one. */
 export async function findOrMakeDirectRoom(
-  account: AccountCore,
+  account: DirectRoomSeeker,
   userId: UserId,
-  { signal, sleep }: { readonly signal: AbortSignal; readonly sleep: Sleep },
-): Promise<Result<RoomId, PeopleFailure>> {
-  const direct = await ask(account, accountData(account.me, DIRECT_ROOMS), signal);
-  const isNone = !direct.ok && direct.error.kind === 'refused' && direct.error.status === 404;
+  { clock, signal, isEncrypted }: DirectRoomOptions,
+): Promise<Result<RoomId, RequestFailure>> {
+  const { requests, me } = account;
+  const direct = await requests.send(accountData(me, DIRECT_ROOMS), { signal });
+  const isNone = !direct.ok && direct.error.kind === 'serverError' && direct.error.status === 404;
   if (!direct.ok && !isNone) return direct;
   const content: RawContent = direct.ok ? direct.value : {};
   const known = stringsAt(content, userId) ?? [];
   const there = latestOf(account, (record) => known.includes(record.roomId));
   if (there !== null) return ok(there);
-  const made = await ask(account, createDirectRoom(userId), signal);
+  const made = await requests.send(createDirectRoom(userId, { isEncrypted }), { signal });
   if (!made.ok) return made;
   const noted = await noteDirectRoom({ ...account, userId, roomId: made.value, signal });
-  if (!noted.ok) return err(failureOf(noted.error));
-  await untilThere(account, made.value, { signal, sleep });
+  if (!noted.ok) return noted;
+  await untilThere(account, made.value, { clock, signal });
   return made;
 }
 
-function latestOf({ rooms }: AccountCore, isWanted: (record: RoomRecord) => boolean): RoomId | null {
+function latestOf({ rooms }: DirectRoomSeeker, isWanted: (record: RoomRecord) => boolean): RoomId | null {
   let latest: RoomRecord | null = null;
   for (const record of rooms.records.values()) {
     if (record.membership !== 'join' || !isWanted(record) || isReplaced(rooms.records, record)) continue;
@@ -48,13 +59,13 @@ function latestOf({ rooms }: AccountCore, isWanted: (record: RoomRecord) => bool
 }
 
 async function untilThere(
-  { rooms }: AccountCore,
+  { rooms }: DirectRoomSeeker,
   roomId: RoomId,
-  { signal, sleep }: { readonly signal: AbortSignal; readonly sleep: Sleep },
+  { clock, signal }: Pick<DirectRoomOptions, 'clock' | 'signal'>,
 ): Promise<void> {
   if (rooms.records.has(roomId)) return;
   const done = new AbortController();
   const stop = rooms.changed.subscribe((changed) => changed.has(roomId) && done.abort());
-  await sleep(WAIT_FOR_SYNC_MS, AbortSignal.any([signal, done.signal]));
+  await sleep(clock, WAIT_FOR_SYNC_MS, AbortSignal.any([signal, done.signal]));
   stop();
 }

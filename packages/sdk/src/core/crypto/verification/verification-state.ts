@@ -1,0 +1,107 @@
+/** From what the machine knows of a verification to what is shown of it. Pure. */
+import { assertNever } from '../../../base/assert/assert.ts';
+import type { MachineVerification, VerificationStep } from '../../../platform/crypto/verifications.ts';
+import { cancelCodeOf, type VerificationMethod } from '../../../protocol/events/verification.ts';
+import {
+  type QrCode,
+  VERIFICATION_PHASE,
+  type VerificationChoices,
+  type VerificationPhase,
+  type VerificationState,
+} from './verification.ts';
+
+/** What this side knows besides the machine. */
+export interface LocalState {
+  /** What is on its way for the first time. */
+  readonly sending: 'request' | 'answer' | null;
+  /** How it ended, where that is not what the machine says. */
+  readonly ended: VerificationState | null;
+}
+
+/** `known` is null as long as, or once, the machine does not know it. */
+export function stateOf(known: MachineVerification | null, { sending, ended }: LocalState): VerificationState {
+  if (ended !== null) return ended;
+  if (known === null) return { kind: 'sending' };
+  const isOver = known.step.kind === 'done' || known.step.kind === 'cancelled';
+  if (sending === 'request' && !isOver) return { kind: 'sending' };
+  // Until the answer went out nothing was accepted (06.V-08).
+  if (sending === 'answer' && !isOver) return { kind: 'accepting' };
+  return shownStep(known, known.step);
+}
+
+function shownStep(known: MachineVerification, step: VerificationStep): VerificationState {
+  switch (step.kind) {
+    case 'created':
+      return { kind: 'asked' };
+    case 'requested':
+      return { kind: 'incoming' };
+    case 'ready':
+      return { kind: 'ready', code: null, ...choicesOf(known) };
+    case 'sas':
+      if (step.haveWeConfirmed) return { kind: 'finishing' };
+      return step.shown === null ? { kind: 'starting' } : { kind: 'comparing', ...step.shown };
+    case 'qrShown':
+      return shownCode(known, step);
+    case 'qrScanned':
+      return { kind: 'finishing' };
+    case 'done':
+      return { kind: 'done' };
+    case 'falselyDone':
+      return { kind: 'finishing' };
+    case 'cancelled':
+      return { kind: 'cancelled', code: cancelCodeOf(step.code), reason: step.reason, isByUs: step.isByUs };
+    default:
+      return assertNever(step);
+  }
+}
+
+/** A code that was not scanned binds nobody: both may still compare instead. */
+function shownCode(
+  known: MachineVerification,
+  { code, state }: Extract<VerificationStep, { kind: 'qrShown' }>,
+): VerificationState {
+  if (state === 'scanned') return { kind: 'scanned' };
+  if (state === 'confirmed') return { kind: 'finishing' };
+  const drawn: QrCode = { size: code.size, modules: code.modules };
+  return { kind: 'ready', code: drawn, ...choicesOf(known) };
+}
+
+/** What both sides together can do (06.V-02). What the other side can do is not always to be had: then comparing may be tried. */
+export function choicesOf({ ourMethods, theirMethods }: MachineVerification): VerificationChoices {
+  const have = (methods: readonly VerificationMethod[] | null, ...wanted: readonly VerificationMethod[]) =>
+    methods !== null && wanted.every((method) => methods.includes(method));
+  return {
+    canCompare: have(ourMethods, 'm.sas.v1') && (theirMethods === null || have(theirMethods, 'm.sas.v1')),
+    canShow:
+      have(ourMethods, 'm.qr_code.show.v1', 'm.reciprocate.v1') &&
+      have(theirMethods, 'm.qr_code.scan.v1', 'm.reciprocate.v1'),
+    canScan:
+      have(ourMethods, 'm.qr_code.scan.v1', 'm.reciprocate.v1') &&
+      have(theirMethods, 'm.qr_code.show.v1', 'm.reciprocate.v1'),
+  };
+}
+
+const PHASES: Readonly<Record<VerificationState['kind'], VerificationPhase>> = {
+  sending: VERIFICATION_PHASE.unsent,
+  asked: VERIFICATION_PHASE.requested,
+  incoming: VERIFICATION_PHASE.requested,
+  accepting: VERIFICATION_PHASE.requested,
+  ready: VERIFICATION_PHASE.ready,
+  starting: VERIFICATION_PHASE.started,
+  comparing: VERIFICATION_PHASE.started,
+  scanned: VERIFICATION_PHASE.started,
+  finishing: VERIFICATION_PHASE.started,
+  cancelled: VERIFICATION_PHASE.cancelled,
+  interrupted: VERIFICATION_PHASE.cancelled,
+  done: VERIFICATION_PHASE.done,
+};
+
+/** Where in the protocol a state is (06.V-01). */
+export function phaseOf({ kind }: VerificationState): VerificationPhase {
+  return PHASES[kind];
+}
+
+/** Nothing comes of it any more. */
+export function isOver({ kind }: VerificationState): boolean {
+  return kind === 'done' || kind === 'cancelled' || kind === 'interrupted';
+}
