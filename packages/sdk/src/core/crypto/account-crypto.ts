@@ -77,7 +77,7 @@ export class AccountCrypto {
       heard: (machine, events) => this.verification.heardFromDevices(machine, events),
     });
     this.#outgoing = new Outgoing({
-      ...{ clock, requests, signal: scope.signal, log },
+      ...{ clock, database, requests, signal: scope.signal, log },
       toRoom: (machine, asked) => roomMessages.enqueue(machine, asked),
     });
     const backup = new AccountBackup({ env, database, requests, keeper, outgoing: this.#outgoing, scope, log });

@@ -11,6 +11,8 @@ export const cryptoStore = new RecordStore<CryptoRecord, readonly ['machine']>(C
 export const intakeStore = new RecordStore<IntakeRecord, readonly ['intake', number]>(CRYPTO_STORE);
 /** Sessions of which something stored could not be decrypted, or not yet. */
 export const waitingStore = new RecordStore<WaitingRecord, readonly ['waiting', RoomId, string]>(CRYPTO_STORE);
+/** Written to wait for the disk, and never read: a strict write takes what was written before it along, in the machine's database too. */
+export const machineMarkStore = new RecordStore<number, readonly ['mark']>(CRYPTO_STORE);
 /** How it stood with the person's own identity. */
 export const identityStore = new RecordStore<OwnIdentityState, readonly ['identity']>(CRYPTO_STORE);
 /** Which backup's keys are all here. */

@@ -3,12 +3,15 @@ import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { decideSend } from '../outbox/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
+import { machineMarkStore } from './crypto-stores.ts';
 import { endpointOf } from './outgoing-endpoint.ts';
 
 export interface OutgoingOptions {
   readonly clock: Clock;
+  readonly database: Database;
   readonly requests: Requests;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -24,6 +27,13 @@ const MOST_PASSES = 8;
 const REFUSED_FIRST_MS = 5_000;
 const REFUSED_LONGEST_MS = 600_000;
 
+/**
+ * What others use from then on: keys that the server hands out, and steps of the sessions with devices. Were the machine to forget them in a
+ * power cut, what is written to it could not be read, nor by others what it writes next.
+ */
+const USED_BY_OTHERS: ReadonlySet<CryptoRequest['kind']> = new Set(['keysUpload', 'toDevice']);
+
+/** `machine`: it did not take the answer, or the disk did not take what it keeps. */
 export type OutgoingFailure = RequestFailure | { readonly kind: 'machine' };
 
 interface Refusal {
@@ -67,6 +77,7 @@ export class Outgoing {
     { retries = RETRY_AFTER_MS.length } = {},
   ): Promise<Result<string, OutgoingFailure>> {
     const { requests, clock, signal } = this.#options;
+    if (USED_BY_OTHERS.has(asked.kind) && !(await this.#makeSafe())) return err({ kind: 'machine' });
     for (let tries = 0; ; tries += 1) {
       const answer = await requests.fetchBytes(endpointOf(asked), { signal });
       if (answer.ok) return this.#told(machine, asked, answer.value.body);
@@ -75,6 +86,12 @@ export class Outgoing {
       if (decision.kind !== 'retry' || waitMs === undefined || tries >= retries) return err(answer.error);
       if (!(await sleep(clock, decision.isAsked ? decision.delayMs : waitMs, signal))) return err(answer.error);
     }
+  }
+
+  /** Waits until no power cut takes what the machine has kept by now. */
+  async #makeSafe(): Promise<boolean> {
+    const written = await this.#options.database.write([machineMarkStore.put(['mark'], 1)], 'strict');
+    return written.ok;
   }
 
   async #loop(machine: CryptoMachine): Promise<void> {

@@ -1,0 +1,53 @@
+import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { expect, test } from 'vitest';
+import { createLog } from '../../base/log/log.ts';
+import { err, ok } from '../../base/result/result.ts';
+import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Requests } from '../session/requests.ts';
+import { Outgoing } from './outgoing.ts';
+
+const BODY = new TextEncoder().encode('{}');
+
+function start(isDiskWell = true) {
+  const done: string[] = [];
+  const database: Pick<Database, 'write'> = {
+    write: async (_, durability) => {
+      done.push(durability);
+      return isDiskWell ? ok() : err({ kind: 'quotaExceeded' });
+    },
+  };
+  const requests: Pick<Requests, 'fetchBytes'> = {
+    fetchBytes: async () => {
+      done.push('sent');
+      return ok({ status: 200, headers: new Map(), body: BODY });
+    },
+  };
+  const machine: Pick<CryptoMachine, 'markSent'> = { markSent: async () => ok() };
+  const outgoing = new Outgoing({
+    clock: new FakeClock(),
+    database: database as Database,
+    requests: requests as Requests,
+    signal: new AbortController().signal,
+    log: createLog(() => undefined),
+    toRoom: async () => undefined,
+  });
+  return { done, send: (request: CryptoRequest) => outgoing.send(machine as CryptoMachine, request) };
+}
+
+const UPLOAD: CryptoRequest = { id: '1', kind: 'keysUpload', body: '{}' };
+const SHARE: CryptoRequest = { id: '2', kind: 'toDevice', body: '{}', eventType: 'm.room.encrypted', txnId: 't' };
+const QUERY: CryptoRequest = { id: '3', kind: 'keysQuery', body: '{}' };
+
+test('[CR-01] what others use from then on leaves when no power cut takes it from the machine any more', async () => {
+  const { done, send } = start();
+  for (const request of [UPLOAD, SHARE, QUERY]) expect((await send(request)).ok).toBe(true);
+  expect(done).toEqual(['strict', 'sent', 'strict', 'sent', 'sent']);
+});
+
+test('[CR-01] nothing of it leaves while the disk takes nothing', async () => {
+  const { done, send } = start(false);
+  expect(await send(UPLOAD)).toEqual(err({ kind: 'machine' }));
+  expect(done).toEqual(['strict']);
+});
