@@ -78,6 +78,13 @@ export class KeyBook {
     );
   }
 
+  /** The ids of the one-time keys that are left of the device with this key; none if the device has another by now. */
+  oneTimeKeyIds(userId: string, deviceId: string, curve25519: string): readonly string[] {
+    const { keys, oneTimeKeys } = this.#of(userId, deviceId);
+    const isSame = asObject(keys?.['keys'])[`curve25519:${deviceId}`] === curve25519;
+    return isSame ? [...oneTimeKeys.keys()] : [];
+  }
+
   unusedFallbackKeys(userId: string, deviceId: string): readonly string[] {
     return [...this.#of(userId, deviceId).fallbackKeys].flatMap(([algorithm, { isUsed }]) => (isUsed ? [] : algorithm));
   }

@@ -43,12 +43,21 @@ const ACTIONS = [
 
 const KEYS = ['👍', '🎉', 'ok'] as const;
 
+/** How often one person does each thing in one run: who does much of the same reaches states that the noise of all else hides. */
+export function chooseHabits(random: SeededRandom): readonly number[] {
+  return ACTIONS.map(([weight, perform]) => {
+    const isNeeded = perform === openRoom || perform === send;
+    return weight * (isNeeded ? 1 : random.pick([0, 1, 1, 4]));
+  });
+}
+
 /** The person of `device` does something on `tab`. */
 export function act(device: SimDevice, tab: SimTab, random: SeededRandom): void {
-  const sum = ACTIONS.reduce((total, [weight]) => total + weight, 0);
+  const { habits } = device.options;
+  const sum = habits.reduce((total, weight) => total + weight, 0);
   let roll = random.integer(sum);
-  for (const [weight, perform] of ACTIONS) {
-    roll -= weight;
+  for (const [number, [, perform]] of ACTIONS.entries()) {
+    roll -= habits[number] ?? 0;
     if (roll < 0) return perform({ device, tab, random });
   }
 }

@@ -7,10 +7,9 @@ import { Violation } from './violation.ts';
 
 /** I2 of reactions at the end: what was pressed once is there once, what was pressed again is not. */
 export function checkReactions(world: HealedWorld, device: SimDevice): void {
-  for (const reacted of device.reactions.all) {
+  for (const { reacted, target } of byTarget(world, device)) {
     const room = world.server.state.rooms.get(reacted.roomId);
     if (room === undefined || room.membership(device.options.userId) !== 'join') continue;
-    const target = targetOf(world, reacted);
     const own = target === undefined ? [] : findOwn(room, device.options.userId, target, reacted.key);
     const where = `the reaction ${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
     if (own.length > 1) throw new Violation('I2', `${where} is there ${own.length} times`);
@@ -19,6 +18,25 @@ export function checkReactions(world: HealedWorld, device: SimDevice): void {
     if (wanted !== undefined && wanted !== (own.length === 1))
       throw new Violation('I2', `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`);
   }
+}
+
+/**
+ * What was pressed, by the event that it was for: an own message is one that was written until the person changed it on a machine that had
+ * lost what it wrote, and an event from then on.
+ */
+function byTarget(
+  world: HealedWorld,
+  { reactions }: SimDevice,
+): readonly { readonly reacted: Reacted; readonly target: string | undefined }[] {
+  const found = new Map<string, { readonly reacted: Reacted; readonly target: string | undefined }>();
+  for (const [number, reacted] of reactions.all.entries()) {
+    const target = targetOf(world, reacted);
+    const name = `${target ?? number} ${reacted.key}`;
+    const presses = [...(found.get(name)?.reacted.presses ?? []), ...reacted.presses];
+    presses.sort((one, other) => one.askedAtMs - other.askedAtMs);
+    found.set(name, { reacted: { ...reacted, presses }, target });
+  }
+  return [...found.values()];
 }
 
 /** The event that was reacted to; undefined where there is none: what was forwarded may have been refused, or given up. */

@@ -1,9 +1,11 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
+import type { Room } from '../homeserver/room.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
 import { checkForwarded, checkRoom } from './check-room.ts';
+import { checkSealedRoom, hasKeys } from './crypto/check-sealed.ts';
 import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
 import type { Written } from './ledger.ts';
@@ -51,6 +53,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     await world.signIn(fresh);
     const tab = fresh.tabs[0];
     if (tab !== undefined) await checkAllRooms(world, fresh, tab);
+    if (world.sealed !== null) await checkSealedRoom(world, world.sealed, [...world.devices, fresh]);
     fresh.killAll();
   }
 }
@@ -69,7 +72,8 @@ function deadlineOf({ server }: HealedWorld): number {
 /** Rooms that the person of `device` is in, by the server. */
 function joinedRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   const rooms = [...world.server.state.rooms.values()];
-  return rooms.filter((room) => room.membership(device.options.userId) === 'join').map(({ id }) => id);
+  const isIn = (room: Room) => room.membership(device.options.userId) === 'join';
+  return rooms.flatMap((room) => (isIn(room) && room.id !== world.sealed?.id ? room.id : []));
 }
 
 /** Who lost what was kept gets back in. */
@@ -191,8 +195,11 @@ function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: 
 
 /** I2 at the end: what was accepted is one event, or one failure that is seen; what was taken back is nowhere. */
 function checkLedger(world: HealedWorld, device: SimDevice): void {
+  // A device that lost its keys says so, and sends nothing there any more.
+  const isWithoutKeys = (roomId: string) => roomId === world.sealed?.id && !hasKeys(device);
   for (const edited of device.ledger.edits) {
     const { of, isAccepted, isRefused } = edited;
+    if (isWithoutKeys(of.roomId)) continue;
     const { room, edits } = world.book.room(of.roomId);
     const isMoot = of.isTouched || of.isRefused || room.membership(device.options.userId) !== 'join';
     if (isAccepted && !isRefused && !isMoot && !edits.has(edited.body))
@@ -200,7 +207,7 @@ function checkLedger(world: HealedWorld, device: SimDevice): void {
   }
   for (const written of device.ledger.all) checkGone(world, device, written);
   for (const written of device.ledger.all) {
-    if (written.state !== 'accepted' || written.isTouched) continue;
+    if (written.state !== 'accepted' || written.isTouched || isWithoutKeys(written.roomId)) continue;
     const { room, byBody } = world.book.room(written.roomId);
     if (byBody.has(written.body) || room.membership(device.options.userId) !== 'join') continue;
     if (written.isRefused) continue;

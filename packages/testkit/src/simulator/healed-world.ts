@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import type { SealedRoom } from './crypto/sealed-room.ts';
 import type { Faults } from './faults.ts';
 import type { ServerBook } from './server-book.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -11,6 +12,8 @@ export interface HealedWorld {
   readonly book: ServerBook;
   readonly faults: Faults;
   readonly devices: readonly SimDevice[];
+  /** The encrypted room, in runs that have one. */
+  readonly sealed: SealedRoom | null;
   createDevice(name: string, localpart: string, random: SeededRandom): SimDevice;
   signIn(device: SimDevice): Promise<void>;
   pass(durationMs: number): Promise<void>;

@@ -2,6 +2,7 @@ import type { ClientApi, Timeline } from '@parley/sdk/client/contract.ts';
 import type { CommandResult } from '@parley/sdk/client/remote.ts';
 import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
 import { asObject, asText, type Json } from '../homeserver/wire.ts';
+import { clearContentOf } from './crypto/sealed-events.ts';
 import { textOf } from './item-text.ts';
 import { Violation } from './violation.ts';
 
@@ -104,6 +105,14 @@ export class Ledger {
     if (written?.isInThread === true) written.isRefused = true;
   }
 
+  /** A page shows these: what was refused the person knows. */
+  sawRefused(items: readonly Timeline[]): void {
+    for (const item of items) {
+      const own = this.ofItem(item);
+      if (own !== undefined && item.kind === 'event') own.isRefused = item.sendState?.kind === 'not_sent';
+    }
+  }
+
   /** The engine answered. */
   answered(written: Written, result: CommandResult<ClientApi['messages.sendText']>, nowMs: number): void {
     if (result.ok) {
@@ -199,6 +208,6 @@ export class Ledger {
 
 /** What a request to send a message or an edit says. */
 function readBody(body: HttpRequest['body']): string | undefined {
-  const content = asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined);
+  const content = clearContentOf(asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined));
   return asText(asObject(content['m.new_content'])['body']) ?? asText(content['body']);
 }

@@ -138,7 +138,9 @@ function killAll(stage: Stage, device: SimDevice, then: () => void): void {
 
 function cutPower(stage: Stage, device: SimDevice): void {
   killAll(stage, device, () => {
-    if (device.disk.losePower(stage.random)) device.ledger.lostPower();
+    if (!device.disk.losePower(stage.random)) return;
+    device.ledger.lostPower();
+    device.damaged({ isRolledBack: false });
   });
 }
 
@@ -172,6 +174,7 @@ function rollBack(stage: Stage, device: SimDevice): void {
     killAll(stage, device, () => {
       restore();
       device.lostStorage();
+      device.damaged({ isRolledBack: true });
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Room } from '../homeserver/room.ts';
 import type { ServerState } from '../homeserver/server-state.ts';
 import { isInThread, relationOf } from '../homeserver/threads.ts';
 import { asObject, asObjects, asText, type JsonObject, type WireEvent } from '../homeserver/wire.ts';
+import { clearOf } from './crypto/sealed-events.ts';
 import { Violation } from './violation.ts';
 
 /** What a room's history is to a reader, by the server: the events that are entries of their own in the room, oldest first. */
@@ -88,7 +89,8 @@ export class ServerBook {
     if (room.events.length === from) return;
     this.#read.set(room.id, room.events.length);
     const book = this.room(room.id);
-    for (const { event } of room.events.slice(from)) {
+    for (const { event: raw } of room.events.slice(from)) {
+      const event = clearOf(raw);
       if (isEntry(event) && !isInSomeThread(event)) {
         book.places.set(event.event_id, book.entries.length);
         book.entries.push(event.event_id);

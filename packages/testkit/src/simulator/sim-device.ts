@@ -1,5 +1,7 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { CryptoTruth } from './crypto/crypto-truth.ts';
+import { SimMachines } from './crypto/sim-machines.ts';
 import { HandedOver } from './handed-over.ts';
 import { Ledger } from './ledger.ts';
 import { ReactionLedger } from './reaction-ledger.ts';
@@ -12,13 +14,17 @@ import { SimProcess } from './sim-process.ts';
 import { SimSealers } from './sim-sealers.ts';
 import { SimTab } from './sim-tab.ts';
 
-export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' | 'sealers' | 'wall'> {
+export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' | 'sealers' | 'machines' | 'wall'> {
   readonly localpart: string;
   readonly userId: string;
   /** The id of somebody on the same server. */
   readonly userIdOf: (localpart: string) => UserId;
   /** A room that lets everybody in. */
   readonly publicRoomId: () => RoomId;
+  /** How often its person does each thing of `act`. */
+  readonly habits: readonly number[];
+  /** Null in runs without cryptography. */
+  readonly truth: CryptoTruth | null;
 }
 
 /** A person's machine: any number of pages, the workers that they share, and a disk that survives both. */
@@ -29,6 +35,7 @@ export class SimDevice {
   readonly ledger = new Ledger();
   readonly reactions = new ReactionLedger();
   readonly handedOver = new HandedOver();
+  readonly machines: SimMachines | null;
   readonly #machine: EngineMachine;
   readonly #tabs: SimTab[] = [];
   /** Workers that live, the newest last. */
@@ -42,7 +49,10 @@ export class SimDevice {
   constructor(options: SimDeviceOptions) {
     this.options = options;
     const [locks, sealers] = [new SimLocks(options.scheduler), new SimSealers()];
-    this.#machine = { ...options, disk: this.disk, wall: this.wall, locks, sealers };
+    const { disk, wall } = this;
+    const { truth } = options;
+    this.machines = truth === null ? null : new SimMachines({ ...options, random: options.random.fork(), truth, disk });
+    this.#machine = { ...options, disk, wall, locks, sealers, machines: this.machines };
   }
 
   get name(): string {
@@ -98,6 +108,13 @@ export class SimDevice {
     this.ledger.lostStorage();
     this.reactions.lostStorage();
     this.handedOver.lostStorage();
+  }
+
+  /** What is on the disk is older than it was. */
+  damaged({ isRolledBack }: { readonly isRolledBack: boolean }): void {
+    const { truth, scheduler } = this.options;
+    for (const { self } of this.machines?.states ?? [])
+      truth?.damaged(self.curve25519, scheduler.nowMs, { isRolledBack });
   }
 
   /** From now on pages are loaded from a newer build. */

@@ -9,6 +9,7 @@ import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
 import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
+import type { SimMachines } from './crypto/sim-machines.ts';
 import type { Faults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createSimChannel } from './sim-channel.ts';
@@ -30,6 +31,8 @@ export interface EngineMachine {
   readonly disk: SimDisk;
   readonly locks: SimLocks;
   readonly sealers: Sealers;
+  /** Its cryptography; null in runs without. */
+  readonly machines: SimMachines | null;
   readonly wall: WallClock;
   readonly transform?: WriteTransform;
   /** Puts other locks in the place of the machine's: how bugs are planted. */
@@ -113,7 +116,7 @@ export class SimEngine {
   }
 
   #env(): Env {
-    const { scheduler, random, network, locks, sealers, wall, onLog, name, relock } = this.#machine;
+    const { scheduler, random, network, locks, sealers, machines, wall, onLog, name, relock } = this.#machine;
     const { process } = this;
     const own = locks.for(process);
     return {
@@ -122,8 +125,7 @@ export class SimEngine {
       http: network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process)),
       databases: this.#databases,
       sealers,
-      // What is simulated knows no cryptography.
-      crypto: null,
+      crypto: machines === null ? null : () => Promise.resolve(machines.for(process)),
       locks: relock?.(own) ?? own,
       network: network.statusFor(process),
       logSink: onLog,

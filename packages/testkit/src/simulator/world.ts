@@ -4,9 +4,10 @@ import { SeededRandom } from '../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { Liberties } from '../homeserver/liberties.ts';
 import { asText } from '../homeserver/wire.ts';
-import { act } from './actions.ts';
+import { act, chooseHabits } from './actions.ts';
 import { checkTimeline } from './check-timeline.ts';
 import { checkConvergence } from './converge.ts';
+import { checkKeys, createSealedRoom, type SealedRoom } from './crypto/sealed-room.ts';
 import { Faults } from './faults.ts';
 import { heal, type Stage, sufferMishap } from './mishaps.ts';
 import { People } from './people.ts';
@@ -26,9 +27,14 @@ const OPERATIONS = 200;
 /** How long they take together: ten minutes. */
 const CHAOS_MS = 600_000;
 const ACCOUNTS = ['alice', 'dave'] as const;
+/** Of the runs that have an encrypted room, and cryptography on all machines. */
+const SHARE_WITH_CRYPTO = 0.3;
 
 /** What is logged as an error because other clients do, and is none: a page that failed, and is asked for again (02.TH-04, 02.TH-05). */
 const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
+
+/** The same where a disk really lost them. */
+const KEYS_LOST = 'the keys of this device are gone';
 
 /** A bug to plant, to see that it is found. */
 export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock'>;
@@ -47,6 +53,7 @@ export class World {
   readonly server: FakeHomeserver;
   readonly book: ServerBook;
   readonly devices: readonly SimDevice[];
+  readonly sealed: SealedRoom | null;
   readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
   operations = 0;
   readonly seed: number;
@@ -69,6 +76,7 @@ export class World {
     // Of three servers one speaks only the older protocol of sync, and of these every other tells state as it is afterwards.
     this.server.state.offersSlidingSync = !random.chance(1 / 3);
     this.server.state.offersStateAfter = random.chance(0.5);
+    this.sealed = random.chance(SHARE_WITH_CRYPTO) ? createSealedRoom(this.server, ACCOUNTS) : null;
     this.book = new ServerBook(this.server.state, (_, event) => {
       const device = this.devices.find(({ options }) => options.userId === event.sender);
       const body = asText(event.content['body']);
@@ -110,7 +118,9 @@ export class World {
       onViolation,
       onUnstored: (roomId) => device.ledger.notStored(roomId),
       faults: this.faults,
-      onLog: (entry) => this.#hear(name, entry),
+      onLog: (entry) => this.#hear(device, entry),
+      habits: chooseHabits(random),
+      truth: this.sealed?.truth ?? null,
       ...plant?.(random.fork()),
     });
     this.#everyDevice.push(device);
@@ -176,6 +186,7 @@ export class World {
 
   #operate(): void {
     this.operations += 1;
+    checkKeys(this);
     const random = this.#random;
     const roll = random.integer(100);
     const roomId = this.#roomIds[random.integer(this.#roomIds.length)] ?? '';
@@ -218,6 +229,11 @@ export class World {
         room.isDirty = false;
         const now = tab.snapshot(room.roomId);
         if (now === undefined) continue;
+        // What is not readable yet says nothing; in the end it is looked at in full.
+        if (room.roomId === this.sealed?.id) {
+          device.ledger.sawRefused(now.items);
+          continue;
+        }
         const book = this.book.room(room.roomId);
         if (book.room.membership(device.options.userId) !== 'join') {
           room.seen = undefined;
@@ -232,8 +248,9 @@ export class World {
     }
   }
 
-  #hear(name: string, entry: LogEntry): void {
+  #hear({ name, mayBeSignedOut }: SimDevice, entry: LogEntry): void {
     if (entry.level !== 'error' || EXPECTED_ERRORS.some((message) => entry.message.startsWith(message))) return;
+    if (mayBeSignedOut && entry.message === KEYS_LOST) return;
     this.#broken ??= new Violation(
       'I12',
       `${name} ${entry.span.join('/')}: ${entry.message} ${JSON.stringify(entry.facts)}`,

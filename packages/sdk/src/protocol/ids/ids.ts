@@ -15,3 +15,5 @@ export type MxcUri = Brand<string, 'MxcUri'>;
 export type TransactionId = Brand<string, 'TransactionId'>;
 /** Names an event that the server sends later. */
 export type DelayId = Brand<string, 'DelayId'>;
+/** Names a call; whoever places it makes it up (07.V-02). */
+export type CallId = Brand<string, 'CallId'>;

@@ -6,7 +6,7 @@
  * event or alias ids (01.E-06). Spec: appendices, "Identifier grammar".
  */
 import { must } from '../../base/assert/assert.ts';
-import type { DelayId, DeviceId, EventId, MxcUri, RoomAlias, RoomId, UserId } from './ids.ts';
+import type { CallId, DelayId, DeviceId, EventId, MxcUri, RoomAlias, RoomId, UserId } from './ids.ts';
 
 const MAX_BYTES = 255;
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -65,6 +65,11 @@ export function parseDeviceId(value: unknown): DeviceId | null {
 export function parseDelayId(value: unknown): DelayId | null {
   const isId = typeof value === 'string' && value.length > 0 && isSafe(value) && value !== '.' && value !== '..';
   return isId ? (value as DelayId) : null;
+}
+
+/** Call ids are opaque: any non-empty string of at most 255 safe bytes. */
+export function parseCallId(value: unknown): CallId | null {
+  return typeof value === 'string' && value.length > 0 && isSafe(value) ? (value as CallId) : null;
 }
 
 /** `mxc://server/media`, by grammar: no query, no fragment, no credentials, nothing to escape (03.MX-01, SEC-20). */

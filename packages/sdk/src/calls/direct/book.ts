@@ -1,0 +1,24 @@
+import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { DirectCall } from './direct-call.ts';
+
+/** An event of a call, and where it came from. */
+export interface ReceivedSignal {
+  readonly roomId: RoomId;
+  readonly sender: UserId;
+  /** How long ago it was sent, by the servers' clocks; null if they do not say. */
+  readonly ageMs: number | null;
+  readonly signal: CallSignal;
+}
+
+export interface CallBook {
+  readonly me: UserId;
+  /** Null for a session without a device, which cannot call. */
+  readonly deviceId: DeviceId | null;
+  /** Those that have not ended. */
+  readonly calls: ReadonlyMap<CallId, DirectCall>;
+  /** Those that have, the latest last: their invites come too late. */
+  readonly over: ReadonlySet<CallId>;
+  /** Candidates that came before their invite. */
+  readonly early: ReadonlyMap<CallId, readonly ReceivedSignal[]>;
+}

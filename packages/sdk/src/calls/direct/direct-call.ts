@@ -1,0 +1,236 @@
+/**
+ * One call between two devices, as data: the state of the machine `stepDirectCall`, what can happen to it, and what it asks to be done.
+ *
+ *   outbound  fledgling → wait_local_media → create_offer → invite_sent → connecting ⇄ connected
+ *   inbound   fledgling → ringing → wait_local_media → create_answer → connecting ⇄ connected
+ *   either    … → ended
+ */
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type {
+  AssertedIdentity,
+  CallCapabilities,
+  CallSignal,
+  CallSignalBody,
+  CallVersion,
+  IceCandidate,
+  SessionDescription,
+  TransferTarget,
+} from '../../protocol/events/call/call-signal.ts';
+import type { HangupReason } from '../../protocol/events/call/hangup-reason.ts';
+import type { StreamMetadata } from '../../protocol/events/call/stream-metadata.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+
+export type CallState =
+  | 'fledgling'
+  | 'wait_local_media'
+  | 'create_offer'
+  | 'invite_sent'
+  | 'create_answer'
+  | 'connecting'
+  | 'connected'
+  | 'ringing'
+  | 'ended';
+
+/** The device at the other end. Whoever is called has none until one of theirs answers. */
+export interface Opponent {
+  readonly userId: UserId;
+  readonly partyId: string | null;
+  readonly version: CallVersion;
+  readonly capabilities: CallCapabilities;
+}
+
+export interface MediaWants {
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+/** What this device sends. */
+export interface LocalMedia {
+  /** Null until microphone or camera are open. */
+  readonly streamId: string | null;
+  readonly isAudioMuted: boolean;
+  readonly isVideoMuted: boolean;
+  /** The camera is open, or about to be. */
+  readonly camera: 'closed' | 'opening' | 'open';
+  readonly screenStreamId: string | null;
+}
+
+/** How far the exchange of session descriptions is. */
+export interface Negotiation {
+  readonly signaling: 'stable' | 'localOffer' | 'remoteOffer';
+  readonly isMakingOffer: boolean;
+  /** Something changed that could not be offered yet. */
+  readonly isOfferNeeded: boolean;
+  /** What the description that is being gathered will be sent as. */
+  readonly describing: 'invite' | 'answer' | 'offer' | 'reply' | null;
+}
+
+export interface CandidateQueue {
+  readonly queued: readonly IceCandidate[];
+  readonly sending: readonly IceCandidate[];
+  /** How often sending failed in a row. */
+  readonly failures: number;
+  /** The peer has got the description that they belong to. */
+  readonly isOpen: boolean;
+  readonly isTimerSet: boolean;
+  /** What parties sent before one of them was chosen. */
+  readonly early: ReadonlyMap<string | null, readonly IceCandidate[]>;
+}
+
+export interface CallEnd {
+  readonly reason: HangupReason;
+  readonly by: 'local' | 'remote';
+}
+
+export interface DirectCall {
+  readonly callId: CallId;
+  readonly roomId: RoomId;
+  readonly confId: string | null;
+  readonly me: UserId;
+  readonly deviceId: DeviceId;
+  readonly direction: 'inbound' | 'outbound';
+  readonly state: CallState;
+  /** Whom we call; null for whoever is in the room, and for calls that came. */
+  readonly invitee: UserId | null;
+  readonly opponent: Opponent | null;
+  readonly wants: MediaWants;
+  /** What the peer sends, as far as its description says. */
+  readonly offered: MediaWants;
+  readonly local: LocalMedia;
+  /** We hold them, they hold us. */
+  readonly isRemoteOnHold: boolean;
+  readonly isLocalOnHold: boolean;
+  /** Null from a peer that tells nothing of its streams. */
+  readonly remoteStreams: readonly StreamMetadata[] | null;
+  readonly identity: AssertedIdentity | null;
+  readonly negotiation: Negotiation;
+  readonly candidates: CandidateQueue;
+  /** The invite or the answer has left. */
+  readonly isDescriptionOut: boolean;
+  /** What the caller offered, to know the same invite again. */
+  readonly inviteSdp: string | null;
+  /** Until when it may ring. */
+  readonly ringsUntil: EpochMs | null;
+  /** Answered as soon as it can be: it takes the place of a call of ours. */
+  readonly autoAnswer: MediaWants | null;
+  readonly connectedAt: EpochMs | null;
+  readonly end: CallEnd | null;
+}
+
+export type CallTimer = 'gather' | 'invite' | 'ring' | 'candidates' | 'iceRestart' | 'iceHangup' | 'stopVideo';
+
+/** What was sent, when its outcome is told. */
+export type SendTag = 'invite' | 'answer' | 'candidates' | 'negotiate' | 'other';
+
+/** `RTCPeerConnection.iceConnectionState`. */
+export type IceState = 'new' | 'checking' | 'connected' | 'completed' | 'disconnected' | 'failed' | 'closed';
+
+/** What happens to a call. */
+export type CallInput = PersonInput | MediaInput | PeerInput | NetworkInput;
+
+type PersonInput =
+  | { readonly kind: 'place'; readonly audio: boolean; readonly video: boolean }
+  /** Absent is as the caller offers. */
+  | { readonly kind: 'answer'; readonly audio?: boolean; readonly video?: boolean }
+  | { readonly kind: 'reject' }
+  | { readonly kind: 'hangup'; readonly reason: HangupReason }
+  /** The caller called anew. */
+  | { readonly kind: 'superseded' }
+  | { readonly kind: 'mute'; readonly medium: 'audio' | 'video'; readonly isMuted: boolean }
+  | { readonly kind: 'hold'; readonly isOn: boolean }
+  | { readonly kind: 'shareScreen'; readonly isOn: boolean }
+  | { readonly kind: 'dtmf'; readonly tone: string }
+  /** Hands the peer over to `target`: they are to call under `createCall`, or to be called under `awaitCall`. */
+  | {
+      readonly kind: 'transfer';
+      readonly target: TransferTarget;
+      readonly replacementId: string;
+      readonly createCall: CallId | null;
+      readonly awaitCall: CallId | null;
+    };
+
+type MediaInput =
+  | { readonly kind: 'mediaReady'; readonly streamId: string; readonly hasVideo: boolean }
+  | { readonly kind: 'mediaFailed'; readonly cause: string }
+  | { readonly kind: 'cameraReady' }
+  | { readonly kind: 'cameraFailed'; readonly cause: string }
+  | { readonly kind: 'screenReady'; readonly streamId: string }
+  | { readonly kind: 'screenFailed'; readonly cause: string }
+  | { readonly kind: 'screenEnded' }
+  | { readonly kind: 'dtmfFailed' };
+
+type PeerInput =
+  | { readonly kind: 'peerFailed'; readonly cause: string }
+  | { readonly kind: 'negotiationNeeded' }
+  | { readonly kind: 'offerSet'; readonly isGathering: boolean }
+  | {
+      readonly kind: 'offerFailed';
+      readonly stage: 'create_offer' | 'set_local_description' | 'local_offer_failed';
+      readonly cause: string;
+    }
+  | { readonly kind: 'answerSet'; readonly isGathering: boolean }
+  | {
+      readonly kind: 'answerFailed';
+      readonly stage: 'create_answer' | 'set_local_description';
+      readonly cause: string;
+    }
+  | { readonly kind: 'described'; readonly sdp: string }
+  | { readonly kind: 'remoteSet'; readonly type: 'offer' | 'answer'; readonly offered: MediaWants }
+  | { readonly kind: 'remoteFailed'; readonly cause: string }
+  | { readonly kind: 'localCandidate'; readonly candidate: IceCandidate }
+  | { readonly kind: 'gatheringComplete' }
+  | { readonly kind: 'ice'; readonly state: IceState }
+  /** After a negotiation: whether the peer takes nothing of ours (any more). */
+  | { readonly kind: 'held'; readonly isHeld: boolean };
+
+type NetworkInput =
+  | { readonly kind: 'signal'; readonly sender: UserId; readonly signal: CallSignal }
+  | { readonly kind: 'sent'; readonly tag: SendTag }
+  | { readonly kind: 'sendFailed'; readonly tag: SendTag; readonly isUnknownDevices: boolean }
+  | { readonly kind: 'opponentLeft'; readonly userId: UserId }
+  | { readonly kind: 'timer'; readonly timer: CallTimer };
+
+/** `no_dtmf` is not a reason for an end. */
+export type CallErrorCode = HangupReason | 'no_dtmf';
+
+/** What is to be done. Those for the peer connection are done strictly one after the other. */
+export type CallEffect =
+  | { readonly kind: 'send'; readonly tag: SendTag; readonly body: CallSignalBody }
+  | { readonly kind: 'setTimer'; readonly timer: CallTimer; readonly delayMs: number }
+  | { readonly kind: 'clearTimer'; readonly timer: CallTimer }
+  | { readonly kind: 'acquire'; readonly wants: MediaWants }
+  | { readonly kind: 'openPeer' }
+  | { readonly kind: 'addMedia' }
+  | { readonly kind: 'makeOffer' }
+  | { readonly kind: 'makeAnswer' }
+  | { readonly kind: 'describe' }
+  | { readonly kind: 'setRemote'; readonly description: SessionDescription }
+  | { readonly kind: 'addCandidates'; readonly candidates: readonly IceCandidate[] }
+  | { readonly kind: 'restartIce' }
+  | { readonly kind: 'setDirections'; readonly direction: 'sendonly' | 'sendrecv' }
+  /** Which of our tracks carry anything. */
+  | { readonly kind: 'enableTracks'; readonly audio: boolean; readonly video: boolean }
+  | { readonly kind: 'openCamera' }
+  | { readonly kind: 'closeCamera' }
+  | { readonly kind: 'openScreen'; readonly isReplacing: boolean }
+  | { readonly kind: 'closeScreen' }
+  | { readonly kind: 'sendDtmf'; readonly tone: string }
+  /** Something failed; the call may have ended by it. */
+  | { readonly kind: 'error'; readonly code: CallErrorCode; readonly message: string }
+  /** What was asked makes no sense now, and nothing happened. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** The peer asks us to go on with somebody else. */
+  | {
+      readonly kind: 'transferAsked';
+      readonly target: TransferTarget | null;
+      readonly createCall: CallId | null;
+      readonly awaitCall: CallId | null;
+    }
+  /** The last one: the peer connection and all media are let go. */
+  | { readonly kind: 'ended'; readonly end: CallEnd };
+
+/** What came of one input. */
+export interface CallStep {
+  readonly call: DirectCall;
+  readonly effects: readonly CallEffect[];
+}

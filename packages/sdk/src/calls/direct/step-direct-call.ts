@@ -1,0 +1,201 @@
+/** The machine of one call: what happens next, and what is to be done about it. Pure; a driver does what it says. */
+import { assertNever } from '../../base/assert/assert.ts';
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { CallInput, CallStep, CallTimer, DirectCall, SendTag } from './direct-call.ts';
+import { andThen, endByRemote, endByUs, endSilently, errorEffect, failWith, ignore } from './ending.ts';
+import {
+  candidatesNotSent,
+  candidatesSent,
+  foundAllCandidates,
+  foundCandidate,
+  openCandidates,
+  sendCandidates,
+} from './local-candidates.ts';
+import { closeMutedCamera, stepLocalMedia } from './local-media.ts';
+import { answerSet, described, gathered, negotiationNeeded, notDescribed, offerSet, remoteSet } from './negotiation.ts';
+import { opponentLeft, receiveSignal } from './receive-signal.ts';
+import * as setUp from './setting-up.ts';
+import { stepIce, stepIceTimer } from './watch-ice.ts';
+
+const INVITE_TIMEOUT_MS = 60_000;
+
+/** What `input` makes of `call` at `now`. A call that has ended stays so (07.ST-06). */
+export function stepDirectCall(call: DirectCall, input: CallInput, now: EpochMs): CallStep {
+  if (call.state === 'ended') return ignore(call);
+  switch (input.kind) {
+    case 'place':
+      return setUp.place(call, input);
+    case 'answer':
+      return setUp.answer(call, input);
+    case 'reject':
+      return setUp.reject(call);
+    case 'hangup':
+      return endByUs(call, input.reason);
+    case 'superseded':
+      return endByRemote(call, 'new_session');
+    case 'transfer':
+      return transfer(call, input);
+    case 'mediaReady':
+      return setUp.mediaReady(call, input);
+    case 'mediaFailed':
+      return setUp.mediaFailed(call, input.cause);
+    case 'signal':
+      return receiveSignal(call, input.sender, input.signal);
+    case 'sent':
+      return sent(call, input.tag);
+    case 'sendFailed':
+      return notSent(call, input, now);
+    case 'opponentLeft':
+      return opponentLeft(call, input.userId);
+    case 'timer':
+      return timeOut(call, input.timer);
+    case 'mute':
+    case 'hold':
+    case 'shareScreen':
+    case 'dtmf':
+    case 'cameraReady':
+    case 'cameraFailed':
+    case 'screenReady':
+    case 'screenFailed':
+    case 'screenEnded':
+    case 'dtmfFailed':
+      return stepLocalMedia(call, input);
+    default:
+      return stepPeer(call, input, now);
+  }
+}
+
+type PeerInput = Exclude<
+  CallInput,
+  | Parameters<typeof stepLocalMedia>[1]
+  | {
+      kind:
+        | 'place'
+        | 'answer'
+        | 'reject'
+        | 'hangup'
+        | 'superseded'
+        | 'transfer'
+        | 'mediaReady'
+        | 'mediaFailed'
+        | 'signal'
+        | 'sent'
+        | 'sendFailed'
+        | 'opponentLeft'
+        | 'timer';
+    }
+>;
+
+/** What the peer connection says. */
+function stepPeer(call: DirectCall, input: PeerInput, now: EpochMs): CallStep {
+  switch (input.kind) {
+    case 'peerFailed':
+      return setUp.peerFailed(call, input.cause);
+    case 'negotiationNeeded':
+      return negotiationNeeded(call);
+    case 'offerSet':
+      return offerSet(call, input.isGathering);
+    case 'answerSet':
+      return answerSet(call, input.isGathering);
+    case 'offerFailed':
+    case 'answerFailed':
+      return notDescribed(call, input);
+    case 'described':
+      return described(call, input.sdp);
+    case 'remoteSet':
+      return call.state === 'fledgling' ? setUp.remoteOfferSet(call, input.offered, now) : remoteSet(call, input);
+    case 'remoteFailed':
+      return setUp.remoteFailed(call, input.cause);
+    case 'localCandidate':
+      return foundCandidate(call, input.candidate);
+    case 'gatheringComplete':
+      return call.negotiation.describing === null ? foundAllCandidates(call) : gathered(call);
+    case 'ice':
+      return stepIce(call, input.state, now);
+    case 'held':
+      return ignore({ ...call, isLocalOnHold: input.isHeld && call.state === 'connected' });
+    default:
+      return assertNever(input);
+  }
+}
+
+function timeOut(call: DirectCall, timer: CallTimer): CallStep {
+  switch (timer) {
+    case 'gather':
+      return gathered(call);
+    case 'invite':
+      return setUp.giveUpInviting(call);
+    case 'ring':
+      return setUp.stopRinging(call);
+    case 'candidates':
+      return sendCandidates(call);
+    case 'stopVideo':
+      return closeMutedCamera(call);
+    case 'iceRestart':
+    case 'iceHangup':
+      return stepIceTimer(call, timer);
+    default:
+      return assertNever(timer);
+  }
+}
+
+function sent(call: DirectCall, tag: SendTag): CallStep {
+  if (tag === 'candidates') return candidatesSent(call);
+  if (tag === 'answer') return openCandidates(call);
+  if (tag !== 'invite') return ignore(call);
+  // Who was quick has answered already.
+  if (call.state !== 'create_offer') return openCandidates(call);
+  const invited: CallStep = {
+    call: { ...call, state: 'invite_sent' },
+    effects: [{ kind: 'setTimer', timer: 'invite', delayMs: INVITE_TIMEOUT_MS }],
+  };
+  return andThen(invited, openCandidates);
+}
+
+/** What was said did not get there (07.P-06). */
+function notSent(
+  call: DirectCall,
+  { tag, isUnknownDevices }: Extract<CallInput, { kind: 'sendFailed' }>,
+  now: EpochMs,
+): CallStep {
+  const unknown = isUnknownDevices ? 'Unknown devices present in the room' : null;
+  switch (tag) {
+    case 'invite': {
+      const { call: after, effects } = endSilently(call, unknown === null ? 'send_invite' : 'unknown_devices');
+      const error =
+        unknown === null
+          ? errorEffect('send_invite', 'Failed to send invite')
+          : errorEffect('unknown_devices', unknown);
+      return { call: after, effects: [error, ...effects] };
+    }
+    case 'answer': {
+      const error =
+        unknown === null
+          ? errorEffect('send_answer', 'Failed to send answer')
+          : errorEffect('unknown_devices', unknown);
+      const { call: after, effects } = setUp.ringAgain(call, now);
+      return { call: after, effects: [error, ...effects] };
+    }
+    case 'candidates':
+      return candidatesNotSent(call);
+    case 'negotiate':
+      return unknown === null
+        ? failWith(call, 'signalling_timeout', 'Signalling failed')
+        : failWith(call, 'unknown_devices', unknown);
+    case 'other':
+      return ignore(call);
+    default:
+      return assertNever(tag);
+  }
+}
+
+/** The peer is told to go on with somebody else, and this call is over (07.TR-01). */
+function transfer(call: DirectCall, input: Extract<CallInput, { kind: 'transfer' }>): CallStep {
+  const { target, replacementId, createCall, awaitCall } = input;
+  const isUnderWay = call.state === 'connecting' || call.state === 'connected';
+  if (!isUnderWay || call.opponent?.capabilities.transferee !== true)
+    return { call, effects: [{ kind: 'refused', message: 'The call cannot be transferred' }] };
+  const { call: after, effects } = endSilently(call, 'transferred');
+  const body = { kind: 'replaces', replacementId, target, createCall, awaitCall } as const;
+  return { call: after, effects: [{ kind: 'send', tag: 'other', body }, ...effects] };
+}
