@@ -31,7 +31,7 @@ function start(isDiskWell = true) {
     requests: requests as Requests,
     signal: new AbortController().signal,
     log: createLog(() => undefined),
-    toRoom: async () => undefined,
+    toRoom: () => undefined,
   });
   return { done, send: (request: CryptoRequest) => outgoing.send(machine as CryptoMachine, request) };
 }
