@@ -10,6 +10,7 @@ import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
+import { callsFeature } from './calls/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -48,6 +49,7 @@ const FEATURES = [
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   notificationsFeature,
+  callsFeature,
   mentionsFeature,
   typingFeature,
   mediaFeature,

@@ -1,0 +1,94 @@
+/** What an account hears and says in calls. */
+import { own } from '../../base/json/guards.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { veilIn } from '../../core/timeline/veil.ts';
+import type { Env } from '../../platform/env.ts';
+import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { parseMembership } from '../../protocol/events/membership.ts';
+import { readUnsigned } from '../../protocol/events/unsigned.ts';
+import type { CallId, EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
+import type { CallPages } from './call-pages.ts';
+import type { PageSignal } from './contract.ts';
+import { dropAnswered } from './drop-answered.ts';
+import { SignalSender } from './signal-sender.ts';
+import { TurnKeeper } from './turn-keeper.ts';
+
+type Signal = Extract<PageSignal, { kind: 'signal' }>;
+
+/** Encrypted events that wait for their keys, so that their age is known when these come. */
+const MOST_WAITING = 500;
+
+export class AccountCalls {
+  readonly sender: SignalSender;
+  readonly turn: TurnKeeper;
+  readonly #clock: Env['clock'];
+  readonly #account: AccountCore;
+  readonly #pages: CallPages;
+  readonly #waiting = new Map<EventId, number>();
+
+  constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore, pages: CallPages) {
+    this.#clock = env.clock;
+    this.#account = account;
+    this.#pages = pages;
+    this.sender = new SignalSender(env, account);
+    this.turn = new TurnKeeper(env, account);
+  }
+
+  /** Events that happened just now: all of one sync, or some that were decrypted later. */
+  arrived(events: readonly RoomEvent[]): void {
+    const signals = events.flatMap((event) => this.#hear(event) ?? []);
+    if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+  }
+
+  /** Tells again what was said in calls that a page had before this engine began: it may have missed some of it. */
+  async catchUp(calls: readonly { readonly callId: CallId; readonly roomId: RoomId }[]): Promise<void> {
+    for (const { callId, roomId } of calls) {
+      const room = await this.#account.rooms.load(roomId);
+      if (!room.ok) continue;
+      const events = room.value.chunks.flatMap((chunk) => chunk.events);
+      const said = events.flatMap((event) => this.#signalOf(event) ?? []);
+      this.#pages.receive(said.filter(({ signal }) => signal.callId === callId));
+    }
+  }
+
+  #hear(event: RoomEvent): Signal | null {
+    if (event.type === 'm.room.encrypted') this.#wait(event.event_id);
+    if (event.type === 'm.room.member') this.#seeLeaving(event);
+    return isCallType(event.type) ? this.#signalOf(event) : null;
+  }
+
+  #wait(eventId: EventId): void {
+    this.#waiting.set(eventId, this.#clock.monotonicMs());
+    for (const oldest of this.#waiting.keys()) {
+      if (this.#waiting.size <= MOST_WAITING) break;
+      this.#waiting.delete(oldest);
+    }
+  }
+
+  #seeLeaving({ room_id: roomId, state_key, content }: RoomEvent): void {
+    const userId = parseUserId(state_key);
+    const membership = parseMembership(own(content, 'membership'));
+    if (userId !== null && (membership === 'leave' || membership === 'ban')) this.#pages.left(roomId, userId);
+  }
+
+  #signalOf(event: RoomEvent): Signal | null {
+    const { room_id: roomId, event_id: eventId, sender, type, content } = event;
+    const record = this.#account.rooms.records.get(roomId);
+    if (event.state_key !== undefined || record?.membership !== 'join') return null;
+    // What a server could have written itself is no call in a room where it cannot read (CALL-12).
+    if (record.isEncrypted && event.crypto?.kind !== 'opened') return null;
+    const signal = decodeCallSignal(type, content);
+    if (signal === null || signal.confId !== null || this.#isHidden(event)) return null;
+    const waitedSince = this.#waiting.get(eventId);
+    const waitedMs = waitedSince === undefined ? 0 : this.#clock.monotonicMs() - waitedSince;
+    const { ageMs } = readUnsigned(event);
+    return { kind: 'signal', eventId, roomId, sender, ageMs: ageMs === null ? null : ageMs + waitedMs, signal };
+  }
+
+  #isHidden(event: RoomEvent): boolean {
+    const room = this.#account.rooms.peek(event.room_id);
+    return room !== undefined && veilIn(room, event, this.#account.me) !== null;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Which page has which call. A call that comes in is given to one page and to no other, so exactly one rings; if that page goes away
+ * before it answered, the next one gets it, with all that was said. What a page left in the middle of a call is over.
+ */
+import type { Clock } from '../../base/clock/clock.ts';
+import { StreamLog } from '../../port/host/stream-log.ts';
+import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallAttention, PageSignal } from './contract.ts';
+
+type Signal = Extract<PageSignal, { kind: 'signal' }>;
+
+interface Page {
+  readonly log: StreamLog<PageSignal>;
+  attention: CallAttention | null;
+}
+
+interface RoutedCall {
+  readonly callId: CallId;
+  readonly roomId: RoomId;
+  pageId: string | null;
+  /** It said something in the call: nobody else can go on with it. */
+  isJoined: boolean;
+  hasInvite: boolean;
+  /** What was said so far, for the page that comes next. */
+  readonly said: { readonly signal: Signal; readonly heardAt: number }[];
+}
+
+/** A page that reconnects has this long to come back. */
+const GRACE_MS = 3_000;
+/** Calls that somebody made up must not fill the memory. */
+const MOST_CALLS = 64;
+const MOST_SAID = 200;
+const MOST_OVER = 500;
+const KEPT = 500;
+/** No invite rings for longer. */
+const LONGEST_RING_MS = 180_000;
+
+export class CallPages {
+  readonly #clock: Clock;
+  readonly #me: () => UserId | null;
+  readonly #onLeft: (callId: CallId, roomId: RoomId) => void;
+  /** In the order in which they last said something. */
+  readonly #pages = new Map<string, Page>();
+  readonly #calls = new Map<CallId, RoutedCall>();
+  readonly #over = new Set<CallId>();
+
+  /** `onLeft` hears of calls whose page is gone for good. */
+  constructor(clock: Clock, me: () => UserId | null, onLeft: (callId: CallId, roomId: RoomId) => void) {
+    this.#clock = clock;
+    this.#me = me;
+    this.#onLeft = onLeft;
+  }
+
+  /** Opens the stream of a page; `close` has to be called when it ends. A page that comes back goes on where it was. */
+  open(pageId: string): { readonly log: StreamLog<PageSignal>; readonly close: () => void } {
+    const page: Page = { log: this.#pages.get(pageId)?.log ?? new StreamLog(KEPT), attention: null };
+    this.#pages.set(pageId, page);
+    const close = () => {
+      if (this.#pages.get(pageId) !== page) return;
+      this.#pages.set(pageId, { ...page, attention: null });
+      this.#clock.setTimer(GRACE_MS, () => this.#closeIfGone(pageId));
+    };
+    return { log: page.log, close };
+  }
+
+  /** A page has ended, and will not come back. */
+  gone(pageId: string): void {
+    const page = this.#pages.get(pageId);
+    if (page === undefined) return;
+    page.attention = null;
+    this.#closeIfGone(pageId);
+  }
+
+  /** Takes what a page says of itself. Gives those of its calls that were not known to be its own. */
+  attend(attention: CallAttention): CallAttention['calls'] {
+    const { pageId, calls } = attention;
+    const page = this.#pages.get(pageId);
+    if (page === undefined) return [];
+    page.attention = attention;
+    this.#pages.delete(pageId);
+    this.#pages.set(pageId, page);
+    const unknown = calls.filter(({ callId }) => this.#calls.get(callId)?.pageId !== pageId);
+    for (const { callId, roomId } of unknown) this.join(pageId, callId, roomId);
+    for (const call of this.#calls.values()) if (call.pageId === null && call.hasInvite) this.#give(call, pageId);
+    return unknown;
+  }
+
+  /** A page says something in a call: it is in it. */
+  join(pageId: string, callId: CallId, roomId: RoomId): void {
+    if (this.#over.has(callId)) return;
+    const call = this.#calls.get(callId) ?? this.#add(callId, roomId);
+    call.pageId = pageId;
+    call.isJoined = true;
+    call.said.length = 0;
+  }
+
+  /** A page is done with a call. */
+  release(callId: CallId): void {
+    this.#calls.delete(callId);
+    this.#over.add(callId);
+    for (const oldest of this.#over) {
+      if (this.#over.size <= MOST_OVER) break;
+      this.#over.delete(oldest);
+    }
+  }
+
+  /** What was said just now, in order. */
+  receive(signals: readonly Signal[]): void {
+    for (const signal of signals) this.#receive(signal);
+  }
+
+  /** Somebody left a room. */
+  left(roomId: RoomId, userId: UserId): void {
+    const pages = new Set([...this.#calls.values()].flatMap((call) => (call.roomId === roomId ? [call.pageId] : [])));
+    for (const pageId of pages)
+      if (pageId !== null) this.#pages.get(pageId)?.log.append({ kind: 'opponentLeft', roomId, userId });
+  }
+
+  /** Somebody else is signed in now, or nobody. */
+  forget(): void {
+    this.#calls.clear();
+    this.#over.clear();
+  }
+
+  #receive(signal: Signal): void {
+    const { callId, kind } = signal.signal;
+    if (this.#over.has(callId)) return;
+    const known = this.#calls.get(callId);
+    if (known === undefined && (kind === 'hangup' || kind === 'reject')) this.release(callId);
+    // What belongs to no call that could ring here is for other devices.
+    if (known === undefined && kind !== 'invite' && kind !== 'candidates') return;
+    if (known === undefined && signal.sender === this.#me()) return;
+    const call = known ?? this.#add(callId, signal.roomId);
+    if (call.roomId !== signal.roomId) return;
+    if (!call.isJoined && call.said.length < MOST_SAID) call.said.push({ signal, heardAt: this.#clock.monotonicMs() });
+    const isFirst = kind === 'invite' && !call.hasInvite;
+    if (isFirst) call.hasInvite = true;
+    if (call.pageId !== null) this.#pages.get(call.pageId)?.log.append(signal);
+    else if (isFirst) this.#give(call, this.#choose());
+  }
+
+  #add(callId: CallId, roomId: RoomId): RoutedCall {
+    const call: RoutedCall = { callId, roomId, pageId: null, isJoined: false, hasInvite: false, said: [] };
+    this.#calls.set(callId, call);
+    this.#clock.setTimer(LONGEST_RING_MS, () => {
+      if (this.#calls.get(callId) === call && !call.isJoined) this.#calls.delete(callId);
+    });
+    const [oldest] = [...this.#calls.values()].filter(({ isJoined }) => !isJoined);
+    if (this.#calls.size > MOST_CALLS && oldest !== undefined) this.#calls.delete(oldest.callId);
+    return call;
+  }
+
+  /** All that was said in a call is told to a page, as old as it is by now. */
+  #give(call: RoutedCall, pageId: string | null): void {
+    const page = pageId === null ? undefined : this.#pages.get(pageId);
+    if (page === undefined) return;
+    call.pageId = pageId;
+    for (const { signal, heardAt } of call.said) {
+      const since = this.#clock.monotonicMs() - heardAt;
+      page.log.append({ ...signal, ageMs: signal.ageMs === null ? null : signal.ageMs + since });
+    }
+  }
+
+  /** The page that the person looks at, or the one they used last. */
+  #choose(): string | null {
+    let chosen: string | null = null;
+    for (const [pageId, { attention }] of this.#pages) {
+      if (attention === null) continue;
+      if (attention.isFocused) return pageId;
+      chosen = pageId;
+    }
+    return chosen;
+  }
+
+  #closeIfGone(pageId: string): void {
+    if (this.#pages.get(pageId)?.attention !== null) return;
+    this.#pages.delete(pageId);
+    for (const call of [...this.#calls.values()]) {
+      if (call.pageId !== pageId) continue;
+      call.pageId = null;
+      if (!call.isJoined) this.#give(call, this.#choose());
+      else {
+        this.release(call.callId);
+        this.#onLeft(call.callId, call.roomId);
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Command, Stream } from '../../port/contract.ts';
+import type { CallSignal, CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
+import type { CallId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+
+/**
+ * What the page needs of the engine to make calls: calls themselves, with their media, are the page's. Each call belongs to one page, of
+ * all that are open.
+ */
+export interface CallsApi {
+  /** What is said in the calls of this page; a call that comes in is given to one page, which rings. */
+  'calls.signals': Stream<{ readonly pageId: string }, PageSignal>;
+  /** Says that a page can make calls, and whether the person is there. Nothing happens if its stream is not open (any more). */
+  'calls.attend': Command<CallAttention, null, never>;
+  /** Says something in a call, which is this page's from then on. In order; encrypted where the room is. */
+  'calls.send': Command<SentSignal, null, SignalFailure>;
+  /** The page is done with a call. */
+  'calls.release': Command<{ readonly callId: CallId }, null, never>;
+  /** The servers that relay calls, fresh enough for one; null where the homeserver has none, or cannot say. */
+  'calls.turnServers': Command<null, TurnServers | null, never>;
+}
+
+/** What is said in calls, or happens to them. */
+export type PageSignal =
+  | {
+      readonly kind: 'signal';
+      readonly eventId: EventId;
+      readonly roomId: RoomId;
+      readonly sender: UserId;
+      /** How long ago it was sent, in milliseconds, by the servers' clocks; null if they do not say. */
+      readonly ageMs: number | null;
+      readonly signal: CallSignal;
+    }
+  | { readonly kind: 'opponentLeft'; readonly roomId: RoomId; readonly userId: UserId };
+
+export interface CallAttention {
+  /** Names the page for good; it makes it up, and no two the same. */
+  readonly pageId: string;
+  readonly isFocused: boolean;
+  /** A lock that the page holds for as long as it lives, so that its end is known at once; null where there are no locks. */
+  readonly lockName: string | null;
+  /** The calls that are this page's, also those of before the engine began. */
+  readonly calls: readonly { readonly callId: CallId; readonly roomId: RoomId }[];
+}
+
+export interface SentSignal {
+  readonly pageId: string;
+  readonly callId: CallId;
+  readonly roomId: RoomId;
+  readonly opponentVersion: CallVersion | null;
+  readonly body: CallSignalBody;
+}
+
+export type SignalFailure = { readonly kind: 'signedOut' } | { readonly kind: 'notSent'; readonly reason: string };
+
+/** As `RTCPeerConnection` takes them. */
+export interface TurnServers {
+  readonly urls: readonly string[];
+  readonly username: string;
+  readonly credential: string;
+}

@@ -1,0 +1,37 @@
+import { ok } from '../../base/result/result.ts';
+import type { Feature } from '../../core/feature/feature.ts';
+import type { CallsApi } from './contract.ts';
+import { EngineCalls, type HearingAccount } from './engine-calls.ts';
+
+/** What calls need of the engine: what is said in them, and by which page. */
+export const callsFeature: Feature<CallsApi, never, never, HearingAccount> = {
+  handlers: (context) => {
+    const calls = new EngineCalls(context);
+    return {
+      'calls.signals': {
+        shape: 'stream',
+        open: ({ pageId }, scope) => {
+          const { log, close } = calls.pages.open(pageId);
+          scope.onEnd(close);
+          return log;
+        },
+      },
+      'calls.attend': {
+        shape: 'command',
+        run: async (attention) => {
+          await calls.attend(attention);
+          return ok(null);
+        },
+      },
+      'calls.send': { shape: 'command', run: (signal) => calls.send(signal) },
+      'calls.release': {
+        shape: 'command',
+        run: async ({ callId }) => {
+          calls.release(callId);
+          return ok(null);
+        },
+      },
+      'calls.turnServers': { shape: 'command', run: async () => ok(await calls.turnServers()) },
+    };
+  },
+};
