@@ -1,8 +1,9 @@
 import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
 import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
+import { DropHint } from '../../src/features/composer/files/DropHint.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
-import { type ComposerFailure } from '../../src/features/composer/use-composer.ts';
+import type { ComposerFailure } from '../../src/features/composer/use-sending.ts';
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
 import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
@@ -11,6 +12,7 @@ import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
 import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
+import type { ChosenFile, FileLook } from '../../src/lib/media/chosen-files.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -38,6 +40,8 @@ const COMPOSER: TellingComposer = {
   draft: DRAFT,
   text: '',
   failure: null,
+  files: { files: [], add: nothing, remove: nothing },
+  canSend: false,
   type: nothing,
   send: nothing,
   prepare: nothing,
@@ -52,7 +56,30 @@ const COMPOSER_FAILURES: readonly ComposerFailure[] = [
   { kind: 'unknownEvent' },
   { kind: 'notEditable' },
   { kind: 'empty' },
+  { kind: 'tooLarge', limitBytes: 50_000_000 },
   { kind: 'unknownCommand', word: 'shrug' },
+];
+
+const look = (as: FileLook['as'], mimeType: string): FileLook => ({
+  ...{ as, mimeType, size: null, durationMs: null, thumbnail: null, preview: null },
+});
+const chosen = (name: string, change: Partial<ChosenFile>, id: number): ChosenFile => ({
+  ...{ id, file: new File([new Uint8Array(1_234_567)], name), look: null, problem: null, isLeaving: false },
+  ...change,
+});
+const FILES: readonly ChosenFile[] = [
+  chosen('The whole orchestra on the stairs of the old concert hall.jpg', { look: look('image', 'image/jpeg') }, 1),
+  chosen('Finale.mp4', { look: look('video', 'video/mp4') }, 2),
+  chosen('Solo.ogg', { look: look('audio', 'audio/ogg'), isLeaving: true }, 3),
+  chosen('Parts.zip', { look: look('file', 'application/zip') }, 4),
+  chosen('Being looked at.png', {}, 5),
+  chosen(
+    'Recording.wav',
+    { look: look('audio', 'audio/wav'), problem: { kind: 'tooLarge', limitBytes: 50_000_000 } },
+    6,
+  ),
+  chosen('Nothing.txt', { problem: { kind: 'empty' } }, 7),
+  chosen('Moved.txt', { problem: { kind: 'unreadable' } }, 8),
 ];
 
 interface ComposerProps {
@@ -88,6 +115,11 @@ export const composer: readonly State[] = [
     name: `not kept: ${failure.kind}`,
     drawing: <Composing state={{ failure, text: 'Still here.' }} />,
   })),
+  {
+    name: 'with files',
+    drawing: <Composing state={{ files: { files: FILES, add: nothing, remove: nothing }, canSend: true }} />,
+  },
+  { name: 'files over it', drawing: <DropHint /> },
   { name: 'in a thread', drawing: <Composing threadRoot={'$root' as EventId} /> },
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },

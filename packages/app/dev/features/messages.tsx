@@ -1,11 +1,12 @@
-import type { ItemContent } from '@parley/sdk/client/contract.ts';
-import type { EventId, MxcUri, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ItemContent, OwnFile } from '@parley/sdk/client/contract.ts';
+import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
 import { DeleteDialog } from '../../src/features/messages/DeleteDialog.tsx';
 import { type Forwarding, ForwardView } from '../../src/features/messages/ForwardMessage.tsx';
 import type { LookingFailure } from '../../src/features/messages/looking-failure.ts';
 import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
 import { MessageHistoryView } from '../../src/features/messages/MessageHistory.tsx';
 import { MessageSourceView } from '../../src/features/messages/MessageSource.tsx';
+import { UploadLineView } from '../../src/features/messages/UploadLine.tsx';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import { Opener } from '../opener.tsx';
@@ -71,7 +72,24 @@ const FORWARDED: ReadonlyMap<RoomId, Forwarding> = new Map(
   ).map((state, index) => [ROOMS[index]?.roomId ?? ROOM, state]),
 );
 
+const OWN: OwnFile = { kind: 'own', roomId: ROOM, txnId: 'w600h400c30d0' as TransactionId, part: 'file' };
+const QUEUED = { ...MESSAGE, sendState: { kind: 'queued' } } as const;
+
 export const states: readonly State[] = [
+  ...[PICTURE, FILE].map((content) => ({
+    name: `${content.kind} on its way`,
+    drawing: (
+      <WithEngine script={scriptPictures}>
+        <div>
+          <MessageContent item={{ ...QUEUED, content: { ...content, source: OWN } }} />
+        </div>
+      </WithEngine>
+    ),
+  })),
+  {
+    name: 'an upload',
+    drawing: <UploadLineView progress={{ sentBytes: 4_200_000, totalBytes: 12_300_000 }} onCancel={() => undefined} />,
+  },
   ...CONTENTS.map(([name, content]) => ({
     name,
     drawing: (

@@ -13,8 +13,10 @@ import { useTypingNews } from './use-typing-news.ts';
 export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
-  const composer = useTypingNews(roomId, useComposer(roomId, threadRoot, conversation.toLatest));
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  const isEncrypted = room?.isEncrypted ?? null;
+  const composed = useComposer({ roomId, threadRoot, isEncrypted, onSent: conversation.toLatest });
+  const composer = useTypingNews(roomId, composed);
   const [isScheduling, setIsScheduling] = useState(false);
   const openSchedule = () => setIsScheduling(true);
   return (
@@ -25,7 +27,7 @@ export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
         threadRoot={threadRoot}
         conversation={conversation}
         roomName={room === null ? null : roomNameText(i18n, room.name)}
-        isEncrypted={room?.isEncrypted ?? null}
+        isEncrypted={isEncrypted}
         maySend={room === null || (room.maySend && room.membership === 'join')}
         // Nothing is sent later into a thread, nor where the server may not read it.
         note={threadRoot === null && <ScheduledNote roomId={roomId} onOpen={openSchedule} />}

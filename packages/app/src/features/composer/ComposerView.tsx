@@ -1,26 +1,19 @@
 import type { I18n } from '@lingui/core';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
-import type { ConversationControls } from '../timeline/contract.ts';
 import { ComposerBanner } from './ComposerBanner.tsx';
 import styles from './composer.module.css';
-import { useAutoGrow } from './use-auto-grow.ts';
-import { useBoxKeys } from './use-box-keys.ts';
-import type { ComposerFailure } from './use-composer.ts';
-import { useFocusOnOpen } from './use-focus-on-open.ts';
-import type { TellingComposer } from './use-typing-news.ts';
+import { AttachButton } from './files/AttachButton.tsx';
+import { DropHint } from './files/DropHint.tsx';
+import { FileTray } from './files/FileTray.tsx';
+import { useAddFiles } from './files/use-add-files.ts';
+import { useDrop } from './files/use-drop.ts';
+import { MessageBox, type WrittenProps } from './MessageBox.tsx';
+import type { ComposerFailure } from './use-sending.ts';
 
-export interface ComposerViewProps extends TellingComposer {
-  readonly roomId: RoomId;
-  /** The thread that is written in; null for the room. */
-  readonly threadRoot: EventId | null;
-  readonly conversation: ConversationControls;
-  /** Null while unknown. */
-  readonly roomName: string | null;
-  readonly isEncrypted: boolean | null;
+export interface ComposerViewProps extends WrittenProps {
   readonly maySend: boolean;
   /** What stands above the line, such as what waits to be sent later. */
   readonly note?: ReactNode;
@@ -30,14 +23,14 @@ export interface ComposerViewProps extends TellingComposer {
 
 /** The box for a message, and its button. */
 export function ComposerView(props: ComposerViewProps) {
-  const { draft, text, failure, type, send, roomName, isEncrypted, maySend } = props;
+  const { draft, failure, files, send, maySend } = props;
   const i18n = useI18n();
-  const isThread = props.threadRoot !== null;
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  useAutoGrow(box, text);
-  useFocusOnOpen(box);
-  const onKeyDown = useBoxKeys(props, props.conversation, props);
+  const form = useRef<HTMLFormElement>(null);
+  const takesFiles = maySend && draft.edit === null;
+  const addFiles = useAddFiles(takesFiles ? files.add : null, box);
+  const isDropping = useDrop(form, addFiles);
 
   if (!maySend) {
     return (
@@ -53,7 +46,8 @@ export function ComposerView(props: ComposerViewProps) {
     box.current?.focus();
   };
   return (
-    <form className={styles.composer} onSubmit={submit} data-region="composer">
+    <form ref={form} className={styles.composer} onSubmit={submit} data-region="composer">
+      {isDropping && takesFiles && <DropHint />}
       {failure !== null && (
         <p id={noteId} className={styles.failure} role="alert">
           {failureText(i18n, failure)}
@@ -61,31 +55,14 @@ export function ComposerView(props: ComposerViewProps) {
       )}
       <ComposerBanner draft={draft} onCancelReply={props.cancelReply} onCancelEdit={props.cancelEdit} />
       {props.note}
+      {draft.edit === null && <FileTray files={files.files} onRemove={files.remove} />}
       <div className={styles.line}>
-        <textarea
-          ref={box}
-          className={styles.box}
-          rows={1}
-          value={text}
-          aria-label={
-            isThread
-              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
-              : i18n._({ id: 'composer.message', message: 'Message' })
-          }
-          aria-describedby={failure === null ? undefined : noteId}
-          placeholder={
-            isThread
-              ? i18n._({ id: 'composer.inThread', message: 'Reply in thread' })
-              : placeholder(i18n, roomName, isEncrypted)
-          }
-          // Empty, it is written as the page is; then as what is typed.
-          dir={text === '' ? undefined : 'auto'}
-          enterKeyHint="send"
-          data-region-focus=""
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={onKeyDown}
-          onFocus={props.prepare}
-          onBlur={props.pause}
+        {draft.edit === null && <AttachButton className={styles.attach} onFiles={addFiles} />}
+        <MessageBox
+          {...props}
+          box={box}
+          noteId={failure === null ? undefined : noteId}
+          onFiles={takesFiles ? addFiles : null}
         />
         {draft.edit === null && props.moreWays}
         <IconButton
@@ -93,17 +70,11 @@ export function ComposerView(props: ComposerViewProps) {
           className={styles.send}
           label={i18n._({ id: 'composer.send', message: 'Send' })}
           icon={<SendHorizontal size={20} />}
-          disabled={text.trim() === ''}
+          disabled={!props.canSend}
         />
       </div>
     </form>
   );
-}
-
-function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | null): string {
-  if (name === null || isEncrypted === null) return i18n._({ id: 'composer.placeholder', message: 'Write a message' });
-  if (isEncrypted) return i18n._({ id: 'composer.placeholder.to', message: 'Message to {name}', values: { name } });
-  return i18n._({ id: 'composer.placeholder.plain', message: 'Unencrypted message to {name}', values: { name } });
 }
 
 function failureText(i18n: I18n, failure: ComposerFailure): string {
@@ -118,6 +89,8 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
         id: 'composer.failure.storage',
         message: 'Not sent: your browser could not store the message. Is the disk full?',
       });
+    case 'tooLarge':
+      return i18n._({ id: 'composer.failure.tooLarge', message: 'Not sent: the file is too large.' });
     case 'unknownRoom':
       return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are not in this room any more.' });
     case 'unknownEvent':

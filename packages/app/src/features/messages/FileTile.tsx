@@ -1,17 +1,24 @@
-import type { FileContent } from '@parley/sdk/client/contract.ts';
+import type { FileContent, OwnFile } from '@parley/sdk/client/contract.ts';
 import { AudioLines, Download, File, Film } from 'lucide-react';
+import { formatBytes } from '../../lib/format/bytes.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useSaveFile } from '../../lib/media/use-save-file.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import { formatBytes } from './format-bytes.ts';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';
+import { UploadLine } from './UploadLine.tsx';
 
 const ICONS = { file: File, audio: AudioLines, video: Film } as const;
 
+export interface FileTileProps {
+  readonly content: FileContent;
+  /** Where it is on its way; null if it is not. */
+  readonly upload: OwnFile | null;
+}
+
 /** A file with its name and size, to be saved. */
-export function FileTile({ content }: { readonly content: FileContent }) {
+export function FileTile({ content, upload }: FileTileProps) {
   const i18n = useI18n();
   const locale = useLocale();
   const { state, save } = useSaveFile(content.source, content.fileName);
@@ -34,11 +41,15 @@ export function FileTile({ content }: { readonly content: FileContent }) {
           <span className={styles.fileName} dir="auto" translate="no" title={content.fileName}>
             {content.fileName}
           </span>
-          <span className={styles.fileNote} role={state.kind === 'failed' ? 'alert' : undefined}>
-            {note}
-          </span>
+          {upload === null ? (
+            <span className={styles.fileNote} role={state.kind === 'failed' ? 'alert' : undefined}>
+              {note}
+            </span>
+          ) : (
+            <UploadLine file={upload} />
+          )}
         </span>
-        {content.source !== null && (
+        {content.source !== null && upload === null && (
           <IconButton
             label={i18n._({
               id: 'messages.file.download',

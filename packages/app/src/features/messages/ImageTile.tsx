@@ -1,17 +1,25 @@
-import type { ImageContent } from '@parley/sdk/client/contract.ts';
+import type { ImageContent, OwnFile } from '@parley/sdk/client/contract.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { usePicture } from '../../lib/media/use-media.ts';
+import type { MediaState } from '../../lib/media/media-cache.ts';
+import { usePicture } from '../../lib/media/use-picture.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Blurhash } from './Blurhash.tsx';
 import { type Box, mediaBox } from './media-box.ts';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';
+import { UploadLine } from './UploadLine.tsx';
+
+export interface ImageTileProps {
+  readonly content: ImageContent;
+  /** Where it is on its way; null if it is not. */
+  readonly upload: OwnFile | null;
+}
 
 /** A picture or a sticker in a place that is as large before it comes as after, and its caption. */
-export function ImageTile({ content }: { readonly content: ImageContent }) {
+export function ImageTile({ content, upload }: ImageTileProps) {
   const [attempt, setAttempt] = useState(0);
   const box = mediaBox(content.size, content.isSticker);
   return (
@@ -21,6 +29,11 @@ export function ImageTile({ content }: { readonly content: ImageContent }) {
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       >
         <Picture key={attempt} content={content} box={box} onRetry={() => setAttempt(attempt + 1)} />
+        {upload !== null && (
+          <span className={styles.overPicture}>
+            <UploadLine file={upload} />
+          </span>
+        )}
       </div>
       {content.caption !== null && <RichTextView text={content.caption} />}
     </>
@@ -37,7 +50,7 @@ interface PictureProps {
 }
 
 function Picture({ content, box, onRetry }: PictureProps) {
-  const media = usePicture(content, box.width, box.height);
+  const media = useSteady(usePicture(content, box.width, box.height));
   const [drawing, setDrawing] = useState<'coming' | 'drawn' | 'broken'>('coming');
   if (content.source === null || media.kind === 'failed' || drawing === 'broken') {
     const mayRetry = content.source !== null && media.kind === 'failed' && !FINAL.has(media.failure.kind);
@@ -59,6 +72,13 @@ function Picture({ content, box, onRetry }: PictureProps) {
       )}
     </>
   );
+}
+
+/** A picture that is there stays until the next is: what was sent is fetched anew, and looks the same. */
+function useSteady(media: MediaState): MediaState {
+  const [ready, setReady] = useState(media);
+  if (media.kind === 'ready' && media !== ready) setReady(media);
+  return media.kind === 'loading' ? ready : media;
 }
 
 function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (() => void) | null }) {

@@ -1,4 +1,11 @@
-import type { EncryptedContent, HiddenContent, RedactedContent } from '@parley/sdk/client/contract.ts';
+import type {
+  EncryptedContent,
+  FileContent,
+  HiddenContent,
+  ImageContent,
+  OwnFile,
+  RedactedContent,
+} from '@parley/sdk/client/contract.ts';
 import { EyeOff, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
@@ -34,9 +41,9 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
         </div>
       );
     case 'image':
-      return <ImageTile content={content} />;
+      return <ImageTile content={content} upload={uploadOf(item, content)} />;
     case 'file':
-      return <FileTile content={content} />;
+      return <FileTile content={content} upload={uploadOf(item, content)} />;
     case 'redacted':
       return <Redacted item={item} content={content} />;
     case 'hidden':
@@ -48,6 +55,12 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
     case 'unknown':
       return <Unknown eventType={content.eventType} text={content.text} />;
   }
+}
+
+/** The file of a message that is still to be uploaded; null for any other, and for one that was refused. */
+function uploadOf({ sendState }: MessageItem, { source }: ImageContent | FileContent): OwnFile | null {
+  const isOnItsWay = sendState?.kind === 'queued' || sendState?.kind === 'sending' || sendState?.kind === 'encrypting';
+  return source?.kind === 'own' && isOnItsWay ? source : null;
 }
 
 function Redacted({ item, content }: { readonly item: MessageItem; readonly content: RedactedContent }) {

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
+import { decryptFile, encryptFile } from './attachment.ts';
+import { encryptedRoom } from './encrypted.ts';
+import { JsSdkPeer } from './js-sdk-peer.ts';
+
+test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, and the other way round', async ({
+  homeserver,
+  stage,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const roomId = await encryptedRoom(homeserver, [ana, ben]);
+  const peer = await JsSdkPeer.signIn(stage.directUrl, ben);
+  try {
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Vault');
+    await expect.poll(async () => (await homeserver.keysOf(ben, ana.userId)).length).toBe(1);
+
+    const photo = drawnPng(640, 480);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Attach' }).click(),
+    ]);
+    await chooser.setFiles([
+      { name: 'plan.png', mimeType: 'image/png', buffer: photo },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Behind the third brick') },
+    ]);
+    const tray = page.getByRole('list', { name: 'Files to send' });
+    await expect(tray.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Message' }).fill('The *plan*');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await expect(tray).toHaveCount(0);
+    await expect(messages(page, 'The plan').getByRole('img', { name: 'plan.png' })).toBeVisible();
+
+    await expect.poll(() => peer.texts(roomId)).toEqual(['The *plan*', 'notes.txt']);
+    const [picture, notes] = peer.messages(roomId).map((event) => event.getContent());
+    expect(picture).toMatchObject({ msgtype: 'm.image', filename: 'plan.png', info: { w: 640, h: 480 } });
+    expect(await fetched(peer, picture?.['file'])).toEqual(photo);
+    expect((await fetched(peer, notes?.['file'])).toString()).toBe('Behind the third brick');
+
+    const { encrypted, file } = encryptFile(photo);
+    const { content_uri: url } = await peer.client.uploadContent(new Blob([new Uint8Array(encrypted)]), {
+      type: 'application/octet-stream',
+      includeFilename: false,
+    });
+    const info = { mimetype: 'image/png', w: 640, h: 480, size: photo.length };
+    const said = { msgtype: 'm.image', body: 'copy.png', info, file: { ...file, url } };
+    await peer.client.sendMessage(roomId, said as never);
+    await peer.client.sendMessage(roomId, { ...said, msgtype: 'm.file', body: 'copy as a file.png' } as never);
+    const shown = messages(page, /./).getByRole('img', { name: 'copy.png' });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download copy as a file.png' }).click(),
+    ]);
+    expect(hashOf(await readFile(await download.path()))).toBe(hashOf(photo));
+    // The server read none of it.
+    const events = JSON.stringify(await homeserver.events(ana, roomId));
+    for (const word of ['plan.png', 'notes.txt', 'third brick', 'image/png']) expect(events).not.toContain(word);
+  } finally {
+    peer.stop();
+  }
+});
+
+/** The clear bytes of a file that a message names. */
+async function fetched(peer: JsSdkPeer, file: unknown): Promise<Buffer> {
+  const { url } = file as { readonly url: string };
+  const address = peer.client.mxcUrlToHttp(url, undefined, undefined, undefined, false, true, true) ?? '';
+  const response = await fetch(address, { headers: { authorization: `Bearer ${peer.client.getAccessToken()}` } });
+  expect(response.headers.get('content-type')).toBe('application/octet-stream');
+  return decryptFile(Buffer.from(await response.arrayBuffer()), file as never);
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A picture of many colours. */
+function drawnPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      rows.set([(x * 255) / width, (y * 255) / height, 255 - (x * 255) / width], y * (1 + width * 3) + 1 + x * 3);
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const whole = Buffer.alloc(8 + body.length);
+  whole.writeUInt32BE(data.length, 0);
+  body.copy(whole, 4);
+  whole.writeInt32BE(crc32(body), 4 + body.length);
+  return whole;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc;
+}
