@@ -19,6 +19,7 @@ import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
+import { states as identity } from './features/identity.tsx';
 import { states as messages } from './features/messages.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
@@ -63,6 +64,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Room that is over', roomEnd],
   ['Sending later', schedule],
   ['People', people],
+  ['Sessions and identities', identity],
   ['Help', help],
 ];
 

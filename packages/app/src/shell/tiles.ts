@@ -4,7 +4,6 @@ import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
-import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
@@ -14,11 +13,12 @@ import { linkSlots } from '../features/timeline/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
 import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
+import { RoomBars } from './RoomBars.tsx';
 
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
   messagesSlots,
-  { Bar: PinnedBar, Composer, End: RoomEnd, Invitation, TypingLine },
+  { Bar: RoomBars, Composer, End: RoomEnd, Invitation, TypingLine },
   [
     reactionsSlots,
     composerSlots,

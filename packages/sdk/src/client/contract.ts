@@ -4,11 +4,13 @@
  */
 
 export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
+export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/trust-record.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
 export type {
   BeginningItem,
   EventItem,
   GapItem,
+  HeldBack,
   Person,
   ReplyQuote,
   SendFailure,
@@ -16,7 +18,12 @@ export type {
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';
-export type { AuthenticatedFailure } from '../features/identity/contract.ts';
+export type { DeviceFailure, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
+export type {
+  AuthenticatedFailure,
+  PersonIdentity,
+  TroubledMember,
+} from '../features/identity/contract.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
 export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';

@@ -11,6 +11,7 @@ import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import { callsFeature } from './calls/feature.ts';
+import { devicesFeature } from './devices/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -58,6 +59,7 @@ const FEATURES = [
   toDeviceFeature,
   recoveryFeature,
   identityFeature,
+  devicesFeature,
   pinsFeature,
   peopleFeature,
   presenceFeature,

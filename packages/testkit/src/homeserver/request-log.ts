@@ -51,7 +51,7 @@ export class RequestLog {
       path: pathname,
       query: searchParams,
       headers: new Map([...request.headers].map(([name, value]) => [name.toLowerCase(), value])),
-      body: parseJson(request.body),
+      body: parseJson(request),
       startedAtMs,
       outcome: 'pending' as LoggedRequest['outcome'],
     };
@@ -69,9 +69,10 @@ export class RequestLog {
   }
 }
 
-function parseJson(body: HttpRequest['body']): Json | undefined {
+function parseJson({ body, headers }: HttpRequest): Json | undefined {
+  const isJson = typeof body === 'string' || headers.get('content-type') === 'application/json';
   try {
-    return typeof body === 'string' ? (JSON.parse(body) as Json) : undefined;
+    return isJson ? (JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) as Json) : undefined;
   } catch {
     return undefined;
   }

@@ -46,6 +46,8 @@ function sectionName(i18n: I18n, section: SettingsSection): string {
       return i18n._({ id: 'settings.notifications', message: 'Notifications' });
     case 'privacy':
       return i18n._({ id: 'settings.privacy', message: 'Privacy' });
+    case 'sessions':
+      return i18n._({ id: 'settings.sessions', message: 'Sessions' });
     case 'keys':
       return i18n._({ id: 'settings.keys', message: 'Keys' });
     case 'account':

@@ -4,6 +4,7 @@ import type { TransactionId } from '@parley/sdk/client/ids.ts';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { formatRoute } from '../../lib/route/route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
@@ -82,6 +83,7 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
           {i18n._({ id: 'timeline.send.accept', message: 'Read and accept' })}
         </a>
       )}
+      <HeldBackAction reason={reason} />
       {txnId !== null && (
         <>
           <Button size="small" onClick={() => void retry({ roomId, txnId })}>
@@ -93,6 +95,27 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
         </>
       )}
     </div>
+  );
+}
+
+/** What lets a message go that waits for somebody to look at who the others are. */
+function HeldBackAction({ reason }: { readonly reason: SendFailure }) {
+  const i18n = useI18n();
+  const accept = useCommand('identity.accept');
+  if (reason.kind === 'ownIdentityChanged')
+    return (
+      <a href={formatRoute({ kind: 'settings', section: 'sessions' })}>
+        {i18n._({ id: 'timeline.send.toSessions', message: 'Verify this device' })}
+      </a>
+    );
+  if (reason.kind !== 'identityChanged' && reason.kind !== 'unsignedDevices') return null;
+  const { people } = reason;
+  return (
+    <Button size="small" onClick={() => people.forEach(({ userId }) => void accept({ userId }))}>
+      {reason.kind === 'identityChanged'
+        ? i18n._({ id: 'timeline.send.acceptIdentity', message: 'Accept and send' })
+        : i18n._({ id: 'timeline.send.withoutDevices', message: 'Send without those devices' })}
+    </Button>
   );
 }
 
@@ -115,6 +138,23 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
         id: 'timeline.send.encryption',
         message: 'This room is encrypted, and there are no keys to encrypt with on this device.',
       });
+    case 'identityChanged':
+      return i18n._({
+        id: 'timeline.send.identityChanged',
+        message: 'The identity that you verified was replaced by a new one: {names}. Verify again, or accept it.',
+        values: { names: namesOf(i18n, reason.people) },
+      });
+    case 'unsignedDevices':
+      return i18n._({
+        id: 'timeline.send.unsignedDevices',
+        message: 'Somebody you verified has a device that they did not confirm: {names}.',
+        values: { names: namesOf(i18n, reason.people) },
+      });
+    case 'ownIdentityChanged':
+      return i18n._({
+        id: 'timeline.send.ownIdentityChanged',
+        message: 'Your own identity was replaced by a new one, and this device is not verified by it yet.',
+      });
     case 'refused':
       if (reason.errcode === 'M_FORBIDDEN') {
         return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });
@@ -131,4 +171,8 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
         values: { message: reason.message === '' ? reason.errcode : reason.message },
       });
   }
+}
+
+function namesOf(i18n: I18n, people: readonly { readonly name: string }[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(people.map(({ name }) => name));
 }

@@ -28,7 +28,7 @@ export interface ThreadPanelRoute {
 export type RoutePanel = ThreadPanelRoute | { readonly name: Exclude<PanelName, 'thread'> };
 
 /** The parts of the settings, in their order. */
-export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'keys', 'account'] as const;
+export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'sessions', 'keys', 'account'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =

@@ -1,6 +1,10 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
+import { AuthDialog } from '../../features/devices/AuthDialog.tsx';
+import { SessionsSettings } from '../../features/devices/SessionsSettings.tsx';
 import { KeyList } from '../../features/help/KeyList.tsx';
+import { OwnIdentityNotice } from '../../features/identity/OwnIdentityNotice.tsx';
+import { TrustSettings } from '../../features/identity/TrustSettings.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../../features/people/ProfileEditor.tsx';
@@ -28,6 +32,13 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
       {section === 'appearance' && <AppearanceSettings />}
       {section === 'notifications' && <NotificationSettings />}
       {section === 'privacy' && <PrivacySettings />}
+      {section === 'sessions' && (
+        <SessionsSettings
+          notice={<OwnIdentityNotice AskDialog={AuthDialog} />}
+          trust={<TrustSettings />}
+          onSignOut={() => setIsSigningOut(true)}
+        />
+      )}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && (
         <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={() => setIsSigningOut(true)} />

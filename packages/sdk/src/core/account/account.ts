@@ -9,6 +9,7 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
+import { sendHeldBack } from '../outbox/held-back.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Sender } from '../outbox/sender.ts';
 import { Uploader } from '../outbox/uploader.ts';
@@ -148,6 +149,7 @@ function startSending<Content, Extra>(
   const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments });
   const sender = new Sender({ env, outbox, rooms, requests, crypto, uploader, scope, log });
   sender.start();
+  scope.onEnd(crypto.identities.eased.subscribe((userId) => scope.run(() => sendHeldBack(outbox, userId))));
   toDevice.start({ requests, scope, log: log.child('to-device') });
   const isSyncing = () => sync.state.current.failures === 0;
   new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();

@@ -83,11 +83,13 @@ export class AccountCrypto {
     const backup = new AccountBackup({ env, database, requests, keeper, outgoing: this.#outgoing, scope, log });
     this.backup = backup;
     this.#door = new EventDoor({ ...options, keeper, backup });
-    this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing: this.#outgoing, rooms, members });
-    const roomMessages = new RoomMessages({ clock, requests, rooms, encryptor: this.#encryptor, scope, log });
     const { userId, deviceId } = session;
+    const outgoing = this.#outgoing;
     const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
-    this.identities = new Identities({ ...whose, outgoing: this.#outgoing });
+    const identities = new Identities({ ...whose, outgoing });
+    this.identities = identities;
+    this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing, rooms, members, identities, me: userId });
+    const roomMessages = new RoomMessages({ clock, requests, rooms, encryptor: this.#encryptor, scope, log });
     const forRecovery = { env, me: userId, backup, outgoing: this.#outgoing, identity: this.identities.own };
     this.recovery = new Recovery({ ...whose, ...forRecovery });
     this.verification = new AccountVerification({

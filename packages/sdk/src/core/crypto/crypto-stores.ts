@@ -1,8 +1,9 @@
 /** What encryption keeps, apart from the other stores: signing in opens it, and reads nothing. */
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
 import type { CryptoRecord, IntakeRecord, RecoveryRecord, RestoreRecord, WaitingRecord } from './crypto-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
+import type { BlockedRecord, TroubleRecord, TrustSettings } from './identity/trust-record.ts';
 import type { VerificationRecord } from './verification/verification-record.ts';
 
 /** What belongs to this device's machine for cryptography. */
@@ -23,3 +24,9 @@ export const recoveryStore = new RecordStore<RecoveryRecord, readonly ['recovery
 export const dismissedStore = new RecordStore<readonly string[], readonly ['dismissed']>(CRYPTO_STORE);
 /** Verifications that are under way. */
 export const verificationStore = new RecordStore<VerificationRecord, readonly ['verification', string]>(CRYPTO_STORE);
+/** People whose identity is another one than before. */
+export const troubleStore = new RecordStore<TroubleRecord, readonly ['trouble', UserId]>(CRYPTO_STORE);
+/** To whose devices keys go. */
+export const trustStore = new RecordStore<TrustSettings, readonly ['trust']>(CRYPTO_STORE);
+/** Devices that get no keys. */
+export const blockedStore = new RecordStore<BlockedRecord, readonly ['blocked', UserId, DeviceId]>(CRYPTO_STORE);

@@ -2,12 +2,16 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { own } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { CryptoMachine, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoMachine, RoomKeySettings, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts';
+import type { RoomState } from '../rooms/room-state.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import type { HeldBack } from '../timeline/item.ts';
+import { findDoubt } from './identity/find-doubt.ts';
+import type { Identities } from './identity/identities.ts';
 import { DEFAULT_PERIODS, periodsOf, recipientsOf, visibilityOf } from './key-settings.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import type { Outgoing, OutgoingFailure } from './outgoing.ts';
@@ -19,11 +23,14 @@ export interface EncryptorOptions {
   readonly outgoing: Outgoing;
   readonly rooms: Rooms;
   readonly members: Pick<MemberLoader, 'load'>;
+  readonly identities: Pick<Identities, 'trust' | 'troubled' | 'blocked'>;
+  readonly me: UserId;
 }
 
 export type EncryptFailure =
   | MemberLoadFailure
   | OutgoingFailure
+  | HeldBack
   /** There is no machine, and will be none; or the engine ends. */
   | { readonly kind: 'noMachine' };
 
@@ -100,13 +107,47 @@ export class RoomEncryptor {
     // Where the server refuses, those devices that there is no session with are told that they get no key.
     if (!claimed.ok && claimed.error.kind !== 'serverError' && claimed.error.kind !== 'machine') return claimed;
     const settings = { ...periods.value, historyVisibility: visibilityOf(state) };
-    const shares = await machine.shareRoomKey(roomId, users, settings);
-    if (!shares.ok) return err({ kind: 'machine' });
+    const recipients = await this.#recipients(machine, roomId, users);
+    if (!recipients.ok) return recipients;
+    const shares = await machine.shareRoomKey(roomId, users, { ...settings, recipients: recipients.value });
+    if (!shares.ok) return err(await this.#doubt(machine, users, state));
     for (const share of shares.value) {
       const sent = await outgoing.send(machine, share, ONE_TRY);
       if (!sent.ok) return sent;
     }
     return ok();
+  }
+
+  /** A device whose owner's identity was never verified on it cannot tell whose devices are whose: it gives keys to all. */
+  async #recipients(
+    machine: CryptoMachine,
+    roomId: RoomId,
+    users: readonly UserId[],
+  ): Promise<Result<RoomKeySettings['recipients'], EncryptFailure>> {
+    const { identities, me } = this.#options;
+    const own = await machine.identities.identityOf(me);
+    if (!own.ok) return err({ kind: 'machine' });
+    const isVouched = own.value?.wasVerified === true;
+    // Nothing goes out by the word of an identity that took the place of one's own (SEC-16).
+    if (isVouched && !own.value.isVerified) return err({ kind: 'ownIdentityChanged' });
+    const recipients = await identities.trust.recipientsOf(roomId, isVouched);
+    if (recipients !== 'signed') return ok(recipients);
+    const isCovered = await identities.blocked.coverAll(machine, users);
+    return isCovered.ok ? ok(isCovered.value ? 'all' : 'signed') : isCovered;
+  }
+
+  /** Why no key was shared. Whom it is about is shown in the room, too. */
+  async #doubt(machine: CryptoMachine, users: readonly UserId[], state: RoomState): Promise<EncryptFailure> {
+    const { identities, me } = this.#options;
+    const doubt = machine.isBroken
+      ? null
+      : await findDoubt(
+          machine,
+          users.filter((user) => user !== me),
+        );
+    if (doubt === null) return { kind: 'machine' };
+    await identities.troubled.look(machine, doubt.users);
+    return { kind: doubt.kind, people: doubt.users.map((userId) => ({ userId, name: state.nameOf(userId) })) };
   }
 
   /**

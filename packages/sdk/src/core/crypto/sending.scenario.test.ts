@@ -1,5 +1,6 @@
 import { anaAndBo, encryptedIn, encryptedRoom, Person, STARTED_MS } from '@parley/testkit/engine/encrypted-room.ts';
 import { expect, test } from 'vitest';
+import type { DeviceId } from '../../protocol/ids/ids.ts';
 
 const isSending = ({ path }: { readonly path: string }) => path.includes('/send/m.room.encrypted/');
 const isToDevice = ({ path }: { readonly path: string }) => path.includes('/sendToDevice/m.room.encrypted/');
@@ -107,10 +108,12 @@ test('TestRoomKeyIsNotCycledOnClientRestart: a restart changes no key', async ()
   expect(stage.bo.texts.slice(-2)).toEqual(['Before', 'After']);
 });
 
-test('[06.C-06] [REL-52] a new device of a person reads the next message', async () => {
+test('[06.C-06] [REL-52] a new device that its owner vouches for reads the next message', async () => {
   const stage = await anaAndBo();
   await stage.ana.say('Before');
   const other = await Person.signIn(stage, 'bo');
+  const [, deviceId = ''] = stage.server.user('bo').deviceIds as readonly DeviceId[];
+  await stage.bo.engine.answer(stage.bo.tab.command('devices.vouch', { deviceId: deviceId as DeviceId }));
   await stage.ana.engine.pass(500);
   await stage.ana.say('For both');
   expect(stage.bo.texts.at(-1)).toBe('For both');

@@ -16,6 +16,7 @@ import type { SendFailure } from '../timeline/item.ts';
 import { decideSend, type SendDecision } from './decide-send.ts';
 import { markDelivered } from './delivered.ts';
 import { isWaitingForAnother, localEventId } from './dependencies.ts';
+import { isHeldBack } from './held-back.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
 import { isUnderWay } from './outbox-records.ts';
@@ -202,6 +203,7 @@ export class Sender {
     if (failure.kind === 'fileLost') return this.#stored(entry, await this.#giveUp(entry, { kind: 'fileLost' }));
     if (failure.kind === 'noMachine' && !scope.ended)
       return this.#stored(entry, await this.#giveUp(entry, { kind: 'encryptionUnavailable' }));
+    if (isHeldBack(failure)) return this.#stored(entry, await this.#giveUp(entry, failure));
     outbox.setUnderWay(entry, false);
     const delayMs = MACHINE_FAILURES.has(failure.kind) ? MACHINE_RETRY_MS : STORE_RETRY_MS;
     return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs, isAsked: false };

@@ -80,7 +80,18 @@ export type SendFailure =
   /** The bytes of its file are not on this device any more. */
   | { readonly kind: 'fileLost' }
   /** This device cannot encrypt, and the room is encrypted. */
-  | { readonly kind: 'encryptionUnavailable' };
+  | { readonly kind: 'encryptionUnavailable' }
+  | HeldBack;
+
+/** What is kept back until somebody has looked at who the others are. It is sent by itself once that is settled. */
+export type HeldBack =
+  /** Verified people have other identities than were verified, or devices that they do not vouch for. */
+  | {
+      readonly kind: 'identityChanged' | 'unsignedDevices';
+      readonly people: readonly Pick<Person, 'userId' | 'name'>[];
+    }
+  /** One's own identity is another one than this device was verified by. */
+  | { readonly kind: 'ownIdentityChanged' };
 
 /** What stands above the items. */
 export interface TimelineHead {

@@ -1,6 +1,9 @@
 import type { OwnIdentityState } from '../../core/crypto/identity/own-identity-state.ts';
+import type { IdentityTrouble, TrustSettings } from '../../core/crypto/identity/trust-record.ts';
+import type { DeviceRecord } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask of who people are, for encryption. */
 export interface IdentityApi {
@@ -13,7 +16,43 @@ export interface IdentityApi {
    * time; with it after `authenticationRequired`.
    */
   'identity.reset': Command<{ readonly answer: AuthAnswer | null }, null, AuthenticatedFailure>;
+
+  /** Who somebody is, as far as this device knows. */
+  'identity.of': View<{ readonly userId: UserId }, PersonIdentity>;
+  /** People of a room whose identity is another one than before. */
+  'identity.troubles': View<{ readonly roomId: RoomId }, readonly TroubledMember[]>;
+  /** Takes somebody's identity as it is now for theirs; what was held back because of them is sent. Devices that it does not vouch for are blocked. */
+  'identity.accept': Command<{ readonly userId: UserId }, null, IdentityUnavailable>;
+
+  /** Says that somebody's identity is theirs: the person compared its key with what they show themselves. */
+  'identity.vouch': Command<{ readonly userId: UserId }, null, IdentityUnavailable>;
+
+  /** To whose devices keys of rooms go. Kept on this device. */
+  'identity.trust': View<null, TrustSettings>;
+  'identity.setTrust': Command<Pick<TrustSettings, 'recipients'>, null, TrustFailure>;
+  'identity.setRoomTrust': Command<{ readonly roomId: RoomId; readonly isOnlyVerified: boolean }, null, TrustFailure>;
 }
+
+export interface PersonIdentity {
+  /** `unknown`: there is no machine to ask, or it never heard of them. */
+  readonly state: 'unknown' | 'unverified' | 'verified' | IdentityTrouble;
+  /** What their identity is told by; null where none is known. */
+  readonly identityKey: string | null;
+  readonly devices: readonly DeviceRecord[];
+}
+
+export interface TroubledMember {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly trouble: IdentityTrouble;
+}
+
+/** There is no encryption on this device, or it could not be asked. */
+export interface IdentityUnavailable {
+  readonly kind: 'unavailable';
+}
+
+export type TrustFailure = { readonly kind: 'signedOut' | 'storageFailed' };
 
 /** Why something was not done that a server may want the person's word for. */
 export type AuthenticatedFailure =
@@ -22,5 +61,4 @@ export type AuthenticatedFailure =
   | { readonly kind: 'unreachable' }
   /** In the server's words. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
-  /** There is no encryption on this device. */
-  | { readonly kind: 'unavailable' };
+  | IdentityUnavailable;

@@ -119,6 +119,11 @@ export interface RotationPeriods {
 /** How a room's messages are encrypted. */
 export interface RoomKeySettings extends RotationPeriods {
   readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
+  /**
+   * Whose devices get the key (06.C-12). `signed`: those that their owners vouch for; nothing is shared while one's own identity is in
+   * doubt, or a verified person's. `verified`: of those, only devices of verified people. `all`: all, as long as no verified person is in doubt.
+   */
+  readonly recipients: 'signed' | 'verified' | 'all';
 }
 
 export type Decryption =

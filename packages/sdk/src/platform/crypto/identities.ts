@@ -6,8 +6,10 @@ import type { MachineResult } from './machine-result.ts';
 
 /** What the machine knows of who people are, and which devices are theirs. */
 export interface MachineIdentities {
-  /** Tells whose identity or devices may be others than before. */
+  /** Tells whose identity may be another than before. */
   readonly changed: Signal<readonly UserId[]>;
+  /** Tells whose devices may be others than before. */
+  readonly devicesChanged: Signal<readonly UserId[]>;
 
   /** Whether all private keys of the person's own identity are on this device. */
   hasOwnKeys(): MachineResult<boolean>;
@@ -18,20 +20,21 @@ export interface MachineIdentities {
   /** What asks the server for identities and devices anew. */
   query(users: readonly UserId[]): MachineResult<CryptoRequest>;
 
+  /** What says that somebody's identity is theirs; null if none of them is known here. Takes the own identity's keys. */
+  signIdentity(userId: UserId): MachineResult<CryptoRequest | null>;
+
   /**
    * What brings the person's own identity to the server. Makes one if there is none, or if it is to be a new one: that forgets the one
    * before at once.
    */
   makeOwn(options: { readonly isNew: boolean }): MachineResult<IdentityUpload>;
-  /** What says that this device is the person's own; null if its keys are not known here yet. */
-  signOwnDevice(): MachineResult<CryptoRequest | null>;
+  /** What says that one of the person's devices is theirs; null if its keys are not known here. Takes the identity's own keys. */
+  signDevice(deviceId: DeviceId): MachineResult<CryptoRequest | null>;
 
   /** Takes somebody's identity as it is now for theirs; one that was verified need not be so any more (06.X-04). */
   accept(userId: UserId): MachineResult<void>;
   /** Blocks a device on this one: it gets no keys of rooms. */
   setBlocked(userId: UserId, deviceId: DeviceId, isBlocked: boolean): MachineResult<void>;
-  /** The next message of a room gets a new key. */
-  discardRoomKey(roomId: string): MachineResult<void>;
 }
 
 /** Requests in the order in which they have to be sent. */

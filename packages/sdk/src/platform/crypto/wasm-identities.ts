@@ -5,7 +5,6 @@ import {
   OtherUserIdentity,
   type OwnUserIdentity,
   DeviceId as WasmDeviceId,
-  RoomId as WasmRoomId,
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
 import { isObject, type JsonObject, objectAt } from '../../base/json/guards.ts';
@@ -31,13 +30,14 @@ type Freed = Parameters<typeof requestOf>[0] & { free(): void };
 /** Identities and devices, of the module. */
 export class WasmIdentities implements MachineIdentities {
   readonly changed = new Signal<readonly UserId[]>();
+  readonly devicesChanged = new Signal<readonly UserId[]>();
   readonly #calls: MachineCalls;
 
   constructor(calls: MachineCalls) {
     this.#calls = calls;
     void calls.run((machine) => {
-      machine.registerUserIdentityUpdatedCallback((userId) => this.#tell([userId.toString()]));
-      machine.registerDevicesUpdatedCallback((userIds) => this.#tell(userIds));
+      machine.registerUserIdentityUpdatedCallback((userId) => tell(this.changed, [userId.toString()]));
+      machine.registerDevicesUpdatedCallback((userIds) => tell(this.devicesChanged, userIds));
       return Promise.resolve();
     });
   }
@@ -95,12 +95,22 @@ export class WasmIdentities implements MachineIdentities {
     });
   }
 
-  signOwnDevice(): MachineResult<CryptoRequest | null> {
+  signDevice(deviceId: DeviceId): MachineResult<CryptoRequest | null> {
     return this.#calls.run(async (machine) => {
-      const own = await machine.getDevice(machine.userId, machine.deviceId);
-      if (own === undefined) return null;
-      const request = taken(await own.verify());
-      own.free();
+      const device = await machine.getDevice(machine.userId, new WasmDeviceId(deviceId));
+      if (device === undefined) return null;
+      const request = taken(await device.verify());
+      device.free();
+      return request;
+    });
+  }
+
+  signIdentity(userId: UserId): MachineResult<CryptoRequest | null> {
+    return this.#calls.run(async (machine) => {
+      const found = await machine.getIdentity(new WasmUserId(userId));
+      if (found === undefined) return null;
+      const request = taken(await found.verify());
+      found.free();
       return request;
     });
   }
@@ -123,15 +133,11 @@ export class WasmIdentities implements MachineIdentities {
       device.free();
     });
   }
+}
 
-  discardRoomKey(roomId: string): MachineResult<void> {
-    return this.#calls.run(async (machine) => void (await machine.invalidateGroupSession(new WasmRoomId(roomId))));
-  }
-
-  #tell(userIds: readonly string[]): Promise<void> {
-    this.changed.emit(userIds.flatMap((userId) => parseUserId(userId) ?? []));
-    return Promise.resolve();
-  }
+function tell(signal: Signal<readonly UserId[]>, userIds: readonly string[]): Promise<void> {
+  signal.emit(userIds.flatMap((userId) => parseUserId(userId) ?? []));
+  return Promise.resolve();
 }
 
 function taken(request: Freed): CryptoRequest {

@@ -7,7 +7,12 @@ import type { RoomKeySettings } from './crypto-machine.ts';
 const ROOM = '!room:example.org' as RoomId;
 const ANA = '@ana:example.org' as UserId;
 const BO = '@bo:example.org' as UserId;
-const SETTINGS: RoomKeySettings = { periodMs: 604_800_000, periodMessages: 100, historyVisibility: 'shared' };
+const SETTINGS: RoomKeySettings = {
+  periodMs: 604_800_000,
+  periodMessages: 100,
+  historyVisibility: 'shared',
+  recipients: 'all',
+};
 
 test('two devices on this machine understand each other, and nobody else does', async () => {
   const server = new KeyServer();

@@ -80,6 +80,12 @@ const VISIBILITIES: Readonly<Record<RoomKeySettings['historyVisibility'], Histor
   world_readable: HistoryVisibility.WorldReadable,
 };
 
+const STRATEGIES: Readonly<Record<RoomKeySettings['recipients'], () => CollectStrategy>> = {
+  signed: () => CollectStrategy.identityBasedStrategy(),
+  verified: () => CollectStrategy.onlyTrustedDevices(),
+  all: () => CollectStrategy.errorOnUnverifiedUserProblem(),
+};
+
 /** Settings of a room's key; the module counts in microseconds (06.C-10). */
 export function keySettingsOf(settings: RoomKeySettings): EncryptionSettings {
   const made = new EncryptionSettings();
@@ -87,7 +93,7 @@ export function keySettingsOf(settings: RoomKeySettings): EncryptionSettings {
   made.historyVisibility = VISIBILITIES[settings.historyVisibility];
   made.rotationPeriod = BigInt(settings.periodMs) * 1_000n;
   made.rotationPeriodMessages = BigInt(settings.periodMessages);
-  made.sharingStrategy = CollectStrategy.allDevices();
+  made.sharingStrategy = STRATEGIES[settings.recipients]();
   return made;
 }
 

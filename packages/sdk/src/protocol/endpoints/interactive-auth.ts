@@ -25,10 +25,13 @@ const PASSWORD = 'm.login.password';
 /** Servers whose accounts live elsewhere give the page's address themselves. */
 const OUTSIDE: ReadonlySet<string> = new Set(['m.oauth', 'org.matrix.cross_signing_reset']);
 
-/** Reads the challenge of an answer with status 401, for a spread; nothing if it is none. */
-export function challengeOf(body: JsonObject): { readonly challenge?: AuthChallenge } {
-  const flows = arrayAt(body, 'flows');
-  if (flows === undefined) return {};
+/** What the server wants to know, if that is why it refused; else null. */
+export function challengeOf(failure: { readonly kind: string; readonly asked?: JsonObject }): AuthChallenge | null {
+  return failure.asked === undefined ? null : readChallenge(failure.asked);
+}
+
+function readChallenge(body: JsonObject): AuthChallenge {
+  const flows = arrayAt(body, 'flows') ?? [];
   const session = stringAt(body, 'session') ?? null;
   const done = new Set(arrayAt(body, 'completed') ?? []);
   const ways = new Map<string, AuthWay>();
@@ -40,7 +43,7 @@ export function challengeOf(body: JsonObject): { readonly challenge?: AuthChalle
     const way = wayOf(stage, session, objectAt(body, 'params') ?? {});
     if (way !== null) ways.set(stage, way);
   }
-  return { challenge: { session, ways: [...ways.values()] } };
+  return { session, ways: [...ways.values()] };
 }
 
 /** The answer as requests carry it. */

@@ -2,6 +2,7 @@
 
 import type { EpochMs } from '../../base/clock/clock.ts';
 import {
+  arrayAt,
   booleanAt,
   countAt,
   integerAt,
@@ -10,7 +11,6 @@ import {
   parseJson,
   stringAt,
 } from '../../base/json/guards.ts';
-import { type AuthChallenge, challengeOf } from './interactive-auth.ts';
 
 /** An answer that is not 2xx. */
 export interface ServerError {
@@ -28,8 +28,8 @@ export interface ServerError {
   readonly consentUri?: string;
   /** Where an event was to be sent later than the server does: the longest delay, in milliseconds (04.DE-05). */
   readonly maxDelayMs?: number;
-  /** The server wants to be sure who asks, and says how. */
-  readonly challenge?: AuthChallenge;
+  /** The server wants to be sure who asks: what it says about that, for `challengeOf`. */
+  readonly asked?: JsonObject;
 }
 
 /** An answer as received, and the time it arrived (a date in it is relative to that). */
@@ -61,7 +61,7 @@ export function decodeMatrixError(answer: ErrorAnswer): ServerError {
     softLogout: booleanAt(body, 'soft_logout') ?? false,
     ...(errcode === 'M_CONSENT_NOT_GIVEN' ? consentOf(stringAt(body, 'consent_uri')) : {}),
     ...longestDelayOf(body),
-    ...(answer.status === 401 ? challengeOf(body) : {}),
+    ...(answer.status === 401 && arrayAt(body, 'flows') !== undefined ? { asked: body } : {}),
   };
 }
 

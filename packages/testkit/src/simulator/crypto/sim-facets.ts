@@ -74,6 +74,7 @@ export function simIdentities(
   });
   return {
     changed: new Signal(),
+    devicesChanged: new Signal(),
     hasOwnKeys: () => Promise.resolve(ok(true)),
     identityOf: (userId) =>
       Promise.resolve(
@@ -117,9 +118,9 @@ export function simIdentities(
           signatures: { id: 'signatures', kind: 'signatureUpload', body: '{}' },
         }),
       ),
-    signOwnDevice: nothing,
+    signDevice: nothing,
+    signIdentity: nothing,
     accept: done,
     setBlocked: done,
-    discardRoomKey: done,
   };
 }

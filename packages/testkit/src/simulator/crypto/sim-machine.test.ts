@@ -9,7 +9,7 @@ import { type MachineState, newMachineState } from './machine-state.ts';
 import { SimMachine } from './sim-machine.ts';
 
 const ROOM = '!room:example.org' as RoomId;
-const SETTINGS = { periodMs: 1_000_000, periodMessages: 100, historyVisibility: 'shared' } as const;
+const SETTINGS = { periodMs: 1_000_000, periodMessages: 100, historyVisibility: 'shared', recipients: 'all' } as const;
 const MESSAGE = { msgtype: 'm.text', body: 'hello' };
 
 /** A machine whose store is a variable, which can be put back, and what the server does for it. */

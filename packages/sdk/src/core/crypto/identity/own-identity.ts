@@ -3,11 +3,12 @@ import { isObject, objectAt, own, parseJson } from '../../../base/json/guards.ts
 import type { Log } from '../../../base/log/log.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { uploadSigningKeys } from '../../../protocol/endpoints/identities.ts';
-import { type AuthAnswer, type AuthChallenge, authOf } from '../../../protocol/endpoints/interactive-auth.ts';
+import { type AuthAnswer, authOf, challengeOf } from '../../../protocol/endpoints/interactive-auth.ts';
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 import type { Asked } from '../../session/authenticated-failure.ts';
 import type { RequestFailure, Requests } from '../../session/requests.ts';
@@ -51,6 +52,8 @@ const RETRY_LONGEST_MS = 600_000;
  * Invariant: an identity that the server or this device knows of is never replaced but by `reset`, which a person asked for.
  */
 export class OwnIdentity {
+  /** Tells when this device became one that the identity vouches for. */
+  readonly signed = new Signal<void>();
   /** The password that was just signed in with. */
   readonly password: FreshPassword;
   readonly #options: OwnIdentityOptions;
@@ -152,7 +155,7 @@ export class OwnIdentity {
     }
     if (isSigned(devices.value, deviceId)) return ok(known.value?.isVerified === true ? 'signed' : 'unsigned');
     if (!hasKeys.value) return ok('unsigned');
-    const signature = await machine.identities.signOwnDevice();
+    const signature = await machine.identities.signDevice(deviceId);
     if (!signature.ok || signature.value === null) return err({ kind: 'machine' });
     const sent = await outgoing.send(machine, signature.value);
     return sent.ok ? ok('again') : sent;
@@ -239,15 +242,12 @@ export class OwnIdentity {
     // If it cannot be stored, the next start finds out once more.
     await this.#options.database.write([identityStore.put(['identity'], { kind })], 'relaxed');
     this.#state.set({ kind });
+    if (kind === 'signed') this.signed.emit();
   }
 }
 
 function isSigned(devices: readonly { deviceId: DeviceId; isSignedByOwner: boolean }[], deviceId: DeviceId): boolean {
   return devices.some((device) => device.deviceId === deviceId && device.isSignedByOwner);
-}
-
-function challengeOf(failure: RequestFailure): AuthChallenge | null {
-  return failure.kind === 'serverError' ? (failure.challenge ?? null) : null;
 }
 
 /** The server does not know the request, or will not have it; an overloaded one says otherwise. */

@@ -1,0 +1,127 @@
+import type { AuthChallenge, OwnDevice } from '@parley/sdk/client/contract.ts';
+import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
+import { AuthDialog } from '../../src/features/devices/AuthDialog.tsx';
+import { AuthQuestion } from '../../src/features/devices/AuthQuestion.tsx';
+import { SessionKey } from '../../src/features/devices/SessionKey.tsx';
+import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
+import { IdentityBannerView } from '../../src/features/identity/IdentityBannerView.tsx';
+import { OwnIdentityNoticeView } from '../../src/features/identity/OwnIdentityNoticeView.tsx';
+import { TrustSettingsView } from '../../src/features/identity/TrustSettingsView.tsx';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { Opener } from '../opener.tsx';
+
+const nothing = () => undefined;
+const HOUR_MS = 3_600_000;
+const NOW = Date.now();
+const KEY = 'fN0kD1cZ9Qp3v7yYb2m4t6w8x0a1s2d3f4g5h6j7k8l';
+const DEVICES: readonly OwnDevice[] = [
+  {
+    deviceId: 'QKZLAIUBNV' as DeviceId,
+    name: 'Parley in Firefox on Linux',
+    lastSeenAt: NOW,
+    isThis: true,
+    trust: 1,
+    sessionKey: KEY,
+  },
+  {
+    deviceId: 'PHONEPHONE' as DeviceId,
+    name: 'هاتف ميرا',
+    lastSeenAt: NOW - HOUR_MS,
+    isThis: false,
+    trust: 0,
+    sessionKey: KEY,
+  },
+  {
+    deviceId: 'OLDOLDOLDO' as DeviceId,
+    name: null,
+    lastSeenAt: NOW - 900 * HOUR_MS,
+    isThis: false,
+    trust: -1,
+    sessionKey: KEY,
+  },
+  {
+    deviceId: 'SCRIPTBOT1' as DeviceId,
+    name: 'script',
+    lastSeenAt: null,
+    isThis: false,
+    trust: null,
+    sessionKey: null,
+  },
+];
+const ASKED: readonly AuthChallenge[] = [
+  { session: 's', ways: [{ kind: 'password' }] },
+  { session: 's', ways: [{ kind: 'page', url: 'https://accounts.example.org/' }] },
+  { session: 's', ways: [] },
+];
+const ANSWERS = [
+  { kind: 'authenticationRequired', challenge: { session: 's', ways: [{ kind: 'password' }] }, isWrong: false },
+  { kind: 'refused', status: 404, message: 'Unrecognized request' },
+  { kind: 'unreachable' },
+  { kind: 'unavailable' },
+  { kind: 'bug', reportId: '1' },
+] as const;
+
+export const states: readonly State[] = [
+  {
+    name: 'sessions',
+    drawing: (['ready', 'failed', 'loading'] as const).map((state) => (
+      <div key={state} className={styles.wide}>
+        <SessionsView state={state} devices={DEVICES} nowMs={NOW} onAct={nothing} onSignOutOthers={nothing} />
+      </div>
+    )),
+  },
+  {
+    name: 'asking before something is done, and what comes of it',
+    drawing: ANSWERS.map((error) => (
+      <Opener key={error.kind} label={error.kind}>
+        {(close) => (
+          <AuthDialog
+            title="Sign out Laptop"
+            confirm="Sign out"
+            tone={error.kind === 'unavailable' ? 'primary' : 'danger'}
+            run={() => Promise.resolve({ ok: false, error })}
+            onClose={close}
+          >
+            <p>It is signed out at once.</p>
+          </AuthDialog>
+        )}
+      </Opener>
+    )),
+  },
+  {
+    name: 'what the server asks',
+    drawing: ASKED.map((challenge) => (
+      <AuthQuestion
+        key={JSON.stringify(challenge)}
+        challenge={challenge}
+        isWrong={false}
+        password=""
+        onPassword={nothing}
+      />
+    )),
+  },
+  { name: 'a session key', drawing: <SessionKey sessionKey={KEY} /> },
+  {
+    name: 'this device',
+    drawing: (['authenticationRequired', 'unsigned', 'refused', 'signed', 'unknown'] as const).map((state) => (
+      <OwnIdentityNoticeView key={state} state={state} onMake={nothing} onReset={nothing} />
+    )),
+  },
+  {
+    name: 'another identity',
+    drawing: (['violation', 'changed'] as const).map((trouble) => (
+      <IdentityBannerView
+        key={trouble}
+        member={{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor', trouble }}
+        onAccept={nothing}
+      />
+    )),
+  },
+  {
+    name: 'whose devices get keys',
+    drawing: (['signed', 'verified', 'all'] as const).map((recipients) => (
+      <TrustSettingsView key={recipients} recipients={recipients} onChange={nothing} />
+    )),
+  },
+];

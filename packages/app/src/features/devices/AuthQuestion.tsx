@@ -1,0 +1,52 @@
+import type { AuthChallenge } from '@parley/sdk/client/contract.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './devices.module.css';
+
+export interface AuthQuestionProps {
+  readonly challenge: AuthChallenge;
+  /** What was answered before was not right. */
+  readonly isWrong: boolean;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+}
+
+/** What the server wants to know: the password, or a visit to a page of its own. */
+export function AuthQuestion({ challenge: { ways }, isWrong, password, onPassword }: AuthQuestionProps) {
+  const i18n = useI18n();
+  if (ways.some(({ kind }) => kind === 'password'))
+    return (
+      <TextField
+        autoFocus
+        className={styles.password}
+        type="password"
+        autoComplete="current-password"
+        label={i18n._({ id: 'devices.password', message: 'Password' })}
+        hint={i18n._({ id: 'devices.passwordHint', message: 'Your server wants to be sure that it is you.' })}
+        error={isWrong ? i18n._({ id: 'devices.passwordWrong', message: 'That is not the password.' }) : null}
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+      />
+    );
+  const page = ways.find((way) => way.kind === 'page');
+  if (page === undefined)
+    return (
+      <p role="alert">
+        {i18n._({
+          id: 'devices.noWay',
+          message: 'Your server asks in a way that is not known here. Use its own page for your account.',
+        })}
+      </p>
+    );
+  return (
+    <p role={isWrong ? 'alert' : undefined}>
+      {i18n._({
+        id: 'devices.page',
+        message: 'Your server wants to be sure that it is you. Confirm it on its page, then go on here.',
+      })}{' '}
+      <a href={page.url} target="_blank" rel="noopener noreferrer">
+        {i18n._({ id: 'devices.openPage', message: 'Open the page' })}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { inGroups } from './device-words.ts';
+import styles from './devices.module.css';
+
+/** What a session is told by. */
+export function SessionKey({ sessionKey }: { readonly sessionKey: string }) {
+  const i18n = useI18n();
+  return (
+    <p className={styles.key}>
+      <span>{i18n._({ id: 'devices.sessionKey', message: 'Session key' })}</span>
+      <code dir="ltr" translate="no">
+        {inGroups(sessionKey)}
+      </code>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnDevice } from '@parley/sdk/client/contract.ts';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { deviceName } from './device-words.ts';
+import { SessionKey } from './SessionKey.tsx';
+
+/** Verifies a session by comparing its key with what it shows itself. */
+export function SessionKeyDialog({ device, onClose }: { readonly device: OwnDevice; readonly onClose: () => void }) {
+  const i18n = useI18n();
+  const vouch = useCommand('devices.vouch');
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    const done = await vouch({ deviceId: device.deviceId });
+    setIsBusy(false);
+    setHasFailed(!done.ok);
+    if (done.ok) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={i18n._({
+        id: 'devices.verifyTitle',
+        message: 'Verify {name}',
+        values: { name: deviceName(i18n, device) },
+      })}
+      confirm={i18n._({ id: 'devices.keysMatch', message: 'The keys match' })}
+      tone="primary"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        {i18n._({
+          id: 'devices.compare',
+          message:
+            'Open the list of sessions on that device and compare its session key with this one. If they differ, sign it out: somebody else may have signed in.',
+        })}
+      </p>
+      <SessionKey sessionKey={device.sessionKey ?? ''} />
+      {hasFailed && (
+        <p role="alert">
+          {i18n._({
+            id: 'devices.notVerified',
+            message: 'That did not work. Only a device that is verified itself can verify others.',
+          })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

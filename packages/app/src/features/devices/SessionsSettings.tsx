@@ -1,0 +1,94 @@
+import type { OwnDevice } from '@parley/sdk/client/contract.ts';
+import { type ReactNode, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { AuthDialog } from './AuthDialog.tsx';
+import { deviceName } from './device-words.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+import { SessionKeyDialog } from './SessionKeyDialog.tsx';
+import { SessionsView } from './SessionsView.tsx';
+
+type Asking =
+  | { readonly kind: 'rename' | 'signOut' | 'verify'; readonly device: OwnDevice }
+  | { readonly kind: 'signOutOthers' };
+
+export interface SessionsSettingsProps {
+  /** What stands above the list: how it stands with this device. */
+  readonly notice?: ReactNode;
+  /** What stands below it: to whose devices keys go. */
+  readonly trust?: ReactNode;
+  /** Signs out here. */
+  readonly onSignOut: () => void;
+}
+
+/** Where the person is signed in, and what can be done about it. */
+export function SessionsSettings({ notice, trust, onSignOut }: SessionsSettingsProps) {
+  const view = useView('devices.own', null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { state, devices } = view.kind === 'ready' ? view.value : { state: 'loading' as const, devices: [] };
+  const onAct = (kind: 'rename' | 'signOut' | 'verify', device: OwnDevice) => {
+    if (kind === 'signOut' && device.isThis) onSignOut();
+    else setAsking({ kind, device });
+  };
+  return (
+    <>
+      {notice}
+      <SessionsView
+        state={state}
+        devices={devices}
+        nowMs={Date.now()}
+        onAct={onAct}
+        onSignOutOthers={() => setAsking({ kind: 'signOutOthers' })}
+      />
+      {trust}
+      {asking !== null && <Question asking={asking} devices={devices} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly asking: Asking;
+  readonly devices: readonly OwnDevice[];
+  readonly onClose: () => void;
+}
+
+function Question({ asking, devices, onClose }: QuestionProps) {
+  const i18n = useI18n();
+  const signOut = useCommand('devices.signOut');
+  switch (asking.kind) {
+    case 'rename':
+      return <RenameDialog device={asking.device} onClose={onClose} />;
+    case 'verify':
+      return <SessionKeyDialog device={asking.device} onClose={onClose} />;
+    case 'signOut':
+    case 'signOutOthers': {
+      const gone = asking.kind === 'signOut' ? [asking.device] : devices.filter(({ isThis }) => !isThis);
+      const deviceIds = gone.map(({ deviceId }) => deviceId);
+      return (
+        <AuthDialog
+          title={
+            asking.kind === 'signOut'
+              ? i18n._({
+                  id: 'devices.signOutTitle',
+                  message: 'Sign out {name}',
+                  values: { name: deviceName(i18n, asking.device) },
+                })
+              : i18n._({ id: 'devices.signOutOthersTitle', message: 'Sign out all other sessions' })
+          }
+          confirm={i18n._({ id: 'devices.signOut', message: 'Sign out' })}
+          run={(answer) => signOut({ deviceIds, answer })}
+          onClose={onClose}
+        >
+          <p>
+            {i18n._({
+              id: 'devices.signOutText',
+              message:
+                'It is signed out at once. What it did not send is lost, and so are encrypted messages that only it can read.',
+            })}
+          </p>
+        </AuthDialog>
+      );
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { I18n } from '@lingui/core';
+import type { OwnDevice } from '@parley/sdk/client/contract.ts';
+
+/** What a session is called. */
+export function deviceName(i18n: I18n, { name }: Pick<OwnDevice, 'name'>): string {
+  return name ?? i18n._({ id: 'devices.unnamed', message: 'Session without a name' });
+}
+
+/** A key in groups of four, to be compared by eye or read aloud. */
+export function inGroups(key: string): string {
+  return key.match(/.{1,4}/gu)?.join(' ') ?? '';
+}

@@ -1,0 +1,54 @@
+import type { TroubledMember } from '@parley/sdk/client/contract.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../ui/banner/Banner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import styles from './identity.module.css';
+
+export interface IdentityBannerViewProps {
+  readonly member: TroubledMember;
+  readonly onAccept: () => void;
+}
+
+/** Who it is about, whether it hurts, and what to do. */
+export function IdentityBannerView({ member: { name, trouble }, onAccept }: IdentityBannerViewProps) {
+  const i18n = useI18n();
+  const values = { name };
+  return (
+    <div className={styles.bar}>
+      {trouble === 'violation' ? (
+        <Banner
+          tone="danger"
+          role="alert"
+          action={
+            <Button size="small" onClick={onAccept}>
+              {i18n._({ id: 'identity.accept', message: 'Accept the new identity' })}
+            </Button>
+          }
+        >
+          {i18n._({
+            id: 'identity.violation',
+            message:
+              '{name}, whom you verified, has a new identity. It may be somebody else. Nothing is sent here until you verify it again or accept it.',
+            values,
+          })}
+        </Banner>
+      ) : (
+        <Banner
+          tone="info"
+          role="status"
+          action={
+            <Button size="small" onClick={onAccept}>
+              {i18n._({ id: 'identity.understood', message: 'OK' })}
+            </Button>
+          }
+        >
+          {i18n._({
+            id: 'identity.changed',
+            message: '{name} has a new identity, as after losing all devices. If you did not expect that, ask them.',
+            values,
+          })}
+        </Banner>
+      )}
+    </div>
+  );
+}

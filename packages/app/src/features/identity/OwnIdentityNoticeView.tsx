@@ -1,0 +1,63 @@
+import type { OwnIdentityState } from '@parley/sdk/client/contract.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../ui/banner/Banner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+
+export interface OwnIdentityNoticeViewProps {
+  readonly state: OwnIdentityState['kind'];
+  readonly onMake: () => void;
+  readonly onReset: () => void;
+}
+
+/** What is wrong with this device, and the one thing to do; nothing where nothing is. */
+export function OwnIdentityNoticeView({ state, onMake, onReset }: OwnIdentityNoticeViewProps) {
+  const i18n = useI18n();
+  switch (state) {
+    case 'unknown':
+    case 'signed':
+      return null;
+    case 'authenticationRequired':
+      return (
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={onMake}>
+              {i18n._({ id: 'identity.make', message: 'Finish' })}
+            </Button>
+          }
+        >
+          {i18n._({
+            id: 'identity.authenticationRequired',
+            message:
+              'Encryption is not set up wholly: your server wants to be sure that it is you. Messages work meanwhile.',
+          })}
+        </Banner>
+      );
+    case 'unsigned':
+      return (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" onClick={onReset}>
+              {i18n._({ id: 'identity.reset', message: 'I lost both' })}
+            </Button>
+          }
+        >
+          {i18n._({
+            id: 'identity.unsigned',
+            message:
+              'This device is not verified: what others write in encrypted rooms may stay closed to it. Verify it from another of your devices, or by your recovery key.',
+          })}
+        </Banner>
+      );
+    case 'refused':
+      return (
+        <Banner tone="info">
+          {i18n._({
+            id: 'identity.refused',
+            message: 'Your server does not let devices be verified. Messages are encrypted all the same.',
+          })}
+        </Banner>
+      );
+  }
+}

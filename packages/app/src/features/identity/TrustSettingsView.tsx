@@ -1,0 +1,32 @@
+import type { TrustSettings } from '@parley/sdk/client/contract.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Choice } from '../../ui/choice/Choice.tsx';
+
+export interface TrustSettingsViewProps {
+  readonly recipients: TrustSettings['recipients'];
+  readonly onChange: (recipients: TrustSettings['recipients']) => void;
+}
+
+/** To which devices keys go: one of three, for this browser alone. */
+export function TrustSettingsView({ recipients, onChange }: TrustSettingsViewProps) {
+  const i18n = useI18n();
+  return (
+    <Choice
+      label={i18n._({ id: 'identity.trust', message: 'Devices that can read what I send' })}
+      hint={i18n._({
+        id: 'identity.trustHint',
+        message: 'In encrypted rooms, from this browser. Confirmed is a device that its owner vouches for.',
+      })}
+      options={[
+        { value: 'signed' as const, label: i18n._({ id: 'identity.trustSigned', message: 'Confirmed ones' }) },
+        {
+          value: 'verified' as const,
+          label: i18n._({ id: 'identity.trustVerified', message: 'Of people I verified' }),
+        },
+        { value: 'all' as const, label: i18n._({ id: 'identity.trustAll', message: 'All' }) },
+      ]}
+      value={recipients}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { isSameData } from '../../base/json/same-data.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { Signal } from '../../base/value/signal.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import { troubleOf } from '../../core/crypto/identity/troubled-people.ts';
+import { decodeMember } from '../../protocol/events/member.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { PersonIdentity, TroubledMember } from './contract.ts';
+
+/** Nobody can be asked. */
+export const UNKNOWN: PersonIdentity = { state: 'unknown', identityKey: null, devices: [] };
+
+/** Who somebody is, following what the machine hears of them. */
+export function openPerson(account: AccountCore, userId: UserId, scope: Scope): Readable<PersonIdentity> {
+  const value = new ObservableValue(UNKNOWN);
+  const { identities } = account.crypto;
+  const look = () =>
+    scope.run(async () => {
+      const next = await personOf(account, userId);
+      if (!isSameData(next, value.current)) value.set(next);
+    });
+  scope.onEnd(identities.changed.subscribe(look));
+  look();
+  return value;
+}
+
+async function personOf({ crypto }: AccountCore, userId: UserId): Promise<PersonIdentity> {
+  const { machine } = crypto.identities;
+  if (machine === null) return UNKNOWN;
+  const identity = await machine.identities.identityOf(userId);
+  const devices = await machine.identities.devicesOf(userId);
+  if (!identity.ok || !devices.ok) return UNKNOWN;
+  const { value } = identity;
+  if (value === null) return { ...UNKNOWN, devices: devices.value };
+  const state = troubleOf(value) ?? (value.isVerified ? 'verified' : 'unverified');
+  return { state, identityKey: value.masterKey, devices: devices.value };
+}
+
+/** People of a room whose identity is another one than before; work for those few, not for all members. */
+export function openTroubles(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly TroubledMember[]> {
+  const { rooms, crypto, scope: life } = account;
+  const { current: troubles } = crypto.identities.troubled;
+  const changed = new Signal<void>();
+  scope.onEnd(rooms.open(roomId));
+  scope.onEnd(rooms.changed.subscribe((ids) => ids.has(roomId) && troubles.current.size > 0 && changed.emit()));
+  life.run(async () => {
+    await rooms.load(roomId);
+    changed.emit();
+  });
+  return new DerivedValue<readonly TroubledMember[]>([troubles, changed], (before = []) => {
+    const now = troubledIn(account, roomId);
+    return isSameData(before, now) ? before : now;
+  });
+}
+
+function troubledIn({ rooms, crypto }: AccountCore, roomId: RoomId): readonly TroubledMember[] {
+  const state = rooms.peek(roomId)?.state;
+  if (state === undefined || rooms.records.get(roomId)?.isEncrypted !== true) return [];
+  return [...crypto.identities.troubled.current.current].flatMap(([userId, trouble]) => {
+    const event = state.member(userId);
+    const membership = event === undefined ? undefined : decodeMember(event)?.membership;
+    const isHere = membership === 'join' || membership === 'invite';
+    return isHere ? [{ userId, name: state.nameOf(userId), trouble }] : [];
+  });
+}
