@@ -27,6 +27,7 @@ import { states as pins } from './features/pins.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { threads } from './features/threads.tsx';
 import { states as timeline } from './features/timeline.tsx';
+import { verification } from './features/verification.tsx';
 import styles from './gallery.module.css';
 import { screens } from './screens.tsx';
 
@@ -65,6 +66,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Sending later', schedule],
   ['People', people],
   ['Sessions and identities', identity],
+  ['Verification', verification],
   ['Help', help],
 ];
 

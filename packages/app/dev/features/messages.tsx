@@ -44,6 +44,11 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
     { kind: 'encrypted', failure: { code: 'HISTORICAL_MESSAGE_USER_NOT_JOINED', text: '' } },
   ],
   ['stateChange', { kind: 'stateChange', change: { kind: 'roomName', name: 'Rehearsal room' } }],
+  ['verificationRequest', { kind: 'verificationRequest', to: { userId: COLLEAGUE, name: 'Lars' }, isToMe: false }],
+  [
+    'verificationRequest to oneself',
+    { kind: 'verificationRequest', to: { userId: COLLEAGUE, name: 'Ana' }, isToMe: true },
+  ],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],
   ['unknown with its words', { kind: 'unknown', eventType: 'org.example.dance', text: 'Ana dances' }],
 ];

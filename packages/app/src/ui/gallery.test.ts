@@ -104,6 +104,8 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'TypingLine',
   'UserDialog',
   'UserPage',
+  'VerificationHost',
+  'VerifyButton',
   'WidthHandle',
   'WhyUnreadDialog',
   'MemberPresence',

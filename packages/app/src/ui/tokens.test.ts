@@ -52,6 +52,7 @@ const TEXT: Pairs = [
   ['--on-accent', ['--accent', '--accent-strong']],
   ['--on-danger', ['--danger']],
   ['--on-badge', ['--badge']],
+  ['--code-dark', ['--code-light']],
 ];
 const SHAPES: Pairs = [
   ['--line-2', ['--surface-0', '--surface-1', '--surface-float']],
@@ -73,7 +74,8 @@ test('every role of colour is in a pair, or carries no meaning', () => {
 test('forced colours paint every role in a colour of the system', () => {
   const SYSTEM = /^(?:Canvas|CanvasText|Highlight|HighlightText|GrayText|ButtonText|ButtonFace|LinkText)$/;
   const forced = readRoles(css.slice(css.indexOf('forced-colors: active'), css.indexOf('prefers-reduced-motion')));
-  const isShown = (name: string) => !['--scrim', '--shadow-color', '--selection', '--swatch'].includes(name);
+  const kept = ['--scrim', '--shadow-color', '--selection', '--swatch', '--code-dark', '--code-light'];
+  const isShown = (name: string) => !kept.includes(name);
   for (const [name, value] of normal) {
     if (/oklch\((?!from)/.test(value) && isShown(name)) expect(forced.get(name), name).toMatch(SYSTEM);
   }

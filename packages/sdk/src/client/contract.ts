@@ -81,6 +81,7 @@ export type {
   Verification,
   VerificationAction,
   VerificationFailure,
+  VerificationItemContent,
   VerificationState,
 } from '../features/verification/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';

@@ -33,10 +33,11 @@ import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 import { toDeviceFeature } from './to-device/feature.ts';
 import { typingFeature } from './typing/feature.ts';
+import type { VerificationItemContent } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
 /** What an event in a timeline can be. */
-export type ItemContent = MessageItemContent;
+export type ItemContent = MessageItemContent | VerificationItemContent;
 
 /** What can hang on an event. */
 export type ItemExtra = ReactionsExtra | ThreadExtra;

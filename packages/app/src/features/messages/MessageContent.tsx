@@ -19,6 +19,7 @@ import { ImageTile } from './ImageTile.tsx';
 import styles from './messages.module.css';
 import { QuietLine } from './QuietLine.tsx';
 import { RichTextView } from './rich-text/RichTextView.tsx';
+import { VerificationLine } from './VerificationLine.tsx';
 
 /** Draws what an event is: one case for each kind there is. */
 export function MessageContent({ item }: ContentProps) {
@@ -52,6 +53,8 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
       return <Encrypted content={content} />;
     case 'stateChange':
       return changeClauses([item]).length > 0 ? <Changes items={[item]} /> : null;
+    case 'verificationRequest':
+      return <VerificationLine name={item.sender.name} content={content} />;
     case 'unknown':
       return <Unknown eventType={content.eventType} text={content.text} />;
   }

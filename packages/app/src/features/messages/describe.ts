@@ -20,6 +20,8 @@ export function describeMessage(i18n: I18n, { content, sender }: MessageItem): s
       return i18n._({ id: 'messages.describe.hidden', message: 'Hidden message' });
     case 'encrypted':
       return i18n._({ id: 'messages.describe.encrypted', message: 'Encrypted message' });
+    case 'verificationRequest':
+      return i18n._({ id: 'messages.describe.verification', message: 'Verification request' });
     case 'unknown':
       return content.text;
     case 'redacted':

@@ -1,7 +1,7 @@
 import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
@@ -17,10 +17,12 @@ export interface UserCardProps {
   readonly roomId: RoomId | null;
   /** The card leads elsewhere. */
   readonly onLeave: () => void;
+  /** What other features let one do about them. */
+  readonly acts?: ReactNode;
 }
 
 /** One person, and what may be done about them. */
-export function UserCard({ userId, roomId, onLeave }: UserCardProps) {
+export function UserCard({ userId, roomId, onLeave, acts }: UserCardProps) {
   const view = useView('people.card', { userId, roomId });
   const message = useCommand('people.message');
   const act = useCommand('people.act');
@@ -65,6 +67,7 @@ export function UserCard({ userId, roomId, onLeave }: UserCardProps) {
         onMessage={() => void onMessage()}
         onAct={onAct}
         extra={<UserPresence userId={userId} />}
+        acts={acts}
       />
       {asking !== null && (
         <ActDialog

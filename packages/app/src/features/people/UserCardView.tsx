@@ -20,10 +20,12 @@ export interface UserCardViewProps {
   readonly onAct: (act: CardAct) => void;
   /** What is known of them besides, such as whether they are there now. */
   readonly extra?: ReactNode;
+  /** What else may be done about them. */
+  readonly acts?: ReactNode;
 }
 
 /** Who somebody is, how they stand in the room, and what one may do about them. */
-export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra }: UserCardViewProps) {
+export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts }: UserCardViewProps) {
   const i18n = useI18n();
   const { userId, name, avatar, member } = card;
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -59,6 +61,7 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra }:
           <Button variant="primary" isBusy={isBusy} onClick={onMessage}>
             {i18n._({ id: 'people.message', message: 'Message' })}
           </Button>
+          {acts}
           <Acts card={card} onAct={onAct} />
         </div>
       )}

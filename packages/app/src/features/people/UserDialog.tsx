@@ -1,4 +1,5 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -8,10 +9,12 @@ export interface UserDialogProps {
   readonly userId: UserId;
   readonly roomId: RoomId | null;
   readonly onClose: () => void;
+  /** What other features let one do about them. */
+  readonly acts?: ReactNode;
 }
 
 /** Somebody's card over the page. */
-export function UserDialog({ userId, roomId, onClose }: UserDialogProps) {
+export function UserDialog({ userId, roomId, onClose, acts }: UserDialogProps) {
   const i18n = useI18n();
   return (
     <Dialog
@@ -23,7 +26,7 @@ export function UserDialog({ userId, roomId, onClose }: UserDialogProps) {
         </Button>
       }
     >
-      <UserCard userId={userId} roomId={roomId} onLeave={onClose} />
+      <UserCard userId={userId} roomId={roomId} onLeave={onClose} acts={acts} />
     </Dialog>
   );
 }

@@ -8,14 +8,16 @@ export interface UserPageProps {
   readonly userId: UserId;
   /** What stands first, such as the way back. */
   readonly leading?: ReactNode;
+  /** What other features let one do about them. */
+  readonly acts?: ReactNode;
 }
 
 /** Somebody's card as a place of its own, for who follows a link to them. */
-export function UserPage({ userId, leading }: UserPageProps) {
+export function UserPage({ userId, leading, acts }: UserPageProps) {
   const i18n = useI18n();
   return (
     <Page title={i18n._({ id: 'people.card', message: 'Profile' })} leading={leading} width="narrow">
-      <UserCard userId={userId} roomId={null} onLeave={() => undefined} />
+      <UserCard userId={userId} roomId={null} onLeave={() => undefined} acts={acts} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedHelp, LoadedNotifier, Pane } from './LoadedPanes.tsx';
+import { LoadedHelp, LoadedNotifier, LoadedVerification, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { useChunksAhead } from './pane-chunks.ts';
@@ -80,6 +80,7 @@ export function Frame({ userId, banner }: FrameProps) {
       </ErrorBoundary>
       <PageBadge />
       {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
+      {isPaneDue && <LoadedVerification />}
       {!isCovered && status}
       <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}

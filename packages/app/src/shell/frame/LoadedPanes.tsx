@@ -18,6 +18,7 @@ import {
   settingsPaneChunk,
   switcherChunk,
   userPaneChunk,
+  verificationChunk,
 } from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
@@ -98,6 +99,12 @@ function LoadedSettingsPane(props: SettingsPaneProps) {
 export function LoadedNotifier(props: NotifierProps) {
   const chunk = useChunk(notifierChunk);
   return chunk.kind === 'ready' ? <chunk.module.Notifier {...props} /> : null;
+}
+
+/** Likewise. */
+export function LoadedVerification() {
+  const chunk = useChunk(verificationChunk);
+  return chunk.kind === 'ready' ? <chunk.module.VerificationHost /> : null;
 }
 
 /** The help with keys. */

@@ -20,5 +20,5 @@ function LoadedCard({ userId, roomId }: Shown) {
     if (hasFailed) closeUserCard();
   }, [hasFailed]);
   if (chunk.kind !== 'ready') return null;
-  return <chunk.module.UserDialog userId={userId} roomId={roomId} onClose={closeUserCard} />;
+  return <chunk.module.UserCardDialog userId={userId} roomId={roomId} onClose={closeUserCard} />;
 }

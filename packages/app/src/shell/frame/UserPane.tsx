@@ -1,5 +1,6 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { UserPage } from '../../features/people/UserPage.tsx';
+import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
 
@@ -10,5 +11,6 @@ export interface UserPaneProps {
 /** A person by their address. */
 export function UserPane({ userId }: UserPaneProps) {
   usePageTitle(localpartOf(userId));
-  return <UserPage userId={userId} leading={<BackLink />} />;
+  const acts = <VerifyButton userId={userId} onAsked={() => undefined} />;
+  return <UserPage userId={userId} leading={<BackLink />} acts={acts} />;
 }

@@ -16,11 +16,14 @@ export const overviewPaneChunk = new Chunk(() => import('./OverviewPane.tsx'));
 /** What shows notifications. */
 export const notifierChunk = new Chunk(() => import('../../features/notifications/Notifier.tsx'));
 
+/** Verification: who asks, and how far it is. */
+export const verificationChunk = new Chunk(() => import('../../features/verification/VerificationHost.tsx'));
+
 /** Somebody's card as a place of its own. */
 export const userPaneChunk = new Chunk(() => import('./UserPane.tsx'));
 
 /** Somebody's card over the page. */
-export const userDialogChunk = new Chunk(() => import('../../features/people/UserDialog.tsx'));
+export const userDialogChunk = new Chunk(() => import('./UserCardDialog.tsx'));
 
 /** The list of keys. */
 export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.tsx'));

@@ -12,13 +12,15 @@ export type Role =
   | { readonly kind: 'related'; readonly socket: number; readonly target: EventId }
   /** Hides its target, or shows it again. */
   | { readonly kind: 'veil'; readonly target: EventId }
-  /** Shown nowhere by itself: redactions, and related events without a target. */
+  /** Shown nowhere by itself: redactions, related events without a target, and what is for machines. */
   | { readonly kind: 'hidden' };
 
 export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>[]): Role {
   if (event.state_key !== undefined) return { kind: 'entry' };
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
+  // What devices say to verify each other is for them alone.
+  if (event.type.startsWith('m.key.verification.')) return { kind: 'hidden' };
   if (isVisibilityChange(event)) {
     const change = readVisibilityChange(event);
     return change === null ? { kind: 'hidden' } : { kind: 'veil', target: change.target };

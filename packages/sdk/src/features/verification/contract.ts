@@ -33,6 +33,13 @@ export interface ActOnVerification {
   readonly action: VerificationAction;
 }
 
+/** A message that asks somebody. */
+export interface VerificationItemContent {
+  readonly kind: 'verificationRequest';
+  readonly to: { readonly userId: UserId; readonly name: string };
+  readonly isToMe: boolean;
+}
+
 interface SignedOut {
   readonly kind: 'signedOut';
 }

@@ -7,12 +7,19 @@ import type { VerificationTarget } from '../../core/crypto/verification/verifica
 import { failureOf } from '../../core/crypto/verification/verification-sender.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
-import type { RequestVerificationFailure, VerificationApi, VerificationRequest } from './contract.ts';
+import type {
+  RequestVerificationFailure,
+  VerificationApi,
+  VerificationItemContent,
+  VerificationRequest,
+} from './contract.ts';
+import { verificationContentSocket } from './item-content.ts';
 
 const NONE = { head: null, items: [] } as const;
 
 /** Finding out that nobody stands between two devices. */
-export const verificationFeature: Feature<VerificationApi> = {
+export const verificationFeature: Feature<VerificationApi, VerificationItemContent> = {
+  content: () => Promise.resolve(verificationContentSocket),
   handlers: (context) => ({
     'verification.list': {
       shape: 'listView',

@@ -1,0 +1,120 @@
+import type { Verification } from '@parley/sdk/client/contract.ts';
+import { VerificationPhase, type VerificationRequest, VerifierEvent } from 'matrix-js-sdk/lib/crypto-api/index.js';
+import { NodeClient } from '../faults/node-client.ts';
+import { expect, type Page, signIn, test } from '../fixtures/test.ts';
+import { JsSdkPeer } from './js-sdk-peer.ts';
+
+test('TestVerificationSAS: two people compare emoji in the app, and are verified', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const [anasPage, bensPage] = [await openProfile(), await openProfile()];
+  await homeserver.room([ana, ben], 'Yard');
+  await signIn(anasPage, ana);
+  await signIn(bensPage, ben);
+  for (const person of [ana, ben])
+    await expect.poll(async () => (await homeserver.keysOf(person, person.userId)).length).toBe(1);
+  const dm = await homeserver.room([ana, ben], '', { is_direct: true });
+  await homeserver.ask(ana, 'PUT', `/v3/user/${ana.userId}/account_data/m.direct`, {
+    [ben.userId]: [dm],
+  });
+
+  await anasPage.goto(`/#/user/${encodeURIComponent(ben.userId)}`);
+  await anasPage.getByRole('button', { name: 'Verify' }).click();
+  const request = bensPage.getByRole('alertdialog', { name: 'Verification request' });
+  await expect(request).toContainText(ana.userId);
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await expect(request).toBeHidden();
+  const [anas, bens] = [dialogOf(anasPage), dialogOf(bensPage)];
+  await expect(anas.getByRole('listitem')).toHaveCount(7);
+  expect(await bens.getByRole('listitem').allTextContents()).toEqual(
+    await anas.getByRole('listitem').allTextContents(),
+  );
+  await anas.getByRole('button', { name: 'They match' }).click();
+  await bens.getByRole('button', { name: 'They match' }).click();
+  for (const dialog of [anas, bens]) {
+    await expect(dialog).toContainText('Verified.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('Parley and matrix-js-sdk verify each other as devices of one person, asked by either', async ({
+  homeserver,
+  stage,
+}) => {
+  const ana = await homeserver.person('ana');
+  const parley = new NodeClient({ encryption: 'memory' });
+  await parley.signIn(stage.directUrl, ana);
+  await expect.poll(async () => (await homeserver.keysOf(ana, ana.userId)).length).toBe(1);
+  const peer = await JsSdkPeer.signIn(stage.directUrl, ana);
+  try {
+    const list = parley.client.listView('verification.list', null);
+    list.subscribe(() => undefined);
+    const current = (): Verification | undefined =>
+      list.current.kind === 'ready' ? list.current.value.items[0] : undefined;
+    const act = async (action: Parameters<typeof parley.client.command<'verification.act'>>[1]['action']) =>
+      parley.client.command('verification.act', { key: current()?.key ?? '', action });
+    const state = () => current()?.state.kind;
+
+    const asked = await crypto(peer).requestOwnUserVerification();
+    await expect.poll(state).toBe('incoming');
+    await act({ kind: 'accept', canScan: false });
+    await expect.poll(() => asked.phase).toBe(VerificationPhase.Ready);
+    const shown = startSas(await asked.startVerification('m.sas.v1'));
+    await expect.poll(state).toBe('comparing');
+    const sas = await shown;
+    expect(current()?.state).toMatchObject({ decimals: sas.sas.decimal });
+    await Promise.all([sas.confirm(), act({ kind: 'confirm' })]);
+    await expect.poll(state).toBe('done');
+    await expect.poll(() => asked.phase).toBe(VerificationPhase.Done);
+    await act({ kind: 'dismiss' });
+    await expect.poll(() => isVerified(peer)).toBe(true);
+
+    const incoming = new Promise<VerificationRequest>((resolve) => {
+      peer.client.once('crypto.verificationRequestReceived' as never, resolve as never);
+    });
+    await parley.client.command('verification.request', { target: { kind: 'ownDevices' }, canScan: false });
+    const theirs = await incoming;
+    await theirs.accept();
+    await expect.poll(state).toBe('ready');
+    await act({ kind: 'start', method: 'm.sas.v1' });
+    await expect.poll(() => theirs.verifier).toBeDefined();
+    if (theirs.verifier === undefined) throw new Error('not started');
+    const other = await startSas(theirs.verifier);
+    await expect.poll(state).toBe('comparing');
+    expect(current()?.state).toMatchObject({ decimals: other.sas.decimal });
+    await Promise.all([other.confirm(), act({ kind: 'confirm' })]);
+    await expect.poll(state).toBe('done');
+    await expect.poll(() => theirs.phase).toBe(VerificationPhase.Done);
+  } finally {
+    peer.stop();
+    parley.stop();
+  }
+});
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Verify' });
+}
+
+function crypto({ client }: JsSdkPeer) {
+  const api = client.getCrypto();
+  if (api === undefined) throw new Error('no crypto');
+  return api;
+}
+
+async function isVerified(peer: JsSdkPeer): Promise<boolean> {
+  const { client } = peer;
+  const status = await crypto(peer).getDeviceVerificationStatus(client.getSafeUserId(), client.getDeviceId() ?? '');
+  return status?.crossSigningVerified === true;
+}
+
+/** What is to be compared, once it is known. */
+function startSas(verifier: NonNullable<VerificationRequest['verifier']>) {
+  return new Promise<NonNullable<ReturnType<typeof verifier.getShowSasCallbacks>>>((resolve) => {
+    verifier.once(VerifierEvent.ShowSas, resolve);
+    verifier.verify().catch(() => undefined);
+  });
+}

@@ -1,0 +1,95 @@
+import type { VerificationState } from '@parley/sdk/client/contract.ts';
+import { RequestAlertView } from '../../src/features/verification/RequestAlertView.tsx';
+import { VerifyButtonView } from '../../src/features/verification/VerifyButtonView.tsx';
+import { VerifyDialogView } from '../../src/features/verification/VerifyDialogView.tsx';
+import type { State } from '../components/state.ts';
+import { Opener } from '../opener.tsx';
+
+const nothing = () => undefined;
+const SIZE = 45;
+/** Looks like a code, and says nothing. */
+const MODULES = Array.from({ length: SIZE * SIZE }, (_, at) => ((at * at) % 7 < 3 ? '1' : '0')).join('');
+const READY = { kind: 'ready', code: null, canCompare: true, canShow: true, canScan: false } as const;
+const DECIMALS = [4821, 1093, 7756] as const;
+const CODES = [
+  'm.user',
+  'm.timeout',
+  'm.accepted',
+  'm.unknown_transaction',
+  'm.mismatched_sas',
+  'm.invalid_message',
+] as const;
+
+const STATES: readonly (readonly [string, VerificationState])[] = [
+  ['sending', { kind: 'sending' }],
+  ['asked', { kind: 'asked' }],
+  ['incoming', { kind: 'incoming' }],
+  ['accepting', { kind: 'accepting' }],
+  ['ready, nothing to choose', { ...READY, canShow: false }],
+  ['ready, a code is made', READY],
+  ['ready, a code to scan', { ...READY, code: { size: SIZE, modules: MODULES } }],
+  ['starting', { kind: 'starting' }],
+  ['comparing emoji', { kind: 'comparing', emoji: [0, 21, 29, 36, 41, 53, 61], decimals: DECIMALS }],
+  ['comparing numbers', { kind: 'comparing', emoji: null, decimals: DECIMALS }],
+  ['scanned', { kind: 'scanned' }],
+  ['finishing', { kind: 'finishing' }],
+  ['done', { kind: 'done' }],
+  ['interrupted', { kind: 'interrupted' }],
+  ...CODES.map((code) => {
+    return [`cancelled: ${code}`, { kind: 'cancelled', code, reason: '', isByUs: code === 'm.timeout' }] as const;
+  }),
+];
+
+export const verification: readonly State[] = [
+  ...[null, 'Mira Okafor'].map((other) => ({
+    name: other === null ? 'with a device of one’s own' : 'with a person',
+    drawing: STATES.map(([name, state]) => (
+      <Opener key={name} label={name}>
+        {(close) => (
+          <VerifyDialogView
+            state={state}
+            other={other}
+            failure={name === 'asked' ? { kind: 'unreachable' } : null}
+            onCompare={nothing}
+            onConfirm={nothing}
+            onMismatch={nothing}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    )),
+  })),
+  {
+    name: 'somebody asks',
+    drawing: [null, 'Mira Okafor'].map((other) => (
+      <Opener key={other} label={other ?? 'An own device'}>
+        {(close) => (
+          <RequestAlertView
+            other={other}
+            userId={other === null ? null : '@mira:example.org'}
+            isBusy={false}
+            onAccept={close}
+            onDecline={close}
+          />
+        )}
+      </Opener>
+    )),
+  },
+  {
+    name: 'asking somebody: as it is, busy, and what may go wrong',
+    drawing: [
+      <VerifyButtonView key="plain" isBusy={false} failure={null} onVerify={nothing} />,
+      <VerifyButtonView key="busy" isBusy failure={null} onVerify={nothing} />,
+      ...(
+        [
+          { kind: 'unknownUser', userId: '@mira:example.org' as never, text: '' },
+          { kind: 'unknownDevice', text: '' },
+          { kind: 'noIdentity', text: '' },
+          { kind: 'unavailable' },
+          { kind: 'refused', message: 'You are not in this room' },
+          { kind: 'unreachable' },
+        ] as const
+      ).map((failure) => <VerifyButtonView key={failure.kind} isBusy={false} failure={failure} onVerify={nothing} />),
+    ],
+  },
+];

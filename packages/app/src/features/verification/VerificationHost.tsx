@@ -1,0 +1,99 @@
+import type { Verification, VerificationAction } from '@parley/sdk/client/contract.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useListView, useView } from '../../lib/view/use-view.ts';
+import { RequestAlertView } from './RequestAlertView.tsx';
+import { VerifyDialogView, type VerifyDialogViewProps } from './VerifyDialogView.tsx';
+import type { Other } from './verification-words.ts';
+
+/** What is under way, over whatever else the page shows: one dialog, and one request at a time. */
+export function VerificationHost() {
+  const list = useListView('verification.list', null);
+  const all = list.kind === 'ready' ? list.value.items : [];
+  const incoming = all.find(({ state }) => state.kind === 'incoming');
+  const active = all.findLast(({ state }) => state.kind !== 'incoming');
+  return (
+    <>
+      {active !== undefined && shown(active, ActiveVerification)}
+      {incoming !== undefined && shown(incoming, IncomingVerification)}
+    </>
+  );
+}
+
+function shown(verification: Verification, Part: Part) {
+  const { key } = verification;
+  if (verification.isOwn) return <Part key={key} verification={verification} other={null} />;
+  return <Named key={key} verification={verification} of={Part} />;
+}
+
+interface ConnectedProps {
+  readonly verification: Verification;
+  readonly other: Other;
+}
+
+function IncomingVerification({ verification, other }: ConnectedProps) {
+  const { run, isBusy } = useAct(verification.key);
+  return (
+    <RequestAlertView
+      other={other}
+      userId={verification.isOwn ? null : verification.userId}
+      isBusy={isBusy}
+      // There is nothing to scan with yet.
+      onAccept={() => run({ kind: 'accept', canScan: false })}
+      onDecline={() => run({ kind: 'cancel' })}
+    />
+  );
+}
+
+function ActiveVerification({ verification, other }: ConnectedProps) {
+  const { state } = verification;
+  const { run, failure } = useAct(verification.key);
+  const wantsCode = state.kind === 'ready' && state.canShow && state.code === null;
+  useEffect(() => {
+    if (wantsCode) run({ kind: 'showCode' });
+  }, [wantsCode, run]);
+  // Who ended it need not be told.
+  const isOwnEnd = state.kind === 'cancelled' && state.isByUs && state.code === 'm.user';
+  useEffect(() => {
+    if (isOwnEnd) run({ kind: 'dismiss' });
+  }, [isOwnEnd, run]);
+  if (isOwnEnd) return null;
+  const isOver = state.kind === 'done' || state.kind === 'cancelled' || state.kind === 'interrupted';
+  return (
+    <VerifyDialogView
+      state={state}
+      other={other}
+      failure={failure}
+      onCompare={() => run({ kind: 'start', method: 'm.sas.v1' })}
+      onConfirm={() => run({ kind: 'confirm' })}
+      onMismatch={() => run({ kind: 'mismatch' })}
+      onClose={() => run({ kind: isOver ? 'dismiss' : 'cancel' })}
+    />
+  );
+}
+
+/** With what the other side is called, once that is known. */
+function Named({ verification, of: Part }: { readonly verification: Verification; readonly of: Part }) {
+  const { userId, roomId } = verification;
+  const card = useView('people.card', { userId, roomId });
+  return card.kind === 'ready' ? <Part verification={verification} other={card.value.name} /> : null;
+}
+
+type Part = ComponentType<ConnectedProps>;
+
+function useAct(key: string) {
+  const act = useCommand('verification.act');
+  const [failure, setFailure] = useState<VerifyDialogViewProps['failure']>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    (action: VerificationAction) => {
+      setIsBusy(true);
+      void act({ key, action }).then((done) => {
+        setIsBusy(false);
+        setFailure(done.ok ? null : done.error);
+      });
+    },
+    [act, key],
+  );
+  return { run, failure, isBusy };
+}

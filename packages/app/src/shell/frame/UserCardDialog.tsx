@@ -1,0 +1,8 @@
+import { UserDialog, type UserDialogProps } from '../../features/people/UserDialog.tsx';
+import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
+
+/** Somebody's card over the page, with all that can be done about them. */
+export function UserCardDialog(props: Omit<UserDialogProps, 'acts'>) {
+  const { userId, onClose } = props;
+  return <UserDialog {...props} acts={<VerifyButton userId={userId} onAsked={onClose} />} />;
+}

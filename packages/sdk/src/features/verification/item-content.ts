@@ -1,0 +1,22 @@
+import { own, stringAt } from '../../base/json/guards.ts';
+import type { ContentSocket } from '../../core/timeline/sockets.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
+import { isRedacted } from '../../protocol/rules/redaction.ts';
+import type { VerificationItemContent } from './contract.ts';
+
+/** Requests among the messages of a room. What follows them is shown nowhere: it is for machines. */
+export const verificationContentSocket: ContentSocket<VerificationItemContent> = {
+  toContent: (event, { me, person }) => {
+    const userId = askedOf(event);
+    if (userId === null) return null;
+    return { kind: 'verificationRequest', to: { userId, name: person(userId).name }, isToMe: userId === me };
+  },
+  toText: (event) => (askedOf(event) === null ? null : ''),
+};
+
+function askedOf(event: RoomEvent) {
+  if (event.type !== 'm.room.message' || event.state_key !== undefined || isRedacted(event)) return null;
+  if (stringAt(event.content, 'msgtype') !== 'm.key.verification.request') return null;
+  return parseUserId(own(event.content, 'to'));
+}
