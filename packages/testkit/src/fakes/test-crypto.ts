@@ -36,6 +36,7 @@ export class TestCrypto implements CryptoMachines {
   machine: CryptoMachine | null = null;
   /** How often a machine was opened. */
   openCount = 0;
+  readonly #calls = new Map<string, number>();
 
   constructor(clock: FakeClock) {
     this.#inner = createMemoryCrypto(
@@ -55,6 +56,11 @@ export class TestCrypto implements CryptoMachines {
     if (known !== undefined) await this.#forgetVerifications(known);
     this.machine = this.#handOut(opened.value);
     return ok(this.machine);
+  }
+
+  /** How often that was asked of machines. */
+  calls(name: keyof CryptoMachine): number {
+    return this.#calls.get(name) ?? 0;
   }
 
   /** The browser deletes what is kept of all machines. */
@@ -107,6 +113,8 @@ export class TestCrypto implements CryptoMachines {
         if (name === 'broke') return broke;
         if (name === 'isBroken') return isBroken;
         if (name === 'verifications') return breakable(this.#noting(target.verifications), target, () => isBroken);
+        // Methods are asked for once a call.
+        if (typeof name === 'string') this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1);
         return breakable(Reflect.get(target, name, target), target, () => isBroken);
       },
     });

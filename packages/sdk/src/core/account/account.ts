@@ -90,7 +90,7 @@ export async function startAccount<Content, Extra>(
       options: timelineOptions,
       clock: env.clock,
       threads: serverThreads.support,
-      log: log.child('timeline'),
+      ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys },
     },
     () => {
       sync.wantedChanged();

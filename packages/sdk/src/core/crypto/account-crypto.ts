@@ -21,6 +21,7 @@ import { cryptoStore } from './crypto-stores.ts';
 import { EventDoor } from './event-door.ts';
 import { Identities } from './identity/identities.ts';
 import { Intake } from './intake.ts';
+import type { LateKeys } from './late-keys.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
 import { membersOf } from './members-of.ts';
 import { Outgoing } from './outgoing.ts';
@@ -112,6 +113,11 @@ export class AccountCrypto {
   /** Tells what was decrypted since it was first seen. */
   get reopened(): Signal<Reopened> {
     return this.#door.reopened;
+  }
+
+  /** For what is shown and not stored. */
+  get lateKeys(): LateKeys {
+    return this.#door.lateKeys;
   }
 
   /** Takes in what a sync says of devices, then decrypts what it brings. A failure means that it must be asked for again. */

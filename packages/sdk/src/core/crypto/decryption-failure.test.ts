@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Decryption, MachineDecryptionCode } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { type BackupState, failureOf, mayBeMended } from './decryption-failure.ts';
+import { type BackupState, failureOf, mayBeMended, retold } from './decryption-failure.ts';
 
 const CREATED_AT = 1_000;
 
@@ -76,4 +76,14 @@ test('[06.DF-08] [06.DF-09] [06.DF-10] what no key can mend is not tried again',
     (['identityViolation', 'unknownSenderDevice', 'unsignedSenderDevice'] as const).map(of).some(mayBeMended),
   ).toBe(false);
   expect((['missingRoomKey', 'unknownMessageIndex', 'other'] as const).map(of).every(mayBeMended)).toBe(true);
+});
+
+test('[06.DF-05] [06.DF-07] what is said of an old message follows what is known of the backup, and nothing else does', () => {
+  const missing = failed('missingRoomKey');
+  const old = { ...event(), crypto: failureOf(event(), missing, { createdAt: 9_999_999, backup: 'unconfigured' }) };
+  expect(retold(old, 'unconfigured')).toBe(old);
+  expect(retold(old, 'none').crypto).toMatchObject({ code: 'HISTORICAL_MESSAGE_NO_KEY_BACKUP' });
+  expect(retold(old, 'working').crypto).toMatchObject({ code: 'HISTORICAL_MESSAGE_WORKING_BACKUP' });
+  const recent = { ...event(), crypto: failureOf(event(), missing, { createdAt: 0, backup: 'none' }) };
+  expect(retold(recent, 'working')).toBe(recent);
 });

@@ -76,6 +76,14 @@ export function failureOf(
   }
 }
 
+/** `event`, which failed because of its age, with what is said of that now. The same event if nothing else is said. */
+export function retold(event: RoomEvent, backup: BackupState): RoomEvent {
+  const { crypto } = event;
+  const code = HISTORICAL[backup];
+  const isAboutBackup = crypto?.kind === 'failed' && Object.values<string>(HISTORICAL).includes(crypto.code);
+  return isAboutBackup && crypto.code !== code ? { ...event, crypto: failure(code) } : event;
+}
+
 /** Whether the key is not here, or only from a later message on: another place may have it. */
 export function isMissingKey({ code }: Extract<Decryption, { kind: 'failed' }>): boolean {
   return code === 'missingRoomKey' || code === 'unknownMessageIndex';

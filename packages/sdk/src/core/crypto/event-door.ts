@@ -12,6 +12,7 @@ import type { AccountBackup } from './backup/account-backup.ts';
 import { isEncrypted } from './clear-event.ts';
 import { unknownFailure } from './decryption-failure.ts';
 import { EventOpener } from './event-opener.ts';
+import { LateKeys } from './late-keys.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import { type Reopened, Reopener } from './reopener.ts';
 import { WaitingSessions } from './waiting.ts';
@@ -36,14 +37,20 @@ export class EventDoor {
   readonly #waiting: WaitingSessions;
   readonly #opener: EventOpener;
   readonly #reopener: Reopener;
+  /** For what is shown and not stored. */
+  readonly lateKeys: LateKeys;
 
   constructor(options: DoorOptions) {
     this.#options = options;
     const { env, database, keeper, backup } = options;
     this.#waiting = new WaitingSessions(database);
     this.#opener = new EventOpener({ clock: env.clock, keeper, waiting: this.#waiting, backup });
+    this.lateKeys = new LateKeys(keeper, this.#opener, options.scope);
     // What waits is told otherwise why.
-    backup.changed.subscribe(() => this.#reopener.retryAll());
+    backup.changed.subscribe(() => {
+      this.#reopener.probeAll();
+      options.scope.run(() => this.lateKeys.retryAll());
+    });
     this.#reopener = new Reopener({ ...options, opener: this.#opener, waiting: this.#waiting });
   }
 

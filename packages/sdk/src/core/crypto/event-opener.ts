@@ -6,7 +6,7 @@ import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundlesOf } from '../../protocol/events/unsigned.ts';
 import type { AccountBackup } from './backup/account-backup.ts';
 import { clearEvent, isEncrypted, sessionOf } from './clear-event.ts';
-import { failureOf, isMissingKey, unknownFailure } from './decryption-failure.ts';
+import { failureOf, isMissingKey, retold, unknownFailure } from './decryption-failure.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import type { WaitingSessions } from './waiting.ts';
 
@@ -57,6 +57,11 @@ export class EventOpener {
     waiting.untried(untried);
     await waiting.add(missing);
     return opened;
+  }
+
+  /** `event`, which could not be decrypted, with what is said of that by now. */
+  retell(event: RoomEvent): RoomEvent {
+    return retold(event, this.#options.backup.stateForFailures);
   }
 
   async #openWithBundles(machine: CryptoMachine, event: RoomEvent): Promise<RoomEvent> {

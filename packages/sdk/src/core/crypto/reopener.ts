@@ -15,6 +15,8 @@ import { isEncrypted, sessionOf } from './clear-event.ts';
 import { mayBeMended } from './decryption-failure.ts';
 import type { EventOpener } from './event-opener.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
+import { hasChanged } from './reopened-events.ts';
+import { Tries } from './tries.ts';
 import type { WaitingSessions } from './waiting.ts';
 
 export interface ReopenerOptions {
@@ -28,8 +30,6 @@ export interface ReopenerOptions {
 }
 
 const CHUNKS_A_READ = 10;
-/** In the background nothing waits for it, but the engine has more to do. */
-const BUDGET_MS = 60_000;
 
 /** Events that were opened since they were first seen. */
 export interface Reopened {
@@ -46,6 +46,8 @@ export class Reopener {
   readonly reopened = new Signal<Reopened>();
   readonly #options: ReopenerOptions;
   readonly #due = new Map<RoomId, Set<string>>();
+  /** Rooms in which it is to be found out first which keys there are. */
+  readonly #probing = new Set<RoomId>();
   #isBusy = false;
 
   constructor(options: ReopenerOptions) {
@@ -59,17 +61,22 @@ export class Reopener {
           machine.roomKeys.subscribe((names) => {
             const awaited = names.filter((name) => waiting.has(name));
             waiting.untried(awaited);
+            for (const { roomId } of awaited) this.#probing.delete(roomId);
             this.#add(awaited);
           }),
         );
-        this.retryAll();
+        this.probeAll();
       }),
     );
   }
 
-  /** Tries everything that waits once more: what is known of keys changed. */
-  retryAll(): void {
+  /**
+   * A machine opened, or something is known of the backup: of each session only the newest event is tried. Its key came long ago or not
+   * at all, as nearly always.
+   */
+  probeAll(): void {
     const { waiting } = this.#options;
+    for (const roomId of waiting.rooms) this.#probing.add(roomId);
     this.#add(waiting.rooms.flatMap((roomId) => [...waiting.in(roomId)].map((sessionId) => ({ roomId, sessionId }))));
   }
 
@@ -106,6 +113,7 @@ export class Reopener {
     const { database, opener, waiting } = this.#options;
     const met = new Set<string>();
     const left = new Set<string>();
+    const tries = new Tries(opener, this.#probing.delete(roomId));
     let beyond: readonly [RoomId, number] | undefined;
     while (!signal.aborted) {
       const chunks = await chunkStore.range(database, {
@@ -116,8 +124,10 @@ export class Reopener {
       });
       if (!chunks.ok) return;
       const found = chunks.value.flatMap(({ events }) => events.filter((event) => isAmong(event, sessions)));
-      const opened = await opener.open(found, BUDGET_MS);
-      const changed = new Map(opened.flatMap((event, at) => (event === found[at] ? [] : [[event.event_id, event]])));
+      const opened = await tries.open(found);
+      const changed = new Map(
+        opened.flatMap((event, at) => (hasChanged(found[at], event) ? [[event.event_id, event]] : [])),
+      );
       if (changed.size > 0) {
         const replaced = await this.#replace(roomId, changed, chunks.value);
         if (!replaced.ok) return;
@@ -133,10 +143,10 @@ export class Reopener {
     if (signal.aborted || this.#options.keeper.machine === null) return;
     // What was not met may be about to be stored.
     waiting.tried(roomId, met);
-    await waiting.delete(
-      roomId,
-      [...met].filter((sessionId) => !left.has(sessionId)),
-    );
+    // What an earlier run noted and nothing stored waits for was shown apart: it is noted again when it is shown again.
+    const isDone = (sessionId: string) =>
+      met.has(sessionId) ? !left.has(sessionId) : waiting.isFromEarlier({ roomId, sessionId });
+    await waiting.delete(roomId, [...sessions].filter(isDone));
   }
 
   /** Puts `opened` in the place of what is stored and shown of them. */

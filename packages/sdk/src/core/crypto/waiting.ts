@@ -11,6 +11,9 @@ export class WaitingSessions {
   /** Those that were not tried with what is known now. In memory: after a start everything is tried. */
   readonly #untried = new Map<RoomId, Set<string>>();
 
+  /** Those that an earlier run noted, and nothing since: what they belonged to is stored by now, or never will be. */
+  readonly #earlier = new Set<string>();
+
   constructor(database: Database) {
     this.#database = database;
   }
@@ -19,7 +22,10 @@ export class WaitingSessions {
   async restore(): Promise<Result<void, StorageFailure>> {
     const stored = await waitingStore.range(this.#database, { prefix: ['waiting'] });
     if (!stored.ok) return err(stored.error);
-    for (const { roomId, sessionId } of stored.value) this.#of(roomId).add(sessionId);
+    for (const { roomId, sessionId } of stored.value) {
+      this.#of(roomId).add(sessionId);
+      this.#earlier.add(keyOf({ roomId, sessionId }));
+    }
     return ok();
   }
 
@@ -34,6 +40,11 @@ export class WaitingSessions {
 
   has({ roomId, sessionId }: RoomKeyName): boolean {
     return this.in(roomId).has(sessionId);
+  }
+
+  /** Whether only an earlier run noted it. */
+  isFromEarlier(name: RoomKeyName): boolean {
+    return this.#earlier.has(keyOf(name));
   }
 
   get hasUntried(): boolean {
@@ -59,6 +70,7 @@ export class WaitingSessions {
 
   /** Notes sessions. If they cannot be stored, they are known until the engine ends. */
   async add(names: readonly RoomKeyName[]): Promise<void> {
+    for (const name of names) this.#earlier.delete(keyOf(name));
     const added = names.filter((name) => !this.has(name));
     for (const { roomId, sessionId } of added) this.#of(roomId).add(sessionId);
     const ops = added.map(({ roomId, sessionId }) =>
@@ -84,4 +96,9 @@ export class WaitingSessions {
     this.#byRoom.set(roomId, known);
     return known;
   }
+}
+
+/** No room id holds a line break. */
+function keyOf({ roomId, sessionId }: RoomKeyName): string {
+  return `${roomId}\n${sessionId}`;
 }

@@ -7,6 +7,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import { keptOpen, withReopened } from '../crypto/reopened-events.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { extendRun, fetchAround, type HistoryRun, joinRun, learnMembers, loadBackTo } from './around.ts';
@@ -62,6 +63,10 @@ export class FocusedSource<Content, Extra> {
     this.#projection = new Projection(context.sockets, context.me);
     this.#snapshot = new DerivedValue([this.#found, live.snapshot], (before) => this.#project(before));
     scope.onEnd(() => context.rooms.apart.end(this));
+    context.lateKeys.follow(
+      { roomId: live.roomId, events: () => this.#eventsApart(), onOpened: (opened) => this.#replaceOpened(opened) },
+      scope,
+    );
     scope.run(() => this.#seek());
   }
 
@@ -77,6 +82,19 @@ export class FocusedSource<Content, Extra> {
   /** Loads newer events; there are none to load for a live timeline. */
   pageForward(): Promise<Result<Paged, PagingFailure>> {
     return this.#extend('f');
+  }
+
+  #eventsApart(): readonly RoomEvent[] {
+    const found = this.#found.current;
+    return found.kind === 'apart' ? found.run.events : [];
+  }
+
+  #replaceOpened(opened: ReadonlyMap<EventId, RoomEvent>): void {
+    const found = this.#found.current;
+    if (found.kind !== 'apart') return;
+    const run = { ...found.run, events: withReopened(found.run.events, opened) };
+    this.#context.rooms.apart.show(this, this.#live.roomId, run.events);
+    this.#found.set({ ...found, run });
   }
 
   async #seek(): Promise<void> {
@@ -176,12 +194,13 @@ const IDLE = { older: 'idle', newer: 'idle' } as const;
 
 /** What one side brought, with what the other brought meanwhile. */
 function bothSides(now: HistoryRun, extended: HistoryRun, direction: 'b' | 'f'): HistoryRun {
-  const known = new Set(extended.events.map((event) => event.event_id));
+  const grown = keptOpen(extended.events, now.events);
+  const known = new Set(grown.map((event) => event.event_id));
   const others = now.events.filter((event) => !known.has(event.event_id));
   const members = [...now.members, ...extended.members];
   return direction === 'b'
-    ? { events: [...extended.events, ...others], members, previous: extended.previous, next: now.next }
-    : { events: [...others, ...extended.events], members, previous: now.previous, next: extended.next };
+    ? { events: [...grown, ...others], members, previous: extended.previous, next: now.next }
+    : { events: [...others, ...grown], members, previous: now.previous, next: extended.next };
 }
 
 /** Whether an event reacts to, edits, takes back or stands in the thread of one of `ids`. */

@@ -50,6 +50,15 @@ export function openSingleEvent<Content, Extra>(
   const { rooms, outbox, requests } = context;
   const fetched = new ObservableValue<Fetched>({ kind: 'loading' });
   const revision = new ObservableValue(0);
+  const followed = {
+    roomId,
+    events: () => (fetched.current.kind === 'fetched' ? [fetched.current.event] : []),
+    onOpened: (opened: ReadonlyMap<EventId, RoomEvent>) => {
+      const event = opened.get(eventId);
+      if (event !== undefined) fetched.set({ kind: 'fetched', event });
+    },
+  };
+  context.lateKeys.follow(followed, scope);
   const touch = () => revision.set(revision.current + 1);
   scope.onEnd(rooms.open(roomId));
   scope.onEnd(rooms.changed.subscribe((changed) => changed.has(roomId) && touch()));

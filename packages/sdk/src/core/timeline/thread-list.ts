@@ -7,6 +7,7 @@ import { threads } from '../../protocol/endpoints/threads.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { withReopened } from '../crypto/reopened-events.ts';
 import { type ChunkRecord, tailOf } from './chunk.ts';
 import type { EventItem } from './item.ts';
 import { Projection } from './projection.ts';
@@ -65,6 +66,14 @@ export class ThreadList<Content, Extra> {
       }),
     );
     scope.onEnd(outbox.changed.subscribe((roomId) => roomId === this.#roomId && this.#touch()));
+    context.lateKeys.follow(
+      {
+        roomId: live.roomId,
+        events: () => this.#progress.current.roots,
+        onOpened: (opened) => this.#update({ roots: withReopened(this.#progress.current.roots, opened) }),
+      },
+      scope,
+    );
     scope.run(async () => {
       await rooms.load(this.#roomId);
       this.#touch();

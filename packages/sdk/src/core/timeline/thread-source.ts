@@ -4,6 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
+import { keptOpen, withReopened } from '../crypto/reopened-events.ts';
 import { loadBackTo } from './around.ts';
 import { type ChunkRecord, tailOf } from './chunk.ts';
 import type { TimelineHead } from './item.ts';
@@ -61,6 +62,14 @@ export class ThreadSource<Content, Extra> {
     scope.onEnd(() => context.rooms.apart.end(this));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(live.roomId) && this.#followRoom()));
     scope.onEnd(context.outbox.changed.subscribe((roomId) => roomId === live.roomId && this.#touch()));
+    context.lateKeys.follow(
+      {
+        roomId: live.roomId,
+        events: () => this.#progress.current.run?.events ?? [],
+        onOpened: (opened) => this.#replaceOpened(opened),
+      },
+      scope,
+    );
     this.#sought = this.#seek();
     scope.run(() => this.#sought);
   }
@@ -122,9 +131,15 @@ export class ThreadSource<Content, Extra> {
     return fetchThreadPage({ requests, log, support: threads.current, roomId, rootId: this.#rootId, root }, run);
   }
 
-  #show(run: ThreadRun): void {
+  #show(fetched: ThreadRun): void {
+    const run = { ...fetched, events: keptOpen(fetched.events, this.#progress.current.run?.events ?? []) };
     if (!this.#scope.ended) this.#context.rooms.apart.show(this, this.#live.roomId, run.events);
     this.#update({ run, older: 'idle' });
+  }
+
+  #replaceOpened(opened: ReadonlyMap<EventId, RoomEvent>): void {
+    const { run } = this.#progress.current;
+    if (run !== null) this.#show({ ...run, events: withReopened(run.events, opened) });
   }
 
   /** Where an answer of sync left something out, replies may be missing: the newest are asked for again (02.TH-08). */

@@ -9,6 +9,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
+import type { LateKeys } from '../crypto/late-keys.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -32,6 +33,8 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   /** What the server can do with threads. */
   readonly threads: Readable<ThreadSupport>;
   readonly log: Log;
+  /** Decrypts what is shown here and not stored, when its keys come. */
+  readonly lateKeys: Pick<LateKeys, 'follow'>;
 }
 
 /** How loading stands, besides what is loaded. */
