@@ -54,7 +54,7 @@ function withRepair(state: MachineState, device: KnownDevice): MachineState {
   const wedged = new Map(state.wedged);
   wedged.delete(device.curve25519);
   if (sealed === null) return { ...state, wedged };
-  const id = `repair${state.count} of ${state.self.curve25519}`;
+  const id = `repair by ${state.sessions.get(device.curve25519) ?? ''}`;
   const body = JSON.stringify({ messages: { [device.userId]: { [device.deviceId]: sealed } } });
   const request: CryptoRequest = { id, kind: 'toDevice', body, eventType: 'm.room.encrypted', txnId: id };
   return { ...state, count: state.count + 1, wedged, repairs: [...state.repairs, request] };

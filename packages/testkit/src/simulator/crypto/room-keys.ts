@@ -37,7 +37,7 @@ export function share(
   }
   let { unsent } = session;
   if (given.length > 0) {
-    const id = `share${next.count} of ${next.self.curve25519}`;
+    const id = `share${next.count} of ${next.self.curve25519} at ${nowMs}`;
     const body = JSON.stringify({ messages });
     const request = { id, kind: 'toDevice', body, eventType: 'm.room.encrypted', txnId: id } as const;
     unsent = [...unsent, { request, to: given }];
