@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { beTheOnlyOne } from '../ops/command-line/only-one.mjs';
 import { BENCH_FOLDER } from './account/account.ts';
 import { measureBrowser } from './browser/browser-table.ts';
+import { measureEncryption } from './encryption/encryption-table.ts';
 import { measureEngine } from './engine/engine-table.ts';
 import { measureMicro } from './micro/micro-table.ts';
 import { HELP, type Options, readOptions } from './options.ts';
@@ -22,6 +23,7 @@ async function measure({ sections, profile, runs, arriving, parts }: Options): P
   };
   if (sections.has('micro')) add(await measureMicro({ runs, say }));
   if (sections.has('engine')) add(await measureEngine({ runs, parts, say }));
+  if (sections.has('encryption')) add([await measureEncryption({ runs, say })]);
   if (sections.has('browser')) add([await measureBrowser({ profile, runs, arriving, parts, say })]);
   return tables;
 }

@@ -9,6 +9,7 @@ import { ROOT } from '../../ops/machine/files.mjs';
 const NODE_PROGRAMS = {
   main: 'main.ts',
   'engine-run': 'engine/engine-run.ts',
+  'encryption-run': 'encryption/encryption-run.ts',
   'growth-run': 'engine/growth-run.ts',
   'micro-run': 'micro/micro-run.ts',
 };

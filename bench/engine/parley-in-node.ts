@@ -8,29 +8,13 @@ import { createNodeEnv } from '@parley/sdk/internal/platform/node-env.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { createMessagePortChannel } from '@parley/sdk/internal/port/wire/message-port-channel.ts';
 import { FIRST_WINDOW } from './first-window.ts';
+import { nodeMachine } from './node-machine.ts';
 
 /** Starts, signs in and syncs. Gives the number of rooms that the page's end knows of. */
 export async function startParley(baseUrl: string, fetchFn: typeof fetch): Promise<() => number> {
   // Our `fetch` makes real answers, whose bodies are what the engine reads.
   const send: FetchFunction = (url, init) => fetchFn(url, init) as unknown as ReturnType<FetchFunction>;
-  const env = createNodeEnv({
-    time: {
-      now: () => Date.now(),
-      monotonicMs: () => performance.now(),
-      startTimer: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs);
-        return () => clearTimeout(timer);
-      },
-    },
-    fetch: send,
-    fillRandom: (bytes) => {
-      crypto.getRandomValues(bytes);
-    },
-    logSink: ({ level, message }) => {
-      if (level === 'error') process.stderr.write(`${message}\n`);
-    },
-    deviceName: 'Parley, measured',
-  });
+  const env = createNodeEnv(nodeMachine(send));
   const engine = createEngine(env, { build: 'bench' });
   const { port1, port2 } = new MessageChannel();
   engine.connect(createMessagePortChannel(port1));
