@@ -24,6 +24,7 @@ import { states as messages } from './features/messages.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
+import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { threads } from './features/threads.tsx';
 import { states as timeline } from './features/timeline.tsx';
@@ -66,6 +67,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Sending later', schedule],
   ['People', people],
   ['Sessions and identities', identity],
+  ['Recovery', recovery],
   ['Verification', verification],
   ['Help', help],
 ];

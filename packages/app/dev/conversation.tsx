@@ -12,8 +12,9 @@ import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { createRoot } from 'react-dom/client';
 import { Conversation } from '../src/features/timeline/Conversation.tsx';
 import { TimelineSlotsContext } from '../src/features/timeline/slots.ts';
-import { createI18n } from '../src/lib/i18n/create-i18n.ts';
+import { addMessages, createI18n } from '../src/lib/i18n/create-i18n.ts';
 import { markLanguage } from '../src/lib/i18n/direction.ts';
+import { messages } from '../src/lib/i18n/later/en.po';
 import { restoreAppearance } from '../src/lib/theme/appearance.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
@@ -52,6 +53,7 @@ else if (scene !== 'loading') playShowcase(remote, ROOM);
 restoreAppearance();
 
 const i18n = createI18n(navigator.languages);
+addMessages(messages);
 markLanguage(document.documentElement, i18n);
 const root = document.getElementById('app');
 if (root === null) throw new Error('conversation.html has no #app');

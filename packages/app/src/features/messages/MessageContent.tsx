@@ -9,8 +9,9 @@ import type {
 import { EyeOff, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
-import { undecryptedText } from '../../lib/format/undecrypted.ts';
+import { enterKeyText, isOpenedByRecovery, undecryptedText } from '../../lib/format/undecrypted.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { RECOVERY_HREF } from '../../lib/route/route.ts';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
@@ -116,7 +117,11 @@ function Hidden({ item, content }: { readonly item: MessageItem; readonly conten
 
 function Encrypted({ content }: { readonly content: EncryptedContent }) {
   const i18n = useI18n();
-  return <QuietLine icon={<Lock />}>{undecryptedText(i18n, content)}</QuietLine>;
+  return (
+    <QuietLine icon={<Lock />}>
+      {undecryptedText(i18n, content)} {isOpenedByRecovery(content) && <a href={RECOVERY_HREF}>{enterKeyText(i18n)}</a>}
+    </QuietLine>
+  );
 }
 
 function Unknown({ eventType, text }: { readonly eventType: string; readonly text: string | null }) {

@@ -48,6 +48,8 @@ function sectionName(i18n: I18n, section: SettingsSection): string {
       return i18n._({ id: 'settings.privacy', message: 'Privacy' });
     case 'sessions':
       return i18n._({ id: 'settings.sessions', message: 'Sessions' });
+    case 'encryption':
+      return i18n._({ id: 'settings.encryption', message: 'Encryption' });
     case 'keys':
       return i18n._({ id: 'settings.keys', message: 'Keys' });
     case 'account':

@@ -2,8 +2,9 @@ import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { formatTime } from '../../lib/format/time.ts';
-import { undecryptedManyText } from '../../lib/format/undecrypted.ts';
+import { enterKeyText, isOpenedByRecovery, undecryptedManyText } from '../../lib/format/undecrypted.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { RECOVERY_HREF } from '../../lib/route/route.ts';
 import type { ArticleProps } from './MessageRowView.tsx';
 import styles from './timeline.module.css';
 import type { LockedRow } from './timeline-rows.ts';
@@ -27,7 +28,12 @@ export const LockedRowView = memo(function LockedRowView({
       data-event-id={newest.eventId ?? undefined}
     >
       <Lock aria-hidden="true" />
-      {newest.content.kind === 'encrypted' && undecryptedManyText(i18n, newest.content, row.items.length)}
+      {newest.content.kind === 'encrypted' && (
+        <span>
+          {undecryptedManyText(i18n, newest.content, row.items.length)}{' '}
+          {isOpenedByRecovery(newest.content) && <a href={RECOVERY_HREF}>{enterKeyText(i18n)}</a>}
+        </span>
+      )}
     </article>
   );
 });

@@ -27,6 +27,16 @@ export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, c
   });
 }
 
+/** Whether the recovery key may open it. */
+export function isOpenedByRecovery({ failure }: EncryptedContent): boolean {
+  return failure?.code === 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED';
+}
+
+/** The one thing to do then. */
+export function enterKeyText(i18n: I18n): string {
+  return i18n._({ id: 'undecrypted.enterKey', message: 'Enter recovery key' });
+}
+
 function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['failure']>): string {
   switch (code) {
     case 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID':
@@ -39,9 +49,14 @@ function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['fai
     case 'HISTORICAL_MESSAGE_USER_NOT_JOINED':
       return i18n._({ id: 'undecrypted.notJoined', message: 'it was sent before you joined.' });
     case 'HISTORICAL_MESSAGE_NO_KEY_BACKUP':
+      return i18n._({
+        id: 'undecrypted.noBackup',
+        message: 'it was sent before you signed in on this device, and no backup has its key.',
+      });
     case 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED':
-    case 'HISTORICAL_MESSAGE_WORKING_BACKUP':
       return i18n._({ id: 'undecrypted.earlier', message: 'it was sent before you signed in on this device.' });
+    case 'HISTORICAL_MESSAGE_WORKING_BACKUP':
+      return i18n._({ id: 'undecrypted.notInBackup', message: 'its key is not in your backup yet.' });
     case 'SENDER_IDENTITY_PREVIOUSLY_VERIFIED':
       return i18n._({ id: 'undecrypted.identity', message: 'the sender is not verified any more.' });
     case 'UNKNOWN_SENDER_DEVICE':

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
-const catalogue = readFileSync(join(import.meta.dirname, 'locales/en.po'), 'utf8');
+const catalogue = ['locales', 'later']
+  .map((folder) => readFileSync(join(import.meta.dirname, folder, 'en.po'), 'utf8'))
+  .join('\n');
 
 /** A string of the source as its value. */
 const unquote = (literal: string): string => literal.slice(1, -1).replace(/\\(.)/g, '$1');
@@ -27,7 +29,7 @@ const used = readdirSync(source, { recursive: true, encoding: 'utf8' })
     return [...pairs].map(([, id = '', literal = '']) => ({ file, id, message: unquote(literal) }));
   });
 
-describe('the English catalogue (`npm run messages` writes it)', () => {
+describe('the English catalogues (`npm run messages` writes it)', () => {
   test('has every text of the source', () => {
     expect(used.length).toBeGreaterThan(100);
     for (const { file, id, message } of used) expect(inCatalogue.get(id), `${id} in ${file}`).toBe(message);

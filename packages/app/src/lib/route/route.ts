@@ -28,7 +28,15 @@ export interface ThreadPanelRoute {
 export type RoutePanel = ThreadPanelRoute | { readonly name: Exclude<PanelName, 'thread'> };
 
 /** The parts of the settings, in their order. */
-export const SETTINGS_SECTIONS = ['appearance', 'notifications', 'privacy', 'sessions', 'keys', 'account'] as const;
+export const SETTINGS_SECTIONS = [
+  'appearance',
+  'notifications',
+  'privacy',
+  'sessions',
+  'encryption',
+  'keys',
+  'account',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
@@ -126,6 +134,9 @@ function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
     return ['thread', panel.rootId, ...(panel.eventId === undefined ? [] : [panel.eventId])];
   return eventId === null ? [] : [eventId];
 }
+
+/** Where the recovery key is entered. */
+export const RECOVERY_HREF = formatRoute({ kind: 'settings', section: 'encryption' });
 
 /** The address of a room. */
 export function roomHref(room: RoomId | RoomAlias): string {

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
@@ -13,7 +14,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedHelp, LoadedNotifier, LoadedVerification, Pane } from './LoadedPanes.tsx';
+import { LoadedHelp, LoadedNotifier, LoadedRecoveryPrompt, LoadedVerification, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { useChunksAhead } from './pane-chunks.ts';
@@ -67,7 +68,12 @@ export function Frame({ userId, banner }: FrameProps) {
   );
   return (
     <FrameLayout
-      banner={banner}
+      banner={
+        <>
+          {banner}
+          {isPaneDue && <LoadedRecoveryPrompt userId={userId} />}
+        </>
+      }
       rooms={rooms}
       pane={isDetail ? 'room' : 'rooms'}
       panel={open === null || !isPaneDue ? null : <PanelPane {...open} status={isCovered && status} />}

@@ -1,6 +1,7 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
 import type { NotifierProps } from '../../features/notifications/Notifier.tsx';
+import type { RecoveryPromptProps } from '../../features/recovery/RecoveryPrompt.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
@@ -14,6 +15,7 @@ import {
   helpChunk,
   notifierChunk,
   overviewPaneChunk,
+  recoveryPromptChunk,
   roomPaneChunk,
   settingsPaneChunk,
   switcherChunk,
@@ -105,6 +107,12 @@ export function LoadedNotifier(props: NotifierProps) {
 export function LoadedVerification() {
   const chunk = useChunk(verificationChunk);
   return chunk.kind === 'ready' ? <chunk.module.VerificationHost /> : null;
+}
+
+/** The same: what it asks can wait. */
+export function LoadedRecoveryPrompt(props: RecoveryPromptProps) {
+  const chunk = useChunk(recoveryPromptChunk);
+  return chunk.kind === 'ready' ? <chunk.module.RecoveryPrompt {...props} /> : null;
 }
 
 /** The help with keys. */

@@ -8,6 +8,7 @@ import { TrustSettings } from '../../features/identity/TrustSettings.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../../features/people/ProfileEditor.tsx';
+import { EncryptionSettings } from '../../features/recovery/EncryptionSettings.tsx';
 import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { PrivacySettings } from '../../features/settings/PrivacySettings.tsx';
@@ -39,6 +40,7 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
           onSignOut={() => setIsSigningOut(true)}
         />
       )}
+      {section === 'encryption' && <EncryptionSettings userId={userId} />}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && (
         <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={() => setIsSigningOut(true)} />

@@ -133,6 +133,13 @@ test('[RCV-01] who turned the backup off does not get it again, on any device', 
   expect(recoveryOf(again)).toMatchObject({ recovery: 'on', backup: 'working', keys: { backedUp: 2, total: 2 } });
 });
 
+test('[RCV-01] recovery without a backup is whole all the same', async () => {
+  const { ana } = await talk();
+  await setUp(ana);
+  await ana.engine.answer(ana.tab.command('recovery.turnOffBackup', null));
+  expect(recoveryOf(ana)).toMatchObject({ recovery: 'on', backup: 'none', prompt: null });
+});
+
 test('[06.K-12] keys go to another account in a file', async () => {
   const stage = await talk();
   const { ana } = stage;

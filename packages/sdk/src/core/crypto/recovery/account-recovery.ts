@@ -6,6 +6,7 @@ import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { Primitives } from '../../../platform/crypto/primitives.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';
+import type { KeyBackupState } from '../backup/backup-state.ts';
 import type { BackupFailure } from '../backup/key-backup.ts';
 import type { OwnIdentity } from '../identity/own-identity.ts';
 import type { Outgoing } from '../outgoing.ts';
@@ -77,8 +78,6 @@ export class AccountRecovery {
     return this.#serial.run(async () => {
       const looked = await this.#look(machine);
       if (!looked.ok || !this.#mayMakeBackup(looked.value)) return looked.ok ? ok() : looked;
-      const disabled = await this.#options.storage.isBackupDisabled();
-      if (!disabled.ok || disabled.value) return disabled.ok ? ok() : disabled;
       return this.#options.backup.backup.create(machine);
     });
   }
@@ -108,7 +107,9 @@ export class AccountRecovery {
       if (!decoded.ok) return decoded;
       const looked = await this.#look(machine);
       if (!looked.ok) return looked;
-      if (this.#state.current.kind === 'locked' && !isReset) return err({ kind: 'locked' });
+      // A backup that another device reads would be deleted.
+      const isLocked = this.#state.current.kind === 'locked' || looked.value.backup === 'locked';
+      if (isLocked && !isReset) return err({ kind: 'locked' });
       const identity = await machine.secrets.identityKeys();
       if (!identity.ok) return err({ kind: 'machine' });
       if (identity.value === null) return err({ kind: 'noIdentity' });
@@ -182,8 +183,12 @@ export class AccountRecovery {
     const identity = await machine.secrets.identityKeys();
     if (!identity.ok) return err({ kind: 'machine' });
     const hasIdentity = identity.value !== null;
-    const { kind } = backup.backup.state.current;
-    const found = { hasIdentity, backup: kind === 'none' ? kind : kind === 'working' ? 'open' : 'locked' } as const;
+    const found = { hasIdentity, backup: foundOf(backup.backup.state.current) };
+    if (found.backup === 'none') {
+      const disabled = await storage.isBackupDisabled();
+      if (!disabled.ok) return disabled;
+      if (disabled.value) found.backup = 'off';
+    }
     if (described.value === null) {
       const nothing = { ...found, key: null, isIdentityStored: false, isBackupStored: false };
       this.#state.set(recoveryStateOf(nothing));
@@ -191,10 +196,9 @@ export class AccountRecovery {
     }
     const { keyId, info } = described.value;
     const stored: boolean[] = [];
-    for (const name of ALL_NAMES) {
-      const isStored = await storage.isSealedBy(name, keyId);
-      if (!isStored.ok) return isStored;
-      stored.push(isStored.value);
+    for (const answer of await Promise.all(ALL_NAMES.map((name) => storage.isSealedBy(name, keyId)))) {
+      if (!answer.ok) return answer;
+      stored.push(answer.value);
     }
     const findings = {
       ...found,
@@ -316,6 +320,11 @@ export class AccountRecovery {
     }
     return ok(state.kind === 'working' ? state.privateKey : stored);
   }
+}
+
+function foundOf({ kind }: KeyBackupState): RecoveryFindings['backup'] {
+  if (kind === 'none') return 'none';
+  return kind === 'working' ? 'open' : 'locked';
 }
 
 interface DescribedKey {

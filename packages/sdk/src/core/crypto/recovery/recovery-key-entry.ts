@@ -3,13 +3,10 @@ import type { Primitives } from '../../../platform/crypto/primitives.ts';
 import { type BadRecoveryKey, decodeRecoveryKey } from '../secrets/recovery-key.ts';
 import { keyOfPassphrase } from '../secrets/secret-cipher.ts';
 import type { SecretKeyInfo } from '../secrets/secret-content.ts';
-import type { SecretFailure, SecretStorage } from '../secrets/secret-storage.ts';
+import type { KnownKey, SecretFailure, SecretStorage } from '../secrets/secret-storage.ts';
 
 /** A key that somebody entered, known to be the one that is described. */
-export interface EnteredKey {
-  readonly keyId: string;
-  readonly key: Uint8Array<ArrayBuffer>;
-}
+export type EnteredKey = KnownKey;
 
 /** The key that `text` stands for, a recovery key or a passphrase, if it is the one that `info` describes. */
 export async function readEntry(

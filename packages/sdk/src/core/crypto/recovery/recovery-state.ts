@@ -17,8 +17,8 @@ export interface RecoveryFindings {
   readonly key: { readonly keyId: string; readonly hasPassphrase: boolean } | null;
   /** This device has the private keys of the person's identity. */
   readonly hasIdentity: boolean;
-  /** `open` if this device reads the backup, or there is none to be read. */
-  readonly backup: 'none' | 'open' | 'locked';
+  /** `open`: this device reads it. `off`: there is none, and the person wants none. */
+  readonly backup: 'none' | 'off' | 'open' | 'locked';
   /** What the key in use opens. */
   readonly isIdentityStored: boolean;
   readonly isBackupStored: boolean;
@@ -30,6 +30,7 @@ export function recoveryStateOf(found: RecoveryFindings): RecoveryState {
   if (key === null || (!isIdentityStored && !isBackupStored && !hasIdentity)) return { kind: 'off' };
   const canBeUnlocked = (!hasIdentity && isIdentityStored) || (backup === 'locked' && isBackupStored);
   if (canBeUnlocked) return { kind: 'locked', ...key };
-  const isComplete = isIdentityStored && isBackupStored && hasIdentity && backup === 'open';
+  const isBackupDone = backup === 'off' || (backup === 'open' && isBackupStored);
+  const isComplete = isIdentityStored && hasIdentity && isBackupDone;
   return { kind: isComplete ? 'on' : 'incomplete', ...key };
 }

@@ -26,13 +26,11 @@ export async function readSecrets(
   storage: SecretStorage,
   entered: EnteredKey,
 ): Promise<Result<StoredSecrets, SecretFailure>> {
+  const answers = await Promise.all(ALL_NAMES.map((name) => storage.open(name, entered)));
   const found: (string | null)[] = [];
-  for (const name of ALL_NAMES) {
-    const isThere = await storage.isSealedBy(name, entered.keyId);
-    if (!isThere.ok) return isThere;
-    const secret = isThere.value ? await storage.get(name, async () => entered) : ok(null);
-    if (!secret.ok) return secret;
-    found.push(secret.value);
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    found.push(answer.value);
   }
   const [master = null, selfSigning = null, userSigning = null, backup = null] = found;
   const hasAll = master !== null && selfSigning !== null && userSigning !== null;
@@ -56,11 +54,11 @@ export async function writeSecrets(
     if (value !== undefined) named.push([name, value]);
   }
   if (backup !== null) named.push([BACKUP_NAME, backup]);
-  for (const [name, secret] of named) {
-    const stored = await storage.store(name, secret, [entered.keyId], async () => entered, options);
-    if (!stored.ok) return stored;
-  }
-  return ok();
+  const keyIds = [entered.keyId];
+  const answers = await Promise.all(
+    named.map(([name, secret]) => storage.store(name, secret, keyIds, async () => entered, options)),
+  );
+  return answers.find(({ ok: isStored }) => !isStored) ?? ok();
 }
 
 /** Whether what lies there opens with `entered` and is `wanted`: the proof that a new device can do with the key alone. */

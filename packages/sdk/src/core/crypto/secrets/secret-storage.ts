@@ -32,10 +32,13 @@ export type SecretFailure =
   { readonly kind: 'secretStorage'; readonly text: string } | SecretNotOpened | RequestFailure;
 
 /** Asked for the key of one of `keys`, by their ids. Null if it has none. */
-export type AskKey = (
-  keys: ReadonlyMap<string, SecretKeyInfo>,
-  name: string,
-) => Promise<{ readonly keyId: string; readonly key: Bytes } | null>;
+export type AskKey = (keys: ReadonlyMap<string, SecretKeyInfo>, name: string) => Promise<KnownKey | null>;
+
+/** A key, and the id that it is described under. */
+export interface KnownKey {
+  readonly keyId: string;
+  readonly key: Bytes;
+}
 
 export interface SecretStorageOptions {
   readonly clock: Clock;
@@ -61,6 +64,7 @@ const ECHO_WITHIN_MS = 10_000;
  */
 export class SecretStorage {
   readonly #options: SecretStorageOptions;
+  readonly #infos = new Map<string, SecretKeyInfo>();
 
   constructor(options: SecretStorageOptions) {
     this.#options = options;
@@ -93,11 +97,15 @@ export class SecretStorage {
     return now.value === keyId ? ok() : failed(`Unknown key: ${keyId}`);
   }
 
-  /** What is said of a key; null if nobody described it. */
+  /** What is said of a key; null if nobody described it. Asked for once: what is said of a key does not change. */
   async keyInfo(keyId: string): Promise<Result<SecretKeyInfo | null, SecretFailure>> {
+    const known = this.#infos.get(keyId);
+    if (known !== undefined) return ok(known);
     const content = await this.#get(keyTypeOf(keyId));
     if (!content.ok) return content;
-    return ok(content.value === null ? null : readKeyInfo(content.value));
+    const info = content.value === null ? null : readKeyInfo(content.value);
+    if (info !== null) this.#infos.set(keyId, info);
+    return ok(info);
   }
 
   /** Describes a new key under an id that is not in use. */
@@ -173,6 +181,14 @@ export class SecretStorage {
     return openSecret(this.#options.primitives, { key: asked.value.key, name, sealed: found });
   }
 
+  /** A secret that this very key opens; null if it is not there, or sealed by others only. */
+  async open(name: SecretName, { keyId, key }: KnownKey): Promise<Result<string | null, SecretFailure>> {
+    const content = await this.#get(name);
+    if (!content.ok) return content;
+    const sealed = content.value === null ? undefined : readSealed(content.value)?.get(keyId);
+    return sealed === undefined ? ok(null) : openSecret(this.#options.primitives, { key, name, sealed });
+  }
+
   /** Whether a secret is there that this key opens. */
   async isSealedBy(name: SecretName, keyId: string): Promise<Result<boolean, SecretFailure>> {
     const content = await this.#get(name);
@@ -225,7 +241,7 @@ export class SecretStorage {
     keys: ReadonlyMap<string, SecretKeyInfo>,
     name: string,
     askKey: AskKey | null,
-  ): Promise<Result<{ readonly keyId: string; readonly key: Bytes }, SecretFailure>> {
+  ): Promise<Result<KnownKey, SecretFailure>> {
     if (askKey === null) return failed('No getSecretStorageKey callback supplied');
     const answer = await askKey(keys, name);
     if (answer === null) return failed('getSecretStorageKey callback returned falsey');

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { RecoveryDialog } from './RecoveryDialog.tsx';
+import { RecoveryPromptView } from './RecoveryPromptView.tsx';
+
+export interface RecoveryPromptProps {
+  readonly userId: string;
+}
+
+/** Asks once to save a recovery key, or to enter it, when there is something to lose or to be had (RC-01). */
+export function RecoveryPrompt({ userId }: RecoveryPromptProps) {
+  const status = useView('recovery.status', null);
+  const dismiss = useCommand('recovery.dismiss');
+  const [open, setOpen] = useState<'enter' | 'make' | null>(null);
+  const prompt = status.kind === 'ready' && status.value.kind === 'known' ? status.value.prompt : null;
+  return (
+    <>
+      {prompt !== null && (
+        <RecoveryPromptView
+          prompt={prompt}
+          onOpen={() => setOpen(prompt === 'unlock' ? 'enter' : 'make')}
+          onLater={() => void dismiss({ prompt })}
+        />
+      )}
+      {open !== null && <RecoveryDialog open={open} userId={userId} replaces={null} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

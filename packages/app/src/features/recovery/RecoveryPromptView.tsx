@@ -1,0 +1,43 @@
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../ui/banner/Banner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import styles from './recovery.module.css';
+
+export interface RecoveryPromptViewProps {
+  readonly prompt: 'save' | 'unlock';
+  readonly onOpen: () => void;
+  readonly onLater: () => void;
+}
+
+/** What happened, and the one thing to do. */
+export function RecoveryPromptView({ prompt, onOpen, onLater }: RecoveryPromptViewProps) {
+  const i18n = useI18n();
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      action={
+        <div className={styles.row}>
+          <Button size="small" onClick={onOpen}>
+            {prompt === 'unlock'
+              ? i18n._({ id: 'recovery.enter', message: 'Enter recovery key' })
+              : i18n._({ id: 'recovery.save', message: 'Save recovery key' })}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onLater}>
+            {i18n._({ id: 'recovery.notNow', message: 'Not now' })}
+          </Button>
+        </div>
+      }
+    >
+      {prompt === 'unlock'
+        ? i18n._({
+            id: 'recovery.promptUnlock',
+            message: 'Earlier encrypted messages cannot be read on this device yet. Your recovery key opens them.',
+          })
+        : i18n._({
+            id: 'recovery.promptSave',
+            message: 'Your messages are encrypted. If you lose this device, only a recovery key brings them back.',
+          })}
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+import type { I18n } from '@lingui/core';
+import type { RecoveryProblem } from '@parley/sdk/client/contract.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
+
+export type AnyProblem = RecoveryProblem | PortFailure | { readonly kind: 'badKeyFile' | 'wrongPassphrase' };
+
+/** What went wrong, and what to do about it. */
+export function problemText(i18n: I18n, problem: AnyProblem): string {
+  switch (problem.kind) {
+    case 'badRecoveryKey':
+      return badKeyText(i18n, problem.text);
+    case 'wrongKey':
+      return i18n._({ id: 'recovery.wrongKey', message: 'That is not the recovery key of this account.' });
+    case 'notSetUp':
+      return i18n._({ id: 'recovery.notSetUp', message: 'This account has no recovery key yet.' });
+    case 'locked':
+      return i18n._({ id: 'recovery.isLocked', message: 'Enter the recovery key that you have first.' });
+    case 'notVerified':
+      return i18n._({
+        id: 'recovery.notVerified',
+        message: 'This device is not confirmed as yours yet. Verify it first, then try again.',
+      });
+    case 'unreachable':
+      return i18n._({
+        id: 'recovery.unreachable',
+        message: 'Your homeserver cannot be reached. Nothing is lost; try again once it can.',
+      });
+    case 'badKeyFile':
+      return i18n._({ id: 'recovery.badKeyFile', message: 'That is not a file of keys.' });
+    case 'wrongPassphrase':
+      return i18n._({ id: 'recovery.wrongPassphrase', message: 'That is not the passphrase of this file.' });
+    case 'failed':
+      return i18n._({
+        id: 'recovery.failed',
+        message: 'That did not work: {reason}',
+        values: { reason: problem.text },
+      });
+    case 'signedOut':
+    case 'unavailable':
+      return i18n._({ id: 'recovery.unavailable', message: 'There is no encryption on this device.' });
+    case 'cancelled':
+    case 'bug':
+    case 'engineLost':
+    case 'versionMismatch':
+      return i18n._({ id: 'recovery.again', message: 'That did not work. Try again in a moment.' });
+  }
+}
+
+/** The same for what was entered as a recovery key: where characters are missing, the sum cannot be right either. */
+export function entryProblemText(i18n: I18n, problem: AnyProblem, entry: string): string {
+  const isWhole = entry.replaceAll(/\s/g, '').length === KEY_LENGTH;
+  const isSum = problem.kind === 'badRecoveryKey' && problem.text === 'Incorrect parity';
+  return problemText(i18n, isSum && !isWhole ? { ...problem, text: 'Incorrect length' } : problem);
+}
+
+/** Of a recovery key, without spaces. */
+const KEY_LENGTH = 48;
+
+function badKeyText(i18n: I18n, text: string): string {
+  switch (text) {
+    case 'Incorrect parity':
+      return i18n._({
+        id: 'recovery.badParity',
+        message: 'One of the characters is wrong. Compare it with what you saved.',
+      });
+    case 'Incorrect length':
+      return i18n._({ id: 'recovery.badLength', message: 'Some characters are missing, or there are too many.' });
+    default:
+      return i18n._({ id: 'recovery.badKey', message: 'That is not a recovery key.' });
+  }
+}
