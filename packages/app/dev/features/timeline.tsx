@@ -1,4 +1,5 @@
 import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import { DoubtLineView } from '../../src/features/timeline/DoubtLine.tsx';
 import { type DateSearch, JumpToDateView } from '../../src/features/timeline/JumpToDateView.tsx';
 import { JumpToLatest } from '../../src/features/timeline/JumpToLatest.tsx';
 import { JumpToUnread } from '../../src/features/timeline/JumpToUnread.tsx';
@@ -143,6 +144,12 @@ export const states: readonly State[] = [
   {
     name: 'on its way: queued, encrypting, sending, sent, cancelled',
     drawing: MARKS.map((kind) => <SendStateMark key={kind} state={{ kind }} isNewestOwn />),
+  },
+  {
+    name: 'what is wrong about who said it',
+    drawing: (['sentInClear', 'unsignedDevice', 'unknownDevice', 'verificationViolation'] as const).map((kind) => (
+      <DoubtLineView key={kind} name="Mira Okafor" kind={kind} />
+    )),
   },
   {
     name: 'not_sent: why',

@@ -8,6 +8,7 @@ export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/tru
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
 export type {
   BeginningItem,
+  Doubt,
   EventItem,
   GapItem,
   HeldBack,

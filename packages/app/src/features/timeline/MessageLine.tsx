@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import type { MessageItem } from './contract.ts';
+import { DoubtLine } from './DoubtLine.tsx';
 import { flowingWords } from './flowing-words.ts';
 import { Edited } from './MessageByline.tsx';
 import { SendStateMark } from './SendStateView.tsx';
@@ -19,23 +20,26 @@ export interface MessageLineProps {
   readonly isNewestOwn: boolean;
 }
 
-/** What was said, and after it whether it was changed and how far it came. */
+/** What was said, and after it whether it was changed and how far it came; under it what is wrong about who said it. */
 export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
   const { Content } = useTimelineSlots();
   const words = item.isEdited || item.sendState !== null ? flowingWords(item) : null;
   return (
-    <div
-      className={classes(styles.line, words !== null && styles.flows)}
-      style={words === null ? undefined : IN_LINE}
-      dir={words ?? undefined}
-    >
-      <div id={bodyId} className={styles.body}>
-        <TileBoundary resetKey={item} fallback={<TileFallback />}>
-          <Content item={item} />
-        </TileBoundary>
+    <>
+      <div
+        className={classes(styles.line, words !== null && styles.flows)}
+        style={words === null ? undefined : IN_LINE}
+        dir={words ?? undefined}
+      >
+        <div id={bodyId} className={styles.body}>
+          <TileBoundary resetKey={item} fallback={<TileFallback />}>
+            <Content item={item} />
+          </TileBoundary>
+        </div>
+        {item.isEdited && <Edited item={item} />}
+        {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={isNewestOwn} />}
       </div>
-      {item.isEdited && <Edited item={item} />}
-      {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={isNewestOwn} />}
-    </div>
+      {item.doubt !== undefined && <DoubtLine sender={item.sender} doubt={item.doubt} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@
  * The items of events: what each of them is made from is remembered, and an item is made anew only where one of these parts is another
  * one.
  */
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
@@ -11,8 +12,9 @@ import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import { tailOf } from './chunk.ts';
+import { doubtOf, encryptedSinceOf } from './doubt.ts';
 import { type Echo, eventIdOf, sendStateOf } from './echo.ts';
-import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
+import type { Doubt, EventItem, GapItem, Person, ReplyQuote } from './item.ts';
 import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
@@ -56,10 +58,12 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
   /** Transaction ids that are keys already. */
   readonly #taken = new Set<string>();
+  readonly #encryptedSince: EpochMs;
   #power: RoomPower | undefined;
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
+    this.#encryptedSince = encryptedSinceOf(given.sources.state);
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
   }
@@ -100,8 +104,9 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const reply = this.#replyQuote(event);
     const extras = this.#extras(attached);
     const thread = this.#thread(event);
+    const doubt = this.#doubt(event);
     const parts = [
-      ...[event, key, edit, isWithdrawn, sender, isLive, echo?.entry],
+      ...[event, key, edit, doubt?.kind, isWithdrawn, sender, isLive, echo?.entry],
       ...(veil === null ? [] : [this.person(veil.by), veil.reason, veil.mayLook]),
       ...replyParts(reply),
       ...threadParts(thread),
@@ -128,8 +133,15 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       reply,
       extras: [...extras.fold(), ...this.#threadExtra(thread)],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+      ...(doubt && { doubt }),
     };
     return { parts, thread, item };
+  }
+
+  /** How it stands with this device is said elsewhere, and not with everything that it sends. */
+  #doubt(event: RoomEvent): Doubt | null {
+    const isFromHere = event.sender === this.me && transactionIdOf(event) !== undefined;
+    return isFromHere ? null : doubtOf(event, this.#encryptedSince);
   }
 
   /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */

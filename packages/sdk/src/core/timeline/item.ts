@@ -30,6 +30,22 @@ export interface EventItem<Content, Extra> extends KeyedItem {
   readonly extras: readonly Extra[];
   /** Null for what others sent. */
   readonly sendState: SendState | null;
+  /** What is wrong about who said it; absent where nothing is. */
+  readonly doubt?: Doubt;
+}
+
+/** Why it is not sure who said something, or who could read it on the way. */
+export interface Doubt {
+  readonly kind: /** It came in the clear, in a room that is encrypted. */
+    | 'sentInClear'
+    /** From a device that its owner did not vouch for when it came. */
+    | 'unsignedDevice'
+    /** From a device that was not known when it came. */
+    | 'unknownDevice'
+    /** From somebody who was verified, and had another identity when it came. */
+    | 'verificationViolation';
+  /** The key of the device that it came from; null for what was not encrypted. */
+  readonly deviceKey: string | null;
 }
 
 /** Events are missing here; they are fetched when the place comes near the screen. */

@@ -1,5 +1,6 @@
 import type { OwnIdentityState } from '../../core/crypto/identity/own-identity-state.ts';
 import type { IdentityTrouble, TrustSettings } from '../../core/crypto/identity/trust-record.ts';
+import type { Doubt } from '../../core/timeline/item.ts';
 import type { DeviceRecord } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
@@ -24,6 +25,11 @@ export interface IdentityApi {
   /** Takes somebody's identity as it is now for theirs; what was held back because of them is sent. Devices that it does not vouch for are blocked. */
   'identity.accept': Command<{ readonly userId: UserId }, null, IdentityUnavailable>;
 
+  /**
+   * Whether what was wrong about a message when it came is so still, as far as is known now. Opening it has the devices of its sender
+   * asked for, if they are not known.
+   */
+  'identity.doubt': View<{ readonly userId: UserId; readonly doubt: Doubt }, boolean>;
   /** Says that somebody's identity is theirs: the person compared its key with what they show themselves. */
   'identity.vouch': Command<{ readonly userId: UserId }, null, IdentityUnavailable>;
 

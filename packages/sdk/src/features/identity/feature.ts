@@ -8,6 +8,7 @@ import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { AuthAnswer } from '../../protocol/endpoints/interactive-auth.ts';
 import type { AuthenticatedFailure, IdentityApi, TrustFailure } from './contract.ts';
+import { openDoubt } from './doubt-view.ts';
 import { openPerson, openTroubles, UNKNOWN } from './views.ts';
 
 /** Who people are, for encryption. */
@@ -47,7 +48,10 @@ export const identityFeature: Feature<IdentityApi> = {
 /** What is shown of who people are. */
 function views(
   context: FeatureContext,
-): Pick<Handlers<IdentityApi>, 'identity.own' | 'identity.of' | 'identity.troubles' | 'identity.trust'> {
+): Pick<
+  Handlers<IdentityApi>,
+  'identity.own' | 'identity.doubt' | 'identity.of' | 'identity.troubles' | 'identity.trust'
+> {
   return {
     'identity.own': {
       shape: 'view',
@@ -61,6 +65,13 @@ function views(
       open: ({ userId }, scope) =>
         followAccount(context, scope, (account, inner) =>
           account === null ? constant(UNKNOWN) : openPerson(account, userId, inner),
+        ),
+    },
+    'identity.doubt': {
+      shape: 'view',
+      open: ({ userId, doubt }, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(false) : openDoubt(account, userId, doubt, inner),
         ),
     },
     'identity.troubles': {

@@ -63,6 +63,15 @@ export class Identities {
     return this.#options.keeper.machine;
   }
 
+  /** Has somebody's identity and devices known from now on: asks the server for them. */
+  async ask(userId: UserId, signal: AbortSignal): Promise<void> {
+    const { keeper, outgoing } = this.#options;
+    const machine = await keeper.whenOpen(signal);
+    if (machine === null) return;
+    await machine.track([userId]);
+    await outgoing.run(machine);
+  }
+
   /** Makes the person's own identity, as `OwnIdentity.make`. */
   make(answer: Answer, signal: AbortSignal): Promise<Result<void, IdentityFailure>> {
     return this.#withMachine(signal, (machine) => this.own.make(machine, answer));

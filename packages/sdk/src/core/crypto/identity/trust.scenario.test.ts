@@ -181,6 +181,37 @@ test('[06.C-12] keys go to verified devices alone, everywhere or in one room, wh
   expect(bo.texts.at(-1)).toBe('To who is verified');
 });
 
+test('[SEC-14] TestSpoofedEventSenderHandling: in the name of another nothing is shown as theirs, and the clear is marked', async () => {
+  const { ana, bo, room } = await anaAndBo();
+  await ana.say('Pay Bo');
+  const [event] = room.events.filter(({ type }) => type === 'm.room.encrypted');
+  room.event('bo', 'm.room.encrypted', event?.content ?? {});
+  room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Eve' });
+  await bo.engine.pass(1_000);
+  const [spoofed, clear] = bo.items.slice(-2);
+  expect(spoofed?.content).toMatchObject({ kind: 'encrypted', failure: { code: 'UNKNOWN_ERROR' } });
+  expect(clear?.doubt).toEqual({ kind: 'sentInClear', deviceKey: null });
+  expect(await standing(bo, clear)).toBe(true);
+});
+
+test('[SEC-14] what comes from a device that its owner does not vouch for is marked until they do, all else is not', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, server } = stage;
+  await ana.say('Nothing was known of me yet');
+  expect(await standing(bo, bo.items.at(-1))).toBe(false);
+  const other = await Person.signIn(stage, 'ana');
+  await other.say('From where?');
+  const doubted = bo.items.at(-1);
+  expect(doubted?.doubt).toMatchObject({ kind: 'unsignedDevice' });
+  expect(await standing(bo, doubted)).toBe(true);
+  expect(other.items.at(-1)?.doubt).toBeUndefined();
+  const [, deviceId = ''] = server.user('ana').deviceIds as readonly DeviceId[];
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId: deviceId as DeviceId }));
+  await bo.engine.pass(1_000);
+  await bo.say('I see');
+  expect(await standing(bo, doubted)).toBe(false);
+});
+
 test('[06.X-03] a device is described with its keys, who signed it and what is held of it', async () => {
   const stage = await anaAndBo();
   const { ana, bo, server } = stage;
@@ -217,6 +248,14 @@ async function resetElsewhere(stage: Stage, localpart: string): Promise<Person> 
   if (!done.ok) throw new Error(JSON.stringify(done.error));
   await person.engine.pass(1_000);
   return person;
+}
+
+/** Whether what is wrong about a message is shown. */
+async function standing({ tab, engine }: Person, item: Person['items'][number] | undefined) {
+  if (item?.doubt === undefined) return false;
+  const view = watched(tab.view('identity.doubt', { userId: item.sender.userId, doubt: item.doubt }));
+  await engine.pass(500);
+  return valueOf(view);
 }
 
 async function personOf({ tab, engine }: Person, { userId }: Person) {

@@ -1,7 +1,7 @@
 import { anaAndBo, holdBack, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { Verifier } from '@parley/testkit/engine/verifying.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UserId } from '../../../protocol/ids/ids.ts';
+import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -79,6 +79,10 @@ test('[06.V-09] a request that can be read only later counts for five minutes', 
 test('[06.V-03] whoever answers at another of their devices takes it over', async () => {
   const { ana, bo, stage } = await inDirectRoom();
   const second = new Verifier(await Person.signIn(stage, 'bo'));
+  // Before that it reads nothing of the room.
+  const { engine, tab } = bo.person;
+  await engine.answer(tab.command('devices.vouch', { deviceId: second.deviceId as DeviceId }));
+  await ana.pass(1_000);
   await ana.request({ kind: 'person', userId: bo.person.userId });
   await bo.pass(2_000);
   expect([bo.state.kind, second.state.kind]).toEqual(['incoming', 'incoming']);

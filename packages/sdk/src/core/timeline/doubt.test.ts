@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { Shield } from '../../protocol/events/event-crypto.ts';
+import { doubtOf } from './doubt.ts';
+
+const SINCE = 1_000;
+const message = (more: object = {}) =>
+  ({ type: 'm.room.message', origin_server_ts: 2_000, content: {}, ...more }) as unknown as RoomEvent;
+const opened = (reason: Shield['reason']) =>
+  message({
+    crypto: { kind: 'opened', sessionId: 's', senderKey: 'key', senderDevice: null, shield: { color: 'grey', reason } },
+  });
+
+test('[SEC-14] what comes in the clear in a room that is encrypted is marked, and not what came before that', () => {
+  expect(doubtOf(message(), SINCE)).toEqual({ kind: 'sentInClear', deviceKey: null });
+  expect(doubtOf(message({ origin_server_ts: 999 }), SINCE)).toBeNull();
+  expect(doubtOf(message(), Number.POSITIVE_INFINITY)).toBeNull();
+});
+
+test('[SEC-14] reactions, state, what was taken back and what is still encrypted are no doubt', () => {
+  for (const type of ['m.reaction', 'm.room.redaction', 'm.room.encrypted'])
+    expect(doubtOf(message({ type }), SINCE)).toBeNull();
+  expect(doubtOf(message({ state_key: '' }), SINCE)).toBeNull();
+  expect(doubtOf(message({ unsigned: { redacted_because: {} } }), SINCE)).toBeNull();
+  expect(doubtOf(message({ crypto: { kind: 'own' } }), SINCE)).toBeNull();
+});
+
+test('[SEC-14] of what was decrypted only what is wrong is marked', () => {
+  for (const reason of ['unsignedDevice', 'unknownDevice', 'verificationViolation'] as const)
+    expect(doubtOf(opened(reason), SINCE)).toEqual({ kind: reason, deviceKey: 'key' });
+  for (const reason of ['authenticityNotGuaranteed', 'unverifiedIdentity', 'mismatchedSender', null] as const)
+    expect(doubtOf(opened(reason), SINCE)).toBeNull();
+});
