@@ -83,6 +83,7 @@ export type {
   VerificationAction,
   VerificationFailure,
   VerificationItemContent,
+  VerificationRequest,
   VerificationState,
 } from '../features/verification/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';

@@ -1,13 +1,21 @@
 import type { OwnDevice } from '@parley/sdk/client/contract.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { deviceName } from './device-words.ts';
+import styles from './devices.module.css';
 import { SessionKey } from './SessionKey.tsx';
 
-/** Verifies a session by comparing its key with what it shows itself. */
-export function SessionKeyDialog({ device, onClose }: { readonly device: OwnDevice; readonly onClose: () => void }) {
+export interface SessionKeyDialogProps {
+  readonly device: OwnDevice;
+  /** How to verify it where it is at hand, and online. */
+  readonly atHand: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Verifies a session: with it, or by comparing its key with what it shows itself. */
+export function SessionKeyDialog({ device, atHand, onClose }: SessionKeyDialogProps) {
   const i18n = useI18n();
   const vouch = useCommand('devices.vouch');
   const [isBusy, setIsBusy] = useState(false);
@@ -32,6 +40,17 @@ export function SessionKeyDialog({ device, onClose }: { readonly device: OwnDevi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
+      {atHand !== null && (
+        <div className={styles.atHand}>
+          <p>
+            {i18n._({
+              id: 'devices.atHand',
+              message: 'If you have that device at hand, both show the same emoji for you to compare.',
+            })}
+          </p>
+          {atHand}
+        </div>
+      )}
       <p>
         {i18n._({
           id: 'devices.compare',

@@ -18,12 +18,14 @@ export interface SessionsSettingsProps {
   readonly notice?: ReactNode;
   /** What stands below it: to whose devices keys go. */
   readonly trust?: ReactNode;
+  /** How a device that is at hand is verified; `onAsked` once it was asked. */
+  readonly atHand?: (device: OwnDevice, onAsked: () => void) => ReactNode;
   /** Signs out here. */
   readonly onSignOut: () => void;
 }
 
 /** Where the person is signed in, and what can be done about it. */
-export function SessionsSettings({ notice, trust, onSignOut }: SessionsSettingsProps) {
+export function SessionsSettings({ notice, trust, atHand, onSignOut }: SessionsSettingsProps) {
   const view = useView('devices.own', null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const { state, devices } = view.kind === 'ready' ? view.value : { state: 'loading' as const, devices: [] };
@@ -42,7 +44,9 @@ export function SessionsSettings({ notice, trust, onSignOut }: SessionsSettingsP
         onSignOutOthers={() => setAsking({ kind: 'signOutOthers' })}
       />
       {trust}
-      {asking !== null && <Question asking={asking} devices={devices} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <Question asking={asking} devices={devices} atHand={atHand} onClose={() => setAsking(null)} />
+      )}
     </>
   );
 }
@@ -50,17 +54,20 @@ export function SessionsSettings({ notice, trust, onSignOut }: SessionsSettingsP
 interface QuestionProps {
   readonly asking: Asking;
   readonly devices: readonly OwnDevice[];
+  readonly atHand: SessionsSettingsProps['atHand'];
   readonly onClose: () => void;
 }
 
-function Question({ asking, devices, onClose }: QuestionProps) {
+function Question({ asking, devices, atHand, onClose }: QuestionProps) {
   const i18n = useI18n();
   const signOut = useCommand('devices.signOut');
   switch (asking.kind) {
     case 'rename':
       return <RenameDialog device={asking.device} onClose={onClose} />;
     case 'verify':
-      return <SessionKeyDialog device={asking.device} onClose={onClose} />;
+      return (
+        <SessionKeyDialog device={asking.device} atHand={atHand?.(asking.device, onClose) ?? null} onClose={onClose} />
+      );
     case 'signOut':
     case 'signOutOthers': {
       const gone = asking.kind === 'signOut' ? [asking.device] : devices.filter(({ isThis }) => !isThis);

@@ -18,8 +18,14 @@ type AskDialog = ComponentType<{
   readonly onClose: () => void;
 }>;
 
+export interface OwnIdentityNoticeProps {
+  readonly AskDialog: AskDialog;
+  /** How this device is verified with another one. */
+  readonly verify?: ReactNode;
+}
+
 /** How it stands with this device, where there is something to do about it. */
-export function OwnIdentityNotice({ AskDialog }: { readonly AskDialog: AskDialog }) {
+export function OwnIdentityNotice({ AskDialog, verify }: OwnIdentityNoticeProps) {
   const i18n = useI18n();
   const view = useView('identity.own', null);
   const make = useCommand('identity.make');
@@ -29,7 +35,12 @@ export function OwnIdentityNotice({ AskDialog }: { readonly AskDialog: AskDialog
   const state = view.kind === 'ready' ? view.value.kind : 'unknown';
   return (
     <>
-      <OwnIdentityNoticeView state={state} onMake={() => setAsking('make')} onReset={() => setAsking('reset')} />
+      <OwnIdentityNoticeView
+        state={state}
+        onMake={() => setAsking('make')}
+        onReset={() => setAsking('reset')}
+        verify={verify}
+      />
       {asking === 'make' && (
         <AskDialog
           title={i18n._({ id: 'identity.makeTitle', message: 'Finish setting up encryption' })}

@@ -1,4 +1,5 @@
 import type { OwnIdentityState } from '@parley/sdk/client/contract.ts';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -7,10 +8,12 @@ export interface OwnIdentityNoticeViewProps {
   readonly state: OwnIdentityState['kind'];
   readonly onMake: () => void;
   readonly onReset: () => void;
+  /** How this device is verified with another one. */
+  readonly verify?: ReactNode;
 }
 
 /** What is wrong with this device, and the one thing to do; nothing where nothing is. */
-export function OwnIdentityNoticeView({ state, onMake, onReset }: OwnIdentityNoticeViewProps) {
+export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIdentityNoticeViewProps) {
   const i18n = useI18n();
   switch (state) {
     case 'unknown':
@@ -38,9 +41,12 @@ export function OwnIdentityNoticeView({ state, onMake, onReset }: OwnIdentityNot
         <Banner
           tone="warn"
           action={
-            <Button size="small" onClick={onReset}>
-              {i18n._({ id: 'identity.reset', message: 'I lost both' })}
-            </Button>
+            <>
+              {verify}
+              <Button size="small" onClick={onReset}>
+                {i18n._({ id: 'identity.reset', message: 'I lost both' })}
+              </Button>
+            </>
           }
         >
           {i18n._({

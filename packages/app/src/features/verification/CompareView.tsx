@@ -34,7 +34,7 @@ export function CompareView({ emoji, decimals }: CompareViewProps) {
         </ul>
       )}
       {emoji !== null && (
-        <Button variant="quiet" size="small" onClick={() => setNumbers(!hasNumbers)}>
+        <Button className={styles.otherWay} variant="quiet" size="small" onClick={() => setNumbers(!hasNumbers)}>
           {hasNumbers
             ? i18n._({ id: 'verification.showEmoji', message: 'Compare emoji instead' })
             : i18n._({ id: 'verification.showNumbers', message: 'Compare numbers instead' })}

@@ -1,19 +1,27 @@
-import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { VerificationRequest } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
+import type { ButtonProps } from '../../ui/button/Button.tsx';
 import { VerifyButtonView, type VerifyButtonViewProps } from './VerifyButtonView.tsx';
 
-/** Asks somebody to verify; how it goes on is shown by `VerificationHost`. */
-export function VerifyButton({ userId, onAsked }: { readonly userId: UserId; readonly onAsked: () => void }) {
+export interface VerifyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  readonly target: VerificationRequest['target'];
+  /** The request is on its way. */
+  readonly onAsked?: () => void;
+}
+
+/** Asks somebody, or another device of one's own, to verify; how it goes on is shown by `VerificationHost`. */
+export function VerifyButton({ target, onAsked, ...look }: VerifyButtonProps) {
   const request = useCommand('verification.request');
   const [failure, setFailure] = useState<VerifyButtonViewProps['failure']>(null);
   const [isBusy, setIsBusy] = useState(false);
   const ask = async () => {
     setIsBusy(true);
-    const asked = await request({ target: { kind: 'person', userId }, canScan: false });
+    // There is nothing to scan with yet.
+    const asked = await request({ target, canScan: false });
     setIsBusy(false);
     setFailure(asked.ok ? null : asked.error);
-    if (asked.ok) onAsked();
+    if (asked.ok) onAsked?.();
   };
-  return <VerifyButtonView isBusy={isBusy} failure={failure} onVerify={() => void ask()} />;
+  return <VerifyButtonView {...look} isBusy={isBusy} failure={failure} onVerify={() => void ask()} />;
 }

@@ -1,22 +1,22 @@
 import type { RequestVerificationFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { Button } from '../../ui/button/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/button/Button.tsx';
 import styles from './verification.module.css';
 import { failureText } from './verification-words.ts';
 
-export interface VerifyButtonViewProps {
+export interface VerifyButtonViewProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly isBusy: boolean;
   readonly failure: RequestVerificationFailure | PortFailure | null;
   readonly onVerify: () => void;
 }
 
-/** Begins to verify somebody. */
-export function VerifyButtonView({ isBusy, failure, onVerify }: VerifyButtonViewProps) {
+/** Begins to verify somebody, or a device. */
+export function VerifyButtonView({ isBusy, failure, onVerify, ...look }: VerifyButtonViewProps) {
   const i18n = useI18n();
   return (
     <>
-      <Button isBusy={isBusy} onClick={onVerify}>
+      <Button {...look} isBusy={isBusy} onClick={onVerify}>
         {i18n._({ id: 'verification.verify', message: 'Verify' })}
       </Button>
       {failure !== null && (

@@ -13,6 +13,7 @@ import { AccountSettings } from '../../features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { PrivacySettings } from '../../features/settings/PrivacySettings.tsx';
 import { Settings } from '../../features/settings/Settings.tsx';
+import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { SettingsSection } from '../../lib/route/route.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -28,6 +29,7 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
   const i18n = useI18n();
   const [isSigningOut, setIsSigningOut] = useState(false);
   usePageTitle(i18n._({ id: 'frame.settingsTitle', message: 'Settings' }));
+  const verify = <VerifyButton size="small" variant="primary" target={{ kind: 'ownDevices' }} />;
   return (
     <Settings section={section} leading={<BackLink />}>
       {section === 'appearance' && <AppearanceSettings />}
@@ -35,7 +37,10 @@ export function SettingsPane({ section, userId }: SettingsPaneProps) {
       {section === 'privacy' && <PrivacySettings />}
       {section === 'sessions' && (
         <SessionsSettings
-          notice={<OwnIdentityNotice AskDialog={AuthDialog} />}
+          notice={<OwnIdentityNotice AskDialog={AuthDialog} verify={verify} />}
+          atHand={({ deviceId }, onAsked) => (
+            <VerifyButton target={{ kind: 'device', userId, deviceId }} onAsked={onAsked} />
+          )}
           trust={<TrustSettings />}
           onSignOut={() => setIsSigningOut(true)}
         />

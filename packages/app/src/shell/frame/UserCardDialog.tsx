@@ -4,5 +4,5 @@ import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 /** Somebody's card over the page, with all that can be done about them. */
 export function UserCardDialog(props: Omit<UserDialogProps, 'acts'>) {
   const { userId, onClose } = props;
-  return <UserDialog {...props} acts={<VerifyButton userId={userId} onAsked={onClose} />} />;
+  return <UserDialog {...props} acts={<VerifyButton target={{ kind: 'person', userId }} onAsked={onClose} />} />;
 }

@@ -11,6 +11,6 @@ export interface UserPaneProps {
 /** A person by their address. */
 export function UserPane({ userId }: UserPaneProps) {
   usePageTitle(localpartOf(userId));
-  const acts = <VerifyButton userId={userId} onAsked={() => undefined} />;
+  const acts = <VerifyButton target={{ kind: 'person', userId }} />;
   return <UserPage userId={userId} leading={<BackLink />} acts={acts} />;
 }
