@@ -6,7 +6,10 @@ import type { LookingFailure } from '../../src/features/messages/looking-failure
 import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
 import { MessageHistoryView } from '../../src/features/messages/MessageHistory.tsx';
 import { MessageSourceView } from '../../src/features/messages/MessageSource.tsx';
+import { PictureViewerView } from '../../src/features/messages/PictureViewer.tsx';
+import { PlayingView } from '../../src/features/messages/Playing.tsx';
 import { UploadLineView } from '../../src/features/messages/UploadLine.tsx';
+import type { MediaState } from '../../src/lib/media/media-cache.ts';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import { Opener } from '../opener.tsx';
@@ -32,6 +35,12 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['image that does not come', { ...PICTURE, ...{ source: { kind: 'plain', mxc: LOST }, blurhash: null } }],
   ['image that is not there', { ...PICTURE, ...{ source: null, blurhash: null } }],
   ['file', FILE],
+  [
+    'film',
+    { ...FILE, mediaKind: 'video', fileName: 'Finale.mp4', size: { width: 640, height: 360 }, thumbnail: FILE.source },
+  ],
+  ['film without a picture', { ...FILE, mediaKind: 'video', fileName: 'Finale.mp4' }],
+  ['sound', { ...FILE, mediaKind: 'audio', fileName: 'Solo.ogg' }],
   ['file that is not there', { ...FILE, ...{ source: null, mediaKind: 'audio' } }],
   ['redacted', { kind: 'redacted', by: null, reason: null }],
   ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
@@ -78,6 +87,11 @@ const FORWARDED: ReadonlyMap<RoomId, Forwarding> = new Map(
 );
 
 const OWN: OwnFile = { kind: 'own', roomId: ROOM, txnId: 'w600h400c30d0' as TransactionId, part: 'file' };
+const MEDIA: readonly MediaState[] = [
+  { kind: 'loading' },
+  { kind: 'ready', url: '', mimeType: 'audio/ogg' },
+  { kind: 'failed', failure: { kind: 'unreachable' } },
+];
 const QUEUED = { ...MESSAGE, sendState: { kind: 'queued' } } as const;
 
 export const states: readonly State[] = [
@@ -91,6 +105,25 @@ export const states: readonly State[] = [
       </WithEngine>
     ),
   })),
+  ...MEDIA.flatMap((media) => [
+    {
+      name: `a picture by itself: ${media.kind}`,
+      drawing: (
+        <Opener label="Open">
+          {(close) => (
+            <PictureViewerView
+              name="hall.jpg"
+              media={media}
+              isSaving={false}
+              onSave={() => undefined}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+    },
+    { name: `sound being played: ${media.kind}`, drawing: <PlayingView name="Solo.ogg" as="audio" media={media} /> },
+  ]),
   {
     name: 'an upload',
     drawing: <UploadLineView progress={{ sentBytes: 4_200_000, totalBytes: 12_300_000 }} onCancel={() => undefined} />,

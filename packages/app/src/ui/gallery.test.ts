@@ -74,6 +74,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Panel',
   'NotificationSettings',
   'Notifier',
+  'PictureViewer',
   'PinnedBar',
   'PinnedMessage',
   'PinnedPanel',

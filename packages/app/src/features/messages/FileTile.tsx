@@ -1,11 +1,14 @@
 import type { FileContent, OwnFile } from '@parley/sdk/client/contract.ts';
 import { AudioLines, Download, File, Film } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes } from '../../lib/format/bytes.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useSaveFile } from '../../lib/media/use-save-file.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import styles from './messages.module.css';
+import { Playing } from './Playing.tsx';
+import { PlaySign } from './PlaySign.tsx';
 import { RichTextView } from './rich-text/RichTextView.tsx';
 import { UploadLine } from './UploadLine.tsx';
 
@@ -22,7 +25,9 @@ export function FileTile({ content, upload }: FileTileProps) {
   const i18n = useI18n();
   const locale = useLocale();
   const { state, save } = useSaveFile(content.source, content.fileName);
+  const [isPlaying, setPlaying] = useState(false);
   const Icon = ICONS[content.mediaKind];
+  const { source } = content;
   const note =
     state.kind === 'failed'
       ? i18n._({ id: 'messages.file.failed', message: 'Could not be downloaded' })
@@ -49,6 +54,13 @@ export function FileTile({ content, upload }: FileTileProps) {
             <UploadLine file={upload} />
           )}
         </span>
+        {content.mediaKind === 'audio' && source !== null && !isPlaying && (
+          <IconButton
+            label={i18n._({ id: 'messages.play', message: 'Play {name}', values: { name: content.fileName } })}
+            icon={<PlaySign />}
+            onClick={() => setPlaying(true)}
+          />
+        )}
         {content.source !== null && upload === null && (
           <IconButton
             label={i18n._({
@@ -62,6 +74,7 @@ export function FileTile({ content, upload }: FileTileProps) {
           />
         )}
       </div>
+      {isPlaying && source !== null && <Playing source={source} name={content.fileName} as="audio" />}
       {content.caption !== null && <RichTextView text={content.caption} />}
     </>
   );

@@ -7,6 +7,7 @@ import type { MediaState } from '../../lib/media/media-cache.ts';
 import { usePicture } from '../../lib/media/use-picture.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Blurhash } from './Blurhash.tsx';
+import { LoadedPictureViewer } from './LoadedPictureViewer.tsx';
 import { type Box, mediaBox } from './media-box.ts';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';
@@ -21,6 +22,7 @@ export interface ImageTileProps {
 /** A picture or a sticker in a place that is as large before it comes as after, and its caption. */
 export function ImageTile({ content, upload }: ImageTileProps) {
   const [attempt, setAttempt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const box = mediaBox(content.size, content.isSticker);
   return (
     <>
@@ -28,7 +30,13 @@ export function ImageTile({ content, upload }: ImageTileProps) {
         className={classes(styles.image, content.isSticker && styles.sticker)}
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       >
-        <Picture key={attempt} content={content} box={box} onRetry={() => setAttempt(attempt + 1)} />
+        <Picture
+          key={attempt}
+          content={content}
+          box={box}
+          onRetry={() => setAttempt(attempt + 1)}
+          onOpen={() => setOpen(true)}
+        />
         {upload !== null && (
           <span className={styles.overPicture}>
             <UploadLine file={upload} />
@@ -36,6 +44,7 @@ export function ImageTile({ content, upload }: ImageTileProps) {
         )}
       </div>
       {content.caption !== null && <RichTextView text={content.caption} />}
+      {isOpen && <LoadedPictureViewer content={content} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -47,9 +56,11 @@ interface PictureProps {
   readonly content: ImageContent;
   readonly box: Box;
   readonly onRetry: () => void;
+  readonly onOpen: () => void;
 }
 
-function Picture({ content, box, onRetry }: PictureProps) {
+function Picture({ content, box, onRetry, onOpen }: PictureProps) {
+  const i18n = useI18n();
   const media = useSteady(usePicture(content, box.width, box.height));
   const [drawing, setDrawing] = useState<'coming' | 'drawn' | 'broken'>('coming');
   if (content.source === null || media.kind === 'failed' || drawing === 'broken') {
@@ -68,6 +79,14 @@ function Picture({ content, box, onRetry }: PictureProps) {
           draggable={false}
           onLoad={() => setDrawing('drawn')}
           onError={() => setDrawing('broken')}
+        />
+      )}
+      {drawing === 'drawn' && !content.isSticker && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={i18n._({ id: 'messages.image.open', message: 'Open {name}', values: { name: content.fileName } })}
+          onClick={onOpen}
         />
       )}
     </>

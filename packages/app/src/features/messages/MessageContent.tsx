@@ -16,6 +16,7 @@ import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
 import { FileTile } from './FileTile.tsx';
+import { FilmTile } from './FilmTile.tsx';
 import { ImageTile } from './ImageTile.tsx';
 import styles from './messages.module.css';
 import { QuietLine } from './QuietLine.tsx';
@@ -45,7 +46,11 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
     case 'image':
       return <ImageTile content={content} upload={uploadOf(item, content)} />;
     case 'file':
-      return <FileTile content={content} upload={uploadOf(item, content)} />;
+      return content.mediaKind === 'video' ? (
+        <FilmTile content={content} upload={uploadOf(item, content)} />
+      ) : (
+        <FileTile content={content} upload={uploadOf(item, content)} />
+      );
     case 'redacted':
       return <Redacted item={item} content={content} />;
     case 'hidden':

@@ -40,7 +40,7 @@ function contentHeight(content: Extract<Row, { kind: 'message' }>['item']['conte
     case 'image':
       return content.size === null ? 244 : Math.min(320, content.size.height) + 4;
     case 'file':
-      return 64;
+      return 64 + (content.mediaKind === 'video' ? Math.min(320, content.size?.height ?? 240) : 0);
     case 'text':
     case 'emote':
       return LINE_PX * Math.max(1, Math.min(12, content.body.length));

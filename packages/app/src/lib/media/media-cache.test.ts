@@ -43,7 +43,7 @@ test('two who watch the same share one request and one address', async () => {
   await show('a');
   await show('a');
   expect(remote.commands).toHaveLength(1);
-  expect(cache.current(picture('a'))).toEqual({ kind: 'ready', url: 'blob:1' });
+  expect(cache.current(picture('a'))).toEqual({ kind: 'ready', url: 'blob:1', mimeType: 'image/png' });
 });
 
 test('what was shown is still there when it comes back', async () => {

@@ -13,10 +13,10 @@ export type MediaRequest =
     }
   | { readonly kind: 'original'; readonly source: FileSource };
 
-/** How a request stands. `url` is a `blob:` address that holds as long as somebody watches. */
+/** How a request stands. `url` is a `blob:` address that holds as long as somebody watches; `mimeType` what is known to be in it. */
 export type MediaState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'ready'; readonly url: string; readonly mimeType: string }
   | { readonly kind: 'failed'; readonly failure: MediaFailure | PortFailure };
 
 /** Blob addresses, so that this can be run without a document. */
@@ -95,7 +95,8 @@ export class MediaCache {
     if (answer.ok) {
       entry.sizeBytes = answer.value.bytes.byteLength;
       this.#keptBytes += entry.sizeBytes;
-      entry.state = { kind: 'ready', url: this.#urls.create(answer.value) };
+      const { mimeType } = answer.value;
+      entry.state = { kind: 'ready', url: this.#urls.create(answer.value), mimeType };
       this.#trim();
     } else {
       entry.state = { kind: 'failed', failure: answer.error };

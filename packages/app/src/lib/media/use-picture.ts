@@ -20,3 +20,8 @@ function pictureRequest(source: FileSource, thumbnail: FileSource | null, width:
   if (source.kind === 'plain') return thumbnailRequest(source.mxc, width, height, 'scale');
   return { kind: 'original', source: thumbnail ?? source };
 }
+
+/** A file that is shown or played whole; `null` asks for nothing. */
+export function useOriginal(source: FileSource | null): MediaState {
+  return useMedia(source === null ? null : { kind: 'original', source });
+}

@@ -12,8 +12,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** `alertdialog` interrupts and wants an answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** `wide`: for lists rather than questions. */
-  readonly size?: 'medium' | 'wide';
+  /** `wide`: for lists rather than questions; `full`: for a picture, as large as there is room. */
+  readonly size?: 'medium' | 'wide' | 'full';
   /** It takes the keys at once and is seen a little later. */
   readonly isLate?: boolean;
 }
@@ -52,7 +52,12 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={classes(styles.dialog, size === 'wide' && styles.wide, isLate && styles.isLate)}
+      className={classes(
+        styles.dialog,
+        size === 'wide' && styles.wide,
+        size === 'full' && styles.full,
+        isLate && styles.isLate,
+      )}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
