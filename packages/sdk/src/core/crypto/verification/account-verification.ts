@@ -16,6 +16,7 @@ import type { Outgoing } from '../outgoing.ts';
 import type { Reopened } from '../reopener.ts';
 import { knowDevices } from './know-devices.ts';
 import type { RoomMessages } from './room-messages.ts';
+import { Signings } from './signings.ts';
 import { methodsOf, type Verification, type VerificationAction, type VerificationTarget } from './verification.ts';
 import { VerificationBook } from './verification-book.ts';
 import { NO_IDENTITY, unknownDevice, unknownUser, type VerificationFailure } from './verification-failure.ts';
@@ -49,7 +50,8 @@ export class AccountVerification {
     const { database, log, keeper, scope } = options;
     this.#book = new VerificationBook(database, log);
     this.#sender = new VerificationSender(options);
-    this.#intake = new VerificationIntake({ ...options, book: this.#book, sender: this.#sender });
+    const within = { ...options, book: this.#book, sender: this.#sender };
+    this.#intake = new VerificationIntake({ ...within, signings: new Signings(within) });
     const follow = (machine: CryptoMachine) => {
       scope.onEnd(machine.verifications.changed.subscribe(() => this.#refresh()));
     };
@@ -105,7 +107,7 @@ export class AccountVerification {
     switch (action.kind) {
       case 'accept': {
         const accepted = await flow.accept(action.canScan);
-        if (accepted.ok) await this.#book.store(recordOf(flow));
+        if (accepted.ok) await this.#book.store(flow.record);
         return accepted;
       }
       case 'start':
@@ -140,7 +142,7 @@ export class AccountVerification {
     if (asked.value === null) return err(unknown);
     const { verification, request } = asked.value;
     const flow = this.#begin(machine, verification);
-    await this.#book.store(recordOf(flow));
+    await this.#book.store(flow.record);
     const sent = await flow.ask((signal) => this.#sender.send(machine, [request], signal));
     return sent.ok ? ok(flow.key) : sent;
   }
@@ -165,7 +167,7 @@ export class AccountVerification {
       const asked = await verifications.requestInRoom(userId, roomId, sent.value, methodsOf(canScan));
       if (!asked.ok || asked.value === null) return err({ kind: 'unavailable' });
       const flow = this.#begin(machine, asked.value);
-      await this.#book.store(recordOf(flow));
+      await this.#book.store(flow.record);
       return ok(flow.key);
     });
   }
@@ -184,9 +186,4 @@ export class AccountVerification {
     const waiting = this.#book.flows.filter((flow) => !flow.isOver);
     if (waiting.length > 0) scope.run(async () => void (await Promise.all(waiting.map((flow) => flow.refresh()))));
   }
-}
-
-function recordOf({ facts, key, shown }: VerificationFlow) {
-  const { name, roomId, isOwn, haveWeAsked, startedAt } = facts;
-  return { key, ...name, deviceId: shown.current.deviceId, roomId, isOwn, haveWeAsked, startedAt, request: null };
 }

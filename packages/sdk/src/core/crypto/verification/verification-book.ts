@@ -1,10 +1,12 @@
 import type { Log } from '../../../base/log/log.ts';
+import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { VerificationName } from '../../../platform/crypto/verifications.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { verificationStore } from '../crypto-stores.ts';
+import { keyOf } from './flow-facts.ts';
 import type { Verification } from './verification.ts';
-import { keyOf, type VerificationFlow } from './verification-flow.ts';
+import type { VerificationFlow } from './verification-flow.ts';
 import type { VerificationRecord } from './verification-record.ts';
 
 /** Who asks all the time gets one quiet line, and no more of them than these at once (SEC-56). */
@@ -14,6 +16,8 @@ const MOST_PAST = 500;
 
 /** All verifications of an account: those under way, those whose end somebody should see, and which there were. */
 export class VerificationBook {
+  /** Tells what was verified. */
+  readonly done = new Signal<VerificationFlow>();
   readonly #database: Database;
   readonly #log: Log;
   readonly #flows = new Map<string, VerificationFlow>();
@@ -69,10 +73,10 @@ export class VerificationBook {
     }
   }
 
-  /** It is not shown any more, and nothing is kept of it. */
+  /** It is not shown any more. Nothing is kept of it, unless it has to be signed still. */
   remove(flow: VerificationFlow): void {
     this.#flows.delete(flow.key);
-    void this.forget(flow.key);
+    if (flow.shown.current.state.kind !== 'done') void this.forget(flow.key);
     this.#publish();
   }
 
@@ -106,7 +110,8 @@ export class VerificationBook {
     const { state } = flow.shown.current;
     const wasIncoming = this.#list.current.find(({ key }) => key === flow.key)?.state.kind === 'incoming';
     if (flow.isOver && wasIncoming) return this.remove(flow);
-    if (flow.isOver && state.kind !== 'interrupted') void this.forget(flow.key);
+    if (state.kind === 'done') this.done.emit(flow);
+    else if (state.kind === 'cancelled') void this.forget(flow.key);
     this.#publish();
   }
 

@@ -1,4 +1,4 @@
-import type { Clock, EpochMs } from '../../../base/clock/clock.ts';
+import type { Clock } from '../../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import { Serial } from '../../../base/serial/serial.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
@@ -11,7 +11,7 @@ import type {
   VerificationName,
 } from '../../../platform/crypto/verifications.ts';
 import type { CancelCode } from '../../../protocol/events/verification.ts';
-import type { RoomId } from '../../../protocol/ids/ids.ts';
+import { type FlowFacts, keyOf, REASONS, TIMEOUT_MS } from './flow-facts.ts';
 import { methodsOf, VERIFICATION_PHASE, type Verification, type VerificationState } from './verification.ts';
 import {
   cannotAccept,
@@ -20,8 +20,10 @@ import {
   unsupportedMethod,
   type VerificationFailure,
 } from './verification-failure.ts';
+import type { VerificationRecord } from './verification-record.ts';
 import type { VerificationSender } from './verification-sender.ts';
 import { choicesOf, isOver, phaseOf, stateOf } from './verification-state.ts';
+import { verifiedKeyOf } from './verified-key.ts';
 
 export interface FlowOptions {
   readonly clock: Clock;
@@ -29,28 +31,8 @@ export interface FlowOptions {
   readonly sender: VerificationSender;
 }
 
-/** What does not change about a verification. */
-export interface FlowFacts {
-  readonly name: VerificationName;
-  readonly roomId: RoomId | null;
-  readonly isOwn: boolean;
-  readonly haveWeAsked: boolean;
-  readonly startedAt: EpochMs;
-}
-
-/** 06.V-03. */
-export const TIMEOUT_MS = 600_000;
 /** Where comparing is all that can be done, it begins by itself: by who asked at once, by the other when that one does not. */
 const START_FOR_THEM_AFTER_MS = 3_000;
-
-const REASONS: Readonly<Partial<Record<CancelCode, string>>> = {
-  'm.user': 'The user cancelled the verification.',
-  'm.timeout': 'The verification process timed out.',
-  'm.mismatched_sas': 'The SAS did not match.',
-  'm.key_mismatch': 'The expected key did not match the verified one',
-  'm.unexpected_message': 'The device received an unexpected message.',
-  'm.accepted': 'The request was accepted by another device.',
-};
 
 type Outcome = Promise<Result<null, VerificationFailure>>;
 
@@ -67,6 +49,7 @@ export class VerificationFlow {
   #known: MachineVerification | null;
   #inFlight: 'request' | 'answer' | null = null;
   #ended: VerificationState | null = null;
+  #verifiedKey: string | null = null;
 
   /** `known` is null for what is to be asked, and for what nobody knows any more. */
   constructor(options: FlowOptions, facts: FlowFacts, known: MachineVerification | null) {
@@ -84,8 +67,29 @@ export class VerificationFlow {
     return this.#shown;
   }
 
+  get machine(): CryptoMachine {
+    return this.#options.machine;
+  }
+
+  /** What is kept of it while it is under way. */
+  get record(): VerificationRecord {
+    const { name, ...facts } = this.facts;
+    const { key, deviceId } = this.#shown.current;
+    return { key, ...name, ...facts, deviceId, verifiedKey: null, request: null };
+  }
+
+  /** The key that is verified by it, as it was when it began; null before. */
+  get verifiedKey(): string | null {
+    return this.#verifiedKey;
+  }
+
   get isOver(): boolean {
     return isOver(this.#shown.current.state);
+  }
+
+  /** Once all that this side has to say went out. */
+  whenSent(): Promise<void> {
+    return this.#sending.run(() => Promise.resolve());
   }
 
   /** Reads how it stands, and does what no person has to be asked for. */
@@ -93,9 +97,11 @@ export class VerificationFlow {
     if (this.isOver) return;
     const read = await this.#options.machine.verifications.read(this.facts.name);
     if (!read.ok || read.value === null) return;
+    const { step } = read.value;
+    // While it goes on: the machine takes nothing for verified that changed since.
+    if (step.kind === 'sas' || step.kind === 'qrShown' || step.kind === 'qrScanned') await this.#noteKey(read.value);
     this.#known = read.value;
     this.#publish();
-    const { step } = read.value;
     if (step.kind === 'falselyDone') await this.cancel('m.unexpected_message');
     // Where both started, theirs may have taken the place of ours. What this side started is not for it to accept: nothing is sent then.
     if (step.kind === 'sas' && !step.isAccepted) await this.#do((machine, name) => machine.acceptSas(name), null);
@@ -192,6 +198,11 @@ export class VerificationFlow {
     this.#over.abort();
   }
 
+  async #noteKey({ deviceId }: MachineVerification): Promise<void> {
+    const { name, isOwn } = this.facts;
+    this.#verifiedKey ??= await verifiedKeyOf(this.machine, { userId: name.userId, deviceId, isOwn });
+  }
+
   #startAlone(known: MachineVerification): void {
     const { canCompare, canShow, canScan } = choicesOf(known);
     if (!canCompare || canShow || canScan) return;
@@ -246,9 +257,4 @@ export class VerificationFlow {
     const common = { key: this.key, flowId: name.flowId, userId: name.userId, deviceId, roomId, isOwn, haveWeAsked };
     return { ...common, phase: phaseOf(state), state, endsAt: startedAt + TIMEOUT_MS };
   }
-}
-
-/** Names a flow among those of one account. */
-export function keyOf({ userId, flowId }: VerificationName): string {
-  return JSON.stringify([userId, flowId]);
 }

@@ -9,8 +9,10 @@ import type { EventId, TransactionId, UserId } from '../../../protocol/ids/ids.t
 import { isEncrypted } from '../clear-event.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { Outgoing } from '../outgoing.ts';
+import { TIMEOUT_MS } from './flow-facts.ts';
 import { knowDevices } from './know-devices.ts';
 import type { RoomMessages } from './room-messages.ts';
+import type { Signings } from './signings.ts';
 import type { VerificationBook } from './verification-book.ts';
 import {
   cancelToDevice,
@@ -20,7 +22,7 @@ import {
   meansUnderWay,
   type VerificationEvent,
 } from './verification-events.ts';
-import { TIMEOUT_MS, VerificationFlow } from './verification-flow.ts';
+import { VerificationFlow } from './verification-flow.ts';
 import type { VerificationRecord } from './verification-record.ts';
 import type { VerificationSender } from './verification-sender.ts';
 
@@ -33,6 +35,7 @@ export interface IntakeOptions {
   readonly rooms: RoomMessages;
   readonly book: VerificationBook;
   readonly sender: VerificationSender;
+  readonly signings: Signings;
   readonly scope: Scope;
 }
 
@@ -143,8 +146,7 @@ export class VerificationIntake {
     const facts = { name, roomId, isOwn, haveWeAsked: false, startedAt };
     const flow = new VerificationFlow({ clock, machine, sender }, facts, found);
     book.add(flow);
-    const { key } = flow;
-    await book.store({ key, ...name, deviceId: found.deviceId, roomId, isOwn, haveWeAsked: false, startedAt, request });
+    await book.store({ ...flow.record, request });
     await flow.refresh();
   }
 
@@ -166,12 +168,16 @@ export class VerificationIntake {
 
   /** What was under way with a machine that is gone. What nobody answered yet can be answered still; of the rest it is said that it ended. */
   async #resume(machine: CryptoMachine): Promise<void> {
-    const { book, clock, sender } = this.#options;
+    const { book, clock, sender, signings, scope } = this.#options;
     for (const flow of book.flows) {
       if (flow.shown.current.state.kind === 'incoming') book.detach(flow);
       else if (!flow.isOver) flow.interrupt();
     }
     for (const record of await book.records()) {
+      if (record.verifiedKey !== null) {
+        scope.run((signal) => signings.resume(machine, record, signal));
+        continue;
+      }
       const { key, userId, flowId, roomId, isOwn, haveWeAsked, startedAt, request } = record;
       const name = { userId, flowId };
       const isLate = clock.now() - startedAt > TIMEOUT_MS;

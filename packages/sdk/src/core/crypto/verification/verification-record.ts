@@ -15,6 +15,8 @@ export interface VerificationRecord {
   readonly isOwn: boolean;
   readonly haveWeAsked: boolean;
   readonly startedAt: EpochMs;
+  /** What was verified, once that is done and as long as it may not be signed yet: the public key of the device, or of who they are. */
+  readonly verifiedKey: string | null;
   /** What the other side asked by, as long as it was not answered. */
   readonly request:
     | { readonly kind: 'toDevice'; readonly message: RawContent }

@@ -1,3 +1,4 @@
+import type { VerificationAction } from '@parley/sdk/client/contract.ts';
 import { anaAndBo, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { Verifier } from '@parley/testkit/engine/verifying.ts';
 import { asObject, asText, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
@@ -196,6 +197,44 @@ describe('[06.V-01] killed in the middle', () => {
     },
   );
 
+  test.each([
+    ['request', 'fresh'],
+    ['ready', 'old'],
+    ['start', 'fresh'],
+    ['accept', 'old'],
+    ['key', 'old'],
+    ['mac', 'fresh'],
+    ['done', 'old'],
+  ] as const)('while %s goes out from the %s device: it can be done all the same', async (act, who) => {
+    const sides = await ownDevices();
+    const victim = sides[who];
+    const isSaying = ({ path }: { readonly path: string }) => path.includes(`/m.key.verification.${act}/`);
+    const stop = sides.stage.server.intercept((asked) => victim.isAsking(asked) && isSaying(asked), { kind: 'hang' });
+    await goOn(sides);
+    await goOn(sides);
+    expect(sides.stage.server.requests.matching(isSaying)).not.toEqual([]);
+    stop();
+    const again = { ...sides, [who]: await restarted(victim) };
+    for (let tries = 0; tries < 10 && !(await isSigned(again.fresh)); tries += 1) await goOn(again);
+    expect(await isSigned(again.fresh)).toBe(true);
+  });
+
+  test('before what was verified is signed: it is signed after', async () => {
+    const { old, fresh, stage } = await comparing();
+    const stop = stage.server.intercept('/keys/signatures/upload', { kind: 'hang' });
+    await old.act({ kind: 'confirm' });
+    await fresh.act({ kind: 'confirm' });
+    await old.pass(2_000);
+    expect(old.state).toEqual({ kind: 'done' });
+    await old.act({ kind: 'dismiss' });
+    expect(await isSigned(fresh)).toBe(false);
+    stop();
+    const again = await restarted(old);
+    await again.pass(3_000);
+    expect(again.all).toEqual([]);
+    expect(await isSigned(fresh)).toBe(true);
+  });
+
   test('a machine that broke is said to have ended it', async () => {
     const { old, fresh } = await comparing();
     old.person.crypto.trap();
@@ -238,6 +277,26 @@ async function finishing() {
   const sides = await comparing();
   await sides.fresh.act({ kind: 'confirm' });
   return sides;
+}
+
+/** Both do what is theirs to do next: what is over is taken away, and what is not there is begun. */
+async function goOn({ old, fresh }: { readonly old: Verifier; readonly fresh: Verifier }): Promise<void> {
+  const act = (side: Verifier, key: string, action: VerificationAction) =>
+    void side.person.tab.command('verification.act', { key, action });
+  await fresh.pass();
+  if (fresh.all.length === 0)
+    void fresh.person.tab.command('verification.request', { target: { kind: 'ownDevices' }, canScan: false });
+  for (let steps = 0; steps < 6; steps += 1) {
+    await fresh.pass(1_000);
+    for (const side of [old, fresh]) {
+      for (const { key, state, phase } of side.all) {
+        if (phase >= 5) act(side, key, { kind: 'dismiss' });
+        if (state.kind === 'incoming') act(side, key, { kind: 'accept', canScan: false });
+        if (state.kind === 'ready' && side === fresh) act(side, key, START);
+        if (state.kind === 'comparing') act(side, key, { kind: 'confirm' });
+      }
+    }
+  }
 }
 
 /** The engine dies, and another begins with what was stored. */
