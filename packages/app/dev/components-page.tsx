@@ -17,6 +17,7 @@ import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
 import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
+import { states as calls } from './features/calls.tsx';
 import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
@@ -57,6 +58,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Switcher', switcher],
   ['Timeline', timeline],
   ['Messages', messages],
+  ['Calls', calls],
   ['Pins', pins],
   ['Reactions', reactions],
   ['Receipts', receipts],

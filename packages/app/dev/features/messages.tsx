@@ -58,6 +58,8 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
     'verificationRequest to oneself',
     { kind: 'verificationRequest', to: { userId: COLLEAGUE, name: 'Ana' }, isToMe: true },
   ],
+  ['call', { kind: 'call', hasVideo: false }],
+  ['call with video', { kind: 'call', hasVideo: true }],
   ['unknown', { kind: 'unknown', eventType: 'org.example.dance', text: null }],
   ['unknown with its words', { kind: 'unknown', eventType: 'org.example.dance', text: 'Ana dances' }],
 ];

@@ -13,6 +13,7 @@ export interface Marks {
   'parley:echo': { readonly txnId: string };
   'parley:sent': { readonly txnId: string; readonly eventId: string };
   'parley:received': { readonly eventId: string };
+  'parley:call': { readonly callId: string; readonly state: string };
 }
 
 const KEPT = 500;

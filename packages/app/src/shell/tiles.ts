@@ -1,4 +1,5 @@
 /** What is drawn in timelines: one line a feature. */
+import { callsSlots } from '../features/calls/slots.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
@@ -20,6 +21,7 @@ export const timelineSlots = combineSlots(
   messagesSlots,
   { Bar: RoomBars, Composer, End: RoomEnd, Invitation, TypingLine },
   [
+    callsSlots,
     reactionsSlots,
     composerSlots,
     threadsSlots,

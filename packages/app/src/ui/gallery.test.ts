@@ -44,6 +44,12 @@ describe.each(folders)('%s', (folder) => {
 /** What only connects others to the engine or to a place, and what is only heard: the whole app on a scripted engine draws them. */
 const CONNECTED: ReadonlySet<string> = new Set([
   'ActionHost',
+  'CallButtons',
+  'CallHost',
+  'CallScreens',
+  'CurrentCall',
+  'IncomingCall',
+  'StartCall',
   'Announcer',
   'Composer',
   'Conversation',

@@ -1,5 +1,6 @@
 /** Matrix identifiers and the only ways to them. */
 export type {
+  CallId,
   DelayId,
   DeviceId,
   EventId,

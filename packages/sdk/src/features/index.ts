@@ -10,6 +10,7 @@ import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
+import type { CallItemContent } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
@@ -37,7 +38,7 @@ import type { VerificationItemContent } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
 /** What an event in a timeline can be. */
-export type ItemContent = MessageItemContent | VerificationItemContent;
+export type ItemContent = MessageItemContent | VerificationItemContent | CallItemContent;
 
 /** What can hang on an event. */
 export type ItemExtra = ReactionsExtra | ThreadExtra;

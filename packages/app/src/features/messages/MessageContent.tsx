@@ -17,11 +17,11 @@ import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
 import { FileTile } from './FileTile.tsx';
 import { FilmTile } from './FilmTile.tsx';
+import { HappeningLine } from './HappeningLine.tsx';
 import { ImageTile } from './ImageTile.tsx';
 import styles from './messages.module.css';
 import { QuietLine } from './QuietLine.tsx';
 import { RichTextView } from './rich-text/RichTextView.tsx';
-import { VerificationLine } from './VerificationLine.tsx';
 
 /** Draws what an event is: one case for each kind there is. */
 export function MessageContent({ item }: ContentProps) {
@@ -59,8 +59,9 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
       return <Encrypted content={content} />;
     case 'stateChange':
       return changeClauses([item]).length > 0 ? <Changes items={[item]} /> : null;
+    case 'call':
     case 'verificationRequest':
-      return <VerificationLine name={item.sender.name} content={content} />;
+      return <HappeningLine name={item.sender.name} content={content} />;
     case 'unknown':
       return <Unknown eventType={content.eventType} text={content.text} />;
   }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import type { MessageItem } from '../timeline/contract.ts';
+import { callText } from './call-text.ts';
 
 /** A message as one line, for a screen reader; null when it is not worth a word. */
 export function describeMessage(i18n: I18n, { content, sender }: MessageItem): string | null {
@@ -22,6 +23,8 @@ export function describeMessage(i18n: I18n, { content, sender }: MessageItem): s
       return i18n._({ id: 'messages.describe.encrypted', message: 'Encrypted message' });
     case 'verificationRequest':
       return i18n._({ id: 'messages.describe.verification', message: 'Verification request' });
+    case 'call':
+      return callText(i18n, content);
     case 'unknown':
       return content.text;
     case 'redacted':

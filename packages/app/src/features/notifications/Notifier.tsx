@@ -1,5 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { usePageFocus } from '../../lib/dom/page-focus.ts';
+import { makePageId } from '../../lib/dom/page-id.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
@@ -23,7 +25,7 @@ export function Notifier({ openRoomId }: NotifierProps) {
   const shown = useRef(new Map<RoomId, Notification[]>());
   const engine = useEngineStatus();
   const attend = useCommand('notifications.attend');
-  const isFocused = useSyncExternalStore(watchFocus, hasFocus);
+  const isFocused = usePageFocus();
   const { isShown } = usePageSettings();
   const canShow = usePermission() === 'granted' && isShown;
 
@@ -70,24 +72,4 @@ function show(
   } catch {
     return null;
   }
-}
-
-/** No two pages have the same. */
-function makePageId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');
-}
-
-function hasFocus(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus();
-}
-
-function watchFocus(listener: () => void): () => void {
-  window.addEventListener('focus', listener);
-  window.addEventListener('blur', listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    window.removeEventListener('focus', listener);
-    window.removeEventListener('blur', listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
 }

@@ -1,6 +1,7 @@
 import '../../lib/i18n/later-messages.ts';
 import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { CallHost } from '../../features/calls/CallHost.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
@@ -87,6 +88,7 @@ export function Frame({ userId, banner }: FrameProps) {
       <PageBadge />
       {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
       {isPaneDue && <LoadedVerification />}
+      {isPaneDue && <CallHost openRoomId={openRoomId} />}
       {!isCovered && status}
       <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}

@@ -1,5 +1,5 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -21,10 +21,12 @@ let lastOpen: PanelName | null = null;
 export interface PanelButtonsProps {
   readonly roomId: RoomId;
   readonly panels: readonly Panel[];
+  /** What stands before them. */
+  readonly leading?: ReactNode;
 }
 
 /** The header's buttons that open what stands beside a room, each closing it again. */
-export function PanelButtons({ roomId, panels }: PanelButtonsProps) {
+export function PanelButtons({ roomId, panels, leading }: PanelButtonsProps) {
   const ids = useId();
   const i18n = useI18n();
   const route = useRoute();
@@ -42,9 +44,9 @@ export function PanelButtons({ roomId, panels }: PanelButtonsProps) {
     closePanel();
     return true;
   });
-  if (shown.length === 0) return null;
   return (
     <div className={styles.buttons}>
+      {leading}
       {shown.map(({ name, label, Icon, Mark }) => (
         <span key={name} className={styles.marked}>
           <IconButton

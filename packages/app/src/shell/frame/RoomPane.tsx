@@ -1,4 +1,5 @@
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
+import { CallButtons } from '../../features/calls/CallButtons.tsx';
 import { Preview } from '../../features/membership/Preview.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
@@ -40,7 +41,7 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
         roomId={roomId}
         eventId={eventId}
         leading={<BackLink />}
-        trailing={<PanelButtons roomId={roomId} panels={panels} />}
+        trailing={<PanelButtons roomId={roomId} panels={panels} leading={<CallButtons roomId={roomId} />} />}
       />
     </TimelineSlotsContext>
   );

@@ -1,4 +1,5 @@
 /** What an event is to the timeline. Pure. */
+import { isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
@@ -19,8 +20,9 @@ export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket
   if (event.state_key !== undefined) return { kind: 'entry' };
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
-  // What devices say to verify each other is for them alone.
+  // What devices say to verify each other, or to make a call, is for them alone; that somebody called is for people.
   if (event.type.startsWith('m.key.verification.')) return { kind: 'hidden' };
+  if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
   if (isVisibilityChange(event)) {
     const change = readVisibilityChange(event);
     return change === null ? { kind: 'hidden' } : { kind: 'veil', target: change.target };

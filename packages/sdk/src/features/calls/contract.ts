@@ -19,6 +19,12 @@ export interface CallsApi {
   'calls.turnServers': Command<null, TurnServers | null, never>;
 }
 
+/** That somebody called, among the messages of a room. */
+export interface CallItemContent {
+  readonly kind: 'call';
+  readonly hasVideo: boolean;
+}
+
 /** What is said in calls, or happens to them. */
 export type PageSignal =
   | {

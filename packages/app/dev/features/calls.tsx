@@ -1,0 +1,143 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
+import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
+import { type CallControls, CallView, type CallViewProps } from '../../src/features/calls/CallView.tsx';
+import type { CallChoices } from '../../src/features/calls/call-settings.ts';
+import { IncomingCallView } from '../../src/features/calls/IncomingCallView.tsx';
+import { Keypad } from '../../src/features/calls/Keypad.tsx';
+import { StartCallView } from '../../src/features/calls/StartCallView.tsx';
+import type { State } from '../components/state.ts';
+import styles from '../gallery.module.css';
+import { Opener } from '../opener.tsx';
+
+const nothing = () => undefined;
+const MIRA: TileContent = {
+  memberId: '@mira:example.org',
+  name: 'Mira Okafor',
+  imageUrl: null,
+  stream: null,
+  purpose: 'usermedia',
+  isMuted: true,
+  hasVideo: false,
+  isSelf: false,
+};
+const YOU: TileContent = { ...MIRA, memberId: '@you:example.org', name: 'You', isMuted: false, isSelf: true };
+const CONTROLS: CallControls = { isMicOn: true, isCameraOn: false, isSharing: false, isHolding: false };
+const CALL: CallViewProps = {
+  name: 'Mira Okafor',
+  status: 'Connected',
+  isEnded: false,
+  connectedAt: Date.now() - 65_000,
+  tiles: [MIRA, YOU],
+  controls: CONTROLS,
+  note: null,
+  place: 'stage',
+  outputId: null,
+  onToggle: nothing,
+  onTone: nothing,
+  onReturn: nothing,
+  onLeave: nothing,
+};
+const CHOICES: CallChoices = {
+  audioInputId: null,
+  videoInputId: null,
+  audioOutputId: null,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  isRelayOnly: false,
+  allowsFallbackStun: false,
+};
+const PREVIEW = { stream: null, failure: null, devices: [] };
+
+export const states: readonly State[] = [
+  {
+    name: 'in a call: ringing, connected, on hold and sharing, unheard, ended',
+    drawing: (
+      <div className={styles.wide}>
+        <CallView {...CALL} status="Ringing" connectedAt={null} />
+        <CallView {...CALL} />
+        <CallView
+          {...CALL}
+          status="On hold"
+          controls={{ ...CONTROLS, isMicOn: false, isSharing: true, isHolding: true }}
+        />
+        <CallView {...CALL} note="They cannot hear you. Your connection may be at fault." />
+        <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
+      </div>
+    ),
+  },
+  {
+    name: 'while one reads on elsewhere',
+    drawing: <CallView {...CALL} place="mini" />,
+  },
+  {
+    name: 'who is in it, and what they show',
+    drawing: (
+      <div className={styles.wide}>
+        <CallTile tile={MIRA} outputId={null} />
+        <CallTile tile={{ ...MIRA, purpose: 'screenshare', isMuted: false, hasVideo: true }} outputId={null} />
+        <CallVideo stream={null} purpose="usermedia" outputId={null} />
+      </div>
+    ),
+  },
+  {
+    name: 'before a call',
+    drawing: (
+      <Opener label="Start call">
+        {(close) => (
+          <StartCallView
+            name="Mira Okafor"
+            video
+            preview={{ ...PREVIEW, failure: 'NotAllowedError' }}
+            choices={CHOICES}
+            onChoose={nothing}
+            onStart={close}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    ),
+  },
+  ...(['NotFoundError', 'NotReadableError'] as const).map(
+    (failure): State => ({
+      name: `before a call that has no microphone: ${failure}`,
+      drawing: (
+        <Opener label={failure}>
+          {(close) => (
+            <StartCallView
+              name="Mira Okafor"
+              video={false}
+              preview={{ ...PREVIEW, failure }}
+              choices={CHOICES}
+              onChoose={nothing}
+              onStart={close}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      ),
+    }),
+  ),
+  {
+    name: 'somebody calls; tones',
+    drawing: (
+      <>
+        <Opener label="Incoming call">
+          {(close) => (
+            <IncomingCallView
+              roomId={'!mira:example.org' as RoomId}
+              name="Mira Okafor"
+              imageUrl={null}
+              hasVideo
+              onAnswer={close}
+              onDecline={close}
+              onSilence={close}
+            />
+          )}
+        </Opener>
+        <Opener label="Keypad">{(close) => <Keypad onTone={nothing} onClose={close} />}</Opener>
+      </>
+    ),
+  },
+];

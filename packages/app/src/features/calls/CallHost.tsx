@@ -1,0 +1,82 @@
+import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
+import { Chunk } from '../../lib/chunk/chunk.ts';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { usePageFocus } from '../../lib/dom/page-focus.ts';
+import { makePageId } from '../../lib/dom/page-id.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
+
+/** What makes calls and draws them. */
+const screensChunk = new Chunk(() => import('./CallScreens.tsx'));
+const subscribe = (listener: () => void) => callDesk.subscribe(listener);
+
+export interface CallHostProps {
+  readonly openRoomId: RoomId | null;
+}
+
+/** Listens for calls, and draws those there are. */
+export function CallHost({ openRoomId }: CallHostProps) {
+  const session = useView('login.session', null);
+  if (!canCall() || session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
+  const { userId, deviceId } = session.value;
+  return <ListeningHost key={deviceId} me={userId} deviceId={deviceId} openRoomId={openRoomId} />;
+}
+
+interface ListeningHostProps extends CallHostProps {
+  readonly me: UserId;
+  readonly deviceId: DeviceId;
+}
+
+function ListeningHost(props: ListeningHostProps) {
+  const { client } = useClient();
+  const [pageId] = useState(makePageId);
+  const lockName = useLifeLock(pageId);
+  const engine = useEngineStatus();
+  const isFocused = usePageFocus();
+  const attend = useCommand('calls.attend');
+  const { isNeeded } = useSyncExternalStore(subscribe, () => callDesk.state);
+
+  // First of the two: a page says something of itself only once it is listening.
+  useEffect(
+    () =>
+      client.stream('calls.signals', { pageId }, (event) => {
+        if (event.kind === 'item') callDesk.hear(event.item);
+      }),
+    [client, pageId],
+  );
+  useEffect(() => {
+    // An engine that took over knows nothing of the pages.
+    if (engine.kind === 'lost' || lockName === undefined) return;
+    void attend({ pageId, isFocused, lockName, calls: callDesk.owned });
+  }, [attend, pageId, isFocused, lockName, engine]);
+  return isNeeded ? <LoadedScreens {...props} pageId={pageId} /> : null;
+}
+
+function LoadedScreens(props: ListeningHostProps & { readonly pageId: string }) {
+  const chunk = useChunk(screensChunk);
+  return chunk.kind === 'ready' ? <chunk.module.CallScreens {...props} /> : null;
+}
+
+/** Holds a lock as long as the page lives, so that the engine knows at once when it ends. Undefined until it is held; null without locks. */
+function useLifeLock(pageId: string): string | null | undefined {
+  const [held, setHeld] = useState<string | null | undefined>('locks' in navigator ? undefined : null);
+  useEffect(() => {
+    if (!('locks' in navigator)) return;
+    const name = `parley-page-${pageId}`;
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    navigator.locks
+      .request(name, () => {
+        setHeld(name);
+        return until;
+      })
+      .catch(() => setHeld(null));
+    return () => release();
+  }, [pageId]);
+  return held;
+}

@@ -1,0 +1,125 @@
+import { createCalls, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { callDesk } from '../../lib/calls/call-desk.ts';
+import { mark } from '../../lib/marks.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import { CurrentCall } from './CurrentCall.tsx';
+import { callChoices } from './call-settings.ts';
+import { IncomingCall } from './IncomingCall.tsx';
+import { StartCall } from './StartCall.tsx';
+
+export interface CallScreensProps {
+  readonly me: UserId;
+  readonly deviceId: DeviceId;
+  readonly pageId: string;
+  readonly openRoomId: RoomId | null;
+}
+
+/** How long one sees that a call has ended, and why. */
+const ENDED_MS = 5_000;
+const subscribeDesk = (listener: () => void) => callDesk.subscribe(listener);
+
+/** Everything that is seen of calls: before one, while it rings, and in it. */
+export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensProps) {
+  const calls = useCalls({ me, deviceId, pageId });
+  const [subscribe] = useState(() => (listener: () => void) => calls.shown.subscribe(listener));
+  const shown = useSyncExternalStore(subscribe, () => calls.shown.current);
+  const { request } = useSyncExternalStore(subscribeDesk, () => callDesk.state);
+  const ringing = shown.find(({ call }) => call.state === 'ringing');
+  const current = shown.findLast(isSeen);
+  useEnding(calls, shown);
+  useCallMarks(shown);
+
+  const start = () => {
+    if (request === null) return;
+    const { roomId, invitee, video } = request;
+    callDesk.ask(null);
+    calls.place({ roomId, invitee, audio: true, video });
+  };
+  return (
+    <>
+      {current !== undefined && (
+        <CurrentCall key={current.call.callId} shown={current} calls={calls} openRoomId={openRoomId} />
+      )}
+      {ringing !== undefined && (
+        <IncomingCall
+          key={ringing.call.callId}
+          shown={ringing}
+          onAnswer={(video) => calls.act(ringing.call.callId, { kind: 'answer', audio: true, video })}
+          onDecline={() => calls.act(ringing.call.callId, { kind: 'reject' })}
+        />
+      )}
+      {request !== null && ringing === undefined && (
+        <StartCall
+          key={`${request.roomId} ${request.video}`}
+          request={request}
+          onStart={start}
+          onClose={() => callDesk.ask(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The calls of this page, for as long as this is there. */
+function useCalls(who: Pick<CallScreensProps, 'me' | 'deviceId' | 'pageId'>): DirectCalls {
+  const { client } = useClient();
+  const [calls] = useState(() => createCalls(client, who, () => callChoices.current));
+  useEffect(() => {
+    const detach = callDesk.attach(
+      (item) => calls.receive(item),
+      () => calls.owned,
+    );
+    return () => {
+      calls.end();
+      detach();
+    };
+  }, [calls]);
+  return calls;
+}
+
+/** One that only rang, or gave way to another, is gone when it is over. */
+function isSeen({ call }: ShownCall): boolean {
+  if (call.state === 'ringing' || call.state === 'fledgling') return false;
+  return call.end === null || !isQuietEnd(call);
+}
+
+function isQuietEnd({ end, direction, local }: ShownCall['call']): boolean {
+  if (end?.reason === 'replaced' || end?.reason === 'new_session') return true;
+  return direction === 'inbound' && local.streamId === null && end?.reason !== 'no_user_media';
+}
+
+/** Lets go of calls that ended, those that are seen a little later. */
+function useEnding(calls: DirectCalls, shown: readonly ShownCall[]): void {
+  const over = shown.flatMap(({ call }) => (call.end === null ? [] : [call]));
+  const quiet = over.flatMap((call) => (isQuietEnd(call) ? [call.callId] : [])).join(' ');
+  const seen = over.flatMap((call) => (isQuietEnd(call) ? [] : [call.callId])).join(' ');
+  useEffect(() => {
+    for (const callId of idsOf(quiet)) calls.dismiss(callId);
+  }, [calls, quiet]);
+  useEffect(() => {
+    if (seen === '') return;
+    const timer = setTimeout(() => {
+      for (const callId of idsOf(seen)) calls.dismiss(callId);
+    }, ENDED_MS);
+    return () => clearTimeout(timer);
+  }, [calls, seen]);
+}
+
+function idsOf(joined: string): readonly CallId[] {
+  return joined === '' ? [] : joined.split(' ').map((callId) => callId as CallId);
+}
+
+/** Marks every state that a call comes to (contract). */
+function useCallMarks(shown: readonly ShownCall[]): void {
+  const [marked] = useState(() => new Map<string, string>());
+  useEffect(() => {
+    for (const { call } of shown) {
+      const { callId, state } = call;
+      if (marked.get(callId) === state) continue;
+      marked.set(callId, state);
+      mark('parley:call', { callId, state });
+    }
+  }, [shown, marked]);
+}

@@ -1,0 +1,196 @@
+import {
+  Grid3x3,
+  Maximize2,
+  Mic,
+  MicOff,
+  Monitor,
+  MonitorOff,
+  Pause,
+  PhoneOff,
+  Play,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from '../../lib/dom/classes.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { CallTile, type TileContent } from './CallTile.tsx';
+import styles from './call.module.css';
+import { durationText } from './call-words.ts';
+import { Keypad } from './Keypad.tsx';
+
+export interface CallControls {
+  readonly isMicOn: boolean;
+  readonly isCameraOn: boolean;
+  readonly isSharing: boolean;
+  readonly isHolding: boolean;
+}
+
+export interface CallViewProps {
+  /** With whom. */
+  readonly name: string;
+  readonly status: string;
+  readonly isEnded: boolean;
+  /** Since when they have been connected; null while they were not. */
+  readonly connectedAt: number | null;
+  readonly tiles: readonly TileContent[];
+  readonly controls: CallControls;
+  /** What went wrong, or could be better. */
+  readonly note: string | null;
+  /** `mini`: the person reads on somewhere else. */
+  readonly place: 'stage' | 'mini';
+  readonly outputId: string | null;
+  readonly onToggle: (what: 'mic' | 'camera' | 'share' | 'hold') => void;
+  readonly onTone: (tone: string) => void;
+  readonly onReturn: () => void;
+  readonly onLeave: () => void;
+}
+
+/** A call: who is in it, how it stands, and what one can do. */
+export function CallView(props: CallViewProps) {
+  const { name, status, isEnded, connectedAt, tiles, note, place, outputId, onReturn } = props;
+  const i18n = useI18n();
+  const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
+  return (
+    <section
+      className={classes(styles.call, place === 'mini' ? styles.mini : styles.stage, hasPicture && styles.tall)}
+      aria-label={i18n._({ id: 'calls.region', message: 'Call' })}
+    >
+      <div className={styles.head}>
+        <span className={styles.name} dir="auto" translate="no">
+          {name}
+        </span>
+        <span role="status">{status}</span>
+        {connectedAt !== null && !isEnded && <Duration since={connectedAt} />}
+        {place === 'mini' && (
+          <button type="button" className={styles.return} onClick={onReturn}>
+            <Maximize2 size={16} aria-hidden="true" />
+            <span>{i18n._({ id: 'calls.return', message: 'Back to the call' })}</span>
+          </button>
+        )}
+      </div>
+      {note !== null && (
+        <p role="alert" className={styles.note}>
+          {note}
+        </p>
+      )}
+      <div className={styles.tiles} data-count={tiles.length}>
+        {tiles.map((tile) => (
+          <CallTile key={`${tile.memberId} ${tile.purpose}`} tile={tile} outputId={outputId} />
+        ))}
+      </div>
+      {!isEnded && <Toolbar {...props} />}
+    </section>
+  );
+}
+
+function Toolbar({ controls, place, onToggle, onTone, onLeave }: CallViewProps) {
+  const i18n = useI18n();
+  const [hasKeypad, setHasKeypad] = useState(false);
+  const { isMicOn, isCameraOn, isSharing, isHolding } = controls;
+  const isWhole = place === 'stage';
+  return (
+    <div
+      role="toolbar"
+      className={styles.toolbar}
+      aria-label={i18n._({ id: 'calls.controls', message: 'Call controls' })}
+      onKeyDown={moveAlong}
+    >
+      <Control
+        label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+        isOn={isMicOn}
+        icon={isMicOn ? <Mic size={20} /> : <MicOff size={20} />}
+        onPress={() => onToggle('mic')}
+      />
+      {isWhole && (
+        <>
+          <Control
+            label={i18n._({ id: 'calls.camera', message: 'Camera' })}
+            isOn={isCameraOn}
+            icon={isCameraOn ? <Video size={20} /> : <VideoOff size={20} />}
+            onPress={() => onToggle('camera')}
+          />
+          <Control
+            label={i18n._({ id: 'calls.share', message: 'Share screen' })}
+            isOn={isSharing}
+            icon={isSharing ? <MonitorOff size={20} /> : <Monitor size={20} />}
+            onPress={() => onToggle('share')}
+          />
+          <Control
+            label={i18n._({ id: 'calls.hold', message: 'Hold' })}
+            isOn={isHolding}
+            icon={isHolding ? <Play size={20} /> : <Pause size={20} />}
+            onPress={() => onToggle('hold')}
+          />
+          <Control
+            label={i18n._({ id: 'calls.keypad', message: 'Keypad' })}
+            icon={<Grid3x3 size={20} />}
+            onPress={() => setHasKeypad(true)}
+          />
+        </>
+      )}
+      <Control
+        label={i18n._({ id: 'calls.leave', message: 'Leave' })}
+        icon={<PhoneOff size={20} />}
+        isLast
+        onPress={onLeave}
+      />
+      {hasKeypad && <Keypad onTone={onTone} onClose={() => setHasKeypad(false)} />}
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Present on what is switched. */
+  readonly isOn?: boolean;
+  readonly isLast?: boolean;
+  readonly onPress: () => void;
+}
+
+function Control({ label, icon, isOn, isLast = false, onPress }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.control, isLast && styles.leave)}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** Arrow keys go along a toolbar. */
+function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
+  const steps: ReadonlyMap<string, number> = new Map([
+    ['ArrowRight', 1],
+    ['ArrowLeft', -1],
+  ]);
+  const step = steps.get(event.key);
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const next = buttons.at((at + (isMirrored ? -step : step)) % buttons.length);
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** How long it has lasted; nobody is told of every second. */
+function Duration({ since }: { readonly since: number }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = () => {
+      if (ref.current !== null) ref.current.textContent = durationText(Date.now() - since);
+    };
+    show();
+    const timer = setInterval(show, 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return <span ref={ref} className={styles.duration} aria-hidden="true" />;
+}

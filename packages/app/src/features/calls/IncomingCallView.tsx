@@ -1,0 +1,59 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { Phone, PhoneOff, Video } from 'lucide-react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import styles from './incoming-call.module.css';
+
+export interface IncomingCallViewProps {
+  readonly roomId: RoomId;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** They show themselves. */
+  readonly hasVideo: boolean;
+  readonly onAnswer: (video: boolean) => void;
+  readonly onDecline: () => void;
+  /** The person wants quiet, and has not decided. */
+  readonly onSilence: () => void;
+}
+
+/** Somebody calls. No key that is being typed answers it or declines. */
+export function IncomingCallView(props: IncomingCallViewProps) {
+  const { roomId, name, imageUrl, hasVideo, onAnswer, onDecline, onSilence } = props;
+  const i18n = useI18n();
+  return (
+    <Dialog
+      title={i18n._({ id: 'calls.incoming', message: 'Incoming call' })}
+      role="alertdialog"
+      onClose={onSilence}
+      actions={
+        <>
+          <Button variant="danger" onClick={onDecline}>
+            <PhoneOff size={18} aria-hidden="true" /> {i18n._({ id: 'calls.decline', message: 'Decline' })}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>
+            <Video size={18} aria-hidden="true" /> {i18n._({ id: 'calls.answerVideo', message: 'Answer with video' })}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            <Phone size={18} aria-hidden="true" /> {i18n._({ id: 'calls.answer', message: 'Answer' })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.caller} tabIndex={-1} autoFocus>
+        <Avatar id={roomId} name={name} imageUrl={imageUrl} shape="person" size="xl" />
+        <div>
+          <p className={styles.name} dir="auto" translate="no">
+            {name}
+          </p>
+          <p className={styles.kind}>
+            {hasVideo
+              ? i18n._({ id: 'calls.incomingVideo', message: 'wants to talk with video' })
+              : i18n._({ id: 'calls.incomingVoice', message: 'wants to talk' })}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

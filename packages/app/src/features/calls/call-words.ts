@@ -1,0 +1,81 @@
+/** Words for calls. */
+import type { I18n } from '@lingui/core';
+import type { DirectCall } from '@parley/sdk/client/calls.main.ts';
+
+/** How a call stands, in a word. */
+export function statusText(i18n: I18n, call: DirectCall): string {
+  if (call.end !== null) {
+    const reason = endText(i18n, call);
+    return i18n._({ id: 'calls.ended', message: 'Call ended: {reason}', values: { reason } });
+  }
+  if (call.isRemoteOnHold || call.isLocalOnHold) return i18n._({ id: 'calls.onHold', message: 'On hold' });
+  switch (call.state) {
+    case 'invite_sent':
+    case 'ringing':
+      return i18n._({ id: 'calls.ringing', message: 'Ringing' });
+    case 'connected':
+      return i18n._({ id: 'calls.connected', message: 'Connected' });
+    default:
+      return call.connectedAt === null
+        ? i18n._({ id: 'calls.connecting', message: 'Connecting' })
+        : i18n._({ id: 'calls.reconnecting', message: 'Reconnecting' });
+  }
+}
+
+/** Why it ended: what happened, as a person would say it. */
+function endText(i18n: I18n, { end, connectedAt }: DirectCall): string {
+  switch (end?.reason) {
+    case 'user_hangup':
+      if (end.by === 'local') return i18n._({ id: 'calls.endLeft', message: 'you left' });
+      return connectedAt === null
+        ? i18n._({ id: 'calls.endDeclined', message: 'they declined' })
+        : i18n._({ id: 'calls.endTheyLeft', message: 'they left' });
+    case 'user_busy':
+      return i18n._({ id: 'calls.endBusy', message: 'they are in another call' });
+    case 'invite_timeout':
+      return i18n._({ id: 'calls.endNoAnswer', message: 'no answer' });
+    case 'answered_elsewhere':
+      return i18n._({ id: 'calls.endElsewhere', message: 'answered on another device' });
+    case 'no_user_media':
+    case 'user_media_failed':
+      return i18n._({ id: 'calls.endNoMedia', message: 'the microphone could not be used' });
+    case 'ice_failed':
+    case 'ice_timeout':
+      return i18n._({ id: 'calls.endNoConnection', message: 'no connection could be made' });
+    case 'send_invite':
+    case 'send_answer':
+    case 'signalling_timeout':
+      return i18n._({ id: 'calls.endNoServer', message: 'the server could not be reached' });
+    case 'transferred':
+      return i18n._({ id: 'calls.endTransferred', message: 'it was handed over' });
+    default:
+      return i18n._({ id: 'calls.endFailed', message: 'something went wrong' });
+  }
+}
+
+/** What to do about something that failed in a call that goes on; null where there is nothing to say. */
+export function errorText(i18n: I18n, code: string): string | null {
+  switch (code) {
+    case 'no_user_media':
+      return i18n._({
+        id: 'calls.noMedia',
+        message:
+          'The camera or screen could not be used. Allow it in the browser, or see whether something else uses it.',
+      });
+    case 'send_answer':
+      return i18n._({ id: 'calls.noAnswerSent', message: 'The answer could not be sent. Try again.' });
+    case 'no_dtmf':
+      return i18n._({ id: 'calls.noTones', message: 'Tones cannot be sent in this call.' });
+    default:
+      return null;
+  }
+}
+
+/** `4:05`, with hours where there are some. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

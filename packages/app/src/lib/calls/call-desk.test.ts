@@ -1,0 +1,33 @@
+import type { PageSignal } from '@parley/sdk/client/contract.ts';
+import { parseRoomId, parseUserId } from '@parley/sdk/client/ids.ts';
+import { expect, test } from 'vitest';
+import { CallDesk } from './call-desk.ts';
+
+const roomId = parseRoomId('!room:example.org');
+const userId = parseUserId('@bob:example.org');
+
+test('what is heard waits until somebody takes it, and is needed from then on', () => {
+  const desk = new CallDesk();
+  if (roomId === null || userId === null) throw new Error('ids');
+  const item: PageSignal = { kind: 'opponentLeft', roomId, userId };
+  expect(desk.state.isNeeded).toBe(false);
+  desk.hear(item);
+  expect(desk.state.isNeeded).toBe(true);
+  const taken: PageSignal[] = [];
+  const end = desk.attach(
+    (one) => taken.push(one),
+    () => [],
+  );
+  desk.hear(item);
+  expect(taken).toEqual([item, item]);
+  end();
+  expect(desk.state).toEqual({ isNeeded: false, request: null });
+});
+
+test('a request that is taken back leaves what was fetched for it', () => {
+  const desk = new CallDesk();
+  if (roomId === null) throw new Error('id');
+  desk.ask({ roomId, invitee: null, video: true });
+  desk.ask(null);
+  expect(desk.state).toEqual({ isNeeded: true, request: null });
+});

@@ -1,0 +1,82 @@
+/**
+ * Where calls begin on this page: a button asks for one, or the engine hears of one. Small, because it is there from the start; what makes
+ * calls is fetched with the first one.
+ */
+import type { PageSignal } from '@parley/sdk/client/contract.ts';
+import type { CallId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+
+/** A call that the person is about to place. */
+export interface CallRequest {
+  readonly roomId: RoomId;
+  /** Null for whoever is in the room. */
+  readonly invitee: UserId | null;
+  readonly video: boolean;
+}
+
+export interface DeskState {
+  /** There was a call, or is about to be one. */
+  readonly isNeeded: boolean;
+  readonly request: CallRequest | null;
+}
+
+type OwnedCalls = readonly { readonly callId: CallId; readonly roomId: RoomId }[];
+
+export class CallDesk {
+  readonly #listeners = new Set<() => void>();
+  #waiting: PageSignal[] = [];
+  #receive: ((item: PageSignal) => void) | null = null;
+  #owned: () => OwnedCalls = () => [];
+  #state: DeskState = { isNeeded: false, request: null };
+
+  get state(): DeskState {
+    return this.#state;
+  }
+
+  /** The calls of this page. */
+  get owned(): OwnedCalls {
+    return this.#owned();
+  }
+
+  /** The engine heard something. It waits until there is somebody to take it. */
+  hear(item: PageSignal): void {
+    if (this.#receive !== null) return this.#receive(item);
+    this.#waiting.push(item);
+    this.#set({ ...this.#state, isNeeded: true });
+  }
+
+  /** From now on `receive` takes what is heard, what waits first. Returns what ends that. */
+  attach(receive: (item: PageSignal) => void, owned: () => OwnedCalls): () => void {
+    this.#receive = receive;
+    this.#owned = owned;
+    for (const item of this.#waiting.splice(0)) receive(item);
+    return () => {
+      this.#receive = null;
+      this.#owned = () => [];
+      this.#waiting = [];
+      this.#set({ isNeeded: false, request: null });
+    };
+  }
+
+  /** Asks the person how they want to call; null does not any more. */
+  ask(request: CallRequest | null): void {
+    this.#set({ isNeeded: this.#state.isNeeded || request !== null, request });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #set(state: DeskState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** This page's. */
+export const callDesk = new CallDesk();
+
+/** Whether this browser can make calls (07.ST-08). */
+export function canCall(): boolean {
+  return 'RTCPeerConnection' in globalThis && 'mediaDevices' in navigator;
+}

@@ -1,0 +1,22 @@
+/** Whether the person looks at this page: it is in sight and has the focus. */
+import { useSyncExternalStore } from 'react';
+
+/** Whether they do, now and as it changes. */
+export function usePageFocus(): boolean {
+  return useSyncExternalStore(watchFocus, hasFocus);
+}
+
+function hasFocus(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function watchFocus(listener: () => void): () => void {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

@@ -1,0 +1,307 @@
+/**
+ * Does on the page what the machine of one call says: the peer connection, microphone and camera, timers. What belongs to the peer
+ * connection is done strictly one after the other; what comes of it goes back into the machine.
+ */
+import type { Clock } from '../../base/clock/clock.ts';
+import { Serial } from '../../base/serial/serial.ts';
+import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
+import { LocalMedia } from '../local-media/local-media.main.ts';
+import type { MediaSettings } from '../local-media/media-constraints.ts';
+import { Peer } from '../peer/peer.main.ts';
+import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
+import { type CallQuality, type PeerCounters, qualityBetween } from '../peer/quality.ts';
+import type { CallEffect, CallInput, CallTimer } from './direct-call.ts';
+
+/** What a person chose for their calls. */
+export interface CallSettings extends MediaSettings, PeerRules {}
+
+export interface DriverOptions {
+  readonly clock: Clock;
+  readonly settings: () => CallSettings;
+  readonly relay: () => Promise<IceServer | null>;
+  /** Something happened to the call. */
+  readonly tell: (input: CallInput) => void;
+  /** What is seen and heard of it is other than before. */
+  readonly onChange: () => void;
+  /** Something broke that is no failure of the call's. */
+  readonly report: (error: unknown) => void;
+}
+
+type PeerEffect = Extract<
+  CallEffect,
+  {
+    kind:
+      | 'openPeer'
+      | 'addMedia'
+      | 'makeOffer'
+      | 'makeAnswer'
+      | 'describe'
+      | 'setRemote'
+      | 'addCandidates'
+      | 'restartIce'
+      | 'setDirections'
+      | 'openCamera'
+      | 'closeCamera'
+      | 'openScreen'
+      | 'closeScreen';
+  }
+>;
+
+const QUALITY_EVERY_MS = 10_000;
+
+export class CallDriver {
+  readonly #options: DriverOptions;
+  readonly #work = new Serial();
+  readonly #timers = new Map<CallTimer, () => void>();
+  #media: LocalMedia;
+  #peer: Peer | null = null;
+  #counters: PeerCounters | null = null;
+  #quality: CallQuality | null = null;
+  #stopCounting: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(options: DriverOptions) {
+    this.#options = options;
+    this.#media = new LocalMedia(options.settings);
+  }
+
+  get localStream(): MediaStream | null {
+    return this.#media.stream;
+  }
+
+  get screen(): MediaStream | null {
+    return this.#media.screen;
+  }
+
+  get remoteStreams(): readonly MediaStream[] {
+    return this.#peer?.streams ?? [];
+  }
+
+  get quality(): CallQuality | null {
+    return this.#quality;
+  }
+
+  /** Gives microphone and camera, as they are, to another call. */
+  handOver(to: CallDriver): void {
+    to.#media = this.#media;
+    this.#media = new LocalMedia(this.#options.settings);
+  }
+
+  /** Does what an effect says, as far as it is about this page. */
+  perform(effect: CallEffect): void {
+    switch (effect.kind) {
+      case 'setTimer':
+        return this.#setTimer(effect.timer, effect.delayMs);
+      case 'clearTimer':
+        return this.#clearTimer(effect.timer);
+      case 'acquire':
+        return this.#acquire(effect.wants);
+      case 'enableTracks':
+        return this.#media.enable(effect.audio, effect.video);
+      case 'sendDtmf':
+        if (this.#peer?.sendDtmf(effect.tone) !== true) this.#options.tell({ kind: 'dtmfFailed' });
+        return;
+      case 'ended':
+        return this.end();
+      case 'send':
+      case 'error':
+      case 'refused':
+      case 'transferAsked':
+        return;
+      default:
+        return this.#queue(effect);
+    }
+  }
+
+  /** Lets everything go. Harmless when done already. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+    this.#stopCounting();
+    this.#media.stop();
+    this.#peer?.close();
+    this.#peer = null;
+  }
+
+  #setTimer(timer: CallTimer, delayMs: number): void {
+    this.#clearTimer(timer);
+    const run = () => {
+      this.#timers.delete(timer);
+      this.#options.tell({ kind: 'timer', timer });
+    };
+    this.#timers.set(timer, this.#options.clock.setTimer(delayMs, run));
+  }
+
+  #clearTimer(timer: CallTimer): void {
+    this.#timers.get(timer)?.();
+    this.#timers.delete(timer);
+  }
+
+  /** Not in line with the peer connection: a person may take their time to allow it. */
+  #acquire(wants: { readonly audio: boolean; readonly video: boolean }): void {
+    const media = this.#media;
+    media.open(wants).then((opened) => {
+      if (this.#isOver) return media.stop();
+      if (!opened.ok) return this.#tell({ kind: 'mediaFailed', cause: opened.error.cause });
+      const { id } = opened.value;
+      this.#tell({ kind: 'mediaReady', streamId: id, hasVideo: opened.value.getVideoTracks().length > 0 });
+    }, this.#options.report);
+  }
+
+  #tell(input: CallInput): void {
+    if (!this.#isOver) this.#options.tell(input);
+  }
+
+  #queue(effect: PeerEffect): void {
+    this.#work
+      .run(async () => {
+        if (!this.#isOver) await this.#do(effect);
+      })
+      .catch(this.#options.report);
+  }
+
+  async #do(effect: PeerEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'openPeer':
+        return this.#openPeer();
+      case 'addMedia':
+        if (this.#media.stream !== null) this.#peer?.addStream(this.#media.stream);
+        return;
+      case 'makeOffer':
+        return this.#makeOffer();
+      case 'makeAnswer':
+        return this.#makeAnswer();
+      case 'describe':
+        return this.#tell({ kind: 'described', sdp: this.#peer?.localSdp ?? '' });
+      case 'setRemote':
+        return this.#setRemote(effect.description);
+      case 'addCandidates':
+        return this.#peer?.addCandidates(effect.candidates);
+      case 'restartIce':
+        return this.#peer?.restartIce();
+      case 'setDirections':
+        return this.#peer?.setDirections(effect.direction);
+      default:
+        await this.#doCapture(effect);
+        this.#options.onChange();
+    }
+  }
+
+  async #doCapture(effect: Extract<PeerEffect, { kind: 'openCamera' | 'closeCamera' | 'openScreen' | 'closeScreen' }>) {
+    switch (effect.kind) {
+      case 'openCamera':
+        return this.#openCamera();
+      case 'closeCamera': {
+        const track = this.#media.cameraTrack;
+        if (track !== null) await this.#peer?.dropTrack(track);
+        return this.#media.closeCamera();
+      }
+      case 'openScreen':
+        return this.#openScreen(effect.isReplacing);
+      case 'closeScreen':
+        return this.#closeScreen();
+    }
+  }
+
+  async #openPeer(): Promise<void> {
+    const relay = await this.#options.relay();
+    if (this.#isOver) return;
+    try {
+      this.#peer = new Peer(peerConfig(relay, this.#options.settings()), {
+        onNegotiationNeeded: () => this.#tell({ kind: 'negotiationNeeded' }),
+        onCandidate: (candidate) => this.#tell({ kind: 'localCandidate', candidate }),
+        onGathered: () => this.#tell({ kind: 'gatheringComplete' }),
+        onIce: (state) => this.#tell({ kind: 'ice', state }),
+        onStreams: () => this.#options.onChange(),
+      });
+      this.#count();
+    } catch (error) {
+      this.#tell({ kind: 'peerFailed', cause: String(error) });
+    }
+  }
+
+  async #makeOffer(): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null) return this.#tell({ kind: 'offerFailed', stage: 'local_offer_failed', cause: 'no peer' });
+    const offer = await attempt(() => peer.createOffer());
+    if ('cause' in offer) return this.#tell({ kind: 'offerFailed', stage: 'create_offer', cause: offer.cause });
+    const set = await attempt(() => peer.setLocal(offer.value));
+    if ('cause' in set) return this.#tell({ kind: 'offerFailed', stage: 'set_local_description', cause: set.cause });
+    this.#tell({ kind: 'offerSet', isGathering: peer.isGathering });
+  }
+
+  async #makeAnswer(): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null) return this.#tell({ kind: 'answerFailed', stage: 'create_answer', cause: 'no peer' });
+    const answer = await attempt(() => peer.createAnswer());
+    if ('cause' in answer) return this.#tell({ kind: 'answerFailed', stage: 'create_answer', cause: answer.cause });
+    const set = await attempt(() => peer.setLocal(answer.value));
+    if ('cause' in set) return this.#tell({ kind: 'answerFailed', stage: 'set_local_description', cause: set.cause });
+    this.#tell({ kind: 'answerSet', isGathering: peer.isGathering });
+    this.#tell({ kind: 'held', isHeld: peer.isHeld });
+  }
+
+  async #setRemote(description: Extract<CallEffect, { kind: 'setRemote' }>['description']): Promise<void> {
+    const peer = this.#peer;
+    if (peer === null) return;
+    const set = await attempt(() => peer.setRemote(description));
+    if ('cause' in set) return this.#tell({ kind: 'remoteFailed', cause: set.cause });
+    this.#tell({ kind: 'remoteSet', type: description.type, offered: offeredMedia(description.sdp) });
+    if (description.type === 'answer') this.#tell({ kind: 'held', isHeld: peer.isHeld });
+  }
+
+  async #openCamera(): Promise<void> {
+    const opened = await this.#media.openCamera();
+    if (!opened.ok) return this.#tell({ kind: 'cameraFailed', cause: opened.error.cause });
+    const { stream } = this.#media;
+    if (stream !== null) await this.#peer?.addTrack(opened.value, stream);
+    this.#tell({ kind: 'cameraReady' });
+  }
+
+  async #openScreen(isReplacing: boolean): Promise<void> {
+    const opened = await this.#media.openScreen(() => this.#tell({ kind: 'screenEnded' }));
+    if (!opened.ok) return this.#tell({ kind: 'screenFailed', cause: opened.error.cause });
+    const camera = this.#media.cameraTrack;
+    const [track] = opened.value.getVideoTracks();
+    if (isReplacing && camera !== null && track !== undefined) await this.#peer?.swapTrack(camera, track);
+    else this.#peer?.addStream(opened.value);
+    this.#tell({ kind: 'screenReady', streamId: opened.value.id });
+  }
+
+  async #closeScreen(): Promise<void> {
+    const { screen, cameraTrack } = this.#media;
+    const [track] = screen?.getVideoTracks() ?? [];
+    if (screen !== null) this.#peer?.removeStream(screen);
+    if (cameraTrack !== null && track !== undefined) await this.#peer?.swapTrack(track, cameraTrack);
+    this.#media.closeScreen();
+  }
+
+  /** Looks how good the call is, every ten seconds (07.S-01). */
+  #count(): void {
+    this.#stopCounting = this.#options.clock.setTimer(QUALITY_EVERY_MS, () => {
+      void this.#look().catch(this.#options.report);
+      this.#count();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const now = await this.#peer?.counters(this.#options.clock.monotonicMs());
+    if (now === undefined || this.#isOver) return;
+    this.#quality = this.#counters === null ? null : qualityBetween(this.#counters, now);
+    this.#counters = now;
+    this.#options.onChange();
+  }
+}
+
+/** What came of something that the browser may refuse. */
+async function attempt<Value>(
+  run: () => Promise<Value>,
+): Promise<{ readonly value: Value } | { readonly cause: string }> {
+  try {
+    return { value: await run() };
+  } catch (error) {
+    return { cause: String(error) };
+  }
+}

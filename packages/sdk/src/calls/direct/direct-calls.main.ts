@@ -1,0 +1,206 @@
+/** The calls of this page: what the engine hears goes into the call book, and what that says is done here. */
+import type { Clock } from '../../base/clock/clock.ts';
+import { type Random, randomString } from '../../base/random/random.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { CallsApi, PageSignal } from '../../features/calls/contract.ts';
+import type { Remote } from '../../port/remote/remote.ts';
+import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { IceServer } from '../peer/peer-config.ts';
+import type { CallQuality } from '../peer/quality.ts';
+import type { CallBook } from './book.ts';
+import { type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
+import { CallDriver, type CallSettings } from './call-driver.main.ts';
+import type { CallErrorCode, CallInput, DirectCall, SendTag } from './direct-call.ts';
+
+export interface CallsOptions {
+  readonly client: Pick<Remote<CallsApi>, 'command'>;
+  readonly me: UserId;
+  readonly deviceId: DeviceId;
+  /** The page's name, as the engine knows it. */
+  readonly pageId: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: () => CallSettings;
+  readonly report: (error: unknown) => void;
+}
+
+/** A call as it is shown. */
+export interface ShownCall {
+  readonly call: DirectCall;
+  readonly localStream: MediaStream | null;
+  readonly screen: MediaStream | null;
+  readonly remoteStreams: readonly MediaStream[];
+  readonly quality: CallQuality | null;
+  /** What failed last; the call may go on. */
+  readonly error: { readonly code: CallErrorCode; readonly message: string } | null;
+}
+
+export interface PlaceRequest {
+  readonly roomId: RoomId;
+  /** Null for whoever is in the room. */
+  readonly invitee: UserId | null;
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+const MOST_REMEMBERED = 2_000;
+
+export class DirectCalls {
+  readonly #options: CallsOptions;
+  readonly #drivers = new Map<CallId, CallDriver>();
+  readonly #errors = new Map<CallId, ShownCall['error']>();
+  readonly #shown = new ObservableValue<readonly ShownCall[]>([]);
+  readonly #ended = new Map<CallId, DirectCall>();
+  /** Events that were heard; an engine that took over tells them again. */
+  readonly #heard = new Set<string>();
+  #book: CallBook;
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+    this.#book = emptyBook(options.me, options.deviceId);
+  }
+
+  /** Calls in the order in which they began; those that ended stay until `dismiss`. */
+  get shown(): Readable<readonly ShownCall[]> {
+    return this.#shown;
+  }
+
+  /** The calls that are this page's, for the engine. */
+  get owned(): readonly { readonly callId: CallId; readonly roomId: RoomId }[] {
+    return [...this.#book.calls.values()].map(({ callId, roomId }) => ({ callId, roomId }));
+  }
+
+  /** Something was said in a call, or happened to one. */
+  receive(item: PageSignal): void {
+    if (item.kind === 'opponentLeft') return this.#step(item);
+    const { eventId, ...received } = item;
+    if (this.#heard.has(eventId)) return;
+    this.#heard.add(eventId);
+    for (const oldest of this.#heard) {
+      if (this.#heard.size <= MOST_REMEMBERED) break;
+      this.#heard.delete(oldest);
+    }
+    this.#step({ ...received, kind: 'signal' });
+    // A call that does not ring here is nobody's business here.
+    if (!this.#book.calls.has(item.signal.callId)) this.#release(item.signal.callId);
+  }
+
+  /** The person calls. */
+  place(request: PlaceRequest): CallId {
+    const { clock, random } = this.#options;
+    // 07.V-02.
+    const callId = `${clock.now()}${randomString(random, 16)}` as CallId;
+    this.#step({ kind: 'place', callId, ...request });
+    return callId;
+  }
+
+  /** The person does something in a call. */
+  act(callId: CallId, input: CallInput): void {
+    this.#step({ kind: 'call', callId, input });
+  }
+
+  /** The person has seen that a call ended. */
+  dismiss(callId: CallId): void {
+    this.#ended.delete(callId);
+    this.#errors.delete(callId);
+    this.#publish();
+  }
+
+  /** The page ends, or somebody signs out: all calls are over. */
+  end(): void {
+    for (const { callId } of this.owned) this.act(callId, { kind: 'hangup', reason: 'user_hangup' });
+  }
+
+  #step(input: BookInput): void {
+    const { book, effects } = stepCallBook(this.#book, input, this.#options.clock.now());
+    const before = this.#book;
+    this.#book = book;
+    for (const { callId, effect } of effects) this.#perform(callId, effect, before.calls.get(callId));
+    this.#publish();
+  }
+
+  #perform(callId: CallId, effect: BookEffect, before: DirectCall | undefined): void {
+    switch (effect.kind) {
+      case 'send':
+        return this.#send(callId, effect.tag, effect.body, before);
+      case 'sendApart':
+        return this.#sendApart(callId, effect.roomId, effect.body);
+      case 'handOver':
+        return this.#driver(callId).handOver(this.#driver(effect.to));
+      case 'error': {
+        const { code, message } = effect;
+        this.#errors.set(callId, { code, message });
+        return;
+      }
+      case 'ended': {
+        this.#drivers.get(callId)?.end();
+        this.#drivers.delete(callId);
+        if (before !== undefined) this.#ended.set(callId, { ...before, state: 'ended', end: effect.end });
+        return this.#release(callId);
+      }
+      default:
+        return this.#driver(callId).perform(effect);
+    }
+  }
+
+  #driver(callId: CallId): CallDriver {
+    const known = this.#drivers.get(callId);
+    if (known !== undefined) return known;
+    const { clock, settings, report } = this.#options;
+    const driver: CallDriver = new CallDriver({
+      ...{ clock, settings, report },
+      relay: () => this.#relay(),
+      // One that was replaced under its own id has nothing to say any more.
+      tell: (input) => {
+        if (this.#drivers.get(callId) === driver) this.act(callId, input);
+      },
+      onChange: () => this.#publish(),
+    });
+    this.#drivers.set(callId, driver);
+    return driver;
+  }
+
+  async #relay(): Promise<IceServer | null> {
+    const answer = await this.#options.client.command('calls.turnServers', null);
+    return answer.ok ? answer.value : null;
+  }
+
+  #send(callId: CallId, tag: SendTag, body: CallSignalBody, before: DirectCall | undefined): void {
+    const { client, pageId, report } = this.#options;
+    const call = this.#book.calls.get(callId) ?? before;
+    if (call === undefined) return;
+    const { roomId, opponent } = call;
+    const signal = { pageId, callId, roomId, opponentVersion: opponent?.version ?? null, body };
+    client.command('calls.send', signal).then((answer) => {
+      this.act(callId, answer.ok ? { kind: 'sent', tag } : { kind: 'sendFailed', tag, isUnknownDevices: false });
+    }, report);
+  }
+
+  #sendApart(callId: CallId, roomId: RoomId, body: CallSignalBody): void {
+    const { client, pageId, report } = this.#options;
+    const signal = { pageId, callId, roomId, opponentVersion: 1, body } as const;
+    client.command('calls.send', signal).then(() => this.#release(callId), report);
+  }
+
+  #release(callId: CallId): void {
+    this.#options.client.command('calls.release', { callId }).catch(this.#options.report);
+  }
+
+  #publish(): void {
+    const calls = [...this.#ended.values(), ...this.#book.calls.values()];
+    this.#shown.set(
+      calls.map((call) => {
+        const driver = this.#drivers.get(call.callId);
+        return {
+          call,
+          localStream: driver?.localStream ?? null,
+          screen: driver?.screen ?? null,
+          remoteStreams: driver?.remoteStreams ?? [],
+          quality: driver?.quality ?? null,
+          error: this.#errors.get(call.callId) ?? null,
+        };
+      }),
+    );
+  }
+}

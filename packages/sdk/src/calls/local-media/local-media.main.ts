@@ -1,0 +1,125 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import { attainable, type MediaSettings, mediaConstraints } from './media-constraints.ts';
+
+/** Why a device cannot be had: the browser's name for it, and its words. */
+export interface CaptureFailure {
+  readonly kind: 'captureFailed';
+  readonly cause: string;
+}
+
+/** Microphone, camera and screen of one call. Whoever made it stops it. */
+export class LocalMedia {
+  readonly #settings: () => MediaSettings;
+  #stream: MediaStream | null = null;
+  #screen: MediaStream | null = null;
+
+  constructor(settings: () => MediaSettings) {
+    this.#settings = settings;
+  }
+
+  /** What microphone and camera give; the same stream for as long as the call lasts. */
+  get stream(): MediaStream | null {
+    return this.#stream;
+  }
+
+  get screen(): MediaStream | null {
+    return this.#screen;
+  }
+
+  get cameraTrack(): MediaStreamTrack | null {
+    return this.#stream?.getVideoTracks()[0] ?? null;
+  }
+
+  /** Opens what is wanted, unless it is open. */
+  async open(wants: {
+    readonly audio: boolean;
+    readonly video: boolean;
+  }): Promise<Result<MediaStream, CaptureFailure>> {
+    const open = this.#stream;
+    if (open !== null && (!wants.video || open.getVideoTracks().length > 0)) return ok(open);
+    const opened = await capture(wants, this.#settings());
+    if (!opened.ok) return opened;
+    if (this.#stream === null) this.#stream = opened.value;
+    else for (const track of opened.value.getVideoTracks()) this.#stream.addTrack(track);
+    return ok(this.#stream);
+  }
+
+  /** Opens the camera alone, as a part of the stream. */
+  async openCamera(): Promise<Result<MediaStreamTrack, CaptureFailure>> {
+    const opened = await capture({ audio: false, video: true }, this.#settings());
+    if (!opened.ok) return opened;
+    const [track] = opened.value.getVideoTracks();
+    if (track === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
+    this.#stream?.addTrack(track);
+    return ok(track);
+  }
+
+  /** Lets the camera go, and its light out. */
+  closeCamera(): void {
+    for (const track of this.#stream?.getVideoTracks() ?? []) {
+      track.stop();
+      this.#stream?.removeTrack(track);
+    }
+  }
+
+  /** Asks which screen, window or tab; `onEnded` hears that the person or the browser ended it. */
+  async openScreen(onEnded: () => void): Promise<Result<MediaStream, CaptureFailure>> {
+    try {
+      const screen = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
+      this.#screen = screen;
+      screen.getVideoTracks()[0]?.addEventListener('ended', onEnded);
+      return ok(screen);
+    } catch (error) {
+      return err({ kind: 'captureFailed', cause: causeOf(error) });
+    }
+  }
+
+  closeScreen(): void {
+    stopAll(this.#screen);
+    this.#screen = null;
+  }
+
+  /** Which tracks carry anything. */
+  enable(audio: boolean, video: boolean): void {
+    for (const track of this.#stream?.getAudioTracks() ?? []) track.enabled = audio;
+    for (const track of this.#stream?.getVideoTracks() ?? []) track.enabled = video;
+  }
+
+  stop(): void {
+    stopAll(this.#stream);
+    this.closeScreen();
+    this.#stream = null;
+  }
+}
+
+/** Exactly as chosen; if that cannot be had, as near as may be. */
+async function capture(
+  wants: { readonly audio: boolean; readonly video: boolean },
+  settings: MediaSettings,
+): Promise<Result<MediaStream, CaptureFailure>> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const asked = attainable(
+    wants,
+    devices.map(({ kind }) => kind),
+  );
+  if (wants.audio && !asked.audio) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
+  const exactly = await ask(mediaConstraints(asked, settings, true));
+  if (exactly.ok || !exactly.error.cause.startsWith('OverconstrainedError')) return exactly;
+  return ask(mediaConstraints(asked, settings, false));
+}
+
+async function ask(constraints: MediaStreamConstraints): Promise<Result<MediaStream, CaptureFailure>> {
+  try {
+    return ok(await navigator.mediaDevices.getUserMedia(constraints));
+  } catch (error) {
+    return err({ kind: 'captureFailed', cause: causeOf(error) });
+  }
+}
+
+function causeOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+function stopAll(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

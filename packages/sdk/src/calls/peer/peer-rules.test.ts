@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
+import { withDiscontinuousOpus } from './opus.ts';
+import { peerConfig } from './peer-config.ts';
+import { countersOf, qualityBetween } from './quality.ts';
+
+const sdp = (...lines: readonly string[]) => lines.join('\r\n');
+
+describe('[07.M-05] opus', () => {
+  test('its parameters get one more', () => {
+    const asked = sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 minptime=10;useinbandfec=1', 'a=fmtp:96 x=1');
+    expect(withDiscontinuousOpus(asked)).toBe(asked.replace('useinbandfec=1', 'useinbandfec=1;usedtx=1'));
+  });
+
+  test('or a line of their own; once', () => {
+    const once = withDiscontinuousOpus(sdp('a=rtpmap:111 opus/48000/2', 'a=rtpmap:96 VP8/90000'));
+    expect(once).toBe(sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 usedtx=1', 'a=rtpmap:96 VP8/90000'));
+    expect(withDiscontinuousOpus(once)).toBe(once);
+  });
+});
+
+test('[CALL-20] what a description sends', () => {
+  const video = ['m=video 0 UDP/TLS/RTP/SAVPF 96', 'a=bundle-only', 'a=sendrecv'];
+  expect(offeredMedia(sdp('v=0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=sendonly', ...video))).toEqual({
+    audio: true,
+    video: true,
+  });
+  const off = sdp('v=0', 'm=audio 9 UDP 111', 'a=recvonly', 'm=video 0 UDP 96', 'a=sendrecv');
+  expect(offeredMedia(off)).toEqual({ audio: false, video: false });
+  expect(offeredMedia('nonsense')).toEqual({ audio: false, video: false });
+});
+
+test('[07.V-05] [07.V-04] how a connection is made', () => {
+  const relay = { urls: ['turn:a'], username: 'u', credential: 'p' };
+  const rules = { isRelayOnly: false, allowsFallbackStun: true };
+  const fixed = { iceCandidatePoolSize: 0, bundlePolicy: 'max-bundle' };
+  expect(peerConfig(relay, rules)).toEqual({ iceServers: [relay], ...fixed });
+  expect(peerConfig(null, rules)).toEqual({ iceServers: [{ urls: ['stun:turn.matrix.org'] }], ...fixed });
+  expect(peerConfig(null, { ...rules, allowsFallbackStun: false })).toEqual({ iceServers: [], ...fixed });
+  expect(peerConfig(relay, { ...rules, isRelayOnly: true })).toMatchObject({ iceTransportPolicy: 'relay' });
+});
+
+describe('quality', () => {
+  const at = (atMs: number, received: number, lost: number, sent: number, heard: number | null) =>
+    countersOf(
+      [
+        { type: 'inbound-rtp', bytesReceived: received * 100, packetsReceived: received, packetsLost: lost },
+        { type: 'outbound-rtp', bytesSent: sent },
+        ...(heard === null ? [] : [{ type: 'remote-inbound-rtp', kind: 'audio', packetsReceived: heard }]),
+        { type: 'candidate-pair', bytesSent: 5 },
+        null,
+      ],
+      atMs,
+    );
+
+  test('[07.S-01] [07.S-02] loss and bandwidth of ten seconds', () => {
+    expect(qualityBetween(at(0, 0, 0, 0, 0), at(10_000, 497, 3, 40_000, 10))).toEqual({
+      packetLossPercent: 1,
+      receivedKbps: 40,
+      sentKbps: 32,
+      isUnheard: false,
+    });
+    expect(qualityBetween(at(10_000, 500, 9, 9_000, 5), at(20_000, 0, 0, 0, 5))).toMatchObject({
+      packetLossPercent: 0,
+      receivedKbps: 0,
+      sentKbps: 0,
+    });
+  });
+
+  test('[CALL-21] nobody hears us', () => {
+    expect(qualityBetween(at(0, 0, 0, 0, 7), at(10_000, 1, 0, 9_000, 7)).isUnheard).toBe(true);
+    expect(qualityBetween(at(0, 0, 0, 0, 7), at(10_000, 1, 0, 0, 7)).isUnheard).toBe(false);
+    expect(qualityBetween(at(0, 0, 0, 0, null), at(10_000, 1, 0, 9_000, 7)).isUnheard).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+import type { IceCandidate, SessionDescription } from '../../protocol/events/call/call-signal.ts';
+import { withDiscontinuousOpus } from './opus.ts';
+import type { peerConfig } from './peer-config.ts';
+import { countersOf, type PeerCounters } from './quality.ts';
+
+/** What a peer connection tells. */
+export interface PeerListener {
+  onNegotiationNeeded(): void;
+  onCandidate(candidate: IceCandidate): void;
+  onGathered(): void;
+  onIce(state: RTCIceConnectionState): void;
+  /** The peer's streams are others now, or what is in them. */
+  onStreams(): void;
+}
+
+/** One `RTCPeerConnection`, in the words of the machine. What it is asked is done one after the other by whoever asks. */
+export class Peer {
+  readonly #connection: RTCPeerConnection;
+  readonly #listener: PeerListener;
+  readonly #streams = new Map<string, MediaStream>();
+
+  /** Throws where the browser does not take the configuration. */
+  constructor(config: ReturnType<typeof peerConfig>, listener: PeerListener) {
+    const connection = new RTCPeerConnection(config);
+    this.#connection = connection;
+    this.#listener = listener;
+    connection.onnegotiationneeded = () => listener.onNegotiationNeeded();
+    connection.onicecandidate = ({ candidate }) => this.#tellCandidate(candidate);
+    connection.oniceconnectionstatechange = () => listener.onIce(connection.iceConnectionState);
+    connection.ontrack = ({ streams, track }) => this.#addTrack(streams, track);
+  }
+
+  /** What the peer sends, in the order in which it came. */
+  get streams(): readonly MediaStream[] {
+    return [...this.#streams.values()];
+  }
+
+  get isGathering(): boolean {
+    return this.#connection.iceGatheringState !== 'complete';
+  }
+
+  /** The description that is ours now, with the candidates found so far. */
+  get localSdp(): string {
+    return this.#connection.localDescription?.sdp ?? '';
+  }
+
+  /** Whether the peer takes nothing of ours, by what was agreed last. */
+  get isHeld(): boolean {
+    const transceivers = this.#connection.getTransceivers();
+    const takesNothing = ({ currentDirection }: RTCRtpTransceiver) =>
+      currentDirection === 'inactive' || currentDirection === 'recvonly';
+    return transceivers.length > 0 && transceivers.every(takesNothing);
+  }
+
+  createOffer(): Promise<RTCSessionDescriptionInit> {
+    return this.#connection.createOffer();
+  }
+
+  createAnswer(): Promise<RTCSessionDescriptionInit> {
+    return this.#connection.createAnswer();
+  }
+
+  async setLocal({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
+    await this.#connection.setLocalDescription({ type, sdp: withDiscontinuousOpus(sdp) });
+  }
+
+  async setRemote(description: SessionDescription): Promise<void> {
+    await this.#connection.setRemoteDescription(description);
+  }
+
+  /** One that is refused is one way less to reach the peer, and no more. */
+  async addCandidates(candidates: readonly IceCandidate[]): Promise<void> {
+    for (const candidate of candidates) await this.#connection.addIceCandidate(candidate).catch(() => undefined);
+  }
+
+  restartIce(): void {
+    this.#connection.restartIce();
+  }
+
+  addStream(stream: MediaStream): void {
+    for (const track of stream.getTracks()) this.#connection.addTrack(track, stream);
+  }
+
+  /** Sends `track` of `stream`: in the place of one that was taken away, if there was one. */
+  async addTrack(track: MediaStreamTrack, stream: MediaStream): Promise<void> {
+    const free = this.#connection.getTransceivers().find(({ sender, receiver, currentDirection }) => {
+      const isOurs = currentDirection === 'sendrecv' || currentDirection === 'sendonly';
+      return sender.track === null && isOurs && receiver.track.kind === track.kind;
+    });
+    if (free === undefined) this.#connection.addTrack(track, stream);
+    else await free.sender.replaceTrack(track);
+  }
+
+  /** Sends nothing in the place of `track` any more. */
+  async dropTrack(track: MediaStreamTrack): Promise<void> {
+    await this.#senderOf(track)?.replaceTrack(null);
+  }
+
+  /** Sends `next` in the place of `track`. */
+  async swapTrack(track: MediaStreamTrack, next: MediaStreamTrack): Promise<void> {
+    await this.#senderOf(track)?.replaceTrack(next);
+  }
+
+  removeStream(stream: MediaStream): void {
+    for (const track of stream.getTracks()) {
+      const sender = this.#senderOf(track);
+      if (sender !== undefined) this.#connection.removeTrack(sender);
+    }
+  }
+
+  setDirections(direction: 'sendonly' | 'sendrecv'): void {
+    for (const transceiver of this.#connection.getTransceivers())
+      if (transceiver.direction !== 'stopped') transceiver.direction = direction;
+  }
+
+  /** Whether the tone goes out (07.M-06). */
+  sendDtmf(tone: string): boolean {
+    const sender = this.#connection.getSenders().find(({ track, dtmf }) => track?.kind === 'audio' && dtmf !== null);
+    if (sender?.dtmf === undefined || sender.dtmf === null) return false;
+    sender.dtmf.insertDTMF(tone);
+    return true;
+  }
+
+  async counters(atMs: number): Promise<PeerCounters> {
+    const reports: unknown[] = [];
+    (await this.#connection.getStats()).forEach((report: unknown) => reports.push(report));
+    return countersOf(reports, atMs);
+  }
+
+  close(): void {
+    this.#connection.onnegotiationneeded = null;
+    this.#connection.onicecandidate = null;
+    this.#connection.oniceconnectionstatechange = null;
+    this.#connection.ontrack = null;
+    this.#connection.close();
+    this.#streams.clear();
+  }
+
+  #senderOf(track: MediaStreamTrack): RTCRtpSender | undefined {
+    return this.#connection.getSenders().find((sender) => sender.track === track);
+  }
+
+  #tellCandidate(found: RTCIceCandidate | null): void {
+    if (found === null) return this.#listener.onGathered();
+    const { candidate, sdpMid, sdpMLineIndex } = found;
+    if (candidate !== '') this.#listener.onCandidate({ candidate, sdpMid, sdpMLineIndex });
+  }
+
+  #addTrack(streams: readonly MediaStream[], track: MediaStreamTrack): void {
+    // A track that belongs to no stream is told of by nobody (07.M-09).
+    for (const stream of streams) {
+      this.#streams.set(stream.id, stream);
+      stream.onremovetrack = () => {
+        if (stream.getTracks().length === 0) this.#streams.delete(stream.id);
+        this.#listener.onStreams();
+      };
+    }
+    track.onmute = () => this.#listener.onStreams();
+    track.onunmute = () => this.#listener.onStreams();
+    this.#listener.onStreams();
+  }
+}

@@ -1,0 +1,22 @@
+/** Calls, for a page: fetched when the first one is made or comes. */
+
+import type { CallSettings } from '../calls/direct/call-driver.main.ts';
+import { DirectCalls } from '../calls/direct/direct-calls.main.ts';
+import { createPageEnv } from '../platform/page-env.main.ts';
+import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
+import type { Client } from './remote.ts';
+
+export type { CallInput, CallState, DirectCall } from '../calls/direct/direct-call.ts';
+export type { ShownCall } from '../calls/direct/direct-calls.main.ts';
+export type { CallSettings, DirectCalls };
+
+/** The calls of a page whose signals go into `receive`; none are made where the browser cannot. */
+export function createCalls(
+  client: Client,
+  who: { readonly me: UserId; readonly deviceId: DeviceId; readonly pageId: string },
+  settings: () => CallSettings,
+): DirectCalls {
+  const { clock, random } = createPageEnv();
+  const report = (error: unknown) => console.error('a call met a bug', error);
+  return new DirectCalls({ client, ...who, clock, random, settings, report });
+}

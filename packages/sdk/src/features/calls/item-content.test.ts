@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { roleOf } from '../../core/timeline/event-role.ts';
+import type { RoomContext } from '../../core/timeline/sockets.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { callContentSocket } from './item-content.ts';
+
+const sender = '@ana:example.org' as UserId;
+const room: RoomContext = { me: sender, person: () => ({ name: 'Ana' }) as ReturnType<RoomContext['person']> };
+
+function event(type: string, content: RoomEvent['content']): RoomEvent {
+  return { event_id: '$a' as EventId, room_id: '!a' as RoomId, sender, type, content, origin_server_ts: 1 };
+}
+
+const invite = (sdp: string) =>
+  event('m.call.invite', { call_id: 'c', version: '1', party_id: 'X', offer: { type: 'offer', sdp } });
+
+test('[CALL-16] an invite is shown as a call, with what it offered', () => {
+  const audio = 'v=0\r\nm=audio 9 UDP 111\r\na=sendrecv';
+  expect(callContentSocket.toContent(invite(audio), room)).toEqual({ kind: 'call', hasVideo: false });
+  const video = `${audio}\r\nm=video 9 UDP 96\r\na=sendrecv`;
+  expect(callContentSocket.toContent(invite(video), room)).toEqual({ kind: 'call', hasVideo: true });
+  expect(callContentSocket.toText(invite(audio))).toBe('');
+  expect(callContentSocket.toContent(event('m.call.invite', {}), room)).toBeNull();
+  expect(callContentSocket.toText(event('m.room.message', {}))).toBeNull();
+});
+
+test('[CALL-16] what else is said in a call is shown nowhere', () => {
+  for (const type of ['answer', 'candidates', 'hangup', 'reject', 'select_answer', 'negotiate'])
+    expect(roleOf(event(`m.call.${type}`, {}), [])).toEqual({ kind: 'hidden' });
+  expect(roleOf(invite('v=0'), [])).toEqual({ kind: 'entry' });
+});
