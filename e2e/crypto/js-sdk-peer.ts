@@ -30,9 +30,11 @@ export class JsSdkPeer {
     });
     await client.startClient({ initialSyncLimit: 20 });
     await isPrepared;
-    // Devices that nobody vouches for get no keys.
+    // Devices that nobody vouches for get no keys; an identity that is there already is another device's to give on.
     const auth = { type: 'm.login.password', identifier, password };
-    await client.getCrypto()?.bootstrapCrossSigning({ authUploadDeviceSigningKeys: (upload) => upload(auth) });
+    const crypto = client.getCrypto();
+    if ((await crypto?.userHasCrossSigningKeys(session.user_id, true)) === false)
+      await crypto?.bootstrapCrossSigning({ authUploadDeviceSigningKeys: (upload) => upload(auth) });
     return new JsSdkPeer(client);
   }
 

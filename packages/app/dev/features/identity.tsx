@@ -6,6 +6,7 @@ import { SessionKey } from '../../src/features/devices/SessionKey.tsx';
 import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
 import { IdentityBannerView } from '../../src/features/identity/IdentityBannerView.tsx';
 import { OwnIdentityNoticeView } from '../../src/features/identity/OwnIdentityNoticeView.tsx';
+import { PersonDevicesView } from '../../src/features/identity/PersonDevicesView.tsx';
 import { TrustSettingsView } from '../../src/features/identity/TrustSettingsView.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
@@ -49,6 +50,17 @@ const DEVICES: readonly OwnDevice[] = [
     sessionKey: null,
   },
 ];
+const THEIRS = ([1, 0, -1] as const).map((verified) => ({
+  deviceId: `DEVICE${verified}` as DeviceId,
+  userId: '@mira:example.org' as UserId,
+  algorithms: [],
+  keys: {},
+  verified,
+  isSignedByOwner: verified !== 0,
+  signatures: {},
+  displayName: verified === -1 ? null : 'Parley in Firefox',
+  dehydrated: false,
+}));
 const ASKED: readonly AuthChallenge[] = [
   { session: 's', ways: [{ kind: 'password' }] },
   { session: 's', ways: [{ kind: 'page', url: 'https://accounts.example.org/' }] },
@@ -117,6 +129,10 @@ export const states: readonly State[] = [
         onAccept={nothing}
       />
     )),
+  },
+  {
+    name: "somebody's devices",
+    drawing: <PersonDevicesView devices={THEIRS} onBlock={nothing} />,
   },
   {
     name: 'whose devices get keys',

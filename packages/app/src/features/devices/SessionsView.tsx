@@ -34,7 +34,7 @@ export function SessionsView({ state, devices, nowMs, onAct, onSignOutOthers }: 
         ))}
       </ul>
       {devices.length > 1 && (
-        <Button variant="danger" onClick={onSignOutOthers}>
+        <Button onClick={onSignOutOthers}>
           {i18n._({ id: 'devices.signOutOthers', message: 'Sign out all others' })}
         </Button>
       )}

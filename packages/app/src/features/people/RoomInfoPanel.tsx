@@ -9,10 +9,12 @@ export interface RoomInfoPanelProps {
   readonly roomId: RoomId;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
+  /** Who can read what is written, drawn. */
+  readonly trust?: ReactNode;
 }
 
 /** The panel `Room info`. */
-export function RoomInfoPanel({ roomId, topic }: RoomInfoPanelProps) {
+export function RoomInfoPanel({ roomId, topic, trust }: RoomInfoPanelProps) {
   const room = useView('people.room', { roomId });
   const [isInviting, setIsInviting] = useState(false);
   if (room.kind !== 'ready' || room.value.kind === 'unknown') return null;
@@ -21,6 +23,7 @@ export function RoomInfoPanel({ roomId, topic }: RoomInfoPanelProps) {
       <RoomInfoView
         room={room.value}
         topic={topic}
+        trust={trust}
         onMembers={() => openPanel({ name: 'members' })}
         onInvite={room.value.rights.invite ? () => setIsInviting(true) : null}
       />

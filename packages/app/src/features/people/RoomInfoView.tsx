@@ -17,13 +17,15 @@ export interface RoomInfoViewProps {
   readonly room: KnownRoom;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
+  /** Who can read what is written, drawn. */
+  readonly trust?: ReactNode;
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
 }
 
 /** What a room is: name, topic, who may come in and who may read. */
-export function RoomInfoView({ room, topic, onMembers, onInvite }: RoomInfoViewProps) {
+export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomInfoViewProps) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
@@ -74,6 +76,7 @@ export function RoomInfoView({ room, topic, onMembers, onInvite }: RoomInfoViewP
           </div>
         ))}
       </dl>
+      {trust}
       <details className={styles.details}>
         <summary>{i18n._({ id: 'people.technical', message: 'Technical details' })}</summary>
         <dl className={styles.facts}>

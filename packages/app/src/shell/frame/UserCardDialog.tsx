@@ -1,8 +1,15 @@
+import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
 import { UserDialog, type UserDialogProps } from '../../features/people/UserDialog.tsx';
 import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 
 /** Somebody's card over the page, with all that can be done about them. */
 export function UserCardDialog(props: Omit<UserDialogProps, 'acts'>) {
   const { userId, onClose } = props;
-  return <UserDialog {...props} acts={<VerifyButton target={{ kind: 'person', userId }} onAsked={onClose} />} />;
+  const acts = (
+    <>
+      <VerifyButton target={{ kind: 'person', userId }} onAsked={onClose} />
+      <PersonDevices userId={userId} />
+    </>
+  );
+  return <UserDialog {...props} acts={acts} />;
 }

@@ -1,4 +1,5 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
+import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
 import { UserPage } from '../../features/people/UserPage.tsx';
 import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -11,6 +12,11 @@ export interface UserPaneProps {
 /** A person by their address. */
 export function UserPane({ userId }: UserPaneProps) {
   usePageTitle(localpartOf(userId));
-  const acts = <VerifyButton target={{ kind: 'person', userId }} />;
+  const acts = (
+    <>
+      <VerifyButton target={{ kind: 'person', userId }} />
+      <PersonDevices userId={userId} />
+    </>
+  );
   return <UserPage userId={userId} leading={<BackLink />} acts={acts} />;
 }

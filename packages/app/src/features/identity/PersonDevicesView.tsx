@@ -1,0 +1,65 @@
+import type { I18n } from '@lingui/core';
+import type { PersonIdentity } from '@parley/sdk/client/contract.ts';
+import type { DeviceId } from '@parley/sdk/client/ids.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import styles from './identity.module.css';
+
+type Device = PersonIdentity['devices'][number];
+
+export interface PersonDevicesViewProps {
+  readonly devices: readonly Device[];
+  readonly onBlock: (deviceId: DeviceId, isBlocked: boolean) => void;
+}
+
+/** Somebody's devices, closed until they are wanted: what is wrong with one is said, and it can be kept out. */
+export function PersonDevicesView({ devices, onBlock }: PersonDevicesViewProps) {
+  const i18n = useI18n();
+  return (
+    <details className={styles.devices}>
+      <summary>
+        {i18n._({
+          id: 'identity.devices',
+          message: '{count, plural, one {# device} other {# devices}}',
+          values: { count: devices.length },
+        })}
+      </summary>
+      <ul className={styles.list}>
+        {devices.map((device) => (
+          <PersonDevice key={device.deviceId} device={device} onBlock={onBlock} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PersonDevice({ device, onBlock }: Pick<PersonDevicesViewProps, 'onBlock'> & { readonly device: Device }) {
+  const i18n = useI18n();
+  const { deviceId, displayName, verified } = device;
+  const isBlocked = verified === -1;
+  const name = displayName ?? deviceId;
+  const act = isBlocked
+    ? i18n._({ id: 'identity.unblock', message: 'Unblock' })
+    : i18n._({ id: 'identity.block', message: 'Block' });
+  return (
+    <li className={styles.device}>
+      <span className={styles.lines}>
+        <span dir="auto" translate="no">
+          {name}
+        </span>
+        <span className={styles.state}>{stateText(i18n, device)}</span>
+      </span>
+      <Button size="small" aria-label={`${act}, ${name}`} onClick={() => onBlock(deviceId, !isBlocked)}>
+        {act}
+      </Button>
+    </li>
+  );
+}
+
+function stateText(i18n: I18n, { verified, isSignedByOwner }: Device): string {
+  if (verified === -1) return i18n._({ id: 'identity.deviceBlocked', message: 'Blocked: it gets nothing you write' });
+  if (!isSignedByOwner)
+    return i18n._({ id: 'identity.deviceUnsigned', message: 'Not confirmed by its owner: it gets nothing you write' });
+  if (verified === 1) return i18n._({ id: 'identity.deviceVerified', message: 'Verified' });
+  return i18n._({ id: 'identity.deviceSigned', message: 'Confirmed by its owner' });
+}
