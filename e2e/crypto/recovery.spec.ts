@@ -13,7 +13,7 @@ test('[RC-01] a recovery key that was saved gives a new device everything that w
   await signIn(first, ana);
   await openRoom(first, 'Vault');
   await say(first, 'The combination is 7-2-9.');
-  await expect(messages(first, 'combination')).toContainText('Sent');
+  await expect(messages(first, 'combination')).toContainText('Sent', { timeout: 20_000 });
 
   await first.goto('/#/settings/encryption');
   await settingsOf(first).getByRole('button', { name: 'Set up recovery' }).click();

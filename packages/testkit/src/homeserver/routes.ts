@@ -1,6 +1,7 @@
 import type { Route } from './http-exchange.ts';
 import type { Liberties } from './liberties.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
+import { dehydratedDeviceRoutes } from './routes/dehydrated-device.ts';
 import { delayedEventRoutes } from './routes/delayed-events.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { identityRoutes } from './routes/identities.ts';
@@ -49,6 +50,7 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...identityRoutes,
     ...deviceRoutes,
     ...roomKeyRoutes,
+    ...dehydratedDeviceRoutes,
     ...pushRuleRoutes,
     ...mediaRoutes,
   ];

@@ -89,6 +89,8 @@ export class ServerState {
   /** Whether even a person's first identity wants their password. */
   asksForFirstIdentity = false;
   readonly backups = new BackupBook();
+  /** By user. */
+  readonly dehydrated = new Map<string, { readonly device: Device; readonly data: JsonObject }>();
   /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */

@@ -32,3 +32,8 @@ export interface RecoveryRecord {
   readonly keyId: string;
   readonly hasPassphrase: boolean;
 }
+
+/** When this device last put a dehydrated device at the server. */
+export interface DehydratedRecord {
+  readonly madeAt: EpochMs;
+}

@@ -1,7 +1,14 @@
 /** What encryption keeps, apart from the other stores: signing in opens it, and reads nothing. */
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
-import type { CryptoRecord, IntakeRecord, RecoveryRecord, RestoreRecord, WaitingRecord } from './crypto-record.ts';
+import type {
+  CryptoRecord,
+  DehydratedRecord,
+  IntakeRecord,
+  RecoveryRecord,
+  RestoreRecord,
+  WaitingRecord,
+} from './crypto-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
 import type { BlockedRecord, TroubleRecord, TrustSettings } from './identity/trust-record.ts';
 import type { VerificationRecord } from './verification/verification-record.ts';
@@ -30,3 +37,5 @@ export const troubleStore = new RecordStore<TroubleRecord, readonly ['trouble', 
 export const trustStore = new RecordStore<TrustSettings, readonly ['trust']>(CRYPTO_STORE);
 /** Devices that get no keys. */
 export const blockedStore = new RecordStore<BlockedRecord, readonly ['blocked', UserId, DeviceId]>(CRYPTO_STORE);
+/** The dehydrated device that this one made. */
+export const dehydratedStore = new RecordStore<DehydratedRecord, readonly ['dehydrated']>(CRYPTO_STORE);

@@ -12,6 +12,7 @@ import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Attachments } from './attachments.ts';
 import type { MachineBackup } from './backup.ts';
 import type { CryptoRequest } from './crypto-request.ts';
+import type { MachineDehydration } from './dehydration.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import type { Primitives } from './primitives.ts';
@@ -49,6 +50,7 @@ export interface CryptoMachine {
   readonly identities: MachineIdentities;
   readonly backup: MachineBackup;
   readonly secrets: MachineSecrets;
+  readonly dehydration: MachineDehydration;
 
   /** Whole files. */
   readonly attachments: Attachments;

@@ -34,6 +34,7 @@ import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { WasmAttachments } from './wasm-attachments.ts';
 import { WasmBackup } from './wasm-backup.ts';
+import { WasmDehydration } from './wasm-dehydration.ts';
 import { WasmIdentities } from './wasm-identities.ts';
 import { WasmSecrets } from './wasm-secrets.ts';
 import { toDeviceEventOf } from './wasm-to-device.ts';
@@ -78,6 +79,7 @@ export class WasmMachine implements CryptoMachine {
   readonly attachments: WasmAttachments;
   readonly backup: WasmBackup;
   readonly secrets: WasmSecrets;
+  readonly dehydration: WasmDehydration;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
@@ -87,6 +89,7 @@ export class WasmMachine implements CryptoMachine {
     this.attachments = new WasmAttachments(this.#calls);
     this.backup = new WasmBackup(this.#calls);
     this.secrets = new WasmSecrets(this.#calls);
+    this.dehydration = new WasmDehydration(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.

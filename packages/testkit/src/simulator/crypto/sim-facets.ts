@@ -61,6 +61,15 @@ export const SIM_SECRETS: CryptoMachine['secrets'] = {
   importRoomKeys: refuse,
 };
 
+/** Nobody is without a device for long. */
+export const SIM_DEHYDRATION: CryptoMachine['dehydration'] = {
+  makeKey: refuse,
+  savedKey: nothing,
+  saveKey: refuse,
+  make: refuse,
+  open: refuse,
+};
+
 /** Everybody has one identity, which vouches for all their devices and which every device of theirs knows. */
 export function simIdentities(
   self: MachineState['self'],

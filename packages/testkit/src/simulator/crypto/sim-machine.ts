@@ -22,7 +22,14 @@ import { claimed, claimOf, repairOf, unseal } from './device-sessions.ts';
 import { type MachineState, withEntry } from './machine-state.ts';
 import { heardOfKeys, prepareUpload, uploaded } from './own-keys.ts';
 import { decrypt, encrypt, share, shared, withInbound } from './room-keys.ts';
-import { SIM_ATTACHMENTS, SIM_BACKUP, SIM_SECRETS, SIM_VERIFICATIONS, simIdentities } from './sim-facets.ts';
+import {
+  SIM_ATTACHMENTS,
+  SIM_BACKUP,
+  SIM_DEHYDRATION,
+  SIM_SECRETS,
+  SIM_VERIFICATIONS,
+  simIdentities,
+} from './sim-facets.ts';
 
 /** Where a machine keeps its state. */
 export interface MachineStore {
@@ -49,6 +56,7 @@ export class SimMachine implements CryptoMachine {
   readonly attachments = SIM_ATTACHMENTS;
   readonly backup = SIM_BACKUP;
   readonly secrets = SIM_SECRETS;
+  readonly dehydration = SIM_DEHYDRATION;
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;

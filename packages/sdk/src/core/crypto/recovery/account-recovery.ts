@@ -32,6 +32,8 @@ export interface AccountRecoveryOptions {
   readonly backup: AccountBackup;
   readonly identity: Pick<OwnIdentity, 'state' | 'make'>;
   readonly outgoing: Pick<Outgoing, 'run'>;
+  /** Hears of the key in use, each time it was entered or made. */
+  readonly onKey: (machine: CryptoMachine, entered: EnteredKey) => void;
   readonly random: Random;
   readonly log: Log;
 }
@@ -118,6 +120,7 @@ export class AccountRecovery {
       const secrets = { identity: identity.value, backup: backup.value };
       const stored = await this.#store({ key: decoded.value, passphrase }, secrets);
       if (!stored.ok) return stored;
+      this.#options.onKey(machine, stored.value);
       const after = await this.#look(machine);
       return after.ok ? ok() : after;
     });
@@ -149,6 +152,7 @@ export class AccountRecovery {
       if (!repaired.ok) return repaired;
       const isInUse = await this.#use(entered.value.keyId);
       if (!isInUse.ok) return isInUse;
+      this.#options.onKey(machine, entered.value);
       const after = await this.#look(machine);
       return after.ok ? ok() : after;
     });
@@ -239,7 +243,7 @@ export class AccountRecovery {
   async #store(
     { key, passphrase }: { readonly key: EnteredKey['key']; readonly passphrase: Passphrase | null },
     secrets: StoredSecrets,
-  ): Promise<Result<void, RecoveryFailure>> {
+  ): Promise<Result<EnteredKey, RecoveryFailure>> {
     const { storage } = this.#options;
     const known = await this.#enter(encodeRecoveryKey(key));
     // Stopped on the way, it is described already.
@@ -253,7 +257,8 @@ export class AccountRecovery {
     const isInUse = await this.#use(entered.keyId);
     if (!isInUse.ok) return isInUse;
     // From here on an older key opens nothing.
-    return writeSecrets(storage, entered, secrets, { keepsOthers: false });
+    const cleared = await writeSecrets(storage, entered, secrets, { keepsOthers: false });
+    return cleared.ok ? ok(entered) : cleared;
   }
 
   async #use(keyId: string): Promise<Result<void, RecoveryFailure>> {

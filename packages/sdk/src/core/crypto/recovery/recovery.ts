@@ -13,11 +13,12 @@ import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { AccountDataEvent } from '../../../protocol/sync/sync-batch.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';
-import { dismissedStore, recoveryStore } from '../crypto-stores.ts';
+import { dehydratedStore, dismissedStore, recoveryStore } from '../crypto-stores.ts';
+import { Dehydration } from '../dehydration/dehydration.ts';
 import type { OwnIdentity } from '../identity/own-identity.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { SecretStorage } from '../secrets/secret-storage.ts';
+import { type KnownKey, SecretStorage } from '../secrets/secret-storage.ts';
 import { AccountRecovery, type RecoveryFailure } from './account-recovery.ts';
 import type { RecoveryState } from './recovery-state.ts';
 
@@ -55,13 +56,19 @@ export class Recovery {
   readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
   readonly #dismissed = new ObservableValue<ReadonlySet<string>>(new Set());
   #account: AccountRecovery | null = null;
+  #dehydration: Dehydration | null = null;
   #isLooking = false;
   #isLookingAgain = false;
 
   constructor(options: RecoveryOptions) {
     this.#options = options;
     const { keeper, backup, identity, scope } = options;
-    scope.onEnd(keeper.opened.subscribe(() => scope.run(() => this.#restore())));
+    scope.onEnd(
+      keeper.opened.subscribe((machine) => {
+        scope.run(() => this.#restore());
+        scope.run((signal) => this.#renewDehydrated(machine, signal));
+      }),
+    );
     scope.onEnd(identity.state.subscribe(() => this.#lookSoon()));
     scope.onEnd(
       backup.backup.state.subscribe(() => {
@@ -118,6 +125,14 @@ export class Recovery {
     else this.#lookSoon();
   }
 
+  async #renewDehydrated(machine: CryptoMachine, signal: AbortSignal): Promise<void> {
+    const made = await dehydratedStore.get(this.#options.database, ['dehydrated']);
+    if (!made.ok || made.value === undefined) return;
+    const tools = await this.tools(signal);
+    if (tools !== null) this.#accountRecovery(tools);
+    await this.#dehydration?.renewWeekly(machine);
+  }
+
   #lookSoon(): void {
     const { scope, env, keeper, log } = this.#options;
     this.#isLookingAgain = true;
@@ -140,11 +155,20 @@ export class Recovery {
 
   #accountRecovery({ primitives, random }: RecoveryTools): AccountRecovery {
     if (this.#account !== null) return this.#account;
-    const { env, requests, me, scope, backup, outgoing, identity, log } = this.#options;
+    const { env, database, requests, me, scope, backup, outgoing, identity, log } = this.#options;
     const shared = { clock: env.clock, random, primitives, log };
     const { accountData } = this;
     const storage = new SecretStorage({ ...shared, requests, me, accountData, signal: scope.signal });
-    const account = new AccountRecovery({ ...shared, storage, backup, outgoing, identity });
+    const dehydration = new Dehydration({ ...shared, requests, database, storage, signal: scope.signal });
+    const onKey = (machine: CryptoMachine, entered: KnownKey) => {
+      scope.run(async () => {
+        const begun = await dehydration.begin(machine, entered);
+        if (begun.ok) await dehydration.renewWeekly(machine);
+        else log.warn('there is no dehydrated device', { failure: begun.error.kind });
+      });
+    };
+    const account = new AccountRecovery({ ...shared, storage, backup, outgoing, identity, onKey });
+    this.#dehydration = dehydration;
     this.#account = account;
     scope.onEnd(account.state.subscribe(() => this.#tell(account.state.current)));
     return account;
