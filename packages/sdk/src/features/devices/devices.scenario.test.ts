@@ -1,0 +1,83 @@
+import { anaAndBo, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
+import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { expect, test } from 'vitest';
+import type { DeviceId } from '../../protocol/ids/ids.ts';
+
+test('[06.X-03] one’s own devices are listed with what is held of them, this one first, and the list keeps up', async () => {
+  const stage = await anaAndBo();
+  const { ana, server } = stage;
+  const list = watched(ana.tab.view('devices.own', null));
+  await ana.engine.pass(500);
+  const [first = ''] = server.user('ana').deviceIds;
+  expect(valueOf(list)).toMatchObject({ state: 'ready', devices: [{ deviceId: first, isThis: true, trust: 1 }] });
+  const second = await Person.signIn(stage, 'ana');
+  await ana.engine.pass(1_000);
+  const [, deviceId = ''] = server.user('ana').deviceIds as readonly DeviceId[];
+  const listed = valueOf(list).devices;
+  expect(listed.map(({ isThis, trust }) => [isThis, trust])).toEqual([
+    [true, 1],
+    [false, 0],
+  ]);
+  expect(listed[1]?.sessionKey).toMatch(/^[A-Za-z0-9+/]{43}$/);
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId: deviceId as DeviceId }));
+  await ana.engine.pass(1_000);
+  expect(valueOf(list).devices[1]?.trust).toBe(1);
+  await second.engine.pass(2_000);
+  const own = watched(second.tab.view('identity.own', null));
+  await second.engine.pass(100);
+  // Another device vouches for it; that it does not know the identity itself is another matter.
+  expect(valueOf(own).kind).toBe('unsigned');
+  await second.engine.answer(second.tab.command('login.signOut', null));
+  await ana.engine.pass(1_000);
+  expect(valueOf(list).devices).toHaveLength(1);
+});
+
+test('a device gets another name, which others see as well', async () => {
+  const { ana, bo, server } = await anaAndBo();
+  await bo.say('Hello');
+  const [deviceId = ''] = server.user('ana').deviceIds as readonly DeviceId[];
+  const list = watched(ana.tab.view('devices.own', null));
+  const rename = (id: string) =>
+    ana.engine.answer(ana.tab.command('devices.rename', { deviceId: id as DeviceId, name: 'Laptop' }));
+  expect((await rename(deviceId)).ok).toBe(true);
+  await ana.engine.pass(500);
+  expect(valueOf(list).devices[0]?.name).toBe('Laptop');
+  expect(await rename('NONE')).toMatchObject({ ok: false, error: { kind: 'refused', status: 404 } });
+  expect(await rename('..')).toMatchObject({ ok: false, error: { kind: 'refused', status: 404 } });
+});
+
+test('[04.H-06] signing devices out asks for the password, as often as it is wrong', async () => {
+  const stage = encryptedRoom();
+  const ana = await Person.signIn(stage, 'ana');
+  await Person.signIn(stage, 'ana');
+  await Person.signIn(stage, 'ana');
+  const [, ...others] = stage.server.user('ana').deviceIds;
+  const deviceIds = others as DeviceId[];
+  const signOut = (password: string | null, session: string | null) =>
+    ana.engine.answer(
+      ana.tab.command('devices.signOut', {
+        deviceIds,
+        answer: password === null ? null : { kind: 'password', session, password },
+      }),
+    );
+  const asked = await signOut(null, null);
+  if (asked.ok || asked.error.kind !== 'authenticationRequired') throw new Error('not asked');
+  const { session, ways } = asked.error.challenge;
+  expect([ways, asked.error.isWrong]).toEqual([[{ kind: 'password' }], false]);
+  expect(await signOut('wrong', session)).toMatchObject({ ok: false, error: { isWrong: true } });
+  expect((await signOut(stage.server.user('ana').password, session)).ok).toBe(true);
+  expect(stage.server.user('ana').deviceIds).toHaveLength(1);
+});
+
+test('a list that could not be had says so, and is had once the server answers', async () => {
+  const { ana, server } = await anaAndBo();
+  const stop = server.intercept('/devices', { kind: 'unreachable' });
+  const list = watched(ana.tab.view('devices.own', null));
+  await ana.engine.pass(500);
+  expect(valueOf(list).state).toBe('failed');
+  stop();
+  const again = watched(ana.tab.view('devices.own', null));
+  server.state.keys.changed(ana.userId);
+  await ana.engine.pass(2_000);
+  expect(valueOf(again).state).toBe('ready');
+});
