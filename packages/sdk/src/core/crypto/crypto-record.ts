@@ -27,10 +27,14 @@ export interface RestoreRecord {
   readonly publicKey: string;
 }
 
-/** All that a new device needs lies under this key: nothing has to be looked for until something changes. */
+/** What is known of the recovery key in use. */
 export interface RecoveryRecord {
   readonly keyId: string;
   readonly hasPassphrase: boolean;
+  /** The public key of the identity that was put under it, or taken from there; null if neither was done on this device. */
+  readonly identity: string | null;
+  /** All that a new device needs lies under it: nothing has to be looked for until something changes. */
+  readonly isWhole: boolean;
 }
 
 /** When this device last put a dehydrated device at the server. */

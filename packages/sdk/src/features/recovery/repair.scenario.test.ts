@@ -222,3 +222,27 @@ describe('stopped at any request, the first backup is made all the same', () => 
     });
   }
 });
+
+test('[06.X-02] after a new identity was made, the recovery key is asked for once and opens that', async () => {
+  const stage = await talk();
+  const { ana, server } = stage;
+  const key = await setUp(ana);
+  await ana.engine.pass(SETTLED_MS);
+  const asked = await ana.engine.answer(ana.tab.command('identity.reset', { answer: null }));
+  if (!asked.ok && asked.error.kind === 'authenticationRequired') {
+    const { session } = asked.error.challenge;
+    const answer = { kind: 'password' as const, session, password: server.user('ana').password };
+    expect(await ana.engine.answer(ana.tab.command('identity.reset', { answer }))).toMatchObject({ ok: true });
+  } else expect(asked).toMatchObject({ ok: true });
+  await ana.engine.pass(SETTLED_MS);
+  expect(recoveryOf(ana)).toMatchObject({ recovery: 'incomplete' });
+  const again = await restarted(ana);
+  await again.engine.pass(SETTLED_MS);
+  expect(recoveryOf(again)).toMatchObject({ recovery: 'incomplete' });
+  expect(await unlock(again, key)).toEqual({ ok: true, value: null });
+  expect(recoveryOf(again)).toMatchObject({ recovery: 'on' });
+  const third = await onNewDevice(stage);
+  expect(await unlock(third, key)).toEqual({ ok: true, value: null });
+  await third.engine.pass(SETTLED_MS);
+  expect(recoveryOf(third)).toMatchObject({ recovery: 'on', backup: 'working' });
+});

@@ -5,6 +5,7 @@ import { Serial } from '../../../base/serial/serial.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { Primitives } from '../../../platform/crypto/primitives.ts';
+import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';
 import type { KeyBackupState } from '../backup/backup-state.ts';
 import type { BackupFailure } from '../backup/key-backup.ts';
@@ -32,6 +33,7 @@ export interface AccountRecoveryOptions {
   readonly backup: AccountBackup;
   readonly identity: Pick<OwnIdentity, 'state' | 'make'>;
   readonly outgoing: Pick<Outgoing, 'run'>;
+  readonly me: UserId;
   /** Hears of the key in use, each time it was entered or made. */
   readonly onKey: (machine: CryptoMachine, entered: EnteredKey) => void;
   readonly random: Random;
@@ -66,6 +68,8 @@ export class AccountRecovery {
   readonly #options: AccountRecoveryOptions;
   readonly #serial = new Serial();
   readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
+  /** Which identity is under which key, as far as this device saw to it. */
+  proven: ProvenIdentity | null = null;
 
   constructor(options: AccountRecoveryOptions) {
     this.#options = options;
@@ -120,7 +124,7 @@ export class AccountRecovery {
       const secrets = { identity: identity.value, backup: backup.value };
       const stored = await this.#store({ key: decoded.value, passphrase }, secrets);
       if (!stored.ok) return stored;
-      this.#options.onKey(machine, stored.value);
+      await this.#prove(machine, stored.value);
       const after = await this.#look(machine);
       return after.ok ? ok() : after;
     });
@@ -145,14 +149,14 @@ export class AccountRecovery {
       const backup = await this.#takeBackup(machine, found.value);
       if (!backup.ok) return backup;
       const missing = {
-        identity: found.value.identity === null ? identity.value : null,
+        identity: isSame(found.value.identity, identity.value) ? null : identity.value,
         backup: found.value.backup === backup.value ? null : backup.value,
       };
       const repaired = await writeSecrets(storage, entered.value, missing, { keepsOthers: false });
       if (!repaired.ok) return repaired;
       const isInUse = await this.#use(entered.value.keyId);
       if (!isInUse.ok) return isInUse;
-      this.#options.onKey(machine, entered.value);
+      await this.#prove(machine, entered.value);
       const after = await this.#look(machine);
       return after.ok ? ok() : after;
     });
@@ -207,11 +211,26 @@ export class AccountRecovery {
     const findings = {
       ...found,
       key: { keyId, hasPassphrase: info.passphrase !== null },
-      isIdentityStored: stored.slice(0, IDENTITY_NAMES.length).every(Boolean),
+      // After another identity was made, the one under the key is of no use.
+      isIdentityStored:
+        stored.slice(0, IDENTITY_NAMES.length).every(Boolean) && !(await this.isOutdated(machine, keyId)),
       isBackupStored: stored.at(-1) === true,
     };
     this.#state.set(recoveryStateOf(findings));
     return ok(findings);
+  }
+
+  /** Whether the identity under this key is another one than the person has now, as far as this device knows. */
+  async isOutdated(machine: CryptoMachine, keyId: string): Promise<boolean> {
+    if (this.proven?.keyId !== keyId) return false;
+    const known = await machine.identities.identityOf(this.#options.me);
+    return known.ok && known.value !== null && known.value.masterKey !== this.proven.identity;
+  }
+
+  async #prove(machine: CryptoMachine, entered: EnteredKey): Promise<void> {
+    const known = await machine.identities.identityOf(this.#options.me);
+    if (known.ok && known.value !== null) this.proven = { keyId: entered.keyId, identity: known.value.masterKey };
+    this.#options.onKey(machine, entered);
   }
 
   /** The key in use, as it is described; null for none that is understood. */
@@ -330,6 +349,16 @@ export class AccountRecovery {
 function foundOf({ kind }: KeyBackupState): RecoveryFindings['backup'] {
   if (kind === 'none') return 'none';
   return kind === 'working' ? 'open' : 'locked';
+}
+
+export interface ProvenIdentity {
+  readonly keyId: string;
+  /** The public key that names it. */
+  readonly identity: string;
+}
+
+function isSame(one: StoredSecrets['identity'], other: StoredSecrets['identity']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface DescribedKey {

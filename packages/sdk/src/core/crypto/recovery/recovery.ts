@@ -13,13 +13,14 @@ import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { AccountDataEvent } from '../../../protocol/sync/sync-batch.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';
+import type { RecoveryRecord } from '../crypto-record.ts';
 import { dehydratedStore, dismissedStore, recoveryStore } from '../crypto-stores.ts';
 import { Dehydration } from '../dehydration/dehydration.ts';
 import type { OwnIdentity } from '../identity/own-identity.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { type KnownKey, SecretStorage } from '../secrets/secret-storage.ts';
-import { AccountRecovery, type RecoveryFailure } from './account-recovery.ts';
+import { AccountRecovery, type ProvenIdentity, type RecoveryFailure } from './account-recovery.ts';
 import type { RecoveryState } from './recovery-state.ts';
 
 export interface RecoveryOptions {
@@ -57,6 +58,8 @@ export class Recovery {
   readonly #dismissed = new ObservableValue<ReadonlySet<string>>(new Set());
   #account: AccountRecovery | null = null;
   #dehydration: Dehydration | null = null;
+  /** From an earlier run. */
+  #proven: ProvenIdentity | null = null;
   #isLooking = false;
   #isLookingAgain = false;
 
@@ -67,6 +70,9 @@ export class Recovery {
       keeper.opened.subscribe((machine) => {
         scope.run(() => this.#restore());
         scope.run((signal) => this.#renewDehydrated(machine, signal));
+        machine.identities.changed.subscribe((users) => {
+          if (users.includes(options.me)) scope.run(() => this.#lookIfOutdated(machine));
+        });
       }),
     );
     scope.onEnd(identity.state.subscribe(() => this.#lookSoon()));
@@ -120,9 +126,23 @@ export class Recovery {
     const dismissed = await dismissedStore.get(database, ['dismissed']);
     if (dismissed.ok && dismissed.value !== undefined) this.#dismissed.set(new Set(dismissed.value));
     const found = await recoveryStore.get(database, ['recovery']);
-    if (found.ok && found.value !== undefined && this.#state.current.kind === 'unknown')
-      this.#state.set({ kind: 'on', ...found.value });
-    else this.#lookSoon();
+    const record = found.ok ? found.value : undefined;
+    if (record !== undefined && record.identity !== null)
+      this.#proven = { keyId: record.keyId, identity: record.identity };
+    // It may have been made meanwhile.
+    if (this.#account !== null) this.#account.proven ??= this.#proven;
+    if (record?.isWhole === true && this.#state.current.kind === 'unknown') {
+      const { keyId, hasPassphrase } = record;
+      this.#state.set({ kind: 'on', keyId, hasPassphrase });
+    } else this.#lookSoon();
+  }
+
+  /** The person has another identity, and the one under the recovery key is of no use any more. */
+  async #lookIfOutdated(machine: CryptoMachine): Promise<void> {
+    const { current } = this.#state;
+    const tools = current.kind === 'on' ? await this.tools(this.#options.scope.signal) : null;
+    if (current.kind !== 'on' || tools === null) return;
+    if (await this.#accountRecovery(tools).isOutdated(machine, current.keyId)) this.#lookSoon();
   }
 
   async #renewDehydrated(machine: CryptoMachine, signal: AbortSignal): Promise<void> {
@@ -167,11 +187,18 @@ export class Recovery {
         else log.warn('there is no dehydrated device', { failure: begun.error.kind });
       });
     };
-    const account = new AccountRecovery({ ...shared, storage, backup, outgoing, identity, onKey });
+    const account = new AccountRecovery({ ...shared, me, storage, backup, outgoing, identity, onKey });
+    account.proven = this.#proven;
     this.#dehydration = dehydration;
     this.#account = account;
     scope.onEnd(account.state.subscribe(() => this.#tell(account.state.current)));
     return account;
+  }
+
+  #record({ kind, keyId, hasPassphrase }: Exclude<RecoveryState, { kind: 'unknown' | 'off' }>): RecoveryRecord {
+    const proven = this.#account?.proven ?? null;
+    const identity = proven?.keyId === keyId ? proven.identity : null;
+    return { keyId, hasPassphrase, identity, isWhole: kind === 'on' };
   }
 
   #tell(state: RecoveryState): void {
@@ -180,9 +207,7 @@ export class Recovery {
     const { kind } = state;
     if (kind === 'unknown') return;
     const op =
-      kind === 'on'
-        ? recoveryStore.put(['recovery'], { keyId: state.keyId, hasPassphrase: state.hasPassphrase })
-        : recoveryStore.delete(['recovery']);
+      kind === 'off' ? recoveryStore.delete(['recovery']) : recoveryStore.put(['recovery'], this.#record(state));
     // If it cannot be stored, the next start looks once more.
     scope.run(async () => void (await database.write([op], 'relaxed')));
   }
