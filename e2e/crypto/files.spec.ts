@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
+import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 import { decryptFile, encryptFile } from './attachment.ts';
 import { encryptedRoom } from './encrypted.ts';
 import { JsSdkPeer } from './js-sdk-peer.ts';
@@ -28,20 +28,24 @@ test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, an
     ]);
     await chooser.setFiles([
       { name: 'plan.png', mimeType: 'image/png', buffer: photo },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Behind the third brick') },
+      { name: 'wrong.png', mimeType: 'image/png', buffer: photo },
     ]);
+    await hold(page, 'paste', 'notes.txt', 'Behind the third brick');
+    await hold(page, 'drop', 'also.txt', 'And take a torch');
     const tray = page.getByRole('list', { name: 'Files to send' });
-    await expect(tray.getByRole('listitem')).toHaveCount(2);
+    await expect(tray.getByRole('listitem')).toHaveCount(4);
+    await tray.getByRole('button', { name: 'Remove wrong.png' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('The *plan*');
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await expect(tray).toHaveCount(0);
     await expect(messages(page, 'The plan').getByRole('img', { name: 'plan.png' })).toBeVisible();
 
-    await expect.poll(() => peer.texts(roomId)).toEqual(['The *plan*', 'notes.txt']);
-    const [picture, notes] = peer.messages(roomId).map((event) => event.getContent());
+    await expect.poll(() => peer.texts(roomId)).toEqual(['The *plan*', 'notes.txt', 'also.txt']);
+    const [picture, notes, also] = peer.messages(roomId).map((event) => event.getContent());
     expect(picture).toMatchObject({ msgtype: 'm.image', filename: 'plan.png', info: { w: 640, h: 480 } });
     expect(await fetched(peer, picture?.['file'])).toEqual(photo);
     expect((await fetched(peer, notes?.['file'])).toString()).toBe('Behind the third brick');
+    expect((await fetched(peer, also?.['file'])).toString()).toBe('And take a torch');
 
     const { encrypted, file } = encryptFile(photo);
     const { content_uri: url } = await peer.client.uploadContent(new Blob([new Uint8Array(encrypted)]), {
@@ -67,6 +71,23 @@ test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, an
     peer.stop();
   }
 });
+
+/** Brings a text file to where one writes, as a clipboard or a hand does. */
+async function hold(page: Page, how: 'paste' | 'drop', name: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).evaluate(
+    (box, [kind, fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/plain' }));
+      const about = { bubbles: true, cancelable: true };
+      box.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...about, clipboardData: data })
+          : new DragEvent('drop', { ...about, dataTransfer: data }),
+      );
+    },
+    [how, name, text],
+  );
+}
 
 /** The clear bytes of a file that a message names. */
 async function fetched(peer: JsSdkPeer, file: unknown): Promise<Buffer> {

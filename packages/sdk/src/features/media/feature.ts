@@ -24,6 +24,9 @@ export const mediaFeature: Feature<MediaApi> = {
   }),
 };
 
+/** The module opens a file in one piece, and what memory it took it keeps. */
+const MOST_ENCRYPTED_BYTES = 100 * 1024 * 1024;
+
 async function download(
   context: FeatureContext,
   source: FileSource,
@@ -33,6 +36,7 @@ async function download(
   if (source.kind === 'own') return ownFile(context, source, command);
   const fetched = await fetchFile(context, mediaDownload(source.mxc), signal);
   if (!fetched.ok || source.kind === 'plain') return fetched.ok ? handOver(fetched.value, command) : fetched;
+  if (fetched.value.byteLength > MOST_ENCRYPTED_BYTES) return err({ kind: 'tooLarge' });
   const attachments = context.accounts.account.current?.crypto.attachments;
   if (attachments === undefined) return err({ kind: 'unreachable' });
   const opened = await attachments.decrypt(fetched.value, source.file, signal);
