@@ -29,6 +29,7 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
   const ringing = shown.find(({ call }) => call.state === 'ringing');
   const current = shown.findLast(isSeen);
   useEnding(calls, shown);
+  useBusy(shown.some(({ call }) => call.end === null));
   useCallMarks(shown);
 
   const start = () => {
@@ -77,6 +78,17 @@ function useCalls(who: Pick<CallScreensProps, 'me' | 'deviceId' | 'pageId'>): Di
     };
   }, [calls]);
   return calls;
+}
+
+/** While a call is on no other is placed, and the browser asks before the page is left. */
+function useBusy(isBusy: boolean): void {
+  useEffect(() => {
+    callDesk.setBusy(isBusy);
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
 }
 
 /** One that only rang, or gave way to another, is gone when it is over. */

@@ -55,6 +55,7 @@ export function CallView(props: CallViewProps) {
     <section
       className={classes(styles.call, place === 'mini' ? styles.mini : styles.stage, hasPicture && styles.tall)}
       aria-label={i18n._({ id: 'calls.region', message: 'Call' })}
+      data-stage=""
     >
       <div className={styles.head}>
         <span className={styles.name} dir="auto" translate="no">

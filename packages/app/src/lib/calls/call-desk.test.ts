@@ -21,7 +21,7 @@ test('what is heard waits until somebody takes it, and is needed from then on', 
   desk.hear(item);
   expect(taken).toEqual([item, item]);
   end();
-  expect(desk.state).toEqual({ isNeeded: false, request: null });
+  expect(desk.state).toEqual({ isNeeded: false, request: null, isBusy: false });
 });
 
 test('a request that is taken back leaves what was fetched for it', () => {
@@ -29,5 +29,13 @@ test('a request that is taken back leaves what was fetched for it', () => {
   if (roomId === null) throw new Error('id');
   desk.ask({ roomId, invitee: null, video: true });
   desk.ask(null);
-  expect(desk.state).toEqual({ isNeeded: true, request: null });
+  expect(desk.state).toEqual({ isNeeded: true, request: null, isBusy: false });
+});
+
+test('while a call is on no other is asked for', () => {
+  const desk = new CallDesk();
+  if (roomId === null) throw new Error('id');
+  desk.setBusy(true);
+  desk.ask({ roomId, invitee: null, video: false });
+  expect(desk.state).toEqual({ isNeeded: false, request: null, isBusy: true });
 });

@@ -17,16 +17,20 @@ export interface DeskState {
   /** There was a call, or is about to be one. */
   readonly isNeeded: boolean;
   readonly request: CallRequest | null;
+  /** The person is in a call, or one rings: another cannot be placed now. */
+  readonly isBusy: boolean;
 }
 
 type OwnedCalls = readonly { readonly callId: CallId; readonly roomId: RoomId }[];
+
+const IDLE: DeskState = { isNeeded: false, request: null, isBusy: false };
 
 export class CallDesk {
   readonly #listeners = new Set<() => void>();
   #waiting: PageSignal[] = [];
   #receive: ((item: PageSignal) => void) | null = null;
   #owned: () => OwnedCalls = () => [];
-  #state: DeskState = { isNeeded: false, request: null };
+  #state: DeskState = IDLE;
 
   get state(): DeskState {
     return this.#state;
@@ -53,13 +57,19 @@ export class CallDesk {
       this.#receive = null;
       this.#owned = () => [];
       this.#waiting = [];
-      this.#set({ isNeeded: false, request: null });
+      this.#set(IDLE);
     };
   }
 
   /** Asks the person how they want to call; null does not any more. */
   ask(request: CallRequest | null): void {
-    this.#set({ isNeeded: this.#state.isNeeded || request !== null, request });
+    const { isNeeded, isBusy } = this.#state;
+    if (!isBusy || request === null) this.#set({ isNeeded: isNeeded || request !== null, request, isBusy });
+  }
+
+  /** Says whether a call is on. */
+  setBusy(isBusy: boolean): void {
+    if (this.#state.isBusy !== isBusy) this.#set({ ...this.#state, isBusy });
   }
 
   subscribe(listener: () => void): () => void {
