@@ -15,7 +15,9 @@ test('[RC-01] a recovery key that was saved gives a new device everything that w
   await say(first, 'The combination is 7-2-9.');
   await expect(messages(first, 'combination')).toContainText('Sent', { timeout: 20_000 });
 
-  await first.goto('/#/settings/encryption');
+  await first.goto('/#/settings/account');
+  await first.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+  await first.getByRole('dialog', { name: 'Sign out' }).getByRole('link', { name: 'Save one first' }).click();
   await settingsOf(first).getByRole('button', { name: 'Set up recovery' }).click();
   const made = first.getByRole('dialog', { name: 'Your recovery key' });
   const key = await made.locator('[data-recovery-key]').innerText();

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { RECOVERY_HREF } from '../../lib/route/route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 /** Asks before signing out. The session's view takes it away once that is done. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const i18n = useI18n();
   const signOut = useCommand('login.signOut');
+  const isLosing = useIsLosing();
   const [isBusy, setIsBusy] = useState(false);
   const onConfirm = async () => {
     setIsBusy(true);
@@ -28,6 +31,25 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
             'This browser forgets your conversations, and messages that were not sent yet are lost. What was sent stays on your homeserver.',
         })}
       </p>
+      {isLosing && (
+        <p>
+          {i18n._({
+            id: 'login.signOutLoses',
+            message: 'Your encrypted messages cannot be read again afterwards: you have no recovery key.',
+          })}{' '}
+          <a href={RECOVERY_HREF} onClick={onClose}>
+            {i18n._({ id: 'login.signOutSave', message: 'Save one first' })}
+          </a>
+        </p>
+      )}
     </ConfirmDialog>
   );
+}
+
+/** Whether nothing would open what this device can read now. */
+function useIsLosing(): boolean {
+  const view = useView('recovery.status', null);
+  if (view.kind !== 'ready' || view.value.kind !== 'known') return false;
+  const { recovery, keys } = view.value;
+  return recovery === 'off' && keys.total > 0;
 }
