@@ -9,7 +9,7 @@ import { FakeClock } from './fake-clock.ts';
 export async function openMachine(userId: UserId, deviceId: string): Promise<CryptoMachine> {
   const log = createLog(() => undefined);
   const clock = new FakeClock();
-  return must(openWasmMachine({ userId, deviceId: deviceId as DeviceId, store: null, clock, log }));
+  return must(openWasmMachine({ userId, deviceId: deviceId as DeviceId, store: null, primitives: null, clock, log }));
 }
 
 /** The value of what must not fail. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac, hkdfSync, pbkdf2Sync } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, hkdfSync, pbkdf2Sync } from 'node:crypto';
 import type { Primitives } from '@parley/sdk/internal/platform/crypto/primitives.ts';
 
 /** Node's primitives, each done before it returns: a test's clock does not wait for other threads. */
@@ -11,4 +11,5 @@ export const nodePrimitives: Primitives = {
     return Uint8Array.from(Buffer.concat([cipher.update(data), cipher.final()]));
   },
   hmacSha256: async (key, data) => Uint8Array.from(createHmac('sha256', key).update(data).digest()),
+  sha256: async (data) => Uint8Array.from(createHash('sha256').update(data).digest()),
 };

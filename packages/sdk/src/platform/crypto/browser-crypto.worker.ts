@@ -29,8 +29,9 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
   };
   self.addEventListener('error', (event) => breakAll(event, event.error));
   self.addEventListener('unhandledrejection', (event) => breakAll(event, event.reason));
+  const primitives = createWebPrimitives(crypto.subtle);
   return {
-    primitives: createWebPrimitives(crypto.subtle),
+    primitives,
     async open(options) {
       module ??= loadModule(generation);
       const loaded = await module.catch((error: unknown) => {
@@ -39,7 +40,7 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
         throw error;
       });
       if (options.store !== null) void deleteOthers(options.store.name);
-      const opened = await loaded.open({ ...options, clock, log });
+      const opened = await loaded.open({ ...options, clock, log, primitives });
       if (!opened.ok) {
         if (opened.error.kind === 'broken') startAnew();
         return opened;

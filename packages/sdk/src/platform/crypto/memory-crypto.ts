@@ -9,7 +9,7 @@ export function createMemoryCrypto(clock: Clock, log: Log, primitives: Primitive
     primitives,
     async open(options) {
       const { openWasmMachine } = await import('./wasm-machine.ts');
-      return openWasmMachine({ ...options, store: null, clock, log });
+      return openWasmMachine({ ...options, store: null, clock, log, primitives });
     },
   };
 }

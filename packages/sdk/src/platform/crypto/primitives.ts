@@ -1,5 +1,5 @@
 /**
- * The few primitives that formats around the machine ask for: secret storage, recovery keys and files of keys. They are the platform's
+ * The few primitives that formats around the machine ask for: secret storage, recovery keys, files and files of keys. They are the platform's
  * own, never ours. None takes the thread that asks: stretching a passphrase takes a second.
  */
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -12,4 +12,5 @@ export interface Primitives {
   /** AES-256 in counter mode, which opens what it sealed. `iv` is 16 bytes, the last eight of them count. */
   aesCtr256(key: Bytes, iv: Bytes, data: Bytes): Promise<Bytes>;
   hmacSha256(key: Bytes, data: Bytes): Promise<Bytes>;
+  sha256(data: Bytes): Promise<Bytes>;
 }

@@ -4,9 +4,17 @@ import { decodeEncryptedFile, type EncryptedFile, encodeFileInfo } from '../../p
 import type { Attachments, EncryptedBytes } from './attachments.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
+import { PlatformAttachments } from './platform-attachments.ts';
+import type { Primitives } from './primitives.ts';
+
+/** Files on the platform's primitives where there are any, else on the module. */
+export function createAttachments(calls: MachineCalls, primitives: Primitives | null): Attachments {
+  const module = new WasmAttachments(calls);
+  return primitives === null ? module : new PlatformAttachments(primitives, module);
+}
 
 /** Files on the module: it takes a file in one piece and checks its hash before it gives any of it. */
-export class WasmAttachments implements Attachments {
+class WasmAttachments implements Attachments {
   readonly #calls: MachineCalls;
 
   constructor(calls: MachineCalls) {

@@ -21,6 +21,7 @@ import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type {
   CryptoChanges,
   CryptoMachine,
+  CryptoMachines,
   Decryption,
   DeviceIdentity,
   OpenMachine,
@@ -32,7 +33,7 @@ import type {
 import type { CryptoRequest } from './crypto-request.ts';
 import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
-import { WasmAttachments } from './wasm-attachments.ts';
+import { createAttachments } from './wasm-attachments.ts';
 import { WasmBackup } from './wasm-backup.ts';
 import { WasmDehydration } from './wasm-dehydration.ts';
 import { WasmIdentities } from './wasm-identities.ts';
@@ -49,7 +50,10 @@ import {
 } from './wasm-values.ts';
 import { WasmVerifications } from './wasm-verifications.ts';
 
-export interface WasmMachineOptions extends OpenMachine, MachineCallsOptions {}
+export interface WasmMachineOptions extends OpenMachine, MachineCallsOptions {
+  /** For what the platform does quicker than the module; null where the program gave none. */
+  readonly primitives: CryptoMachines['primitives'];
+}
 
 /** Opens a machine. */
 export async function openWasmMachine(options: WasmMachineOptions): Promise<Result<WasmMachine, MachineFailure>> {
@@ -76,7 +80,7 @@ export class WasmMachine implements CryptoMachine {
   readonly roomKeys = new Signal<readonly RoomKeyName[]>();
   readonly verifications: WasmVerifications;
   readonly identities: WasmIdentities;
-  readonly attachments: WasmAttachments;
+  readonly attachments: CryptoMachine['attachments'];
   readonly backup: WasmBackup;
   readonly secrets: WasmSecrets;
   readonly dehydration: WasmDehydration;
@@ -86,7 +90,7 @@ export class WasmMachine implements CryptoMachine {
     this.#calls = new MachineCalls(machine, options);
     this.verifications = new WasmVerifications(this.#calls);
     this.identities = new WasmIdentities(this.#calls);
-    this.attachments = new WasmAttachments(this.#calls);
+    this.attachments = createAttachments(this.#calls, options.primitives);
     this.backup = new WasmBackup(this.#calls);
     this.secrets = new WasmSecrets(this.#calls);
     this.dehydration = new WasmDehydration(this.#calls);

@@ -12,6 +12,7 @@ export interface SubtleDoor<Key> {
     data: Bytes,
   ): Promise<ArrayBuffer>;
   sign(algorithm: string, key: Key, data: Bytes): Promise<ArrayBuffer>;
+  digest(algorithm: string, data: Bytes): Promise<ArrayBuffer>;
 }
 
 type Usage = 'deriveBits' | 'encrypt' | 'sign';
@@ -50,5 +51,6 @@ export function createWebPrimitives<Key>(subtle: SubtleDoor<Key>): Primitives {
       const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
       return new Uint8Array(await subtle.sign('HMAC', key, data));
     },
+    sha256: async (data) => new Uint8Array(await subtle.digest('SHA-256', data)),
   };
 }
