@@ -1,5 +1,4 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
@@ -9,6 +8,7 @@ import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
 import type { Written } from './ledger.ts';
 import { readPosition } from './list-truth.ts';
+import { loadAll } from './load-all.ts';
 import { describeTruth } from './server-book.ts';
 import { signInAgain } from './sign-in-again.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -23,8 +23,6 @@ const V3_DEADLINE_MS = 400_000;
 const SETTLE_MS = 5_000;
 /** To end what is left of the session before, and to begin one; the latter may be asked for twice by two pages. */
 const SIGN_IN_TRIES = 6;
-/** More pages than any room here has. */
-const MOST_PAGES = 60;
 /** How a message stands that is about to be sent. */
 const UNDER_WAY: ReadonlySet<string | undefined> = new Set(['queued', 'encrypting', 'sending']);
 
@@ -138,7 +136,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
     tab.openRoom(roomId);
     if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, deadlineOf(world))))
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
-    await loadAll(world, tab, roomId);
+    await loadAll(world, tab, roomId, deadlineOf(world));
     await world.passUntil(() => difference(world, device, tab, roomId) === undefined, deadlineOf(world));
     const different = difference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
@@ -159,27 +157,6 @@ async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, r
   const different = () => unreadDifference(world, device, tab, roomId);
   if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
   throw new Violation('I7', `${tab.name} ${different() ?? ''} in ${roomId}`);
-}
-
-/** Pages back to the beginning and fills every gap. */
-async function loadAll(world: HealedWorld, tab: SimTab, roomId: string): Promise<void> {
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const shown = tab.snapshot(roomId);
-    const gap = shown?.items.findLast(({ kind }) => kind === 'gap');
-    if (gap === undefined && shown?.head.older === 'none') return;
-    let isDone = false;
-    const asked =
-      gap === undefined
-        ? tab.client.command('timeline.pageBack', { roomId: roomId as RoomId })
-        : tab.client.command('timeline.fillGap', { roomId: roomId as RoomId, key: gap.key });
-    void asked.then(() => {
-      isDone = true;
-    });
-    if (!(await world.passUntil(() => isDone, deadlineOf(world))))
-      throw new Violation('I13', `${tab.name}: no page of ${roomId}`);
-    await world.pass(20);
-  }
-  throw new Violation('I12', `${tab.name}: ${roomId} has no beginning`);
 }
 
 /** Where a page differs from the server, if it does. What was refused for good is shown, but to nobody else. */

@@ -4,6 +4,7 @@ import { relationOf } from '../../homeserver/threads.ts';
 import { asObject, asText, type WireEvent } from '../../homeserver/wire.ts';
 import type { HealedWorld } from '../healed-world.ts';
 import { textOf } from '../item-text.ts';
+import { loadAll } from '../load-all.ts';
 import type { SimDevice } from '../sim-device.ts';
 import type { SimTab } from '../sim-tab.ts';
 import { Violation } from '../violation.ts';
@@ -14,7 +15,6 @@ import type { SealedRoom } from './sealed-room.ts';
 
 /** For what came while nobody had its key, and for what is asked of the server on the way. */
 const LOOK_MS = 90_000;
-const MOST_PAGES = 60;
 
 interface Reader {
   readonly device: SimDevice;
@@ -69,14 +69,7 @@ function readerOn(device: SimDevice, room: Room): readonly Reader[] {
 
 async function checkReader(world: HealedWorld, sealed: SealedRoom, reader: Reader, room: Room): Promise<void> {
   const { tab } = reader;
-  for (let page = 0; page < MOST_PAGES && tab.snapshot(room.id)?.head.older !== 'none'; page += 1) {
-    let isDone = false;
-    void tab.client.command('timeline.pageBack', { roomId: room.id as RoomId }).then(() => {
-      isDone = true;
-    });
-    await world.passUntil(() => isDone, LOOK_MS);
-    await world.pass(20);
-  }
+  await loadAll(world, tab, room.id, LOOK_MS);
   const unread = () => unreadable(sealed, reader, room);
   if (await world.passUntil(() => unread() === undefined, LOOK_MS)) return;
   throw new Violation('I14', `${tab.name} ${unread() ?? ''}`);
