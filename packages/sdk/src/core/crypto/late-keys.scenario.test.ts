@@ -39,7 +39,7 @@ function shownIn({ tab, roomId }: Person, place: Omit<TimelinePlace, 'roomId'>) 
     });
 }
 
-test('[06.LK-01] [02.D-04] a thread, a place in history, an event by itself and the list of threads are decrypted when their key comes late', async () => {
+test('[LK-01] [02.D-04] a thread, a place in history, an event by itself and the list of threads are decrypted when their key comes late', async () => {
   const { ana, bo, rootId, release } = await longAgo();
   const { roomId } = ana;
   const thread = shownIn(ana, { thread: rootId });
@@ -62,7 +62,7 @@ test('[06.LK-01] [02.D-04] a thread, a place in history, an event by itself and 
   expect(listed()).toEqual(['text']);
 });
 
-test('[06.LK-02] a start tries one message of each session that waits, however many there are', async () => {
+test('[LK-02] a start tries one message of each session that waits, however many there are', async () => {
   const stage = await anaAndBo();
   const { ana, bo } = stage;
   await holdBack(stage, ana);
@@ -75,7 +75,7 @@ test('[06.LK-02] a start tries one message of each session that waits, however m
   expect(ana.crypto.calls('decrypt') - before).toBeLessThanOrEqual(2);
 });
 
-test('[06.LK-02] a key that came just before the engine died opens everything at the next start', async () => {
+test('[LK-02] a key that came just before the engine died opens everything at the next start', async () => {
   const stage = await anaAndBo();
   const { ana, bo } = stage;
   const release = await holdBack(stage, ana);
