@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
 import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
 import { type CallControls, CallView, type CallViewProps } from '../../src/features/calls/CallView.tsx';
-import type { CallChoices } from '../../src/features/calls/call-settings.ts';
+import { parseCallChoices } from '../../src/features/calls/call-settings.ts';
 import { IncomingCallView } from '../../src/features/calls/IncomingCallView.tsx';
 import { Keypad } from '../../src/features/calls/Keypad.tsx';
 import { StartCallView } from '../../src/features/calls/StartCallView.tsx';
@@ -38,16 +38,7 @@ const CALL: CallViewProps = {
   onReturn: nothing,
   onLeave: nothing,
 };
-const CHOICES: CallChoices = {
-  audioInputId: null,
-  videoInputId: null,
-  audioOutputId: null,
-  echoCancellation: true,
-  noiseSuppression: true,
-  autoGainControl: true,
-  isRelayOnly: false,
-  allowsFallbackStun: false,
-};
+const CHOICES = parseCallChoices(null);
 const PREVIEW = { stream: null, failure: null, devices: [] };
 
 export const states: readonly State[] = [

@@ -1,5 +1,6 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { useMemo, useRef, useState } from 'react';
+import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import type { Feed } from './feed-context.ts';
 import type { OpenTimeline } from './open-timeline.ts';
 import { AT_END, eventOfPlace, type TimelinePlace } from './timeline-place.ts';
@@ -11,7 +12,7 @@ import { useControls } from './use-controls.ts';
 import { type Jump, rowOfEvent, useJump } from './use-jump.ts';
 import { useLatestKey } from './use-latest-key.ts';
 import { useLeavePlace } from './use-leave-place.ts';
-import { useLooking } from './use-looking.ts';
+
 import { useMarkRead } from './use-mark-read.ts';
 import { useMarks } from './use-marks.ts';
 import { type NewLine, useNewLine } from './use-new-line.ts';
@@ -46,7 +47,7 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const jump = useJump(items, rows, hold, { place, go });
   const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);
   const isAtNewest = useScrollState(scroller, virtualizer, opensAt === null, edges) && isLive;
-  isLooking.current = useLooking() && isAtNewest;
+  isLooking.current = usePageFocus() && isAtNewest;
   useMarkRead(roomId, threadRoot, items, isLooking.current);
   const toLatest = () => (isLive ? virtualizer.scrollToEnd() : go(AT_END));
   useLatestKey(roomId, isRoom ? items : null, toLatest);
