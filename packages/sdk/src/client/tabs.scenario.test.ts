@@ -116,6 +116,34 @@ test('[RC-02] what is unread is the same after a restart, however much it is', a
   expect(valueOf(again).items[0]?.unreadCount).toBe(402);
 });
 
+test('[RC-03] what is read while the browser takes the storage away is kept where it comes back, and told', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const events = ['one', 'two'].map((text) => room.send('bob', text).event_id as EventId);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
+  const read = (eventId: EventId | undefined) =>
+    tab.command('receipts.markRead', { roomId: roomIdOf(room), eventId: eventId ?? ('$' as EventId) });
+  // One is asked before it is noticed, one after.
+  const before = read(events[0]);
+  app.env.databases.lose();
+  const answers = [before, read(events[1])].map((answer) => app.answer(answer));
+  expect(await Promise.all(answers)).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ]);
+  await app.pass(1_000);
+  app.engine.stop();
+  heal();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  watched(next.openTab().listView('roomList.rooms', null));
+  await next.pass(30_000);
+  const told = app.server.requests.matching(({ path, outcome }) => path.includes('/receipt/') && outcome === 200);
+  expect(told.map(({ path }) => decodeURIComponent(path).endsWith(String(events[1])))).toContain(true);
+});
+
 test('[RC-03] what the server was not told when an engine ended, the next one tells it', async () => {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { constant } from '../../base/value/switched.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { recount } from '../../core/rooms/next-record.ts';
@@ -33,21 +34,43 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
       'receipts.markRead': {
         shape: 'command',
         run: async (asked) => {
-          const account = accounts.account.current;
-          if (account === null) return err({ kind: 'unknownRoom' });
           const { eventId } = asked;
           if (eventId.startsWith('~'))
             return err({ kind: 'pendingEvent', message: `Cannot set read receipt to a pending event (${eventId})` });
-          const request = asTheServerKnows(asked, account);
-          const isNew = await account.rooms.serial.run(() => applyReceipt(account, tellings, env.clock.now(), request));
-          if (!isNew.ok) return isNew;
-          if (isNew.value) tellings.tell(account, request);
-          return ok(null);
+          for (;;) {
+            const account = await runningAccount(accounts.account);
+            if (account === null) return err({ kind: 'unknownRoom' });
+            const request = asTheServerKnows(asked, account);
+            const read = await account.rooms.serial.run(() =>
+              applyReceipt(account, tellings, env.clock.now(), request),
+            );
+            if (!read.ok) return read;
+            if (read.value === 'unstored' && !(await tellings.tellNow(account, request))) continue;
+            if (read.value === 'news') tellings.tell(account, request);
+            return ok(null);
+          }
         },
       },
     };
   },
 };
+
+/**
+ * The account that runs. One that the browser took the storage of has ended, and its successor is awaited: what was said to it would
+ * be kept nowhere. Null where nobody is signed in.
+ */
+function runningAccount(accounts: Readable<AccountCore | null>): Promise<AccountCore | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { current } = accounts;
+      if (current?.scope.ended === true) return;
+      unsubscribe();
+      resolve(current);
+    };
+    const unsubscribe = accounts.subscribe(look);
+    look();
+  });
+}
 
 /** What is asked about reading. */
 function looking(context: FeatureContext): Pick<Handlers<ReceiptsApi>, 'receipts.readers' | 'receipts.whyUnread'> {
@@ -75,13 +98,16 @@ function asTheServerKnows({ timeline, ...request }: ReadRequest, { threads }: Ac
   return isWhole ? request : { ...request, timeline };
 }
 
-/** Counts fall here at once, in the same way as when the server tells of the receipt. Whether the server is to be told. */
+/** What came of a receipt here: `news` that the server is to be told, the same but `unstored`, or that it is `known`. */
+type Applied = 'news' | 'unstored' | 'known';
+
+/** Counts fall here at once, in the same way as when the server tells of the receipt. */
 async function applyReceipt(
   account: AccountCore,
   tellings: Tellings,
   now: EpochMs,
   request: ReadRequest,
-): Promise<Result<boolean, MarkReadFailure>> {
+): Promise<Result<Applied, MarkReadFailure>> {
   const { rooms } = account;
   const { roomId, eventId } = request;
   const timeline = scopeOf(request);
@@ -90,14 +116,14 @@ async function applyReceipt(
   if (before === undefined || !room.ok) return err({ kind: 'unknownRoom' });
   const { chunks, state } = room.value;
   const event = chunks.flatMap(({ events }) => events.filter((one) => one.event_id === eventId))[0];
-  if (event === undefined) return ok(false);
-  if (timeline !== null && isReadWithRoom(marksOf(before), eventId, chunks)) return ok(false);
+  if (event === undefined) return ok('known');
+  if (timeline !== null && isReadWithRoom(marksOf(before), eventId, chunks)) return ok('known');
   const receipt: ScopedReceipt = { eventId, timestamp: now, threadId: timeline };
   // What the person said reads what stands before it here; the server wants to be told all the same.
   const isKnown = markAt(marksOf(before), timeline) === eventId;
-  if (isKnown && (event.sender !== account.me || tellings.isTold(account, request))) return ok(false);
+  if (isKnown && (event.sender !== account.me || tellings.isTold(account, request))) return ok('known');
   const marks = moveMarks(marksOf(before), [receipt], chunks);
-  if (markAt(marks, timeline) !== eventId) return ok(false);
+  if (markAt(marks, timeline) !== eventId) return ok('known');
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };
   const record = isKnown ? before : recount(before, loaded, [receipt], account.pushRules.current.current);
   // Of what one of the whole room reads, no thread is told any more: servers would have to choose (MSC4102).
@@ -105,7 +131,6 @@ async function applyReceipt(
   const next = withUntold(record, request, isSaid);
   const isLeft = (scope: UntoldReceipt['threadId']) => next.untold.some(({ threadId }) => threadId === scope);
   for (const other of untoldIn(record)) if (!isLeft(scopeOf(other))) tellings.drop(account, other);
-  // If it cannot be stored, the server is told all the same, and tells us.
-  await rooms.commit([{ room: room.value, record: next, ops: [], publish: () => undefined }]);
-  return ok(true);
+  const stored = await rooms.commit([{ room: room.value, record: next, ops: [], publish: () => undefined }]);
+  return ok(stored.ok ? 'news' : 'unstored');
 }

@@ -38,6 +38,17 @@ export class Tellings {
     this.#toldBy.get(account)?.delete(keyOf(request));
   }
 
+  /** Tells of what was read and could not be stored. Whether the account lasted until the server was told, or refused it. */
+  async tellNow(account: AccountCore, request: ReadRequest): Promise<boolean> {
+    const { clock } = this.#env;
+    const told: Told = this.#toldBy.get(account) ?? new Map();
+    this.#toldBy.set(account, told);
+    told.set(keyOf(request), { request, atMs: clock.monotonicMs() });
+    const isLatest = () => this.isTold(account, request);
+    await tellServer({ env: this.#env, account, signal: account.scope.signal, isLatest }, request);
+    return !account.scope.ended;
+  }
+
   /** Tells of what was read. */
   tell(account: AccountCore, request: ReadRequest): void {
     const { clock } = this.#env;

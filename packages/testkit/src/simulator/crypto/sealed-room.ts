@@ -1,6 +1,7 @@
 import type { FakeHomeserver } from '../../homeserver/fake-homeserver.ts';
 import type { SimDevice } from '../sim-device.ts';
 import { CryptoTruth } from './crypto-truth.ts';
+import type { MachineState } from './machine-state.ts';
 
 /** The encrypted room of a run. Only the accounts of the run are in it: nobody else in the simulated world has a machine. */
 export interface SealedRoom {
@@ -22,9 +23,15 @@ export function checkKeys(world: {
 }): void {
   if (world.sealed === null) return;
   for (const { machines } of world.devices) {
-    for (const { self, oneTimeKeys } of machines?.states ?? []) {
-      const atServer = world.server.state.keys.oneTimeKeyIds(self.userId, self.deviceId, self.curve25519);
-      world.sealed.truth.checkKeys(self.curve25519, atServer, oneTimeKeys);
+    for (const state of machines?.states ?? []) {
+      const { userId, deviceId, curve25519 } = state.self;
+      const atServer = world.server.state.keys.oneTimeKeyIds(userId, deviceId, curve25519);
+      world.sealed.truth.checkKeys(curve25519, atServer, (name) => isOrWasKeyOf(state, name));
     }
   }
+}
+
+/** An upload that arrives a second time brings back, at lawful servers too, what was claimed and used in between. */
+function isOrWasKeyOf({ oneTimeKeys, readable }: MachineState, name: string): boolean {
+  return oneTimeKeys.has(name) || [...readable].some((session) => session.includes(` by ${name} #`));
 }
