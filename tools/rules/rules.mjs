@@ -11,8 +11,8 @@ import { listFiles, readTexts } from '../source/files.mjs';
 import { citationPattern, citationsIn } from '../spec-coverage/spec-coverage.mjs';
 
 const PAGE = 'docs/rules.md';
-/** Push rules are named by their own ids: `05.DR-room.server_acl`. */
-const ID = '\\d{2}\\.(?:[A-Z]+-\\d+|DR-[a-z_.]+)';
+/** Push rules and events are named by their own ids: `05.DR-room.server_acl`. */
+const ID = '\\d{2}\\.(?:[A-Z]+-\\d+|(?:DR|EV)-[a-z_.]+)';
 const ROW = new RegExp(`^\\|\\s*(${ID})\\s*\\|([^|]*)\\|([^|]*)\\|\\s*$`);
 const HEADING = /^## (\d{2}) /;
 

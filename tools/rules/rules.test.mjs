@@ -63,7 +63,7 @@ test('an id of an area that the page has not is found; ids of other areas are no
 });
 
 test('several ids in one pair of brackets, push rules by name', () => {
-  const pattern = citationPattern('\\d{2}\\.(?:[A-Z]+-\\d+|DR-[a-z_.]+)');
+  const pattern = citationPattern('\\d{2}\\.(?:[A-Z]+-\\d+|(?:DR|EV)-[a-z_.]+)');
   const text = "test('[02.T-01, 05.DR-room.server_acl] both', () => {});";
   expect([...citationsIn('a.test.ts', text, pattern).keys()]).toEqual(['02.T-01', '05.DR-room.server_acl']);
 });

@@ -3,6 +3,7 @@ import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callDesk } from '../../lib/calls/call-desk.ts';
 import { mark } from '../../lib/marks.ts';
+import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { CurrentCall } from './CurrentCall.tsx';
 import { callChoices } from './call-settings.ts';
@@ -47,7 +48,12 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
         <IncomingCall
           key={ringing.call.callId}
           shown={ringing}
-          onAnswer={(video) => calls.act(ringing.call.callId, { kind: 'answer', audio: true, video })}
+          onAnswer={(video) => {
+            const { callId, roomId } = ringing.call;
+            calls.act(callId, { kind: 'answer', audio: true, video });
+            // Whoever answers wants to see the call.
+            if (openRoomId !== roomId) navigate({ kind: 'room', room: roomId, eventId: null });
+          }}
           onDecline={() => calls.act(ringing.call.callId, { kind: 'reject' })}
         />
       )}

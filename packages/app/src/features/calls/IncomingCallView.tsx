@@ -26,6 +26,7 @@ export function IncomingCallView(props: IncomingCallViewProps) {
     <Dialog
       title={i18n._({ id: 'calls.incoming', message: 'Incoming call' })}
       role="alertdialog"
+      size="wide"
       onClose={onSilence}
       actions={
         <>

@@ -46,6 +46,8 @@ function endText(i18n: I18n, { end, connectedAt }: DirectCall): string {
     case 'send_answer':
     case 'signalling_timeout':
       return i18n._({ id: 'calls.endNoServer', message: 'the server could not be reached' });
+    case 'unknown_devices':
+      return i18n._({ id: 'calls.endDoubt', message: 'somebody in the room is not who you verified' });
     case 'transferred':
       return i18n._({ id: 'calls.endTransferred', message: 'it was handed over' });
     default:

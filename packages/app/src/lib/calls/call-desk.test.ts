@@ -1,7 +1,7 @@
 import type { PageSignal } from '@parley/sdk/client/contract.ts';
 import { parseRoomId, parseUserId } from '@parley/sdk/client/ids.ts';
-import { expect, test } from 'vitest';
-import { CallDesk } from './call-desk.ts';
+import { expect, test, vi } from 'vitest';
+import { CallDesk, canCall } from './call-desk.ts';
 
 const roomId = parseRoomId('!room:example.org');
 const userId = parseUserId('@bob:example.org');
@@ -38,4 +38,14 @@ test('while a call is on no other is asked for', () => {
   desk.setBusy(true);
   desk.ask({ roomId, invitee: null, video: false });
   expect(desk.state).toEqual({ isNeeded: false, request: null, isBusy: true });
+});
+
+test('[07.ST-08] a browser without peer connections or devices makes no calls', () => {
+  vi.stubGlobal('navigator', { mediaDevices: {} });
+  expect(canCall()).toBe(false);
+  vi.stubGlobal('RTCPeerConnection', class {});
+  expect(canCall()).toBe(true);
+  vi.stubGlobal('navigator', {});
+  expect(canCall()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -266,7 +266,7 @@ export class CallDriver {
     const camera = this.#media.cameraTrack;
     const [track] = opened.value.getVideoTracks();
     if (isReplacing && camera !== null && track !== undefined) await this.#peer?.swapTrack(camera, track);
-    else this.#peer?.addStream(opened.value);
+    else this.#peer?.addScreen(opened.value);
     this.#tell({ kind: 'screenReady', streamId: opened.value.id });
   }
 

@@ -173,7 +173,8 @@ export class DirectCalls {
     const { roomId, opponent } = call;
     const signal = { pageId, callId, roomId, opponentVersion: opponent?.version ?? null, body };
     client.command('calls.send', signal).then((answer) => {
-      this.act(callId, answer.ok ? { kind: 'sent', tag } : { kind: 'sendFailed', tag, isUnknownDevices: false });
+      if (answer.ok) return this.act(callId, { kind: 'sent', tag });
+      this.act(callId, { kind: 'sendFailed', tag, isUnknownDevices: answer.error.kind === 'unknownDevices' });
     }, report);
   }
 

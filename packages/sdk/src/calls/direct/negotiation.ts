@@ -3,6 +3,7 @@
  * offers that cross, the one of the device that called counts.
  */
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
+import { OUR_CAPABILITIES } from '../../protocol/events/call/encode-call-signal.ts';
 import type { CallEffect, CallInput, CallStep, DirectCall, Negotiation } from './direct-call.ts';
 import { andThen, failWith, ignore } from './ending.ts';
 import { describedCandidates } from './local-candidates.ts';
@@ -18,7 +19,6 @@ const FAILURES = {
   create_answer: 'Failed to create an answer',
   set_local_description: 'Failed to set the local description',
 } as const;
-const CAPABILITIES = { transferee: true, dtmf: false };
 
 function withNegotiation(call: DirectCall, change: Partial<Negotiation>): DirectCall {
   return { ...call, negotiation: { ...call.negotiation, ...change } };
@@ -96,11 +96,11 @@ function bodyOf(call: DirectCall, describing: NonNullable<Negotiation['describin
         lifetimeMs: LIFETIME_MS,
         sdp,
         invitee: call.invitee,
-        capabilities: CAPABILITIES,
+        capabilities: OUR_CAPABILITIES,
         streams,
       };
     case 'answer':
-      return { kind: 'answer', sdp, capabilities: CAPABILITIES, streams };
+      return { kind: 'answer', sdp, capabilities: OUR_CAPABILITIES, streams };
     case 'offer':
     case 'reply': {
       const description = { type: describing === 'offer' ? 'offer' : 'answer', sdp } as const;

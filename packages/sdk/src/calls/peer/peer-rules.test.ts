@@ -3,6 +3,7 @@ import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import { withDiscontinuousOpus } from './opus.ts';
 import { peerConfig } from './peer-config.ts';
 import { countersOf, qualityBetween } from './quality.ts';
+import { withoutRetransmission } from './screen-codecs.ts';
 
 const sdp = (...lines: readonly string[]) => lines.join('\r\n');
 
@@ -17,6 +18,12 @@ describe('[07.M-05] opus', () => {
     expect(once).toBe(sdp('a=rtpmap:111 opus/48000/2', 'a=fmtp:111 usedtx=1', 'a=rtpmap:96 VP8/90000'));
     expect(withDiscontinuousOpus(once)).toBe(once);
   });
+});
+
+test('[07.M-05] a screen is sent without retransmission, unless there is nothing else', () => {
+  const [vp8, rtx] = [{ mimeType: 'video/VP8' }, { mimeType: 'video/rtx' }];
+  expect(withoutRetransmission([vp8, rtx])).toEqual([vp8]);
+  expect(withoutRetransmission([rtx])).toEqual([rtx]);
 });
 
 test('[CALL-20] what a description sends', () => {

@@ -2,6 +2,7 @@ import type { IceCandidate, SessionDescription } from '../../protocol/events/cal
 import { withDiscontinuousOpus } from './opus.ts';
 import type { peerConfig } from './peer-config.ts';
 import { countersOf, type PeerCounters } from './quality.ts';
+import { withoutRetransmission } from './screen-codecs.ts';
 
 /** What a peer connection tells. */
 export interface PeerListener {
@@ -79,6 +80,15 @@ export class Peer {
 
   addStream(stream: MediaStream): void {
     for (const track of stream.getTracks()) this.#connection.addTrack(track, stream);
+  }
+
+  /** Sends a screen: what was lost of it is not sent again, for the next picture is there by then (07.M-05). */
+  addScreen(screen: MediaStream): void {
+    this.addStream(screen);
+    const [track] = screen.getVideoTracks();
+    const transceiver = this.#connection.getTransceivers().find(({ sender }) => sender.track === track);
+    const able = RTCRtpReceiver.getCapabilities('video')?.codecs;
+    if (track !== undefined && able !== undefined) transceiver?.setCodecPreferences(withoutRetransmission(able));
   }
 
   /** Sends `track` of `stream`: in the place of one that was taken away, if there was one. */

@@ -56,7 +56,11 @@ export interface SentSignal {
   readonly body: CallSignalBody;
 }
 
-export type SignalFailure = { readonly kind: 'signedOut' } | { readonly kind: 'notSent'; readonly reason: string };
+export type SignalFailure =
+  | { readonly kind: 'signedOut' }
+  /** Somebody in the room is not who was verified, or has devices that nobody vouches for. */
+  | { readonly kind: 'unknownDevices' }
+  | { readonly kind: 'notSent'; readonly reason: string };
 
 /** As `RTCPeerConnection` takes them. */
 export interface TurnServers {

@@ -2,6 +2,7 @@ import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { EncryptFailure } from '../../core/crypto/room-encryptor.ts';
 import { withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
 import { sendEvent } from '../../protocol/endpoints/send.ts';
@@ -68,7 +69,12 @@ export class SignalSender {
   ): Promise<Result<{ readonly type: string; readonly content: RawContent }, SignalFailure>> {
     const { crypto, scope } = this.#account;
     const encrypted = await crypto.encrypt(roomId, type, content, scope.signal);
-    if (!encrypted.ok) return err({ kind: 'notSent', reason: encrypted.error.kind });
+    if (!encrypted.ok) return err(failureOf(encrypted.error));
     return ok({ type: 'm.room.encrypted', content: encrypted.value });
   }
+}
+
+function failureOf({ kind }: EncryptFailure): SignalFailure {
+  const isDoubt = kind === 'identityChanged' || kind === 'unsignedDevices' || kind === 'ownIdentityChanged';
+  return isDoubt ? { kind: 'unknownDevices' } : { kind: 'notSent', reason: kind };
 }

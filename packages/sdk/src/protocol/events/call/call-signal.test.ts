@@ -34,7 +34,45 @@ const BODIES: readonly CallSignalBody[] = [
   { kind: 'assertedIdentity', identity: { userId: bob, displayName: 'Bob' } },
 ];
 
+const said = { s1: { purpose: 'm.usermedia', audio_muted: false, video_muted: true } };
+const STREAMS = { sdp_stream_metadata: said, 'org.matrix.msc3077.sdp_stream_metadata': said };
+const CAPABILITIES = { 'm.call.transferee': true, 'm.call.dtmf': false };
+
+/** What stands in each event besides what all have. */
+const CONTENTS: Readonly<Record<CallSignalBody['kind'], object>> = {
+  invite: {
+    ...{ lifetime: 60_000, offer: { type: 'offer', sdp: 'v=0' }, invitee: bob },
+    ...{ capabilities: CAPABILITIES, ...STREAMS },
+  },
+  answer: { answer: { type: 'answer', sdp: 'v=0' }, capabilities: CAPABILITIES, ...STREAMS },
+  selectAnswer: { selected_party_id: 'OTHER' },
+  candidates: { candidates: [candidate] },
+  negotiate: {
+    ...{ lifetime: 60_000, description: { type: 'offer', sdp: 'v=0' } },
+    ...{ capabilities: CAPABILITIES, ...STREAMS },
+  },
+  hangup: { reason: 'ice_failed' },
+  reject: { reason: 'user_busy' },
+  streamMetadata: STREAMS,
+  replaces: {
+    ...{ replacement_id: 'r1', create_call: callId },
+    target_user: { id: bob, display_name: 'Bob', avatar_url: null },
+  },
+  assertedIdentity: { asserted_identity: { id: bob, display_name: 'Bob' } },
+};
+
 describe('what is sent', () => {
+  test('[07.EV-m.call.invite, 07.EV-m.call.answer, 07.EV-m.call.select_answer, 07.EV-m.call.candidates] [07.EV-m.call.negotiate, 07.EV-m.call.hangup, 07.EV-m.call.reject, 07.EV-m.call.sdp_stream_metadata_changed] [07.EV-m.call.replaces, 07.EV-m.call.asserted_identity] the content of each event', () => {
+    for (const body of BODIES) {
+      const { content } = encodeCallSignal(envelope, body);
+      const { version: _version, call_id: _callId, party_id: _partyId, ...rest } = content;
+      expect(rest, body.kind).toEqual(CONTENTS[body.kind]);
+    }
+    const answered = { type: 'answer', sdp: 'v=0' } as const;
+    const reply = encodeCallSignal(envelope, { kind: 'negotiate', lifetimeMs: 1, description: answered, streams });
+    expect(reply.content).not.toHaveProperty('capabilities');
+  });
+
   test.each(BODIES)('[07.E-01, 07.V-01] $kind comes back as it was', (body) => {
     const { type, content } = encodeCallSignal(envelope, body);
     expect(content['version']).toBe('1');

@@ -18,6 +18,9 @@ export interface SentEnvelope extends Omit<CallEnvelope, 'version' | 'partyId'> 
   readonly opponentVersion: CallVersion | null;
 }
 
+/** What this device can do in a call. */
+export const OUR_CAPABILITIES: CallCapabilities = { transferee: true, dtmf: false };
+
 const TYPES: Readonly<Record<CallSignalKind, string>> = {
   invite: 'm.call.invite',
   answer: 'm.call.answer',
@@ -62,8 +65,11 @@ function encodeBody({ opponentVersion }: SentEnvelope, body: CallSignalBody): Ra
       return { selected_party_id: body.selectedPartyId };
     case 'candidates':
       return { candidates: body.candidates.map(encodeCandidate) };
-    case 'negotiate':
-      return { lifetime: body.lifetimeMs, description: body.description, ...encodeStreams(body.streams ?? []) };
+    case 'negotiate': {
+      const { lifetimeMs, description, streams } = body;
+      const capable = description.type === 'offer' ? { capabilities: encodeCapabilities(OUR_CAPABILITIES) } : {};
+      return { lifetime: lifetimeMs, description, ...capable, ...encodeStreams(streams ?? []) };
+    }
     case 'hangup':
       // Old clients know no reason for what a person does (07, section 3).
       return body.reason === 'user_hangup' && opponentVersion !== 1 ? {} : { reason: body.reason };
