@@ -5,6 +5,7 @@ import { buildClient, DIST } from '../ops/client/build.mjs';
 import { serveClient } from '../ops/client-server/server.mjs';
 import { startHomeserver } from '../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../ops/homeserver/install.mjs';
+import { claimPort } from '../ops/machine/ports.mjs';
 import { startControl } from './fixtures/control.ts';
 import { startProxy } from './fixtures/proxy.ts';
 import { announceStage } from './fixtures/stage.ts';
@@ -13,7 +14,9 @@ import { announceStage } from './fixtures/stage.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { python } = await installSynapse();
   const dir = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
-  const homeserver = await startHomeserver({ python, dir });
+  // Tests of calls start a relay there; the homeserver has to name it from the beginning.
+  const turnPort = await claimPort({ port: 0, host: '127.0.0.1', what: 'the relay', option: '' });
+  const homeserver = await startHomeserver({ python, dir, turnPort });
   const proxy = await startProxy(homeserver.url);
   const control = await startControl(proxy);
   await buildClient();
@@ -29,6 +32,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     directUrl: homeserver.url,
     registrationSecret: homeserver.secrets.registration,
     controlUrl: control.url,
+    turn: { port: turnPort, secret: homeserver.secrets.turn },
   });
   return async () => {
     await client.stop();

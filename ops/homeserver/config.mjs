@@ -15,6 +15,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {Secrets} secrets
  * @property {boolean} [rateLimits] Synapse's own limits, to see 429 answers; off otherwise
  * @property {boolean} [registration] open registration without a captcha or mail; on unless false
+ * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
  * @property {string} [extra] YAML lines added at the end, for tests
  */
 
@@ -114,7 +115,16 @@ require_auth_for_profile_requests: false
 }
 
 /** @param {ConfigInput} input */
-function homeserverYaml({ port, serverName, secrets, rateLimits = false, registration = true, extra = '' }) {
+function homeserverYaml({
+  port,
+  serverName,
+  secrets,
+  rateLimits = false,
+  registration = true,
+  turnPort = 3478,
+  extra = '',
+}) {
+  const turn = `turn:127.0.0.1:${turnPort}`;
   return `# Written anew at each start.
 server_name: ${JSON.stringify(serverName)}
 public_baseurl: "http://127.0.0.1:${port}/"
@@ -144,7 +154,7 @@ encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
 
 ${MEDIA_YAML}
-turn_uris: ["turn:127.0.0.1:3478?transport=udp", "turn:127.0.0.1:3478?transport=tcp"]
+turn_uris: ["${turn}?transport=udp", "${turn}?transport=tcp"]
 turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h
 turn_allow_guests: true

@@ -39,6 +39,7 @@ export class BrokenInstallation extends Failure {}
  * @property {boolean} [registration]
  * @property {boolean} [applicationService] for filling it: see writeConfig
  * @property {number} [clockOffsetMs] for filling it: added to what it takes for now
+ * @property {number} [turnPort] of a relay for calls: see writeConfig
  * @property {string} [extra] more YAML for homeserver.yaml
  */
 

@@ -1,0 +1,104 @@
+/** Two people who call each other, in real browsers with made-up microphones and cameras, and the relay between them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { findChromium } from '../../ops/chromium.mjs';
+import { findTurnServer, startTurnServer } from '../../ops/turn/turn-server.mjs';
+import { test as base, expect, openRoom, type Person, signIn } from '../fixtures/test.ts';
+import { watchPeers } from './media-flow.ts';
+
+/** What relays calls, as the homeserver tells everybody. */
+export interface Relay {
+  start(): Promise<void>;
+  /** Nothing gets through any more, and it forgets for whom it did. */
+  stop(): Promise<void>;
+}
+
+interface Fixtures {
+  /** Runs, until it is stopped. */
+  readonly relay: Relay;
+  /** Two people with a conversation of their own, both looking at it. */
+  readonly pair: Pair;
+}
+
+export interface Pair {
+  readonly ana: Person;
+  readonly bo: Person;
+  readonly roomId: string;
+  readonly anas: Page;
+  readonly bos: Page;
+  /** Signs in on one more device. */
+  readonly open: (person: Person) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  relay: async ({ stage }, use) => {
+    const dir = await mkdtemp(join(tmpdir(), 'parley-turn-'));
+    const options = { ...stage.turn, dir, program: await findTurnServer() };
+    let server = await startTurnServer(options);
+    await use({
+      start: async () => {
+        server = await startTurnServer(options);
+      },
+      stop: () => server.stop(),
+    });
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  },
+  pair: async ({ homeserver, openProfile }, use) => {
+    const ana = await homeserver.person('ana');
+    const bo = await homeserver.person('bo');
+    const roomId = await homeserver.room([ana, bo], 'Two', { is_direct: true });
+    const open = async (person: Person) => {
+      const page = await openProfile();
+      await page.addInitScript(watchPeers);
+      await signIn(page, person);
+      await openRoom(page, 'Two');
+      return page;
+    };
+    await use({ ana, bo, roomId, open, anas: await open(ana), bos: await open(bo) });
+  },
+});
+
+/** How a browser is started that has something to hear and to see. */
+export const CALLING = {
+  executablePath: await findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--use-fake-ui-for-media-stream',
+    // Pictures of two pages are encoded and decoded by whatever cores there are.
+    '--use-fake-device-for-media-stream=fps=5',
+    '--autoplay-policy=no-user-gesture-required',
+    '--allow-loopback-in-peer-connection',
+  ],
+};
+
+export const call = (page: Page) => page.getByRole('region', { name: 'Call', exact: true });
+export const status = (page: Page) => call(page).getByRole('status');
+export const control = (page: Page, name: string) =>
+  call(page).getByRole('toolbar', { name: 'Call controls' }).getByRole('button', { name });
+export const ringing = (page: Page) => page.getByRole('alertdialog', { name: 'Incoming call' });
+export const lobby = (page: Page) => page.getByRole('dialog', { name: 'Start call' });
+
+type CallKind = 'Voice call' | 'Video call';
+
+export async function place(page: Page, kind: CallKind): Promise<void> {
+  await page.getByRole('button', { name: kind }).click();
+  await lobby(page).getByRole('button', { name: 'Start call' }).click();
+}
+
+/** Chooses that calls of this browser go over the relay alone. */
+export async function hideAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Voice call' }).click();
+  await lobby(page).getByText('Sound and privacy').click();
+  await lobby(page).getByRole('switch', { name: 'Hide my address' }).click();
+  await lobby(page).getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** Waits until all of `pages` say that the call stands so. */
+export async function allSay(pages: readonly Page[], text: string): Promise<void> {
+  for (const page of pages) await expect(status(page)).toHaveText(text);
+}
