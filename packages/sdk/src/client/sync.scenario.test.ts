@@ -207,6 +207,24 @@ test('[TL-03] a gap that the server gives no place for is filled by what is arou
   expect(messages(texts())).toEqual(saidUntil(100));
 });
 
+test('[TL-19] what was said while the person was banned is behind a gap, and can be read by who is let in again', async () => {
+  const started = await start(5);
+  const { app, room, tab, texts } = started;
+  room.setMembership('bob', 'alice', 'ban');
+  await app.pass(1_000);
+  say(room, 6, 8);
+  room.setMembership('bob', 'alice', 'leave');
+  await app.pass(1_000);
+  expect(texts()).toContain('(gap)');
+  say(room, 9, 60);
+  room.invite('bob', 'alice');
+  await app.pass(1_000);
+  await app.answer(tab.command('membership.join', { roomId: roomIdOf(room) }));
+  await app.pass(1_000);
+  await fetchAll(started);
+  expect(texts().filter((text) => text.startsWith('b'))).toEqual(saidUntil(60));
+});
+
 test('[TL-10] a gap is marked even if nothing that shows comes after it', async () => {
   const { app, room, texts } = await start(5);
   const target = room.events.find(({ content }) => content['body'] === 'b1')?.event_id ?? '';

@@ -3,7 +3,7 @@ import type { WriteOp } from '../../platform/database/database.ts';
 import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
-import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { RoomDelta, TimelineDelta } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
@@ -45,7 +45,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
   const merged =
     delta.timeline === null
       ? { chunks: room.chunks, added: [] }
-      : mergeLive(room.chunks, roomId, { ...delta.timeline, events: resolved.events }, duplicates);
+      : mergeLive(room.chunks, roomId, wholeTimeline(before.record, delta.timeline, resolved.events), duplicates);
   const chunks = redactInChunks(merged.chunks, merged.added, room.state);
   return {
     room,
@@ -63,6 +63,19 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
     },
     live: liveEvents(delta, merged.added),
   };
+}
+
+/**
+ * What sync brought of the timeline. Servers leave out what was said while the person was not in the room, and do not call that
+ * limited: what comes after may follow it.
+ */
+function wholeTimeline(
+  before: RoomRecord | undefined,
+  timeline: TimelineDelta,
+  events: readonly RoomEvent[],
+): TimelineDelta {
+  const wasAway = before?.membership === 'leave' || before?.membership === 'ban';
+  return { ...timeline, events, limited: timeline.limited || (wasAway && timeline.previous !== null) };
 }
 
 /**
