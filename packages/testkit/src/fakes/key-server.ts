@@ -6,10 +6,15 @@ import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts'
 import { FakeClock } from './fake-clock.ts';
 
 /** A machine that keeps nothing. */
-export async function openMachine(userId: UserId, deviceId: string): Promise<CryptoMachine> {
+export async function openMachine(
+  userId: UserId,
+  deviceId: string,
+  mayRun: () => boolean | Promise<boolean> = () => true,
+): Promise<CryptoMachine> {
   const log = createLog(() => undefined);
   const clock = new FakeClock();
-  return must(openWasmMachine({ userId, deviceId: deviceId as DeviceId, store: null, primitives: null, clock, log }));
+  const id = { userId, deviceId: deviceId as DeviceId };
+  return must(openWasmMachine({ ...id, store: null, primitives: null, clock, log, mayRun }));
 }
 
 /** The value of what must not fail. */

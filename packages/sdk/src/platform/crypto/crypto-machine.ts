@@ -35,6 +35,8 @@ export interface OpenMachine {
   readonly deviceId: DeviceId;
   /** Where it keeps what it knows, sealed by 32 bytes; null for what need not outlive it. */
   readonly store: { readonly name: string; readonly key: Uint8Array<ArrayBuffer> } | null;
+  /** Asked before each use of the store: another engine may have taken it over while this one was held up (LK-12). Unless given, always. */
+  readonly mayRun?: () => boolean | Promise<boolean>;
 }
 
 /** One device's machine. Every method may be called at any time; none rejects. */

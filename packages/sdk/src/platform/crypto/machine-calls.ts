@@ -8,9 +8,10 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
+import type { OpenMachine } from './crypto-machine.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 
-export interface MachineCallsOptions {
+export interface MachineCallsOptions extends Pick<OpenMachine, 'mayRun'> {
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -52,7 +53,7 @@ export class MachineCalls {
       });
       this.#giveUps.add(giveUp);
       // What throws before it promises is a rejection too.
-      const started = Promise.resolve(this.#machine).then(run);
+      const started = this.#mayRun().then(() => run(this.#machine));
       started.then(
         (value) => settle(ok(value)),
         (error: unknown) => {
@@ -83,6 +84,16 @@ export class MachineCalls {
     } catch (error) {
       this.#options.log.warn('a machine could not be closed', { reason: describeError(error) });
     }
+  }
+
+  /** Two machines that write one store damage it: one that may not run any more is closed. */
+  async #mayRun(): Promise<void> {
+    const { mayRun = () => true } = this.#options;
+    const may = mayRun();
+    if (may === true || (await may)) return;
+    this.#options.log.warn('a machine that another took the place of is closed');
+    this.close();
+    throw new Error('closed');
   }
 
   #giveUpAll(): void {

@@ -62,6 +62,18 @@ test('what the module refuses is a failure of that call alone', async () => {
   ana.close();
 });
 
+test('[LK-12] a machine whose place another took does nothing more', async () => {
+  let may: boolean | Promise<boolean> = Promise.resolve(true);
+  const ana = await open(ANA, 'ANASDEVICE', () => may);
+  expect(await must(ana.outgoing())).not.toEqual([]);
+  may = Promise.resolve(false);
+  const settings = ana.setRoomSettings(ROOM, { periodMs: 3_600_000, periodMessages: 7 });
+  expect(await settings).toEqual({ ok: false, error: { kind: 'broken' } });
+  may = true;
+  expect(await ana.roomSettings(ROOM)).toEqual({ ok: false, error: { kind: 'broken' } });
+  expect(ana.isBroken).toBe(true);
+});
+
 test('[06.C-10] how a room is encrypted is kept', async () => {
   const ana = await open(ANA, 'ANASDEVICE');
   expect(await must(ana.roomSettings(ROOM))).toBeNull();

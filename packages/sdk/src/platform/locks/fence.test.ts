@@ -3,6 +3,8 @@ import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { err, ok } from '../../base/result/result.ts';
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import type { CryptoMachines, OpenMachine } from '../crypto/crypto-machine.ts';
 import type { HttpRequest } from '../http/http.ts';
 import { Fence, fencedEnv } from './fence.ts';
 import { LockMachineInMemory } from './memory-locks.ts';
@@ -11,7 +13,9 @@ const SCHEMA = { name: 'd', version: 1, stores: ['s'] };
 const REQUEST: HttpRequest = { method: 'GET', url: 'https://x', headers: new Map(), timeoutMs: 1 };
 const put = { kind: 'put', store: 's', key: ['k'], value: 1 } as const;
 
-async function fenced() {
+const MACHINE: OpenMachine = { userId: '@alice:example.org' as UserId, deviceId: 'A' as DeviceId, store: null };
+
+async function fenced(more: Partial<Parameters<typeof createTestEnv>[0]> = {}) {
   const clock = new FakeClock();
   const machine = new LockMachineInMemory();
   const requests: HttpRequest[] = [];
@@ -20,7 +24,7 @@ async function fenced() {
     return Promise.resolve(err({ kind: 'unreachable' } as const));
   };
   const fence = new Fence(clock);
-  const env = fencedEnv(createTestEnv({ http, clock }), fence);
+  const env = fencedEnv(createTestEnv({ http, clock, ...more }), fence);
   const lock = must(await machine.thread({ clock }).locks.acquire('engine'), 'a free lock');
   return { clock, env, fence, lock, requests, other: machine.thread({ clock }).locks };
 }
@@ -79,6 +83,26 @@ test('[LK-11] a thread that was held up asks first, and a refusal to answer hold
   answer = false;
   expect(await opened.value.write([put], 'strict')).toEqual(err({ kind: 'closed' }));
   expect(asked).toBe(3);
+});
+
+test('[LK-12] machines are opened and used behind the fence, too', async () => {
+  const opened: OpenMachine[] = [];
+  const machines: CryptoMachines = {
+    primitives: null,
+    open: (options) => {
+      opened.push(options);
+      return Promise.resolve(err({ kind: 'failed', reason: 'none here' }));
+    },
+  };
+  const { env, fence, lock } = await fenced({ crypto: machines });
+  const { open } = must(await env.crypto?.(), 'machines');
+  expect(await open(MACHINE)).toEqual(err({ kind: 'broken' }));
+  expect(opened).toEqual([]);
+  fence.open(lock);
+  expect(await open(MACHINE)).toMatchObject({ error: { kind: 'failed' } });
+  expect(await opened[0]?.mayRun?.()).toBe(true);
+  fence.close();
+  expect(await opened[0]?.mayRun?.()).toBe(false);
 });
 
 test('[LK-10] a closed fence stays shut', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { err } from '../../base/result/result.ts';
+import type { CryptoMachines } from '../crypto/crypto-machine.ts';
 import type { Database, Databases } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import type { HttpClient } from '../http/http.ts';
@@ -56,9 +57,27 @@ export class Fence {
   }
 }
 
-/** `env` behind `fence`: what does not pass is answered as a lost connection. Reading an open database always passes. */
+/**
+ * `env` behind `fence`: what does not pass is answered as a lost connection, and by machines as if they broke. Reading an open
+ * database always passes.
+ */
 export function fencedEnv(env: Env, fence: Fence): Env {
-  return { ...env, http: fencedHttp(env.http, fence), databases: fencedDatabases(env.databases, fence) };
+  const { http, databases, crypto } = env;
+  return {
+    ...env,
+    http: fencedHttp(http, fence),
+    databases: fencedDatabases(databases, fence),
+    crypto: crypto === null ? null : async () => fencedMachines(await crypto(), fence),
+  };
+}
+
+/** A machine reads and writes in each call, what it holds in memory belongs to what is stored, and so nothing of it passes. */
+function fencedMachines(machines: CryptoMachines, fence: Fence): CryptoMachines {
+  const mayRun = () => fence.check();
+  return {
+    primitives: machines.primitives,
+    open: (options) => pass(fence, () => machines.open({ ...options, mayRun }), err({ kind: 'broken' } as const)),
+  };
 }
 
 function fencedHttp(http: HttpClient, fence: Fence): HttpClient {

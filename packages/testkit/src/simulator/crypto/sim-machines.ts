@@ -87,7 +87,7 @@ export class SimMachines {
     return database;
   }
 
-  #onDisk({ store }: OpenMachine, process: SimProcess, opened: MachineState): MachineStore {
+  #onDisk({ store, mayRun = () => true }: OpenMachine, process: SimProcess, opened: MachineState): MachineStore {
     const { scheduler, disk, onViolation } = this.#options;
     const name = store?.name ?? '';
     const database = disk.databases.get(name);
@@ -96,7 +96,7 @@ export class SimMachines {
       nowMs: () => scheduler.nowMs,
       run: (step) =>
         new Promise((resolve) => {
-          scheduler.after(scheduler.delay(0.2, 10), process, `${process.name} machine`, () => {
+          const take = () => {
             const stored = stateIn(database);
             // The browser took it away: what is held in memory is of no use any more.
             if (stored === undefined || database === undefined || disk.databases.get(name) !== database)
@@ -108,6 +108,11 @@ export class SimMachines {
             revision = stored.revision + 1;
             commit(disk, database, { ...next, revision });
             resolve(value);
+          };
+          scheduler.after(scheduler.delay(0.2, 10), process, `${process.name} machine`, () => {
+            const may = mayRun();
+            if (may === true) return take();
+            void Promise.resolve(may).then((isAllowed) => (isAllowed ? take() : resolve(null)));
           });
         }),
     };
