@@ -161,10 +161,12 @@ async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, r
 
 /** Where a page differs from the server, if it does. What was refused for good is shown, but to nobody else. */
 function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): string | undefined {
-  const truth = describeTruth(world.book.room(roomId), device.options.userId);
-  const shown = (tab.snapshot(roomId)?.items ?? []).flatMap((item) =>
-    item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : [],
-  );
+  const book = world.book.room(roomId);
+  const isKept = (line: string) => !book.formerEdits.has(line.split(' ', 1)[0] ?? '');
+  const truth = describeTruth(book, device.options.userId).filter(isKept);
+  const shown = (tab.snapshot(roomId)?.items ?? [])
+    .flatMap((item) => (item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : []))
+    .filter(isKept);
   const length = Math.max(truth.length, shown.length);
   for (let place = 0; place < length; place += 1) {
     if (truth[place] !== shown[place])

@@ -17,6 +17,7 @@ export interface RoomBook {
   readonly byBody: Map<string, string>;
   /** What edits say. */
   readonly edits: Set<string>;
+  readonly editIds: Set<string>;
   /** Ids of edits and of replies in threads. */
   readonly elsewhere: Set<string>;
   /**
@@ -24,6 +25,8 @@ export interface RoomBook {
    * as messages of the room that are gone, from when it knows of the redaction.
    */
   readonly returned: Set<string>;
+  /** Those of them that were edits: who knew one as an edit before does not have it as a message (TL-18). */
+  readonly formerEdits: Set<string>;
 }
 
 /** Hears of every event as the server takes it. */
@@ -67,7 +70,7 @@ export class ServerBook {
     if (book === undefined) {
       book = {
         ...{ room, entries: [], places: new Map(), bodies: new Map(), byBody: new Map() },
-        ...{ edits: new Set(), elsewhere: new Set(), returned: new Set() },
+        ...{ edits: new Set(), editIds: new Set(), elsewhere: new Set(), returned: new Set(), formerEdits: new Set() },
       };
       this.#rooms.set(roomId, book);
     }
@@ -103,9 +106,11 @@ export class ServerBook {
   #note(book: RoomBook, event: WireEvent): void {
     const edit = asText(asObject(event.content['m.new_content'])['body']);
     if (edit !== undefined) book.edits.add(edit);
+    if (edit !== undefined) book.editIds.add(event.event_id);
     if (edit !== undefined || isInSomeThread(event)) book.elsewhere.add(event.event_id);
     const redacted = event.type === 'm.room.redaction' ? asText(event.content['redacts']) : undefined;
     if (redacted !== undefined && book.elsewhere.has(redacted)) book.returned.add(redacted);
+    if (redacted !== undefined && book.editIds.has(redacted)) book.formerEdits.add(redacted);
     const body = event.type === 'm.room.message' && isEntry(event) ? asText(event.content['body']) : undefined;
     if (body === undefined) return;
     // What is forwarded is said again by somebody else.
