@@ -19,13 +19,15 @@ const PROTOCOLS: Readonly<Record<SyncKind, SyncProtocol>> = { sliding: slidingPr
 export class ProtocolChoice {
   #chosen: SyncKind | null;
   #isSlidingRefused = false;
-  #hasAnswered = false;
+  /** Whether the server ever spoke it, now or before the last start. */
+  #hasAnswered: boolean;
   /** Answers in a row, after good ones, that may come from something on the way. */
   #doubts = 0;
 
   /** `record`: where the sync stands from earlier. */
   constructor(record: SyncRecord | null) {
-    this.#chosen = record !== null && kindOf(record) === 'sliding' ? 'sliding' : null;
+    this.#hasAnswered = record !== null && kindOf(record) === 'sliding';
+    this.#chosen = this.#hasAnswered ? 'sliding' : null;
   }
 
   /** The protocol to speak; asks the server if that is not known yet. */
