@@ -37,6 +37,7 @@ const row = (item: Item, startsGroup: boolean, isNewestOwn = false): Row => ({
   startsGroup,
   isNewestOwn,
 });
+const MIRA = { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null } as const;
 const ROWS: readonly Row[] = [
   { kind: 'beginning', key: 'beginning' },
   {
@@ -49,6 +50,7 @@ const ROWS: readonly Row[] = [
   row(react(say('Lars', NOW, ['Bring a jumper, the heating is still off.']), [['☕', 4, true]]), false),
   row({ ...say('Tomás Rivera', NOW, ['It resolves to D major.']), isEdited: true }, true),
   row(say('Mira Okafor', NOW, ['This is the one that was looked for.']), true),
+  row({ ...say('Wen', NOW, ['From before you came.']), sharedBy: MIRA }, true),
   row({ ...MESSAGE, sendState: { kind: 'sent' } }, true, true),
   { kind: 'locked', key: 'locked', items: LOCKED, head: NO_HEAD },
   { kind: 'gap', key: 'gap', gap: { kind: 'gap', key: 'gap', state: 'failed' } },

@@ -63,6 +63,12 @@ export class BackupBook {
     return { rooms: Object.fromEntries(rooms) };
   }
 
+  /** The keys of one room; null if there is no such backup. */
+  room(userId: string, version: string, roomId: string): JsonObject | null {
+    const backup = this.#find(userId, version);
+    return backup === undefined ? null : { sessions: Object.fromEntries(backup.rooms.get(roomId) ?? []) };
+  }
+
   key(userId: string, version: string, roomId: string, sessionId: string): JsonObject | null {
     return this.#find(userId, version)?.rooms.get(roomId)?.get(sessionId) ?? null;
   }

@@ -54,7 +54,23 @@ export function Byline({ item, time }: { readonly item: MessageItem; readonly ti
       >
         {time}
       </time>
+      {item.sharedBy !== undefined && <SharedBy name={item.sharedBy.name} />}
     </div>
+  );
+}
+
+/** By whose word alone it is known who said it. */
+function SharedBy({ name }: { readonly name: string }) {
+  const i18n = useI18n();
+  const why = i18n._({
+    id: 'timeline.sharedBy.why',
+    message: '{name} invited you and shared what was said before. Who wrote this is known from {name} alone.',
+    values: { name },
+  });
+  return (
+    <span className={styles.sharedBy} title={why}>
+      {i18n._({ id: 'timeline.sharedBy', message: 'Shared by {name}', values: { name } })}
+    </span>
   );
 }
 

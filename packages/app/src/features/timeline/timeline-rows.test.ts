@@ -20,6 +20,12 @@ test('[FEED-01] messages of one sender within five minutes are a group', () => {
   expect(starts(rows)).toEqual([true, false, true, true, true]);
 });
 
+test('[FEED-21] what was shared with an invitation is a group of its own', () => {
+  const sharedBy = { ...ben };
+  const rows = build([message('a', 0, { sharedBy }), message('b', 1, { sharedBy }), message('c', 2)]);
+  expect(starts(rows)).toEqual([true, false, true]);
+});
+
 test('[FEED-02] a day begins with the first message and after each midnight', () => {
   const rows = build([message('a', 0), message('b', 1), message('c', 12 * 60), message('d', 12 * 60 + 1)]);
   expect(days(rows)).toEqual([true, false, true, false]);

@@ -245,6 +245,7 @@ class RowsBuilder {
 
 function belongTogether(before: MessageItem | null, item: MessageItem): boolean {
   if (before === null || before.content.kind === 'stateChange') return false;
+  if (before.sharedBy?.userId !== item.sharedBy?.userId) return false;
   return before.sender.userId === item.sender.userId && Math.abs(item.timestamp - before.timestamp) <= GROUP_MS;
 }
 

@@ -17,8 +17,8 @@ import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
 import { AccountAttachments } from './attachments/account-attachments.ts';
 import { AccountBackup } from './backup/account-backup.ts';
-import { cryptoStore } from './crypto-stores.ts';
 import { EventDoor } from './event-door.ts';
+import { RoomHistory } from './history/room-history.ts';
 import { Identities } from './identity/identities.ts';
 import { Intake } from './intake.ts';
 import type { LateKeys } from './late-keys.ts';
@@ -58,6 +58,7 @@ export class AccountCrypto {
   readonly backup: AccountBackup;
   readonly recovery: Recovery;
   readonly verification: AccountVerification;
+  readonly history: RoomHistory;
   readonly #options: CryptoOptions;
   readonly #keeper: MachineKeeper;
   readonly #intake: Intake;
@@ -75,7 +76,10 @@ export class AccountCrypto {
     this.attachments = new AccountAttachments(keeper);
     this.#intake = new Intake({
       ...{ database, keeper, log },
-      heard: (machine, events) => this.verification.heardFromDevices(machine, events),
+      heard: (machine, events) => {
+        this.verification.heardFromDevices(machine, events);
+        this.history.accepted.heard(events);
+      },
     });
     this.#outgoing = new Outgoing({
       ...{ clock, database, requests, signal: scope.signal, log },
@@ -97,6 +101,7 @@ export class AccountCrypto {
       ...{ ...whose, random: env.random, me: userId, outgoing: this.#outgoing, rooms: roomMessages },
       log: log.child('verification'),
     });
+    this.history = new RoomHistory({ ...whose, env, me: userId, outgoing, rooms, backup, identities });
     scope.onEnd(this.#door.reopened.subscribe((reopened) => this.verification.heardLate(reopened)));
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
@@ -182,11 +187,10 @@ export class AccountCrypto {
 
   /** An account without anything encrypted whose keys are with the server does without the machine, and its memory. */
   async #isNeeded(): Promise<boolean> {
-    const { rooms, database } = this.#options;
+    const { rooms } = this.#options;
     if ([...rooms.records.values()].some(({ isEncrypted }) => isEncrypted)) return true;
     if ((await this.#intake.isWaiting()) || (await this.identities.own.isPending())) return true;
-    const record = await cryptoStore.get(database, ['machine']);
-    return record.ok && (record.value?.identity ?? null) === null;
+    return !(await this.#keeper.hadKeys());
   }
 
   #sendWhatWaits(): void {

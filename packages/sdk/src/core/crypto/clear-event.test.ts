@@ -15,7 +15,7 @@ const WIRE: RoomEvent = {
 
 function opened(clear: unknown) {
   const shield = { color: 'none', reason: null } as const;
-  return { kind: 'opened', clear, senderKey: 'K', senderDevice: null, shield } as const;
+  return { kind: 'opened', clear, senderKey: 'K', senderDevice: null, sharedBy: null, shield } as const;
 }
 
 test('[02.D-01] [02.D-04] [11.ER-18] only what is encrypted, no state and not taken back is decrypted', () => {

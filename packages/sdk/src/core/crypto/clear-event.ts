@@ -24,7 +24,7 @@ export function sessionOf({ content }: RoomEvent): string | null {
  * of that counts nothing (01.E-07). Null for what is no event, or one that must not come encrypted.
  */
 export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 'opened' }>): RoomEvent | null {
-  const { clear, senderKey, senderDevice, shield } = opened;
+  const { clear, senderKey, senderDevice, sharedBy, shield } = opened;
   if (!isObject(clear) || !isWithinDepth(clear, MAX_DEPTH)) return null;
   const type = stringAt(clear, 'type');
   const content = own(clear, 'content');
@@ -34,7 +34,14 @@ export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 
     ...wire,
     type,
     content: withRelation(content, own(wire.content, 'm.relates_to')),
-    crypto: { kind: 'opened', sessionId: sessionOf(wire) ?? '', senderKey, senderDevice, shield },
+    crypto: {
+      kind: 'opened',
+      sessionId: sessionOf(wire) ?? '',
+      senderKey,
+      senderDevice,
+      ...(sharedBy !== null && { sharedBy }),
+      shield,
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   RestoreRecord,
   WaitingRecord,
 } from './crypto-record.ts';
+import type { AcceptedRecord, OwedRecord } from './history/history-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
 import type { BlockedRecord, TroubleRecord, TrustSettings } from './identity/trust-record.ts';
 import type { VerificationRecord } from './verification/verification-record.ts';
@@ -39,3 +40,7 @@ export const trustStore = new RecordStore<TrustSettings, readonly ['trust']>(CRY
 export const blockedStore = new RecordStore<BlockedRecord, readonly ['blocked', UserId, DeviceId]>(CRYPTO_STORE);
 /** The dehydrated device that this one made. */
 export const dehydratedStore = new RecordStore<DehydratedRecord, readonly ['dehydrated']>(CRYPTO_STORE);
+/** Who was invited, and is still to be given the keys of what was said before. */
+export const owedStore = new RecordStore<OwedRecord, readonly ['owed', RoomId, UserId]>(CRYPTO_STORE);
+/** Invitations that were accepted here, for keys that come with them. */
+export const acceptedStore = new RecordStore<AcceptedRecord, readonly ['accepted', RoomId]>(CRYPTO_STORE);

@@ -86,6 +86,12 @@ export class MachineKeeper {
     return this.#createdAt;
   }
 
+  /** Whether this device's keys were made before; also where the store does not say. */
+  async hadKeys(): Promise<boolean> {
+    const record = await cryptoStore.get(this.#options.database, ['machine']);
+    return !record.ok || (record.value?.identity ?? null) !== null;
+  }
+
   /** From now on a machine is opened when it is wanted: opening it takes what a start has no time for. */
   allow(): void {
     this.#mayOpen = true;

@@ -41,7 +41,7 @@ export async function withRetry<Output>(
 }
 
 /** What is not the homeserver's own refusal. That a token is lost is for the session to find out; if it is over, so is asking. */
-function mayPass(failure: RequestFailure): boolean {
+export function mayPass(failure: RequestFailure): boolean {
   switch (failure.kind) {
     case 'aborted':
       return false;

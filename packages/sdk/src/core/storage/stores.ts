@@ -153,6 +153,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 16 },
     // What is to be sent may have files, which have a store; there was nothing before.
     { version: 17 },
+    // Decrypted events say who gave their key with an invitation; those from before have none.
+    { version: 18 },
   ],
 };
 

@@ -14,7 +14,7 @@ import { roomPowerOf } from '../rooms/room-power.ts';
 import { tailOf } from './chunk.ts';
 import { doubtOf, encryptedSinceOf } from './doubt.ts';
 import { type Echo, eventIdOf, sendStateOf } from './echo.ts';
-import type { Doubt, EventItem, GapItem, Person, ReplyQuote } from './item.ts';
+import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
 import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
@@ -104,9 +104,9 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const reply = this.#replyQuote(event);
     const extras = this.#extras(attached);
     const thread = this.#thread(event);
-    const doubt = this.#doubt(event);
+    const origin = this.#origin(event);
     const parts = [
-      ...[event, key, edit, doubt?.kind, isWithdrawn, sender, isLive, echo?.entry],
+      ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry],
       ...(veil === null ? [] : [this.person(veil.by), veil.reason, veil.mayLook]),
       ...replyParts(reply),
       ...threadParts(thread),
@@ -133,15 +133,17 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       reply,
       extras: [...extras.fold(), ...this.#threadExtra(thread)],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
-      ...(doubt && { doubt }),
+      ...origin,
     };
     return { parts, thread, item };
   }
 
   /** How it stands with this device is said elsewhere, and not with everything that it sends. */
-  #doubt(event: RoomEvent): Doubt | null {
+  #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {
     const isFromHere = event.sender === this.me && transactionIdOf(event) !== undefined;
-    return isFromHere ? null : doubtOf(event, this.#encryptedSince);
+    const doubt = isFromHere ? null : doubtOf(event, this.#encryptedSince);
+    const sharedBy = event.crypto?.kind === 'opened' ? event.crypto.sharedBy : undefined;
+    return { ...(doubt && { doubt }), ...(sharedBy && { sharedBy: this.person(sharedBy) }) };
   }
 
   /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */

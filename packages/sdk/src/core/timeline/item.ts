@@ -32,6 +32,8 @@ export interface EventItem<Content, Extra> extends KeyedItem {
   readonly sendState: SendState | null;
   /** What is wrong about who said it; absent where nothing is. */
   readonly doubt?: Doubt;
+  /** By whose word alone it is known who said it: they gave its key with an invitation (06.HS-03). Absent where its sender gave it. */
+  readonly sharedBy?: Person;
 }
 
 /** Why it is not sure who said something, or who could read it on the way. */

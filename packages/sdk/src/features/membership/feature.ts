@@ -40,7 +40,9 @@ async function joinWay(
   const before = account?.rooms.records.get(roomId);
   // Who is in the room already need not ask (04.Q-05).
   if (before?.membership === 'join') return ok(null);
-  const joined = await ask(context, joinRoom(roomId, via), command);
+  const join = () => ask(context, joinRoom(roomId, via), command);
+  const inviter = before?.membership === 'invite' ? before.inviter : null;
+  const joined = await (account === null ? join() : account.crypto.history.accepted.join(roomId, inviter, join));
   if (!joined.ok || account === null || before?.isDirect !== true || before.inviter === null) return joined;
   const { signal } = account.scope;
   const noted = await noteDirectRoom({ ...account, userId: before.inviter, roomId, signal });

@@ -71,7 +71,10 @@ function actHandlers(
     'people.act': {
       shape: 'command',
       run: ({ roomId, userId, action, reason }, { signal }) =>
-        signedIn(context, (account) => askFor(account, actOnPerson(roomId, action, userId, reason), signal)),
+        signedIn(context, (account) => {
+          const act = () => askFor(account, actOnPerson(roomId, action, userId, reason), signal);
+          return action === 'invite' ? account.crypto.history.owed.invite({ roomId, userId }, act) : act();
+        }),
     },
     'people.setLevel': {
       shape: 'command',

@@ -13,6 +13,7 @@ import type { Attachments } from './attachments.ts';
 import type { MachineBackup } from './backup.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineDehydration } from './dehydration.ts';
+import type { MachineHistory } from './history.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import type { Primitives } from './primitives.ts';
@@ -53,6 +54,7 @@ export interface CryptoMachine {
   readonly backup: MachineBackup;
   readonly secrets: MachineSecrets;
   readonly dehydration: MachineDehydration;
+  readonly history: MachineHistory;
 
   /** Whole files. */
   readonly attachments: Attachments;
@@ -138,6 +140,8 @@ export type Decryption =
       /** The key of the device that made the session. */
       readonly senderKey: string;
       readonly senderDevice: DeviceId | null;
+      /** Who gave the key with an invitation: who wrote it is known by their word alone (06.HS-03). Null where its sender gave it. */
+      readonly sharedBy: UserId | null;
       readonly shield: Shield;
     }
   | {

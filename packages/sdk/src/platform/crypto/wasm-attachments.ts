@@ -22,17 +22,7 @@ class WasmAttachments implements Attachments {
   }
 
   encrypt(bytes: Uint8Array<ArrayBuffer>): MachineResult<EncryptedBytes> {
-    return this.#calls.run(() => {
-      const made = Attachment.encrypt(bytes);
-      try {
-        const info: unknown = JSON.parse(made.mediaEncryptionInfo ?? 'null');
-        const file = isObject(info) ? decodeEncryptedFile(info) : null;
-        if (file === null) throw new TypeError('no key');
-        return Promise.resolve({ bytes: own(made.encryptedData), file });
-      } finally {
-        made.free();
-      }
-    });
+    return this.#calls.run(() => Promise.resolve(takeEncrypted(Attachment.encrypt(bytes))));
   }
 
   decrypt(encrypted: Uint8Array<ArrayBuffer>, file: EncryptedFile): MachineResult<Uint8Array<ArrayBuffer>> {
@@ -44,6 +34,18 @@ class WasmAttachments implements Attachments {
         attachment.free();
       }
     });
+  }
+}
+
+/** What the module encrypted, taken over. */
+export function takeEncrypted(made: EncryptedAttachment): EncryptedBytes {
+  try {
+    const info: unknown = JSON.parse(made.mediaEncryptionInfo ?? 'null');
+    const file = isObject(info) ? decodeEncryptedFile(info) : null;
+    if (file === null) throw new TypeError('no key');
+    return { bytes: own(made.encryptedData), file };
+  } finally {
+    made.free();
   }
 }
 

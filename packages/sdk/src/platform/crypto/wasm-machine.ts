@@ -11,13 +11,12 @@ import {
   RoomId as WasmRoomId,
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
-import { isObject } from '../../base/json/guards.ts';
 import { describeError } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { parseRoomId } from '../../protocol/ids/parse.ts';
+import { parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
 import type {
   CryptoChanges,
   CryptoMachine,
@@ -36,10 +35,12 @@ import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { createAttachments } from './wasm-attachments.ts';
 import { WasmBackup } from './wasm-backup.ts';
 import { WasmDehydration } from './wasm-dehydration.ts';
+import { WasmHistory } from './wasm-history.ts';
 import { WasmIdentities } from './wasm-identities.ts';
 import { WasmSecrets } from './wasm-secrets.ts';
 import { toDeviceEventOf } from './wasm-to-device.ts';
 import {
+  contentOf,
   failedDecryption,
   keySettingsOf,
   requestOf,
@@ -84,6 +85,7 @@ export class WasmMachine implements CryptoMachine {
   readonly backup: WasmBackup;
   readonly secrets: WasmSecrets;
   readonly dehydration: WasmDehydration;
+  readonly history: WasmHistory;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
@@ -94,6 +96,7 @@ export class WasmMachine implements CryptoMachine {
     this.backup = new WasmBackup(this.#calls);
     this.secrets = new WasmSecrets(this.#calls);
     this.dehydration = new WasmDehydration(this.#calls);
+    this.history = new WasmHistory(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.
@@ -169,10 +172,7 @@ export class WasmMachine implements CryptoMachine {
 
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent> {
     return this.#calls.run(async (machine) => {
-      const text = await machine.encryptRoomEvent(new WasmRoomId(roomId), type, JSON.stringify(content));
-      const parsed: unknown = JSON.parse(text);
-      if (!isObject(parsed)) throw new TypeError('no object');
-      return parsed;
+      return contentOf(await machine.encryptRoomEvent(new WasmRoomId(roomId), type, JSON.stringify(content)));
     });
   }
 
@@ -187,6 +187,7 @@ export class WasmMachine implements CryptoMachine {
           clear: JSON.parse(opened.event),
           senderKey: opened.senderCurve25519Key,
           senderDevice: (opened.senderDevice?.toString() ?? null) as DeviceId | null,
+          sharedBy: parseUserId(opened.forwarder?.toString()),
           shield: shieldOf(opened.shieldState(false)),
         };
         opened.free();

@@ -18,6 +18,8 @@ import {
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
 import { assertNever } from '../../base/assert/assert.ts';
+import { isObject } from '../../base/json/guards.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
 import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Decryption, MachineDecryptionCode, RoomKeySettings, RotationPeriods } from './crypto-machine.ts';
@@ -104,6 +106,13 @@ export function roomSettingsOf({ periodMs, periodMessages }: RotationPeriods): R
   made.sessionRotationPeriodMs = periodMs;
   made.sessionRotationPeriodMessages = periodMessages;
   return made;
+}
+
+/** The content of an event, as the module wrote it. */
+export function contentOf(text: string): RawContent {
+  const parsed: unknown = JSON.parse(text);
+  if (!isObject(parsed)) throw new TypeError('no object');
+  return parsed;
 }
 
 const CODES: Readonly<Record<DecryptionErrorCode, MachineDecryptionCode>> = {

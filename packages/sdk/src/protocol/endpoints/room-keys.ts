@@ -81,6 +81,17 @@ export function allRoomKeys(version: string): Endpoint<readonly SealedRoomKey[]>
   };
 }
 
+/** `GET /room_keys/keys/{room}`: those of one room. */
+export function roomKeysOf(version: string, roomId: RoomId): Endpoint<readonly SealedRoomKey[]> {
+  return {
+    request: request('GET', path`/_matrix/client/v3/room_keys/keys/${roomId}`, {
+      query: [['version', version]],
+      timeoutMs: ALL_KEYS_TIMEOUT_MS,
+    }),
+    decode: (body) => (isObject(body) ? ok(readRoom([roomId, body])) : malformed('not an object')),
+  };
+}
+
 /** `GET /room_keys/keys/{room}/{session}`: one key; null where what lies there is none. */
 export function roomKey(version: string, roomId: RoomId, sessionId: string): Endpoint<SealedRoomKey | null> {
   return {

@@ -1,4 +1,4 @@
-import type { DeviceId } from '../ids/ids.ts';
+import type { DeviceId, UserId } from '../ids/ids.ts';
 import type { OwnFile } from './media.ts';
 
 /**
@@ -13,6 +13,8 @@ export type EventCrypto =
       /** The key of the device that made the session. */
       readonly senderKey: string;
       readonly senderDevice: DeviceId | null;
+      /** Who gave its key with an invitation; absent where its sender did, or a backup. */
+      readonly sharedBy?: UserId;
       readonly shield: Shield;
     }
   /** It is one's own, and on its way to be encrypted; its files, where it has some, may not be uploaded yet. Never stored. */

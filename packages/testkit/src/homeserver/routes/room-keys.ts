@@ -11,6 +11,7 @@ export const roomKeyRoutes: readonly Route[] = [
   { method: 'DELETE', path: `${VERSION}/{version}`, needsToken: true, handle: remove },
   { method: 'PUT', path: KEYS, needsToken: true, handle: put },
   { method: 'GET', path: KEYS, needsToken: true, handle: all },
+  { method: 'GET', path: `${KEYS}/{roomId}`, needsToken: true, handle: room },
   { method: 'GET', path: `${KEYS}/{roomId}/{sessionId}`, needsToken: true, handle: one },
 ];
 
@@ -39,6 +40,11 @@ function put(exchange: Exchange): Reply {
 
 function all(exchange: Exchange): Reply {
   return orAbsent(exchange.state.backups.all(requesterOf(exchange).user.id, versionOf(exchange)));
+}
+
+function room(exchange: Exchange): Reply {
+  const { user } = requesterOf(exchange);
+  return orAbsent(exchange.state.backups.room(user.id, versionOf(exchange), pathPart(exchange, 'roomId')));
 }
 
 function one(exchange: Exchange): Reply {

@@ -97,6 +97,7 @@ export function decrypt(state: MachineState, event: RoomEvent): Decryption {
     clear: sealed.clear,
     senderKey: session.sender.curve25519,
     senderDevice: session.sender.deviceId as DeviceId,
+    sharedBy: null,
     shield: { color: 'none', reason: null },
   };
 }

@@ -70,6 +70,16 @@ export const SIM_DEHYDRATION: CryptoMachine['dehydration'] = {
   open: refuse,
 };
 
+/** Nobody is given what was said before they came. */
+export const SIM_HISTORY: CryptoMachine['history'] = {
+  makeBundle: nothing,
+  announce: none,
+  announced: nothing,
+  take: refuse,
+  hasBackedUpKeys: () => Promise.resolve(ok(true)),
+  markBackedUpKeys: done,
+};
+
 /** Everybody has one identity, which vouches for all their devices and which every device of theirs knows. */
 export function simIdentities(
   self: MachineState['self'],

@@ -26,6 +26,7 @@ import {
   SIM_ATTACHMENTS,
   SIM_BACKUP,
   SIM_DEHYDRATION,
+  SIM_HISTORY,
   SIM_SECRETS,
   SIM_VERIFICATIONS,
   simIdentities,
@@ -57,6 +58,7 @@ export class SimMachine implements CryptoMachine {
   readonly backup = SIM_BACKUP;
   readonly secrets = SIM_SECRETS;
   readonly dehydration = SIM_DEHYDRATION;
+  readonly history = SIM_HISTORY;
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;

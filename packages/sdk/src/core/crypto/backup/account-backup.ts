@@ -7,6 +7,7 @@ import type { RoomKeyCounts } from '../../../platform/crypto/backup.ts';
 import type { CryptoMachine, RoomKeyName } from '../../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
+import type { RoomId } from '../../../protocol/ids/ids.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { BackupState } from '../decryption-failure.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
@@ -14,6 +15,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { BackupRestore } from './backup-restore.ts';
 import { backupStateOf } from './backup-state.ts';
 import { BackupUploads } from './backup-uploads.ts';
+import { fetchRoom } from './fetch-room.ts';
 import { KeyBackup } from './key-backup.ts';
 import { RoomKeyDownloads } from './room-key-downloads.ts';
 
@@ -83,6 +85,11 @@ export class AccountBackup {
   /** A message needs a key that is not here: it is looked for in the backup (06.DF-12). */
   missing(name: RoomKeyName): void {
     this.#downloads.want(name);
+  }
+
+  /** Sees to it that all keys of a room that the backup has are here; what cannot be had now is not waited for. */
+  fetchRoom(machine: CryptoMachine, roomId: RoomId, signal: AbortSignal): Promise<void> {
+    return fetchRoom(this.#options, machine, { roomId, state: this.backup.state.current, signal });
   }
 
   #count(): void {
