@@ -50,16 +50,18 @@ export const test = base.extend<Fixtures>({
     const ana = await homeserver.person('ana');
     const bo = await homeserver.person('bo');
     const roomId = await homeserver.room([ana, bo], 'Two', { is_direct: true });
-    const open = async (person: Person) => {
-      const page = await openProfile();
-      await page.addInitScript(watchPeers);
-      await signIn(page, person);
-      await openRoom(page, 'Two');
-      return page;
-    };
+    const open = async (person: Person) => lookingAt(await openProfile(), person, 'Two');
     await use({ ana, bo, roomId, open, anas: await open(ana), bos: await open(bo) });
   },
 });
+
+/** Signs in on `page`, and opens a room. */
+export async function lookingAt(page: Page, person: Person, room: string): Promise<Page> {
+  await page.addInitScript(watchPeers);
+  await signIn(page, person);
+  await openRoom(page, room);
+  return page;
+}
 
 /** How a browser is started that has something to hear and to see. */
 export const CALLING = {

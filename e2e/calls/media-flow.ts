@@ -104,5 +104,5 @@ export async function expectFlow(page: Page, { pictures }: { readonly pictures: 
     expect(flow.audioBytesOut).toBeGreaterThan(0);
     expect(flow.energyIn).toBeGreaterThan(SILENCE);
     expect(flow.framesIn.filter((frames) => frames > 0)).toHaveLength(pictures);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 }
