@@ -5,19 +5,26 @@ import { isWanted, type Reacted } from './reaction-ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import { Violation } from './violation.ts';
 
-/** I2 of reactions at the end: what was pressed once is there once, what was pressed again is not. */
-export function checkReactions(world: HealedWorld, device: SimDevice): void {
+/** I2 of reactions at the end: what was pressed once is there once, what was pressed again is not. Requests may still be under way. */
+export async function checkReactions(world: HealedWorld, device: SimDevice, limitMs: number): Promise<void> {
+  const wrong = () => reactionDifference(world, device);
+  if (await world.passUntil(() => wrong() === undefined, limitMs)) return;
+  throw new Violation('I2', `the reaction ${wrong() ?? ''}`);
+}
+
+function reactionDifference(world: HealedWorld, device: SimDevice): string | undefined {
   for (const { reacted, target } of byTarget(world, device)) {
     const room = world.server.state.rooms.get(reacted.roomId);
     if (room === undefined || room.membership(device.options.userId) !== 'join') continue;
     const own = target === undefined ? [] : findOwn(room, device.options.userId, target, reacted.key);
-    const where = `the reaction ${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
-    if (own.length > 1) throw new Violation('I2', `${where} is there ${own.length} times`);
+    const where = `${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
+    if (own.length > 1) return `${where} is there ${own.length} times`;
     if (target === undefined || device.reactions.isRefused(target, reacted.key, own[0])) continue;
     const wanted = isKnowable(world, room, reacted, target) ? isWanted(reacted) : undefined;
     if (wanted !== undefined && wanted !== (own.length === 1))
-      throw new Violation('I2', `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`);
+      return `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`;
   }
+  return undefined;
 }
 
 /**

@@ -44,7 +44,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
     checkLedger(world, device);
     checkReads(world, device);
-    checkReactions(world, device);
+    await checkReactions(world, device, deadlineOf(world));
     checkForwarded(world, device);
     // Everybody would see the same: one a run is enough.
     if (number !== world.seed % world.devices.length) continue;
