@@ -37,7 +37,7 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
     if (request === null) return;
     const { roomId, invitee, video } = request;
     callDesk.ask(null);
-    calls.place({ roomId, invitee, audio: true, video });
+    calls.place({ roomId, invitee, device: null, audio: true, video });
   };
   return (
     <>

@@ -2,8 +2,8 @@
  * Where calls begin on this page: a button asks for one, or the engine hears of one. Small, because it is there from the start; what makes
  * calls is fetched with the first one.
  */
-import type { PageSignal } from '@parley/sdk/client/contract.ts';
-import type { CallId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { CallAttention, PageSignal } from '@parley/sdk/client/contract.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 
 /** A call that the person is about to place. */
 export interface CallRequest {
@@ -21,7 +21,7 @@ export interface DeskState {
   readonly isBusy: boolean;
 }
 
-type OwnedCalls = readonly { readonly callId: CallId; readonly roomId: RoomId }[];
+type OwnedCalls = CallAttention['calls'];
 
 const IDLE: DeskState = { isNeeded: false, request: null, isBusy: false };
 

@@ -1,6 +1,6 @@
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { DirectCall } from './direct-call.ts';
+import type { CallDevice, DirectCall } from './direct-call.ts';
 
 /** An event of a call, and where it came from. */
 export interface ReceivedSignal {
@@ -9,6 +9,8 @@ export interface ReceivedSignal {
   /** How long ago it was sent, by the servers' clocks; null if they do not say. */
   readonly ageMs: number | null;
   readonly signal: CallSignal;
+  /** The device that said it to this one alone; null for what was said in the room. */
+  readonly from: CallDevice | null;
 }
 
 export interface CallBook {

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallBook, ReceivedSignal } from './book.ts';
-import type { CallEffect, CallInput, CallStep, MediaWants } from './direct-call.ts';
+import type { CallDevice, CallEffect, CallInput, CallStep, MediaWants } from './direct-call.ts';
 import { judgeInvite } from './judge-invite.ts';
 import { inboundCall, outboundCall } from './new-call.ts';
 import { stepDirectCall } from './step-direct-call.ts';
@@ -18,6 +18,8 @@ export type BookInput =
       readonly roomId: RoomId;
       /** Null for whoever is in the room. */
       readonly invitee: UserId | null;
+      /** The one device of the invitee that is called, past the room; null for all of them. */
+      readonly device: CallDevice | null;
       readonly audio: boolean;
       readonly video: boolean;
     }
@@ -30,7 +32,17 @@ export type BookEffect =
   /** Microphone and camera of this call go on in another, without being closed. */
   | { readonly kind: 'handOver'; readonly to: CallId }
   /** Says something about a call that this device has no part in. */
-  | { readonly kind: 'sendApart'; readonly roomId: RoomId; readonly body: CallSignalBody };
+  | {
+      readonly kind: 'sendApart';
+      readonly roomId: RoomId;
+      readonly body: CallSignalBody;
+      readonly to: ApartTarget | null;
+    };
+
+/** A device that is answered past the room. */
+export interface ApartTarget extends CallDevice {
+  readonly userId: UserId;
+}
 
 export interface BookStep {
   readonly book: CallBook;
@@ -95,7 +107,7 @@ function withOver(book: CallBook, callId: CallId): CallBook {
 }
 
 function place(book: CallBook, input: Extract<BookInput, { kind: 'place' }>, now: EpochMs): BookStep {
-  const { callId, roomId, invitee, audio, video } = input;
+  const { callId, roomId, invitee, device, audio, video } = input;
   const { me, deviceId } = book;
   if (deviceId === null) {
     const effect = { kind: 'refused', message: 'Client must have a device ID to start calls' } as const;
@@ -105,7 +117,7 @@ function place(book: CallBook, input: Extract<BookInput, { kind: 'place' }>, now
   for (const call of book.calls.values())
     if (call.roomId === roomId && call.state === 'ringing')
       return put(book, stepDirectCall(call, { kind: 'answer', audio, video }, now));
-  const call = outboundCall({ me, deviceId }, callId, roomId, invitee);
+  const call = outboundCall({ me, deviceId }, { callId, roomId, invitee, device });
   const step = stepDirectCall(call, { kind: 'place', audio, video }, now);
   // What was refused never was a call.
   if (step.call.state !== 'fledgling') return put(book, step);
@@ -146,7 +158,8 @@ function receiveInvite(
     case 'ignored':
       return nothing(book);
     case 'refused': {
-      const effect = { kind: 'sendApart', roomId, body: judged.body } as const;
+      const to = received.from === null ? null : { ...received.from, userId: received.sender };
+      const effect = { kind: 'sendApart', roomId, body: judged.body, to } as const;
       return { book: withOver(book, callId), effects: [{ callId, effect }] };
     }
     case 'ring':
@@ -179,8 +192,9 @@ function ring(
 ): BookStep {
   const { me, deviceId, early } = book;
   if (deviceId === null) return nothing(book);
-  const { roomId, sender, ageMs, signal } = received;
-  let step = put(book, inboundCall({ me, deviceId }, { roomId, sender, ageMs: ageMs ?? 0 }, signal, rules));
+  const { roomId, sender, ageMs, signal, from: device } = received;
+  const from = { roomId, sender, ageMs: ageMs ?? 0, device };
+  let step = put(book, inboundCall({ me, deviceId }, from, signal, rules));
   for (const before of early.get(signal.callId) ?? []) step = then(step, (later) => receive(later, before, rules.now));
   const rest = new Map(early);
   rest.delete(signal.callId);

@@ -31,6 +31,12 @@ export type CallState =
   | 'ringing'
   | 'ended';
 
+/** A device that is spoken to past the room, and what runs there, where that is known (07.E-02). */
+export interface CallDevice {
+  readonly deviceId: DeviceId;
+  readonly sessionId: string | null;
+}
+
 /** The device at the other end. Whoever is called has none until one of theirs answers. */
 export interface Opponent {
   readonly userId: UserId;
@@ -93,6 +99,8 @@ export interface DirectCall {
   /** Whom we call; null for whoever is in the room, and for calls that came. */
   readonly invitee: UserId | null;
   readonly opponent: Opponent | null;
+  /** All is said to this device of theirs alone; null for what is said in the room. */
+  readonly device: CallDevice | null;
   readonly wants: MediaWants;
   /** What the peer sends, as far as its description says. */
   readonly offered: MediaWants;

@@ -2,16 +2,16 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { type Random, randomString } from '../../base/random/random.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { CallsApi, PageSignal } from '../../features/calls/contract.ts';
+import type { CallsApi, PageCall, PageSignal, SentSignal, SignalTarget } from '../../features/calls/contract.ts';
 import type { Remote } from '../../port/remote/remote.ts';
 import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { IceServer } from '../peer/peer-config.ts';
 import type { CallQuality } from '../peer/quality.ts';
 import type { CallBook } from './book.ts';
-import { type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
+import { type ApartTarget, type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
 import { CallDriver, type CallSettings } from './call-driver.main.ts';
-import type { CallErrorCode, CallInput, DirectCall, SendTag } from './direct-call.ts';
+import type { CallDevice, CallErrorCode, CallInput, DirectCall, SendTag } from './direct-call.ts';
 
 export interface CallsOptions {
   readonly client: Pick<Remote<CallsApi>, 'command'>;
@@ -40,6 +40,8 @@ export interface PlaceRequest {
   readonly roomId: RoomId;
   /** Null for whoever is in the room. */
   readonly invitee: UserId | null;
+  /** The one device of theirs that is called, past the room; null for all. */
+  readonly device: CallDevice | null;
   readonly audio: boolean;
   readonly video: boolean;
 }
@@ -54,6 +56,8 @@ export class DirectCalls {
   readonly #ended = new Map<CallId, DirectCall>();
   /** Events that were heard; an engine that took over tells them again. */
   readonly #heard = new Set<string>();
+  /** How much was heard of and said to devices past the room. */
+  readonly #counts = new Map<CallId, { heard: number; said: number }>();
   #book: CallBook;
 
   constructor(options: CallsOptions) {
@@ -67,16 +71,22 @@ export class DirectCalls {
   }
 
   /** The calls that are this page's, for the engine. */
-  get owned(): readonly { readonly callId: CallId; readonly roomId: RoomId }[] {
-    return [...this.#book.calls.values()].map(({ callId, roomId }) => ({ callId, roomId }));
+  get owned(): readonly PageCall[] {
+    return [...this.#book.calls.values()].map(({ callId, roomId, device, opponent }) => {
+      const isPastRoom = device !== null && opponent !== null;
+      const heard = this.#counts.get(callId)?.heard ?? 0;
+      return { callId, roomId, from: isPastRoom ? { ...opponent, deviceId: device.deviceId, heard } : null };
+    });
   }
 
   /** Something was said in a call, or happened to one. */
   receive(item: PageSignal): void {
     if (item.kind === 'opponentLeft') return this.#step(item);
-    const { eventId, ...received } = item;
-    if (this.#heard.has(eventId)) return;
-    this.#heard.add(eventId);
+    const { id, ...received } = item;
+    if (this.#heard.has(id)) return;
+    this.#heard.add(id);
+    const seq = item.from?.seq ?? null;
+    if (seq !== null) this.#counted(item.signal.callId).heard = seq + 1;
     for (const oldest of this.#heard) {
       if (this.#heard.size <= MOST_REMEMBERED) break;
       this.#heard.delete(oldest);
@@ -125,7 +135,7 @@ export class DirectCalls {
       case 'send':
         return this.#send(callId, effect.tag, effect.body, before);
       case 'sendApart':
-        return this.#sendApart(callId, effect.roomId, effect.body);
+        return this.#sendApart(callId, effect);
       case 'handOver':
         return this.#driver(callId).handOver(this.#driver(effect.to));
       case 'error': {
@@ -170,21 +180,36 @@ export class DirectCalls {
     const { client, pageId, report } = this.#options;
     const call = this.#book.calls.get(callId) ?? before;
     if (call === undefined) return;
-    const { roomId, opponent } = call;
-    const signal = { pageId, callId, roomId, opponentVersion: opponent?.version ?? null, body };
+    const { roomId, opponent, device, invitee } = call;
+    const userId = opponent?.userId ?? invitee;
+    const to = device === null || userId === null ? null : this.#target(callId, { ...device, userId });
+    const signal = { pageId, callId, roomId, to, opponentVersion: opponent?.version ?? null, body };
     client.command('calls.send', signal).then((answer) => {
+      if (answer.ok && to !== null) this.#counted(callId).said += 1;
       if (answer.ok) return this.act(callId, { kind: 'sent', tag });
       this.act(callId, { kind: 'sendFailed', tag, isUnknownDevices: answer.error.kind === 'unknownDevices' });
     }, report);
   }
 
-  #sendApart(callId: CallId, roomId: RoomId, body: CallSignalBody): void {
+  #sendApart(callId: CallId, { roomId, body, to }: Extract<BookEffect, { kind: 'sendApart' }>): void {
     const { client, pageId, report } = this.#options;
-    const signal = { pageId, callId, roomId, opponentVersion: 1, body } as const;
+    const target = to === null ? null : this.#target(callId, to);
+    const signal: SentSignal = { pageId, callId, roomId, to: target, opponentVersion: 1, body };
     client.command('calls.send', signal).then(() => this.#release(callId), report);
   }
 
+  #target(callId: CallId, { userId, deviceId, sessionId }: ApartTarget): SignalTarget {
+    return { userId, deviceId, sessionId, said: this.#counts.get(callId)?.said ?? 0 };
+  }
+
+  #counted(callId: CallId): { heard: number; said: number } {
+    const known = this.#counts.get(callId) ?? { heard: 0, said: 0 };
+    this.#counts.set(callId, known);
+    return known;
+  }
+
   #release(callId: CallId): void {
+    this.#counts.delete(callId);
     this.#options.client.command('calls.release', { callId }).catch(this.#options.report);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
-import { parseCallId } from '../../protocol/ids/parse.ts';
+import { parseCallId, parseDeviceId } from '../../protocol/ids/parse.ts';
 import { answer, bob, Calls, callId, eve, invite, me, ours, says } from './test-calls.ts';
 
 const timer = (name: string, delayMs: number) => ({ kind: 'setTimer', timer: name, delayMs });
@@ -350,9 +350,19 @@ describe('who is heard', () => {
     }
   });
 
+  test('[07.E-02] a device that calls past the room is answered there, also while there is another call', () => {
+    const from = { deviceId: must(parseDeviceId('BOBS'), 'device id'), sessionId: 'S' };
+    const calls = new Calls();
+    calls.hear(says(invite()), bob, null, from);
+    expect(calls.call().device).toEqual(from);
+    const other = says(invite(), { callId: must(parseCallId('6000'), 'call id'), partyId: 'EVES' });
+    const [refusal] = calls.hear(other, eve, null, from);
+    expect(refusal).toMatchObject({ kind: 'sendApart', body: { kind: 'reject' }, to: { ...from, userId: eve } });
+  });
+
   test('[SEC-50] an event of another room is of no call', () => {
     const calls = new Calls().connected();
-    const elsewhere = { kind: 'signal', roomId: '!other:example.org', sender: bob, ageMs: 0 } as const;
+    const elsewhere = { kind: 'signal', roomId: '!other:example.org', sender: bob, ageMs: 0, from: null } as const;
     calls.step({
       ...elsewhere,
       roomId: '!other:example.org' as never,

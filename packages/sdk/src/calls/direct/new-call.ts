@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { CallStep, DirectCall, MediaWants } from './direct-call.ts';
+import type { CallDevice, CallStep, DirectCall, MediaWants } from './direct-call.ts';
 
 /** Who we are in a call. */
 export interface CallParty {
@@ -18,6 +18,7 @@ function blankCall({ me, deviceId }: CallParty, callId: CallId, roomId: RoomId):
     state: 'fledgling',
     invitee: null,
     opponent: null,
+    device: null,
     wants: NOTHING,
     offered: NOTHING,
     local: { streamId: null, isAudioMuted: false, isVideoMuted: false, camera: 'closed', screenStreamId: null },
@@ -42,14 +43,22 @@ function blankCall({ me, deviceId }: CallParty, callId: CallId, roomId: RoomId):
 }
 
 /** A call that we are about to place. */
-export function outboundCall(party: CallParty, callId: CallId, roomId: RoomId, invitee: UserId | null): DirectCall {
-  return { ...blankCall(party, callId, roomId), direction: 'outbound', invitee };
+export function outboundCall(
+  party: CallParty,
+  { callId, roomId, invitee, device }: Pick<DirectCall, 'callId' | 'roomId' | 'invitee' | 'device'>,
+): DirectCall {
+  return { ...blankCall(party, callId, roomId), direction: 'outbound', invitee, device };
 }
 
 /** An invite that is to ring. `autoAnswer` answers it without asking: the person has called the same people. */
 export function inboundCall(
   party: CallParty,
-  from: { readonly roomId: RoomId; readonly sender: UserId; readonly ageMs: number },
+  from: {
+    readonly roomId: RoomId;
+    readonly sender: UserId;
+    readonly ageMs: number;
+    readonly device: CallDevice | null;
+  },
   invite: SignalOf<'invite'>,
   rules: { readonly now: EpochMs; readonly autoAnswer: MediaWants | null },
 ): CallStep {
@@ -58,6 +67,7 @@ export function inboundCall(
     ...blankCall(party, callId, from.roomId),
     direction: 'inbound',
     confId,
+    device: from.device,
     opponent: { userId: from.sender, partyId, version, capabilities },
     remoteStreams: streams,
     inviteSdp: sdp,

@@ -139,7 +139,15 @@ function inputOf(act: Act, book: CallBook): BookInput | null {
   if (act.kind === 'place') {
     const callId = must(parseCallId(act.callId), 'call id');
     if (book.calls.size > 0) return null;
-    return { kind: 'place', callId, roomId: ROOM, invitee: parseUserId(act.invitee), audio: true, video: false };
+    return {
+      kind: 'place',
+      callId,
+      roomId: ROOM,
+      invitee: parseUserId(act.invitee),
+      device: null,
+      audio: true,
+      video: false,
+    };
   }
   const isAble = ({ state }: DirectCall) => act.kind === 'hangup' || state === 'ringing';
   const call = [...book.calls.values()].find(isAble);
@@ -151,7 +159,14 @@ function inputOf(act: Act, book: CallBook): BookInput | null {
 function* deliveries(world: World, index: number, each: Device, rules: WorldRules): Generator<World> {
   const [next, ...rest] = each.inbox;
   if (next === undefined) return;
-  const input: BookInput = { kind: 'signal', roomId: ROOM, sender: next.sender, ageMs: 0, signal: next.signal };
+  const input: BookInput = {
+    kind: 'signal',
+    roomId: ROOM,
+    sender: next.sender,
+    ageMs: 0,
+    signal: next.signal,
+    from: null,
+  };
   const deliver = (inbox: readonly Incoming[], from: World) =>
     step(replace(from, index, { ...each, inbox }), index, input, rules);
   yield deliver(rest, world);

@@ -5,7 +5,7 @@ import { parseCallId, parseDeviceId, parseRoomId, parseUserId } from '../../prot
 import type { CallBook } from './book.ts';
 import type { BookInput, BookStep } from './call-book.ts';
 import { emptyBook, stepCallBook } from './call-book.ts';
-import type { CallInput, DirectCall } from './direct-call.ts';
+import type { CallDevice, CallInput, DirectCall } from './direct-call.ts';
 
 export const me = must(parseUserId('@me:example.org'), 'user id');
 export const bob = must(parseUserId('@bob:example.org'), 'user id');
@@ -60,12 +60,12 @@ export class Calls {
     return this.step({ kind: 'call', callId: id, input });
   }
 
-  hear(signal: CallSignal, sender = bob, ageMs: number | null = 0) {
-    return this.step({ kind: 'signal', roomId: room, sender, ageMs, signal });
+  hear(signal: CallSignal, sender = bob, ageMs: number | null = 0, from: CallDevice | null = null) {
+    return this.step({ kind: 'signal', roomId: room, sender, ageMs, signal, from });
   }
 
   place(media: { readonly audio: boolean; readonly video: boolean } = { audio: true, video: false }, id = callId) {
-    return this.step({ kind: 'place', callId: id, roomId: room, invitee: bob, ...media });
+    return this.step({ kind: 'place', callId: id, roomId: room, invitee: bob, device: null, ...media });
   }
 
   /** A call; throws if there is none. */

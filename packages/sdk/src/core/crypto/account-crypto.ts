@@ -20,14 +20,14 @@ import { AccountBackup } from './backup/account-backup.ts';
 import { EventDoor } from './event-door.ts';
 import { RoomHistory } from './history/room-history.ts';
 import { Identities } from './identity/identities.ts';
-import { Intake } from './intake.ts';
+import { type DeviceMessages, Intake } from './intake.ts';
 import type { LateKeys } from './late-keys.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
 import { membersOf } from './members-of.ts';
 import { Outgoing } from './outgoing.ts';
 import { Recovery } from './recovery/recovery.ts';
 import type { Reopened } from './reopener.ts';
-import { type EncryptFailure, RoomEncryptor } from './room-encryptor.ts';
+import { type DeviceAddress, type DeviceEncryptFailure, type EncryptFailure, RoomEncryptor } from './room-encryptor.ts';
 import { AccountVerification } from './verification/account-verification.ts';
 import { RoomMessages } from './verification/room-messages.ts';
 
@@ -66,6 +66,7 @@ export class AccountCrypto {
   readonly #door: EventDoor;
   readonly #encryptor: RoomEncryptor;
   #hasStarted = false;
+  #takenAtMs: number | null = null;
 
   constructor(options: CryptoOptions) {
     this.#options = options;
@@ -115,6 +116,11 @@ export class AccountCrypto {
     return this.#keeper.isUsable;
   }
 
+  /** Tells what devices sent to this one, decrypted. */
+  get fromDevices(): Signal<DeviceMessages> {
+    return this.#intake.fromDevices;
+  }
+
   /** Tells what was decrypted since it was first seen. */
   get reopened(): Signal<Reopened> {
     return this.#door.reopened;
@@ -127,8 +133,10 @@ export class AccountCrypto {
 
   /** Takes in what a sync says of devices, then decrypts what it brings. A failure means that it must be asked for again. */
   async take(batch: SyncBatch): Promise<Result<SyncBatch, StorageFailure>> {
-    const taken = await this.#intake.take(batch);
+    const nowMs = this.#options.env.clock.monotonicMs();
+    const taken = await this.#intake.take(batch, this.#takenAtMs === null ? null : nowMs - this.#takenAtMs);
     if (!taken.ok) return taken;
+    this.#takenAtMs = nowMs;
     const rooms: RoomDelta[] = [];
     for (const delta of batch.rooms) rooms.push(await this.#door.openDelta(delta));
     return ok({ ...batch, rooms });
@@ -164,6 +172,16 @@ export class AccountCrypto {
     signal: AbortSignal,
   ): Promise<Result<RawContent, EncryptFailure>> {
     return this.#encryptor.encrypt(roomId, type, content, signal);
+  }
+
+  /** The same for a message to one device about what happens in a room: only devices that get the room's keys get it. */
+  encryptTo(
+    to: DeviceAddress,
+    type: string,
+    content: RawContent,
+    signal: AbortSignal,
+  ): Promise<Result<RawContent, DeviceEncryptFailure>> {
+    return this.#encryptor.encryptTo(to, type, content, signal);
   }
 
   /** Somebody begins to write to a room: what comes before encrypting is done meanwhile (06.C-14). */

@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
+import { Signal } from '../../base/value/signal.ts';
 import type { CryptoChanges, CryptoMachine, ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { MachineFailure } from '../../platform/crypto/machine-result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
@@ -17,6 +18,13 @@ export interface IntakeOptions {
   readonly heard: (machine: CryptoMachine, events: readonly ToDeviceEvent[]) => void;
 }
 
+/** What devices sent. */
+export interface DeviceMessages {
+  readonly events: readonly ToDeviceEvent[];
+  /** They were sent at most this long ago, for the sync before had them not; null where nobody knows. */
+  readonly withinMs: number | null;
+}
+
 /** The machine makes fifty keys for others to use once; with half of them gone it is asked for more. */
 const FEW_KEYS = 25;
 const KEY_KIND = 'signed_curve25519';
@@ -28,6 +36,7 @@ const KEY_KIND = 'signed_curve25519';
  * A kill after handing over and before the position is stored brings the same again: the machine knows what it has seen.
  */
 export class Intake {
+  readonly fromDevices = new Signal<DeviceMessages>();
   readonly #options: IntakeOptions;
   readonly #serial = new Serial();
   #nextSequence = 0;
@@ -47,8 +56,8 @@ export class Intake {
     return count.ok && count.value > 0;
   }
 
-  /** Takes in what `batch` says; a failure means that it must be asked for again. */
-  take(batch: SyncBatch): Promise<Result<void, StorageFailure>> {
+  /** Takes in what `batch` says, of which nothing is older than `withinMs`; a failure means that it must be asked for again. */
+  take(batch: SyncBatch, withinMs: number | null): Promise<Result<void, StorageFailure>> {
     return this.#serial.run(async () => {
       const { keeper } = this.#options;
       if (keeper.state.current.kind === 'unusable') return ok();
@@ -63,7 +72,7 @@ export class Intake {
         const received = await machine.receive(changes);
         if (received.ok) {
           this.#told = { machine, keys: keysOf(changes) };
-          this.#options.heard(machine, received.value);
+          this.#hear(machine, received.value, withinMs);
           return ok();
         }
         this.#options.log.warn('what a sync said of devices was not taken in', { failure: received.error.kind });
@@ -88,12 +97,17 @@ export class Intake {
         // What the machine refuses once it refuses always.
         if (!received.ok)
           log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
-        if (received.ok) this.#options.heard(machine, received.value);
+        if (received.ok) this.#hear(machine, received.value, null);
         const deleted = await database.write([intakeStore.delete(['intake', sequence])], 'relaxed');
         if (!deleted.ok) return;
         this.#stored = Math.max(0, (this.#stored ?? 0) - 1);
       }
     });
+  }
+
+  #hear(machine: CryptoMachine, events: readonly ToDeviceEvent[], withinMs: number | null): void {
+    this.#options.heard(machine, events);
+    if (events.length > 0) this.fromDevices.emit({ events, withinMs });
   }
 
   /** How many records wait, from an earlier run too. */

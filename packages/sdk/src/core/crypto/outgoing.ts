@@ -77,7 +77,7 @@ export class Outgoing {
     { retries = RETRY_AFTER_MS.length } = {},
   ): Promise<Result<string, OutgoingFailure>> {
     const { requests, clock, signal } = this.#options;
-    if (USED_BY_OTHERS.has(asked.kind) && !(await this.#makeSafe())) return err({ kind: 'machine' });
+    if (USED_BY_OTHERS.has(asked.kind) && !(await this.makeSafe())) return err({ kind: 'machine' });
     for (let tries = 0; ; tries += 1) {
       const answer = await requests.fetchBytes(endpointOf(asked), { signal });
       if (answer.ok) return this.#told(machine, asked, answer.value.body);
@@ -89,7 +89,7 @@ export class Outgoing {
   }
 
   /** Waits until no power cut takes what the machine has kept by now. */
-  async #makeSafe(): Promise<boolean> {
+  async makeSafe(): Promise<boolean> {
     const written = await this.#options.database.write([machineMarkStore.put(['mark'], 1)], 'strict');
     return written.ok;
   }

@@ -5,7 +5,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import type { CryptoMachine, RoomKeySettings, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -33,6 +33,16 @@ export type EncryptFailure =
   | HeldBack
   /** There is no machine, and will be none; or the engine ends. */
   | { readonly kind: 'noMachine' };
+
+/** Nothing can be written to that device: it is not known, begins no session, or may not read what is said in the room. */
+export type DeviceEncryptFailure = EncryptFailure | { readonly kind: 'unknownDevice' };
+
+/** A device, and the room that a message to it is about. */
+export interface DeviceAddress {
+  readonly roomId: RoomId;
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+}
 
 /** How long a message waits for the devices of people who were not asked for before; a server that is away must not hold it for ever. */
 const QUERY_WITHIN_MS = 10_000;
@@ -67,6 +77,26 @@ export class RoomEncryptor {
     });
   }
 
+  /** The content of the `m.room.encrypted` that goes to one device. What is made for a room is safe from a power cut before it is sent. */
+  encryptTo(
+    { roomId, userId, deviceId }: DeviceAddress,
+    type: string,
+    content: RawContent,
+    signal: AbortSignal,
+  ): Promise<Result<RawContent, DeviceEncryptFailure>> {
+    return this.#withMachine<RawContent, DeviceEncryptFailure>(roomId, signal, async (machine) => {
+      const begun = await this.#begin(machine, [userId], signal);
+      if (!begun.ok) return begun;
+      const recipients = await this.#recipients(machine, roomId, [userId]);
+      if (!recipients.ok) return recipients;
+      const to = { userId, deviceId, recipients: recipients.value };
+      const encrypted = await machine.messages.encryptTo(to, type, content);
+      if (!encrypted.ok && encrypted.error.kind === 'broken') return err({ kind: 'machine' });
+      if (!encrypted.ok || encrypted.value === null) return err({ kind: 'unknownDevice' });
+      return (await this.#options.outgoing.makeSafe()) ? ok(encrypted.value) : err({ kind: 'storageFailed' });
+    });
+  }
+
   /** Does what comes before encrypting, so that a message that is being written need not wait for it (06.C-14). */
   async prepare(roomId: RoomId, signal: AbortSignal): Promise<void> {
     await this.#inRoom(roomId, signal, () => Promise.resolve(ok()));
@@ -77,21 +107,32 @@ export class RoomEncryptor {
     signal: AbortSignal,
     use: (machine: CryptoMachine) => Promise<Result<Value, EncryptFailure>>,
   ): Promise<Result<Value, EncryptFailure>> {
-    const serial = this.#serials.get(roomId) ?? new Serial();
-    this.#serials.set(roomId, serial);
-    return serial.run(async () => {
-      const machine = await this.#options.keeper.whenOpen(signal);
-      if (machine === null) return err({ kind: 'noMachine' });
-      // Only the one engine writes what the machine keeps, and only an engine may write to the database.
-      const mayWrite = await this.#options.database.write([], 'relaxed');
-      if (!mayWrite.ok) return err({ kind: 'storageFailed' });
+    return this.#withMachine(roomId, signal, async (machine) => {
       const shared = await this.#share(machine, roomId, signal);
       return shared.ok ? use(machine) : shared;
     });
   }
 
+  /** A room's one after the other. */
+  #withMachine<Value, Failure>(
+    roomId: RoomId,
+    signal: AbortSignal,
+    use: (machine: CryptoMachine) => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | EncryptFailure>> {
+    const serial = this.#serials.get(roomId) ?? new Serial();
+    this.#serials.set(roomId, serial);
+    return serial.run(async (): Promise<Result<Value, Failure | EncryptFailure>> => {
+      const machine = await this.#options.keeper.whenOpen(signal);
+      if (machine === null) return err({ kind: 'noMachine' });
+      // Only the one engine writes what the machine keeps, and only an engine may write to the database.
+      const mayWrite = await this.#options.database.write([], 'relaxed');
+      if (!mayWrite.ok) return err({ kind: 'storageFailed' });
+      return use(machine);
+    });
+  }
+
   async #share(machine: CryptoMachine, roomId: RoomId, signal: AbortSignal): Promise<Result<void, EncryptFailure>> {
-    const { members, rooms, outgoing } = this.#options;
+    const { members, rooms } = this.#options;
     const loaded = await members.load(roomId);
     if (!loaded.ok) return loaded;
     const room = await rooms.load(roomId);
@@ -99,23 +140,35 @@ export class RoomEncryptor {
     const { state } = room.value;
     const users = recipientsOf(state);
     const periods = await this.#periods(machine, roomId, state.get('m.room.encryption')?.content);
-    const known = periods.ok ? await this.#know(machine, users, signal) : periods;
-    if (!periods.ok || !known.ok) return err({ kind: 'machine' });
-    const claim = await machine.claimMissing(users);
-    if (!claim.ok) return err({ kind: 'machine' });
-    const claimed = claim.value === null ? ok() : await outgoing.send(machine, claim.value, ONE_TRY);
-    // Where the server refuses, those devices that there is no session with are told that they get no key.
-    if (!claimed.ok && claimed.error.kind !== 'serverError' && claimed.error.kind !== 'machine') return claimed;
+    if (!periods.ok) return err({ kind: 'machine' });
+    const begun = await this.#begin(machine, users, signal);
+    if (!begun.ok) return begun;
     const settings = { ...periods.value, historyVisibility: visibilityOf(state) };
     const recipients = await this.#recipients(machine, roomId, users);
     if (!recipients.ok) return recipients;
     const shares = await machine.shareRoomKey(roomId, users, { ...settings, recipients: recipients.value });
     if (!shares.ok) return err(await this.#doubt(machine, users, state));
     for (const share of shares.value) {
-      const sent = await outgoing.send(machine, share, ONE_TRY);
+      const sent = await this.#options.outgoing.send(machine, share, ONE_TRY);
       if (!sent.ok) return sent;
     }
     return ok();
+  }
+
+  /** Knows the devices of `users` and begins sessions with those that there is none with. */
+  async #begin(
+    machine: CryptoMachine,
+    users: readonly UserId[],
+    signal: AbortSignal,
+  ): Promise<Result<void, OutgoingFailure>> {
+    const known = await this.#know(machine, users, signal);
+    const claim = known.ok ? await machine.claimMissing(users) : known;
+    if (!claim.ok) return err({ kind: 'machine' });
+    if (claim.value === null) return ok();
+    const claimed = await this.#options.outgoing.send(machine, claim.value, ONE_TRY);
+    // Where the server refuses, those devices that there is no session with are told that they get no key.
+    const isRefused = !claimed.ok && (claimed.error.kind === 'serverError' || claimed.error.kind === 'machine');
+    return claimed.ok || isRefused ? ok() : claimed;
   }
 
   /** A device whose owner's identity was never verified on it cannot tell whose devices are whose: it gives keys to all. */

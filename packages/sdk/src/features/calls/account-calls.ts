@@ -1,16 +1,18 @@
 /** What an account hears and says in calls. */
 import { own } from '../../base/json/guards.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { DeviceMessages } from '../../core/crypto/intake.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import type { Env } from '../../platform/env.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { parseMembership } from '../../protocol/events/membership.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
-import type { CallId, EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { CallPages } from './call-pages.ts';
-import type { PageSignal } from './contract.ts';
+import type { CallAttention, PageSignal } from './contract.ts';
+import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
 import { SignalSender } from './signal-sender.ts';
 import { TurnKeeper } from './turn-keeper.ts';
@@ -26,12 +28,14 @@ export class AccountCalls {
   readonly #clock: Env['clock'];
   readonly #account: AccountCore;
   readonly #pages: CallPages;
+  readonly #devices: DeviceCalls;
   readonly #waiting = new Map<EventId, number>();
 
   constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore, pages: CallPages) {
     this.#clock = env.clock;
     this.#account = account;
     this.#pages = pages;
+    this.#devices = new DeviceCalls(account.rooms, (callId) => pages.roomOf(callId));
     this.sender = new SignalSender(env, account);
     this.turn = new TurnKeeper(env, account);
   }
@@ -42,8 +46,15 @@ export class AccountCalls {
     if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
   }
 
+  /** What devices said to this one alone. */
+  arrivedFromDevices(messages: DeviceMessages): void {
+    const signals = this.#devices.hear(messages);
+    if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+  }
+
   /** Tells again what was said in calls that a page had before this engine began: it may have missed some of it. */
-  async catchUp(calls: readonly { readonly callId: CallId; readonly roomId: RoomId }[]): Promise<void> {
+  async catchUp(calls: CallAttention['calls']): Promise<void> {
+    this.#pages.receive(this.#devices.resume(calls));
     for (const { callId, roomId } of calls) {
       const room = await this.#account.rooms.load(roomId);
       if (!room.ok) continue;
@@ -84,7 +95,8 @@ export class AccountCalls {
     const waitedSince = this.#waiting.get(eventId);
     const waitedMs = waitedSince === undefined ? 0 : this.#clock.monotonicMs() - waitedSince;
     const { ageMs } = readUnsigned(event);
-    return { kind: 'signal', eventId, roomId, sender, ageMs: ageMs === null ? null : ageMs + waitedMs, signal };
+    const age = ageMs === null ? null : ageMs + waitedMs;
+    return { kind: 'signal', id: eventId, roomId, sender, ageMs: age, signal, from: null };
   }
 
   #isHidden(event: RoomEvent): boolean {

@@ -5,7 +5,7 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { CallAttention, PageSignal } from './contract.ts';
+import type { CallAttention, PageSignal, SignalTarget } from './contract.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
 
@@ -20,6 +20,8 @@ interface RoutedCall {
   pageId: string | null;
   /** It said something in the call: nobody else can go on with it. */
   isJoined: boolean;
+  /** The device that the page speaks to past the room. */
+  to: SignalTarget | null;
   hasInvite: boolean;
   /** What was said so far, for the page that comes next. */
   readonly said: { readonly signal: Signal; readonly heardAt: number }[];
@@ -35,17 +37,20 @@ const KEPT = 500;
 /** No invite rings for longer. */
 const LONGEST_RING_MS = 180_000;
 
+/** A call whose page is gone. */
+export type LeftCall = Readonly<Pick<RoutedCall, 'callId' | 'roomId' | 'to'>>;
+
 export class CallPages {
   readonly #clock: Clock;
   readonly #me: () => UserId | null;
-  readonly #onLeft: (callId: CallId, roomId: RoomId) => void;
+  readonly #onLeft: (left: LeftCall) => void;
   /** In the order in which they last said something. */
   readonly #pages = new Map<string, Page>();
   readonly #calls = new Map<CallId, RoutedCall>();
   readonly #over = new Set<CallId>();
 
   /** `onLeft` hears of calls whose page is gone for good. */
-  constructor(clock: Clock, me: () => UserId | null, onLeft: (callId: CallId, roomId: RoomId) => void) {
+  constructor(clock: Clock, me: () => UserId | null, onLeft: (left: LeftCall) => void) {
     this.#clock = clock;
     this.#me = me;
     this.#onLeft = onLeft;
@@ -80,17 +85,18 @@ export class CallPages {
     this.#pages.delete(pageId);
     this.#pages.set(pageId, page);
     const unknown = calls.filter(({ callId }) => this.#calls.get(callId)?.pageId !== pageId);
-    for (const { callId, roomId } of unknown) this.join(pageId, callId, roomId);
+    for (const { callId, roomId } of unknown) this.join(pageId, { callId, roomId, to: null });
     for (const call of this.#calls.values()) if (call.pageId === null && call.hasInvite) this.#give(call, pageId);
     return unknown;
   }
 
   /** A page says something in a call: it is in it. */
-  join(pageId: string, callId: CallId, roomId: RoomId): void {
+  join(pageId: string, { callId, roomId, to }: LeftCall): void {
     if (this.#over.has(callId)) return;
     const call = this.#calls.get(callId) ?? this.#add(callId, roomId);
     call.pageId = pageId;
     call.isJoined = true;
+    call.to = to;
     call.said.length = 0;
   }
 
@@ -102,6 +108,11 @@ export class CallPages {
       if (this.#over.size <= MOST_OVER) break;
       this.#over.delete(oldest);
     }
+  }
+
+  /** The room of a call that somebody is in, or that rings. */
+  roomOf(callId: CallId): RoomId | null {
+    return this.#calls.get(callId)?.roomId ?? null;
   }
 
   /** What was said just now, in order. */
@@ -140,7 +151,7 @@ export class CallPages {
   }
 
   #add(callId: CallId, roomId: RoomId): RoutedCall {
-    const call: RoutedCall = { callId, roomId, pageId: null, isJoined: false, hasInvite: false, said: [] };
+    const call: RoutedCall = { callId, roomId, pageId: null, isJoined: false, to: null, hasInvite: false, said: [] };
     this.#calls.set(callId, call);
     this.#clock.setTimer(LONGEST_RING_MS, () => {
       if (this.#calls.get(callId) === call && !call.isJoined) this.#calls.delete(callId);
@@ -181,7 +192,7 @@ export class CallPages {
       if (!call.isJoined) this.#give(call, this.#choose());
       else {
         this.release(call.callId);
-        this.#onLeft(call.callId, call.roomId);
+        this.#onLeft(call);
       }
     }
   }

@@ -41,7 +41,7 @@ async function stage() {
     await app.pass(1_000);
   };
   const send = (client: Client, body: SentSignal['body'], pageId = 'a') =>
-    app.answer(client.command('calls.send', { pageId, callId, roomId, opponentVersion: 1, body }));
+    app.answer(client.command('calls.send', { pageId, callId, roomId, to: null, opponentVersion: 1, body }));
   const sent = () =>
     room.events.filter(({ sender, type }) => sender.startsWith('@alice') && type.startsWith('m.call.'));
   return { app, room, roomId, tab, heard, ages, attend, say, send, sent };
@@ -153,7 +153,7 @@ describe('which page hears a call', () => {
     const again: string[] = [];
     const attend = page(next.openTab(), 'a', again);
     await next.pass(1_000);
-    await next.answer(attend({ calls: [{ callId, roomId }] }));
+    await next.answer(attend({ calls: [{ callId, roomId, from: null }] }));
     await next.pass(100);
     expect(again).toEqual(expect.arrayContaining(['a: invite', 'a: candidates']));
     await say('hangup');
@@ -199,7 +199,7 @@ describe('what is said', () => {
       streams: [],
     } as const;
     const other = must(parseCallId('2000Call'), 'call id');
-    const signal = { pageId: 'a', callId: other, roomId, opponentVersion: null, body };
+    const signal = { pageId: 'a', callId: other, roomId, to: null, opponentVersion: null, body };
     expect((await ana.engine.answer(ana.tab.command('calls.send', signal))).ok).toBe(true);
     await bo.engine.pass(1_000);
     expect(heard).toEqual(['b: invite']);

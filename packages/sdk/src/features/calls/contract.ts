@@ -1,6 +1,6 @@
 import type { Command, Stream } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
-import type { CallId, EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 
 /**
  * What the page needs of the engine to make calls: calls themselves, with their media, are the page's. Each call belongs to one page, of
@@ -29,14 +29,42 @@ export interface CallItemContent {
 export type PageSignal =
   | {
       readonly kind: 'signal';
-      readonly eventId: EventId;
+      /** Names it for good: the id of an event, or of a message from a device. */
+      readonly id: string;
       readonly roomId: RoomId;
       readonly sender: UserId;
       /** How long ago it was sent, in milliseconds, by the servers' clocks; null if they do not say. */
       readonly ageMs: number | null;
       readonly signal: CallSignal;
+      /** The device that said it to this one alone; null for what was said in the room. */
+      readonly from: SignalSource | null;
     }
   | { readonly kind: 'opponentLeft'; readonly roomId: RoomId; readonly userId: UserId };
+
+/** A device that speaks to this one past the room (07.E-02). */
+export interface SignalSource {
+  readonly deviceId: DeviceId;
+  readonly sessionId: string | null;
+  /** Its place among all that the device said in the call, from 0; null where it has none. */
+  readonly seq: number | null;
+}
+
+/** A device that is spoken to past the room. */
+export interface SignalTarget {
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  readonly sessionId: string | null;
+  /** How much was said to it in this call, as far as the page knows: an engine that took over counts on from there. */
+  readonly said: number;
+}
+
+/** A call of a page. */
+export interface PageCall {
+  readonly callId: CallId;
+  readonly roomId: RoomId;
+  /** The device that speaks to this one past the room, and how much of that was heard; null where the room is used. */
+  readonly from: { readonly userId: UserId; readonly deviceId: DeviceId; readonly heard: number } | null;
+}
 
 export interface CallAttention {
   /** Names the page for good; it makes it up, and no two the same. */
@@ -45,7 +73,7 @@ export interface CallAttention {
   /** A lock that the page holds for as long as it lives, so that its end is known at once; null where there are no locks. */
   readonly lockName: string | null;
   /** The calls that are this page's, also those of before the engine began. */
-  readonly calls: readonly { readonly callId: CallId; readonly roomId: RoomId }[];
+  readonly calls: readonly PageCall[];
 }
 
 export interface SentSignal {
@@ -53,6 +81,8 @@ export interface SentSignal {
   readonly callId: CallId;
   readonly roomId: RoomId;
   readonly opponentVersion: CallVersion | null;
+  /** Null for what is said in the room. */
+  readonly to: SignalTarget | null;
   readonly body: CallSignalBody;
 }
 

@@ -2,9 +2,9 @@ import { err, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
 import type { Timelines } from '../../core/timeline/timelines.ts';
-import type { CallId, RoomId } from '../../protocol/ids/ids.ts';
+import type { CallId } from '../../protocol/ids/ids.ts';
 import { AccountCalls } from './account-calls.ts';
-import { CallPages } from './call-pages.ts';
+import { CallPages, type LeftCall } from './call-pages.ts';
 import type { CallAttention, SentSignal, SignalFailure, TurnServers } from './contract.ts';
 
 /** An account that tells of events as they arrive. */
@@ -25,7 +25,7 @@ export class EngineCalls {
     this.pages = new CallPages(
       env.clock,
       () => accounts.account.current?.me ?? null,
-      (callId, roomId) => this.#hangUp(callId, roomId),
+      (left) => this.#hangUp(left),
     );
     accounts.account.subscribe(() => this.#start());
     this.#start();
@@ -40,10 +40,10 @@ export class EngineCalls {
   }
 
   /** Says something in a call of a page. */
-  async send({ pageId, ...signal }: SentSignal): Promise<Result<null, SignalFailure>> {
+  async send(signal: SentSignal): Promise<Result<null, SignalFailure>> {
     if (this.#calls === null) return err({ kind: 'signedOut' });
     // Who only says that they will not answer is in no call.
-    if (signal.body.kind !== 'reject') this.pages.join(pageId, signal.callId, signal.roomId);
+    if (signal.body.kind !== 'reject') this.pages.join(signal.pageId, signal);
     return this.#calls.sender.send(signal);
   }
 
@@ -63,13 +63,14 @@ export class EngineCalls {
     this.pages.forget();
     const calls = account === null ? null : new AccountCalls(env, account, this.pages);
     this.#calls = calls;
-    if (account !== null && calls !== null)
-      account.scope.onEnd(account.timelines.arrived.subscribe((events) => calls.arrived(events)));
+    if (account === null || calls === null) return;
+    account.scope.onEnd(account.timelines.arrived.subscribe((events) => calls.arrived(events)));
+    account.scope.onEnd(account.crypto.fromDevices.subscribe((messages) => calls.arrivedFromDevices(messages)));
   }
 
-  #hangUp(callId: CallId, roomId: RoomId): void {
+  #hangUp({ callId, roomId, to }: LeftCall): void {
     const body = { kind: 'hangup', reason: 'user_hangup' } as const;
-    void this.#calls?.sender.send({ callId, roomId, opponentVersion: 1, body });
+    void this.#calls?.sender.send({ pageId: '', callId, roomId, to, opponentVersion: 1, body });
   }
 
   /** Waits until the page's lock is free: then it is gone, however it ended. */

@@ -1,15 +1,23 @@
-import { randomString } from '../../base/random/random.ts';
+import { randomString, randomUuid } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import type { EncryptFailure } from '../../core/crypto/room-encryptor.ts';
+import type { DeviceEncryptFailure } from '../../core/crypto/room-encryptor.ts';
 import { withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
+import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendEvent } from '../../protocol/endpoints/send.ts';
+import { sendToDevice } from '../../protocol/endpoints/to-device.ts';
+import { encodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
 import { encodeCallSignal } from '../../protocol/events/call/encode-call-signal.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import type { CallId, TransactionId } from '../../protocol/ids/ids.ts';
-import type { SentSignal, SignalFailure } from './contract.ts';
+import type { CallId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import type { SentSignal, SignalFailure, SignalTarget } from './contract.ts';
+
+interface CallEvent {
+  readonly type: string;
+  readonly content: RawContent;
+}
 
 /** Candidates are tried again by the call itself, which may have more of them by then (07.M-08). */
 const TRIES = { retries: 3, firstMs: 500, longestMs: 2_000 };
@@ -24,6 +32,8 @@ export class SignalSender {
   readonly #env: Pick<Env, 'clock' | 'random'>;
   readonly #account: AccountCore;
   readonly #serials = new Map<CallId, Serial>();
+  /** How much was said to a device. */
+  readonly #said = new Map<CallId, number>();
 
   constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore) {
     this.#env = env;
@@ -31,7 +41,7 @@ export class SignalSender {
   }
 
   /** Answers once the server has it, or it was given up. */
-  send(signal: Omit<SentSignal, 'pageId'>): Promise<Result<null, SignalFailure>> {
+  send(signal: SentSignal): Promise<Result<null, SignalFailure>> {
     const serial = this.#serials.get(signal.callId) ?? new Serial();
     this.#serials.set(signal.callId, serial);
     return serial.run(() => this.#send(signal));
@@ -40,41 +50,73 @@ export class SignalSender {
   /** Nothing more will be said in a call. */
   forget(callId: CallId): void {
     this.#serials.delete(callId);
+    this.#said.delete(callId);
   }
 
-  async #send({
-    callId,
-    roomId,
-    opponentVersion,
-    body,
-  }: Omit<SentSignal, 'pageId'>): Promise<Result<null, SignalFailure>> {
-    const { session, requests, scope, rooms } = this.#account;
-    const { signal } = scope;
-    const envelope = { callId, partyId: session.deviceId, confId: null, opponentVersion };
-    const clear = encodeCallSignal(envelope, body);
-    const isEncrypted = rooms.records.get(roomId)?.isEncrypted === true;
-    const ready = isEncrypted ? await this.#encrypt(roomId, clear) : ok(clear);
+  #send(said: SentSignal): Promise<Result<null, SignalFailure>> {
+    const { callId, opponentVersion, body, to } = said;
+    const envelope = { callId, partyId: this.#account.session.deviceId, confId: null, opponentVersion };
+    const event = encodeCallSignal(envelope, body);
+    return to === null ? this.#toRoom(said, event) : this.#toDevice(said, to, event);
+  }
+
+  async #toRoom({ roomId, body }: SentSignal, event: CallEvent): Promise<Result<null, SignalFailure>> {
+    const { crypto, scope } = this.#account;
+    const ready = await this.#sealed(roomId, event, () =>
+      crypto.encrypt(roomId, event.type, event.content, scope.signal),
+    );
+    return ready.ok
+      ? this.#request(body, sendEvent(roomId, ready.value.type, this.#transaction(), ready.value.content))
+      : ready;
+  }
+
+  /** Past the room, with a number that only what got there has used (07.E-02). */
+  async #toDevice(
+    { pageId, callId, roomId, body }: SentSignal,
+    { userId, deviceId, sessionId, said }: SignalTarget,
+    { type, content }: CallEvent,
+  ): Promise<Result<null, SignalFailure>> {
+    const { crypto, scope, session } = this.#account;
+    const seq = Math.max(this.#said.get(callId) ?? 0, said);
+    const envelope = { deviceId: session.deviceId, senderSessionId: pageId, destSessionId: sessionId, seq };
+    const more = encodeDeviceEnvelope(envelope, randomUuid(this.#env.random));
+    const event = { type, content: { ...content, ...more } };
+    const address = { roomId, userId, deviceId };
+    const ready = await this.#sealed(roomId, event, () => crypto.encryptTo(address, type, event.content, scope.signal));
     if (!ready.ok) return ready;
-    const txnId = `c${randomString(this.#env.random, 24)}` as TransactionId;
-    const endpoint = sendEvent(roomId, ready.value.type, txnId, ready.value.content);
+    const messages = [{ userId, deviceId, content: ready.value.content }];
+    const sent = await this.#request(body, sendToDevice(ready.value.type, this.#transaction(), messages));
+    if (sent.ok) this.#said.set(callId, seq + 1);
+    return sent;
+  }
+
+  #transaction(): TransactionId {
+    return `c${randomString(this.#env.random, 24)}` as TransactionId;
+  }
+
+  async #request(body: SentSignal['body'], endpoint: Endpoint<unknown>): Promise<Result<null, SignalFailure>> {
+    const { requests, scope } = this.#account;
+    const { signal } = scope;
     const quick = { ...endpoint, request: { ...endpoint.request, timeoutMs: TRY_MS } };
     const tries = body.kind === 'candidates' ? ONE_TRY : TRIES;
     const answer = await withRetry(this.#env.clock, () => requests.send(quick, { signal }), { ...tries, signal });
     return answer.ok ? ok(null) : err({ kind: 'notSent', reason: answer.error.kind });
   }
 
-  async #encrypt(
-    roomId: SentSignal['roomId'],
-    { type, content }: { readonly type: string; readonly content: RawContent },
-  ): Promise<Result<{ readonly type: string; readonly content: RawContent }, SignalFailure>> {
-    const { crypto, scope } = this.#account;
-    const encrypted = await crypto.encrypt(roomId, type, content, scope.signal);
+  /** Encrypted where the room is. */
+  async #sealed(
+    roomId: RoomId,
+    event: CallEvent,
+    encrypt: () => Promise<Result<RawContent, DeviceEncryptFailure>>,
+  ): Promise<Result<CallEvent, SignalFailure>> {
+    if (this.#account.rooms.records.get(roomId)?.isEncrypted !== true) return ok(event);
+    const encrypted = await encrypt();
     if (!encrypted.ok) return err(failureOf(encrypted.error));
     return ok({ type: 'm.room.encrypted', content: encrypted.value });
   }
 }
 
-function failureOf({ kind }: EncryptFailure): SignalFailure {
+function failureOf({ kind }: DeviceEncryptFailure): SignalFailure {
   const isDoubt = kind === 'identityChanged' || kind === 'unsignedDevices' || kind === 'ownIdentityChanged';
-  return isDoubt ? { kind: 'unknownDevices' } : { kind: 'notSent', reason: kind };
+  return isDoubt || kind === 'unknownDevice' ? { kind: 'unknownDevices' } : { kind: 'notSent', reason: kind };
 }

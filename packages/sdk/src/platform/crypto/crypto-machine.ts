@@ -16,6 +16,7 @@ import type { MachineDehydration } from './dehydration.ts';
 import type { MachineHistory } from './history.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
+import type { KeyRecipients, MachineMessages } from './messages.ts';
 import type { Primitives } from './primitives.ts';
 import type { MachineSecrets } from './secrets.ts';
 import type { MachineVerifications } from './verifications.ts';
@@ -55,6 +56,7 @@ export interface CryptoMachine {
   readonly secrets: MachineSecrets;
   readonly dehydration: MachineDehydration;
   readonly history: MachineHistory;
+  readonly messages: MachineMessages;
 
   /** Whole files. */
   readonly attachments: Attachments;
@@ -125,11 +127,8 @@ export interface RotationPeriods {
 /** How a room's messages are encrypted. */
 export interface RoomKeySettings extends RotationPeriods {
   readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
-  /**
-   * Whose devices get the key (06.C-12). `signed`: those that their owners vouch for; nothing is shared while one's own identity is in
-   * doubt, or a verified person's. `verified`: of those, only devices of verified people. `all`: all, as long as no verified person is in doubt.
-   */
-  readonly recipients: 'signed' | 'verified' | 'all';
+  /** Whose devices get the key. */
+  readonly recipients: KeyRecipients;
 }
 
 export type Decryption =

@@ -38,7 +38,7 @@ import { WasmDehydration } from './wasm-dehydration.ts';
 import { WasmHistory } from './wasm-history.ts';
 import { WasmIdentities } from './wasm-identities.ts';
 import { WasmSecrets } from './wasm-secrets.ts';
-import { toDeviceEventOf } from './wasm-to-device.ts';
+import { toDeviceEventOf, WasmMessages } from './wasm-to-device.ts';
 import {
   contentOf,
   failedDecryption,
@@ -86,6 +86,7 @@ export class WasmMachine implements CryptoMachine {
   readonly secrets: WasmSecrets;
   readonly dehydration: WasmDehydration;
   readonly history: WasmHistory;
+  readonly messages: WasmMessages;
   readonly #calls: MachineCalls;
 
   constructor(machine: OlmMachine, options: WasmMachineOptions) {
@@ -97,6 +98,7 @@ export class WasmMachine implements CryptoMachine {
     this.secrets = new WasmSecrets(this.#calls);
     this.dehydration = new WasmDehydration(this.#calls);
     this.history = new WasmHistory(this.#calls);
+    this.messages = new WasmMessages(this.#calls);
     const { curve25519, ed25519 } = machine.identityKeys;
     this.identity = { curve25519: curve25519.toBase64(), ed25519: ed25519.toBase64() };
     // Keys are not asked of others, nor given to who asks (06.C-05): the backup and the sender bring them.

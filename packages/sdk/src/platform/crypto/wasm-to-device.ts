@@ -1,7 +1,18 @@
-import { DecryptedToDeviceEvent, type OlmMachine, PlainTextToDeviceEvent } from '@matrix-org/matrix-sdk-crypto-wasm';
+import {
+  DecryptedToDeviceEvent,
+  type OlmMachine,
+  PlainTextToDeviceEvent,
+  DeviceId as WasmDeviceId,
+  UserId as WasmUserId,
+} from '@matrix-org/matrix-sdk-crypto-wasm';
 import { isObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { ToDeviceEvent } from './crypto-machine.ts';
+import type { MachineCalls } from './machine-calls.ts';
+import type { MachineResult } from './machine-result.ts';
+import type { MachineMessages, MessageRecipient } from './messages.ts';
+import { strategyOf } from './wasm-values.ts';
 
 type Processed = Awaited<ReturnType<OlmMachine['receiveSyncChangesMsc4186']>>[number];
 
@@ -16,4 +27,31 @@ export function toDeviceEventOf(processed: Processed): readonly ToDeviceEvent[] 
   const sender = parseUserId(own(event, 'sender'));
   const content = objectAt(event, 'content');
   return type === undefined || sender === null || content === undefined ? [] : [{ type, sender, content, isEncrypted }];
+}
+
+/** Messages to devices, of the module. */
+export class WasmMessages implements MachineMessages {
+  readonly #calls: MachineCalls;
+
+  constructor(calls: MachineCalls) {
+    this.#calls = calls;
+  }
+
+  encryptTo(
+    { userId, deviceId, recipients }: MessageRecipient,
+    type: string,
+    content: RawContent,
+  ): MachineResult<RawContent | null> {
+    return this.#calls.run(async (machine) => {
+      const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
+      if (device === undefined) return null;
+      try {
+        const encrypted: unknown = JSON.parse(await device.encryptToDeviceEvent(type, content, strategyOf(recipients)));
+        if (!isObject(encrypted)) throw new TypeError('no object');
+        return encrypted;
+      } finally {
+        device.free();
+      }
+    });
+  }
 }

@@ -88,6 +88,11 @@ const STRATEGIES: Readonly<Record<RoomKeySettings['recipients'], () => CollectSt
   all: () => CollectStrategy.errorOnUnverifiedUserProblem(),
 };
 
+/** Which devices get something, for a call that takes it over. */
+export function strategyOf(recipients: RoomKeySettings['recipients']): CollectStrategy {
+  return STRATEGIES[recipients]();
+}
+
 /** Settings of a room's key; the module counts in microseconds (06.C-10). */
 export function keySettingsOf(settings: RoomKeySettings): EncryptionSettings {
   const made = new EncryptionSettings();
@@ -95,7 +100,7 @@ export function keySettingsOf(settings: RoomKeySettings): EncryptionSettings {
   made.historyVisibility = VISIBILITIES[settings.historyVisibility];
   made.rotationPeriod = BigInt(settings.periodMs) * 1_000n;
   made.rotationPeriodMessages = BigInt(settings.periodMessages);
-  made.sharingStrategy = STRATEGIES[settings.recipients]();
+  made.sharingStrategy = strategyOf(settings.recipients);
   return made;
 }
 

@@ -27,6 +27,7 @@ import {
   SIM_BACKUP,
   SIM_DEHYDRATION,
   SIM_HISTORY,
+  SIM_MESSAGES,
   SIM_SECRETS,
   SIM_VERIFICATIONS,
   simIdentities,
@@ -59,6 +60,7 @@ export class SimMachine implements CryptoMachine {
   readonly secrets = SIM_SECRETS;
   readonly dehydration = SIM_DEHYDRATION;
   readonly history = SIM_HISTORY;
+  readonly messages = SIM_MESSAGES;
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;

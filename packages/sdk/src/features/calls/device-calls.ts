@@ -1,0 +1,82 @@
+/** What devices say in calls past the room: in order, and only what may be believed there (07.E-02 to 07.E-04). */
+import { stringAt } from '../../base/json/guards.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
+import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
+import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
+import { type DeviceEnvelope, decodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
+import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallAttention, PageSignal } from './contract.ts';
+import { DeviceOrder } from './device-order.ts';
+
+type Signal = Extract<PageSignal, { kind: 'signal' }>;
+
+/** An invite that would ring for less than this is too old, as in rooms. */
+const GRACE_MS = 3_000;
+
+export class DeviceCalls {
+  readonly #rooms: AccountCore['rooms'];
+  readonly #roomOf: (callId: CallId) => RoomId | null;
+  readonly #order = new DeviceOrder<Signal>();
+
+  /** `roomOf` knows the rooms of calls that there are. */
+  constructor(rooms: AccountCore['rooms'], roomOf: (callId: CallId) => RoomId | null) {
+    this.#rooms = rooms;
+    this.#roomOf = roomOf;
+  }
+
+  /** What is to be heard now. */
+  hear({ events, withinMs }: DeviceMessages): readonly Signal[] {
+    return events.flatMap((event) => (isCallType(event.type) ? this.#hear(event, withinMs) : []));
+  }
+
+  /** Pages that were in calls before this began know what they heard. */
+  resume(calls: CallAttention['calls']): readonly Signal[] {
+    return calls.flatMap(({ callId, from }) =>
+      from === null ? [] : this.#order.resume(lineOf(callId, from.userId, from.deviceId), from.heard),
+    );
+  }
+
+  #hear({ type, sender, content, isEncrypted }: ToDeviceEvent, withinMs: number | null): readonly Signal[] {
+    const signal = decodeCallSignal(type, content);
+    const envelope = decodeDeviceEnvelope(content);
+    // Those of group calls are not for calls between two (07.R-10).
+    if (signal === null || envelope === null || signal.confId !== null) return [];
+    const record = this.#record(signal.callId, sender);
+    // What a server could have written itself is no call where it cannot read (CALL-12).
+    if (record?.membership !== 'join' || (record.isEncrypted && !isEncrypted)) return [];
+    if (isTooOld(signal, withinMs)) return [];
+    const { deviceId, seq } = envelope;
+    const id = stringAt(content, 'org.matrix.msgid') ?? `${signal.callId} ${deviceId} ${seq}`;
+    const heard = { kind: 'signal', id, roomId: record.roomId, sender, ageMs: null, signal } as const;
+    return this.#order.take(lineOf(signal.callId, sender, deviceId), seq, { ...heard, from: fromOf(envelope) });
+  }
+
+  /** The room of the call; of one that begins the one where the two talk. */
+  #record(callId: CallId, sender: UserId): RoomRecord | undefined {
+    const known = this.#roomOf(callId);
+    if (known !== null) return this.#rooms.records.get(known);
+    let latest: RoomRecord | undefined;
+    for (const record of this.#rooms.records.values()) {
+      const { membership, isDirect, heroes, bumpStamp } = record;
+      const isTheirs = isDirect && membership === 'join' && heroes.length === 1 && heroes[0]?.userId === sender;
+      if (isTheirs && bumpStamp > (latest?.bumpStamp ?? Number.NEGATIVE_INFINITY)) latest = record;
+    }
+    return latest;
+  }
+}
+
+function lineOf(callId: CallId, userId: UserId, deviceId: DeviceId): string {
+  return JSON.stringify([callId, userId, deviceId]);
+}
+
+function fromOf({ deviceId, senderSessionId: sessionId, seq }: DeviceEnvelope): Signal['from'] {
+  return { deviceId, sessionId, seq };
+}
+
+/** Messages to devices have no age: one that may have waited with the server for longer than it rings does not. */
+function isTooOld(signal: CallSignal, withinMs: number | null): boolean {
+  return signal.kind === 'invite' && (withinMs === null || withinMs > signal.lifetimeMs - GRACE_MS);
+}
