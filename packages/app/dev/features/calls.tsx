@@ -1,11 +1,13 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
 import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
 import { type CallControls, CallView, type CallViewProps } from '../../src/features/calls/CallView.tsx';
 import { parseCallChoices } from '../../src/features/calls/call-settings.ts';
+import { HandedOverView } from '../../src/features/calls/HandedOverView.tsx';
 import { IncomingCallView } from '../../src/features/calls/IncomingCallView.tsx';
 import { Keypad } from '../../src/features/calls/Keypad.tsx';
 import { StartCallView } from '../../src/features/calls/StartCallView.tsx';
+import { TransferView, type TransferViewProps } from '../../src/features/calls/TransferView.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -31,12 +33,28 @@ const CALL: CallViewProps = {
   tiles: [MIRA, YOU],
   controls: CONTROLS,
   note: null,
+  waitingName: null,
+  canTransfer: true,
   place: 'stage',
   outputId: null,
   onToggle: nothing,
   onTone: nothing,
+  onTransfer: nothing,
   onReturn: nothing,
   onLeave: nothing,
+};
+const THEO = { userId: '@theo:example.org' as UserId, name: 'Théo Blanc', avatar: null, membership: null };
+const TRANSFER: TransferViewProps = {
+  name: 'Mira Okafor',
+  heldName: null,
+  query: '',
+  found: [THEO, { ...THEO, userId: '@ana:example.org' as UserId, name: 'Ana' }],
+  hasFailed: false,
+  onQuery: nothing,
+  onTransfer: nothing,
+  onAsk: nothing,
+  onJoin: nothing,
+  onClose: nothing,
 };
 const CHOICES = parseCallChoices(null);
 const PREVIEW = { stream: null, failure: null, devices: [] };
@@ -56,6 +74,30 @@ export const states: readonly State[] = [
         <CallView {...CALL} note="They cannot hear you. Your connection may be at fault." />
         <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
       </div>
+    ),
+  },
+  {
+    name: 'handing it over: to whom, with somebody on hold, and the other side',
+    drawing: (
+      <>
+        <CallView {...CALL} waitingName="Théo Blanc" place="mini" />
+        <Opener label="Transfer">{(close) => <TransferView {...TRANSFER} onClose={close} />}</Opener>
+        <Opener label="Join">
+          {(close) => <TransferView {...TRANSFER} heldName="Théo Blanc" found={[]} onClose={close} />}
+        </Opener>
+        <Opener label="Handed over">
+          {(close) => (
+            <HandedOverView
+              name="Mira Okafor"
+              target={{ userId: THEO.userId, displayName: THEO.name }}
+              isBusy={false}
+              hasFailed
+              onCall={close}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      </>
     ),
   },
   {

@@ -8,6 +8,7 @@ import type { Client } from './remote.ts';
 
 export type { CallInput, CallState, DirectCall } from '../calls/direct/direct-call.ts';
 export type { ShownCall } from '../calls/direct/direct-calls.main.ts';
+export { canTransfer } from '../calls/direct/transfer.ts';
 export type { CallSettings, DirectCalls };
 
 /** The calls of a page whose signals go into `receive`; none are made where the browser cannot. */

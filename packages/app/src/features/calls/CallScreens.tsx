@@ -7,6 +7,7 @@ import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { CurrentCall } from './CurrentCall.tsx';
 import { callChoices } from './call-settings.ts';
+import { HandedOver } from './HandedOver.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { StartCall } from './StartCall.tsx';
 
@@ -29,6 +30,8 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
   const { request } = useSyncExternalStore(subscribeDesk, () => callDesk.state);
   const ringing = shown.find(({ call }) => call.state === 'ringing');
   const current = shown.findLast(isSeen);
+  const held = shown.find((one) => one !== current && one.call.isRemoteOnHold && one.call.end === null);
+  const asked = shown.find(isAsked);
   useEnding(calls, shown);
   useBusy(shown.some(({ call }) => call.end === null));
   useCallMarks(shown);
@@ -37,12 +40,21 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
     if (request === null) return;
     const { roomId, invitee, video } = request;
     callDesk.ask(null);
-    calls.place({ roomId, invitee, device: null, audio: true, video });
+    calls.place({ roomId, invitee, device: null, callId: null, audio: true, video });
   };
   return (
     <>
       {current !== undefined && (
-        <CurrentCall key={current.call.callId} shown={current} calls={calls} openRoomId={openRoomId} />
+        <CurrentCall
+          key={current.call.callId}
+          shown={current}
+          held={held ?? null}
+          calls={calls}
+          openRoomId={openRoomId}
+        />
+      )}
+      {asked !== undefined && asked.transfer !== null && ringing === undefined && (
+        <HandedOver key={asked.call.callId} calls={calls} call={asked.call} transfer={asked.transfer} />
       )}
       {ringing !== undefined && (
         <IncomingCall
@@ -108,9 +120,14 @@ function isQuietEnd({ end, direction, local }: ShownCall['call']): boolean {
   return direction === 'inbound' && local.streamId === null && end?.reason !== 'no_user_media';
 }
 
+/** The other one ended it and asks to call somebody else: that stays until it was answered. */
+function isAsked({ transfer }: ShownCall): boolean {
+  return transfer !== null && transfer.createCall !== null;
+}
+
 /** Lets go of calls that ended, those that are seen a little later. */
 function useEnding(calls: DirectCalls, shown: readonly ShownCall[]): void {
-  const over = shown.flatMap(({ call }) => (call.end === null ? [] : [call]));
+  const over = shown.flatMap((one) => (one.call.end === null || isAsked(one) ? [] : [one.call]));
   const quiet = over.flatMap((call) => (isQuietEnd(call) ? [call.callId] : [])).join(' ');
   const seen = over.flatMap((call) => (isQuietEnd(call) ? [] : [call.callId])).join(' ');
   useEffect(() => {

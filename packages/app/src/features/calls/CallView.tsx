@@ -6,6 +6,7 @@ import {
   Monitor,
   MonitorOff,
   Pause,
+  PhoneForwarded,
   PhoneOff,
   Play,
   Video,
@@ -37,18 +38,23 @@ export interface CallViewProps {
   readonly controls: CallControls;
   /** What went wrong, or could be better. */
   readonly note: string | null;
+  /** Who waits on hold in another call; null where nobody does. */
+  readonly waitingName: string | null;
+  /** The other one can be handed over. */
+  readonly canTransfer: boolean;
   /** `mini`: the person reads on somewhere else. */
   readonly place: 'stage' | 'mini';
   readonly outputId: string | null;
   readonly onToggle: (what: 'mic' | 'camera' | 'share' | 'hold') => void;
   readonly onTone: (tone: string) => void;
+  readonly onTransfer: () => void;
   readonly onReturn: () => void;
   readonly onLeave: () => void;
 }
 
 /** A call: who is in it, how it stands, and what one can do. */
 export function CallView(props: CallViewProps) {
-  const { name, status, isEnded, connectedAt, tiles, note, place, outputId, onReturn } = props;
+  const { name, status, isEnded, connectedAt, tiles, note, waitingName, place, outputId, onReturn } = props;
   const i18n = useI18n();
   const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
   return (
@@ -63,6 +69,11 @@ export function CallView(props: CallViewProps) {
         </span>
         <span role="status">{status}</span>
         {connectedAt !== null && !isEnded && <Duration since={connectedAt} />}
+        {waitingName !== null && (
+          <span dir="auto">
+            {i18n._({ id: 'calls.waits', message: '{waitingName} waits on hold', values: { waitingName } })}
+          </span>
+        )}
         {place === 'mini' && (
           <button type="button" className={styles.return} onClick={onReturn}>
             <Maximize2 size={16} aria-hidden="true" />
@@ -85,7 +96,7 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-function Toolbar({ controls, place, onToggle, onTone, onLeave }: CallViewProps) {
+function Toolbar({ controls, place, canTransfer, onTransfer, onToggle, onTone, onLeave }: CallViewProps) {
   const i18n = useI18n();
   const [hasKeypad, setHasKeypad] = useState(false);
   const { isMicOn, isCameraOn, isSharing, isHolding } = controls;
@@ -123,6 +134,13 @@ function Toolbar({ controls, place, onToggle, onTone, onLeave }: CallViewProps) 
             icon={isHolding ? <Play size={20} /> : <Pause size={20} />}
             onPress={() => onToggle('hold')}
           />
+          {canTransfer && (
+            <Control
+              label={i18n._({ id: 'calls.transfer', message: 'Transfer' })}
+              icon={<PhoneForwarded size={20} />}
+              onPress={onTransfer}
+            />
+          )}
           <Control
             label={i18n._({ id: 'calls.keypad', message: 'Keypad' })}
             icon={<Grid3x3 size={20} />}

@@ -1,6 +1,6 @@
 /** Words for calls. */
 import type { I18n } from '@lingui/core';
-import type { DirectCall } from '@parley/sdk/client/calls.main.ts';
+import type { DirectCall, ShownCall } from '@parley/sdk/client/calls.main.ts';
 
 /** How a call stands, in a word. */
 export function statusText(i18n: I18n, call: DirectCall): string {
@@ -53,6 +53,17 @@ function endText(i18n: I18n, { end, connectedAt }: DirectCall): string {
     default:
       return i18n._({ id: 'calls.endFailed', message: 'something went wrong' });
   }
+}
+
+/** What comes of being handed over to somebody who calls; null where nothing does. */
+export function awaitText(i18n: I18n, transfer: ShownCall['transfer']): string | null {
+  if (transfer === null || transfer.awaitCall === null) return null;
+  const name = transfer.target.displayName ?? transfer.target.userId;
+  return i18n._({
+    id: 'calls.awaited',
+    message: '{name} is about to call you. You will be connected at once.',
+    values: { name },
+  });
 }
 
 /** What to do about something that failed in a call that goes on; null where there is nothing to say. */

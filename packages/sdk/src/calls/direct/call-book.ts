@@ -6,10 +6,11 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallBook, ReceivedSignal } from './book.ts';
-import type { CallDevice, CallEffect, CallInput, CallStep, MediaWants } from './direct-call.ts';
+import type { CallDevice, CallEffect, CallInput, CallStep, DirectCall, MediaWants } from './direct-call.ts';
 import { judgeInvite } from './judge-invite.ts';
 import { inboundCall, outboundCall } from './new-call.ts';
 import { stepDirectCall } from './step-direct-call.ts';
+import { awaitedCall } from './transfer.ts';
 
 export type BookInput =
   | {
@@ -51,11 +52,12 @@ export interface BookStep {
 
 const MOST_OVER = 500;
 const MOST_EARLY_CALLS = 20;
+const MOST_AWAITED = 8;
 const MOST_EARLY_SIGNALS = 20;
 
 /** A device without calls. */
 export function emptyBook(me: UserId, deviceId: DeviceId | null): CallBook {
-  return { me, deviceId, calls: new Map(), over: new Set(), early: new Map() };
+  return { me, deviceId, calls: new Map(), over: new Set(), early: new Map(), awaited: new Map() };
 }
 
 /** What `input` makes of the calls at `now`. */
@@ -129,11 +131,21 @@ function receive(book: CallBook, received: ReceivedSignal, now: EpochMs): BookSt
   if (signal.kind === 'invite') return receiveInvite(book, { ...received, signal }, now);
   const call = book.calls.get(signal.callId);
   if (call !== undefined && call.roomId === roomId)
-    return put(book, stepDirectCall(call, { kind: 'signal', sender, signal }, now));
+    return awaiting(put(book, stepDirectCall(call, { kind: 'signal', sender, signal }, now)), call, now);
   if (call !== undefined || book.over.has(signal.callId)) return nothing(book);
   // An invite may come later than what belongs to it (07.R-06).
   if (signal.kind === 'hangup' || signal.kind === 'reject') return nothing(withOver(book, signal.callId));
   return signal.kind === 'candidates' ? nothing(withEarly(book, received)) : nothing(book);
+}
+
+/** Where the call was handed over to somebody who is told to call, that is waited for. */
+function awaiting(step: BookStep, call: DirectCall, now: EpochMs): BookStep {
+  const { book, effects } = step;
+  const asked = effects.map(({ effect }) => effect).find((effect) => effect.kind === 'transferAsked');
+  const found = asked === undefined ? null : awaitedCall(asked, call, now);
+  if (found === null) return step;
+  const still = [...book.awaited].filter(([, { until }]) => until > now).slice(-MOST_AWAITED);
+  return { effects, book: { ...book, awaited: new Map([...still, found]) } };
 }
 
 function withEarly(book: CallBook, received: ReceivedSignal): CallBook {
@@ -162,8 +174,11 @@ function receiveInvite(
       const effect = { kind: 'sendApart', roomId, body: judged.body, to } as const;
       return { book: withOver(book, callId), effects: [{ callId, effect }] };
     }
-    case 'ring':
-      return ring(book, received, { now, autoAnswer: null });
+    case 'ring': {
+      const awaited = book.awaited.get(callId);
+      const isExpected = awaited !== undefined && awaited.userId === received.sender && now < awaited.until;
+      return ring(book, received, { now, autoAnswer: isExpected ? awaited.wants : null });
+    }
     case 'supersedes': {
       const ended = put(book, stepDirectCall(judged.call, { kind: 'superseded' }, now));
       return then(ended, (later) => ring(forgetting(later, callId), received, { now, autoAnswer: null }));

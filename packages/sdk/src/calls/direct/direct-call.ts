@@ -230,7 +230,7 @@ export type CallEffect =
   /** The peer asks us to go on with somebody else. */
   | {
       readonly kind: 'transferAsked';
-      readonly target: TransferTarget | null;
+      readonly target: TransferTarget;
       readonly createCall: CallId | null;
       readonly awaitCall: CallId | null;
     }

@@ -4,7 +4,7 @@ import { type Random, randomString } from '../../base/random/random.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { CallsApi, PageCall, PageSignal, SentSignal, SignalTarget } from '../../features/calls/contract.ts';
 import type { Remote } from '../../port/remote/remote.ts';
-import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
+import type { CallSignalBody, TransferTarget } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { IceServer } from '../peer/peer-config.ts';
 import type { CallQuality } from '../peer/quality.ts';
@@ -12,6 +12,7 @@ import type { CallBook } from './book.ts';
 import { type ApartTarget, type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
 import { CallDriver, type CallSettings } from './call-driver.main.ts';
 import type { CallDevice, CallErrorCode, CallInput, DirectCall, SendTag } from './direct-call.ts';
+import { joining, type TransferAsked } from './transfer.ts';
 
 export interface CallsOptions {
   readonly client: Pick<Remote<CallsApi>, 'command'>;
@@ -34,6 +35,14 @@ export interface ShownCall {
   readonly quality: CallQuality | null;
   /** What failed last; the call may go on. */
   readonly error: { readonly code: CallErrorCode; readonly message: string } | null;
+  /** The other one ended it to hand it over. */
+  readonly transfer: TransferAsked | null;
+}
+
+/** A call, and who is in it. */
+export interface CallToJoin {
+  readonly callId: CallId;
+  readonly other: TransferTarget;
 }
 
 export interface PlaceRequest {
@@ -44,6 +53,8 @@ export interface PlaceRequest {
   readonly device: CallDevice | null;
   readonly audio: boolean;
   readonly video: boolean;
+  /** The id that somebody else gave the call (07.TR-01); null for one of our own. */
+  readonly callId: CallId | null;
 }
 
 const MOST_REMEMBERED = 2_000;
@@ -52,6 +63,7 @@ export class DirectCalls {
   readonly #options: CallsOptions;
   readonly #drivers = new Map<CallId, CallDriver>();
   readonly #errors = new Map<CallId, ShownCall['error']>();
+  readonly #transfers = new Map<CallId, TransferAsked>();
   readonly #shown = new ObservableValue<readonly ShownCall[]>([]);
   readonly #ended = new Map<CallId, DirectCall>();
   /** Events that were heard; an engine that took over tells them again. */
@@ -98,11 +110,26 @@ export class DirectCalls {
 
   /** The person calls. */
   place(request: PlaceRequest): CallId {
-    const { clock, random } = this.#options;
-    // 07.V-02.
-    const callId = `${clock.now()}${randomString(random, 16)}` as CallId;
-    this.#step({ kind: 'place', callId, ...request });
+    const callId = request.callId ?? this.#newCallId();
+    this.#step({ ...request, kind: 'place', callId });
     return callId;
+  }
+
+  /** Hands whoever is in a call over to somebody else, whom they are to call (07.TR-01). */
+  transfer(callId: CallId, target: TransferTarget): void {
+    const replacementId = randomString(this.#options.random, 16);
+    this.act(callId, { kind: 'transfer', target, replacementId, createCall: this.#newCallId(), awaitCall: null });
+  }
+
+  /** Joins the others of two calls, and ends both (07.TR-02). */
+  join(first: CallToJoin, second: CallToJoin): void {
+    const { random } = this.#options;
+    const replacementIds = [randomString(random, 16), randomString(random, 16)] as const;
+    const ids = { callId: this.#newCallId(), replacementIds };
+    const { toFirst, toSecond } = joining(first.other, second.other, ids);
+    // The one that waits is told first.
+    this.act(second.callId, toSecond);
+    this.act(first.callId, toFirst);
   }
 
   /** The person does something in a call. */
@@ -114,12 +141,19 @@ export class DirectCalls {
   dismiss(callId: CallId): void {
     this.#ended.delete(callId);
     this.#errors.delete(callId);
+    this.#transfers.delete(callId);
     this.#publish();
   }
 
   /** The page ends, or somebody signs out: all calls are over. */
   end(): void {
     for (const { callId } of this.owned) this.act(callId, { kind: 'hangup', reason: 'user_hangup' });
+  }
+
+  /** 07.V-02. */
+  #newCallId(): CallId {
+    const { clock, random } = this.#options;
+    return `${clock.now()}${randomString(random, 16)}` as CallId;
   }
 
   #step(input: BookInput): void {
@@ -143,6 +177,9 @@ export class DirectCalls {
         this.#errors.set(callId, { code, message });
         return;
       }
+      case 'transferAsked':
+        this.#transfers.set(callId, effect);
+        return;
       case 'ended': {
         this.#drivers.get(callId)?.end();
         this.#drivers.delete(callId);
@@ -225,6 +262,7 @@ export class DirectCalls {
           remoteStreams: driver?.remoteStreams ?? [],
           quality: driver?.quality ?? null,
           error: this.#errors.get(call.callId) ?? null,
+          transfer: this.#transfers.get(call.callId) ?? null,
         };
       }),
     );

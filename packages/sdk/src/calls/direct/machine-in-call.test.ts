@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answer, Calls, callId, eve, says } from './test-calls.ts';
+import { must } from '../../base/assert/assert.ts';
+import { parseCallId } from '../../protocol/ids/parse.ts';
+import { answer, bob, Calls, callId, eve, invite, me, says } from './test-calls.ts';
+import { joining } from './transfer.ts';
 
 const timer = (name: string, delayMs: number) => ({ kind: 'setTimer', timer: name, delayMs });
 const candidate = (name: string) => ({ candidate: name, sdpMid: '0', sdpMLineIndex: 0 });
@@ -290,6 +293,58 @@ describe('transfer', () => {
   test('[07.TR-01] we are told to call somebody else', () => {
     const calls = new Calls().connected();
     const body = { kind: 'replaces', replacementId: 'r', target, createCall: callId, awaitCall: null } as const;
-    expect(calls.hear(says(body))).toEqual([{ kind: 'transferAsked', target, createCall: callId, awaitCall: null }]);
+    expect(calls.hear(says(body))).toEqual([
+      { kind: 'transferAsked', target, createCall: callId, awaitCall: null },
+      { kind: 'ended', end: { reason: 'transferred', by: 'remote' } },
+    ]);
+    expect(calls.sent().at(-1)).not.toBe('hangup');
+  });
+
+  test.each([
+    ['to nobody', { target: null }],
+    ['to ourselves', { target: { ...target, userId: me } }],
+    ['both to call and to be called', { awaitCall: callId }],
+  ])('[07.TR-01] [SEC-50] nothing happens where we are handed over %s, or by somebody else', (_to, more) => {
+    const body = { kind: 'replaces', replacementId: 'r', target, createCall: callId, awaitCall: null } as const;
+    const calls = new Calls().connected();
+    expect(calls.hear(says({ ...body, ...more }))).toEqual([]);
+    expect(calls.hear(says(body), eve)).toEqual([]);
+    expect(calls.hear(says(body, { partyId: 'OTHER' }))).toEqual([]);
+    expect(calls.call().state).toBe('connected');
+  });
+
+  describe('[07.TR-02] we are told to await a call', () => {
+    const id = must(parseCallId('7000'), 'call id');
+    const body = { kind: 'replaces', replacementId: 'r', target, createCall: null, awaitCall: id } as const;
+    const offered = { kind: 'remoteSet', type: 'offer', offered: { audio: true, video: true } } as const;
+    const comes = (sender: typeof eve, afterMs = 1_000, called = id) => {
+      const calls = new Calls().connected();
+      calls.hear(says(body));
+      calls.now += afterMs;
+      calls.hear(says(invite(), { callId: called, partyId: 'EVES' }), sender);
+      calls.on(offered, called);
+      return calls.call(called);
+    };
+
+    test('it is answered as it comes, with what was shown before', () => {
+      expect(comes(eve)).toMatchObject({ state: 'wait_local_media', wants: { audio: true, video: false } });
+    });
+
+    test('of somebody else, under another id, or too late it rings', () => {
+      expect(comes(bob).state).toBe('ringing');
+      expect(comes(eve, 1_000, must(parseCallId('8000'), 'call id')).state).toBe('ringing');
+      expect(comes(eve, 60_000).state).toBe('ringing');
+    });
+  });
+
+  test('[07.TR-02, 07.TR-03] two calls are joined: one is to be made, the other awaited, each with a replacement id', () => {
+    const other = { userId: bob, displayName: 'Bob', avatarUrl: null };
+    const { toFirst, toSecond } = joining(other, target, { callId, replacementIds: ['a', 'b'] });
+    expect(toFirst).toEqual({
+      ...{ kind: 'transfer', target, replacementId: 'a', createCall: callId, awaitCall: null },
+    });
+    expect(toSecond).toEqual({
+      ...{ kind: 'transfer', target: other, replacementId: 'b', createCall: null, awaitCall: callId },
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import type { CallEffect, CallStep, DirectCall } from './direct-call.ts';
 import { endByRemote, ignore } from './ending.ts';
 import { CONNECT_WITHIN_MS, receiveNegotiation } from './negotiation.ts';
+import { handedOver } from './transfer.ts';
 
 /** Parties and candidates that are kept before one answers: more are nobody's. */
 const MOST_EARLY_PARTIES = 32;
@@ -133,11 +134,8 @@ function receiveInCall(
       return ignore({ ...call, remoteStreams: signal.streams });
     case 'assertedIdentity':
       return ignore({ ...call, identity: signal.identity });
-    case 'replaces': {
-      const { target, createCall, awaitCall } = signal;
-      const isUnderWay = call.state === 'connecting' || call.state === 'connected';
-      return { call, effects: isUnderWay ? [{ kind: 'transferAsked', target, createCall, awaitCall }] : [] };
-    }
+    case 'replaces':
+      return handedOver(call, signal);
     default:
       return assertNever(signal);
   }

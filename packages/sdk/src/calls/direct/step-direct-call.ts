@@ -15,6 +15,7 @@ import { closeMutedCamera, stepLocalMedia } from './local-media.ts';
 import { answerSet, described, gathered, negotiationNeeded, notDescribed, offerSet, remoteSet } from './negotiation.ts';
 import { opponentLeft, receiveSignal } from './receive-signal.ts';
 import * as setUp from './setting-up.ts';
+import { transfer } from './transfer.ts';
 import { stepIce, stepIceTimer } from './watch-ice.ts';
 
 const INVITE_TIMEOUT_MS = 60_000;
@@ -187,15 +188,4 @@ function notSent(
     default:
       return assertNever(tag);
   }
-}
-
-/** The peer is told to go on with somebody else, and this call is over (07.TR-01). */
-function transfer(call: DirectCall, input: Extract<CallInput, { kind: 'transfer' }>): CallStep {
-  const { target, replacementId, createCall, awaitCall } = input;
-  const isUnderWay = call.state === 'connecting' || call.state === 'connected';
-  if (!isUnderWay || call.opponent?.capabilities.transferee !== true)
-    return { call, effects: [{ kind: 'refused', message: 'The call cannot be transferred' }] };
-  const { call: after, effects } = endSilently(call, 'transferred');
-  const body = { kind: 'replaces', replacementId, target, createCall, awaitCall } as const;
-  return { call: after, effects: [{ kind: 'send', tag: 'other', body }, ...effects] };
 }

@@ -1,0 +1,41 @@
+import type { DirectCalls, ShownCall } from '@parley/sdk/client/calls.main.ts';
+import { useState } from 'react';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { HandedOverView } from './HandedOverView.tsx';
+import { useCallRoom } from './use-call-room.ts';
+
+export interface HandedOverProps {
+  readonly calls: DirectCalls;
+  readonly call: ShownCall['call'];
+  readonly transfer: NonNullable<ShownCall['transfer']>;
+}
+
+/** Asks whether to call whom the other one handed the person over to. */
+export function HandedOver({ calls, call, transfer }: HandedOverProps) {
+  const { target, createCall } = transfer;
+  const { name } = useCallRoom(call.roomId);
+  const message = useCommand('people.message');
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const onCall = async () => {
+    setIsBusy(true);
+    const room = await message({ userId: target.userId });
+    setIsBusy(false);
+    if (!room.ok) return setHasFailed(true);
+    const media = { audio: true, video: call.local.camera === 'open' };
+    calls.dismiss(call.callId);
+    calls.place({ roomId: room.value, invitee: target.userId, device: null, callId: createCall, ...media });
+    navigate({ kind: 'room', room: room.value, eventId: null });
+  };
+  return (
+    <HandedOverView
+      name={name}
+      target={target}
+      isBusy={isBusy}
+      hasFailed={hasFailed}
+      onCall={() => void onCall()}
+      onClose={() => calls.dismiss(call.callId)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { DirectCall, DirectCalls } from '@parley/sdk/client/calls.main.ts';
+import type { FoundPerson } from '@parley/sdk/client/contract.ts';
+import { useEffect, useState } from 'react';
+import { navigate } from '../../lib/route/use-route.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { TransferView } from './TransferView.tsx';
+
+/** So that not every letter is a request. */
+const PAUSE_MS = 250;
+const LIMIT = 6;
+
+/** A call, and what its other one is called. */
+export interface NamedCall {
+  readonly call: DirectCall;
+  readonly name: string;
+}
+
+export interface TransferProps {
+  readonly calls: DirectCalls;
+  readonly current: NamedCall;
+  /** The call that waits on hold meanwhile; null where there is none. */
+  readonly held: NamedCall | null;
+  readonly onClose: () => void;
+}
+
+/** Hands a call over: to somebody who is found, or to whom one asked before. */
+export function Transfer({ calls, current, held, onClose }: TransferProps) {
+  const { call, name } = current;
+  const message = useCommand('people.message');
+  const [query, setQuery] = useState('');
+  const [hasFailed, setHasFailed] = useState(false);
+  const search = useFound(query);
+  const others = search.found?.filter(({ userId }) => userId !== call.opponent?.userId) ?? null;
+
+  const onTransfer = ({ userId, name: displayName, avatar: avatarUrl }: FoundPerson) => {
+    calls.transfer(call.callId, { userId, displayName, avatarUrl });
+    onClose();
+  };
+  const onAsk = async ({ userId }: FoundPerson) => {
+    setHasFailed(false);
+    const room = await message({ userId });
+    if (!room.ok) return setHasFailed(true);
+    calls.act(call.callId, { kind: 'hold', isOn: true });
+    calls.place({ roomId: room.value, invitee: userId, device: null, callId: null, audio: true, video: false });
+    navigate({ kind: 'room', room: room.value, eventId: null });
+    onClose();
+  };
+  const onJoin = () => {
+    const [first, second] = [joined(held), joined(current)];
+    if (first !== null && second !== null) calls.join(first, second);
+    onClose();
+  };
+  return (
+    <TransferView
+      name={name}
+      heldName={held?.name ?? null}
+      query={query}
+      found={others}
+      hasFailed={hasFailed || search.hasFailed}
+      onQuery={setQuery}
+      onTransfer={onTransfer}
+      onAsk={(person) => void onAsk(person)}
+      onJoin={onJoin}
+      onClose={onClose}
+    />
+  );
+}
+
+function joined(named: NamedCall | null) {
+  const opponent = named?.call.opponent ?? null;
+  if (named === null || opponent === null) return null;
+  const other = { userId: opponent.userId, displayName: named.name, avatarUrl: null };
+  return { callId: named.call.callId, other };
+}
+
+/** Who fits what was typed; whom one talks to while nothing was. */
+function useFound(query: string): { readonly found: readonly FoundPerson[] | null; readonly hasFailed: boolean } {
+  const find = useCommand('people.find');
+  const [found, setFound] = useState<readonly FoundPerson[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(async () => {
+      const answer = await find({ query, limit: LIMIT, roomId: null }, { signal });
+      if (signal.aborted) return;
+      if (answer.ok) setFound(answer.value);
+      setHasFailed(!answer.ok);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [find, query]);
+  return { found, hasFailed };
+}
