@@ -106,6 +106,7 @@ function Toolbar({ controls, place, canTransfer, onTransfer, onToggle, onTone, o
       role="toolbar"
       className={styles.toolbar}
       aria-label={i18n._({ id: 'calls.controls', message: 'Call controls' })}
+      data-region="call"
       onKeyDown={moveAlong}
     >
       <Control

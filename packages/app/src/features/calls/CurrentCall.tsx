@@ -9,6 +9,7 @@ import { callTiles } from './call-tiles.ts';
 import { awaitText, errorText, statusText } from './call-words.ts';
 import { Transfer } from './Transfer.tsx';
 import { useCallControls } from './use-call-controls.ts';
+import { useCallFocus } from './use-call-focus.ts';
 import { useCallRoom } from './use-call-room.ts';
 
 export interface CurrentCallProps {
@@ -31,6 +32,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
   const act = (input: CallInput) => calls.act(callId, input);
   const isEnded = call.end !== null;
   const { controls, toggle } = useCallControls(call, act);
+  useCallFocus(isEnded);
   const unheard =
     quality?.isUnheard === true && !local.isAudioMuted
       ? i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Your connection may be at fault.' })

@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test';
+import { findings } from '../fixtures/axe.ts';
+import { expect, type Page } from '../fixtures/test.ts';
+import { allSay, CALLING, call, control, lobby, ringing, status, test } from './calling.ts';
+import { expectFlow, expectSilence } from './media-flow.ts';
+
+test.use({ launchOptions: CALLING });
+test.setTimeout(120_000);
+
+/** Presses `key` until `wanted` has the focus. */
+async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight'): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
+}
+
+/** Walks to a button and presses it. */
+async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab'): Promise<void> {
+  await walkTo(page, button, key);
+  await page.keyboard.press('Enter');
+}
+
+test('a whole call by keyboard alone, and axe finds nothing on any of its screens', async ({ pair: { anas, bos } }) => {
+  const both = [anas, bos];
+  const inAnas = anas.getByRole('main');
+  await anas.getByRole('textbox', { name: 'Message' }).focus();
+  await press(anas, inAnas.getByRole('button', { name: 'Voice call' }), 'Shift+Tab');
+  await expect(lobby(anas).getByRole('button', { name: 'Start call' })).toBeFocused();
+  expect(await findings(anas), 'before the call').toEqual([]);
+  await anas.keyboard.press('Enter');
+  await allSay([anas], 'Ringing');
+  await expect(ringing(bos)).toBeVisible();
+  for (const page of both) expect(await findings(page), 'while it rings').toEqual([]);
+
+  await press(bos, ringing(bos).getByRole('button', { name: 'Answer', exact: true }));
+  await allSay(both, 'Connected');
+  for (const page of both) await expectFlow(page, { pictures: 0 });
+
+  await expect(control(anas, 'Microphone')).toBeFocused();
+  await anas.keyboard.press('Enter');
+  await expect(control(anas, 'Microphone')).toHaveAttribute('aria-pressed', 'false');
+  await expectSilence(bos);
+  await anas.keyboard.press('Control+d');
+  await expect(control(anas, 'Microphone')).toHaveAttribute('aria-pressed', 'true');
+  await press(anas, control(anas, 'Share screen'), 'ArrowRight');
+  await expectFlow(bos, { pictures: 1 });
+  for (const page of both) expect(await findings(page), 'in the call').toEqual([]);
+  await press(anas, control(anas, 'Keypad'), 'ArrowRight');
+  await expect(anas.getByRole('dialog')).toBeVisible();
+  expect(await findings(anas), 'with the keypad').toEqual([]);
+  await anas.keyboard.press('Escape');
+  await expect(control(anas, 'Keypad')).toBeFocused();
+
+  await press(anas, control(anas, 'Leave'), 'ArrowRight');
+  await expect(status(anas)).toHaveText('Call ended: you left');
+  await expect(status(bos)).toHaveText('Call ended: they left');
+  for (const page of both) expect(await findings(page), 'after the call').toEqual([]);
+  await expect(call(anas)).toBeHidden();
+  await expect(anas.getByRole('feed').locator(':focus')).toBeAttached();
+});
