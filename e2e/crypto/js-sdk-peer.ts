@@ -1,7 +1,7 @@
 /** npm's matrix-js-sdk with its Rust crypto, in Node: the other side of what is encrypted, as other clients have it. */
-import { ClientEvent, createClient, type MatrixClient, type MatrixEvent, SyncState } from 'matrix-js-sdk';
+import type { MatrixClient, MatrixEvent } from 'matrix-js-sdk';
 import type { Person } from '../fixtures/homeserver.ts';
-import { silent } from '../fixtures/js-sdk.ts';
+import { signInJsSdk } from '../fixtures/js-sdk.ts';
 
 /** Somebody who is signed in on a device of their own and syncs. Keys are in memory. */
 export class JsSdkPeer {
@@ -13,27 +13,12 @@ export class JsSdkPeer {
 
   /** Signs in on a new device, and is answered once its keys are with the server and the first sync is there. */
   static async signIn(baseUrl: string, { name, password }: Person): Promise<JsSdkPeer> {
-    const identifier = { type: 'm.id.user', user: name };
-    const session = await createClient({ baseUrl }).loginRequest({ type: 'm.login.password', identifier, password });
-    const client = createClient({
-      baseUrl,
-      userId: session.user_id,
-      deviceId: session.device_id,
-      accessToken: session.access_token,
-      logger: silent,
-    });
-    await client.initRustCrypto({ useIndexedDB: false });
-    const isPrepared = new Promise<void>((resolve) => {
-      client.on(ClientEvent.Sync, (state) => {
-        if (state === SyncState.Prepared) resolve();
-      });
-    });
-    await client.startClient({ initialSyncLimit: 20 });
-    await isPrepared;
+    const client = await signInJsSdk(baseUrl, { name, password });
+    const userId = client.getSafeUserId();
     // Devices that nobody vouches for get no keys; an identity that is there already is another device's to give on.
-    const auth = { type: 'm.login.password', identifier, password };
+    const auth = { type: 'm.login.password', identifier: { type: 'm.id.user', user: name }, password };
     const crypto = client.getCrypto();
-    if ((await crypto?.userHasCrossSigningKeys(session.user_id, true)) === false)
+    if ((await crypto?.userHasCrossSigningKeys(userId, true)) === false)
       await crypto?.bootstrapCrossSigning({ authUploadDeviceSigningKeys: (upload) => upload(auth) });
     return new JsSdkPeer(client);
   }
