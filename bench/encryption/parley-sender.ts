@@ -17,6 +17,8 @@ export async function startParleySender({ url, name, password, roomId: text }: S
   if (!chosen.ok) throw new Error(`trust: ${chosen.error.kind}`);
   const room = new Room(client, roomId);
   await room.until(() => room.isReady);
+  // As the page does when somebody may begin to write.
+  await client.command('messages.prepare', null);
   return {
     send: (body) => room.send(body),
     end: async () => {

@@ -1,7 +1,6 @@
-import { type Clock, sleep } from '../../base/clock/clock.ts';
-import { own } from '../../base/json/guards.ts';
+import type { Clock } from '../../base/clock/clock.ts';
+import { own, stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { Serial } from '../../base/serial/serial.ts';
 import type { CryptoMachine, RoomKeySettings, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
@@ -10,11 +9,13 @@ import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts'
 import type { RoomState } from '../rooms/room-state.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { HeldBack } from '../timeline/item.ts';
+import { beginSessions, ONE_TRY } from './begin-sessions.ts';
 import { findDoubt } from './identity/find-doubt.ts';
 import type { Identities } from './identity/identities.ts';
 import { DEFAULT_PERIODS, periodsOf, recipientsOf, visibilityOf } from './key-settings.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import type { Outgoing, OutgoingFailure } from './outgoing.ts';
+import { isSame, RoomSharing, type SharingBasis } from './room-sharing.ts';
 
 export interface EncryptorOptions {
   readonly database: Database;
@@ -44,21 +45,22 @@ export interface DeviceAddress {
   readonly deviceId: DeviceId;
 }
 
-/** How long a message waits for the devices of people who were not asked for before; a server that is away must not hold it for ever. */
-const QUERY_WITHIN_MS = 10_000;
-/** Whoever sends tries again, and sooner once the network is back. */
-const ONE_TRY = { retries: 0 };
-
 /**
  * Encrypts what is sent to rooms: knows the devices of everybody in the room, begins sessions with those that have none, gives them
  * the room's key and only then encrypts (06.C-11). A room's messages are encrypted one after the other.
  */
 export class RoomEncryptor {
   readonly #options: EncryptorOptions;
-  readonly #serials = new Map<RoomId, Serial>();
+  readonly #rooms = new Map<RoomId, RoomSharing>();
 
   constructor(options: EncryptorOptions) {
     this.#options = options;
+    options.keeper.opened.subscribe((machine) => {
+      for (const sharing of this.#rooms.values()) sharing.forget();
+      machine.roomKeys.subscribe((names) => {
+        for (const { roomId, sessionId } of names) this.#rooms.get(roomId)?.heard(sessionId);
+      });
+    });
   }
 
   /** The content of the `m.room.encrypted` that goes out instead. */
@@ -68,9 +70,13 @@ export class RoomEncryptor {
     content: RawContent,
     signal: AbortSignal,
   ): Promise<Result<RawContent, EncryptFailure>> {
-    return this.#inRoom(roomId, signal, async (machine) => {
+    return this.#inRoom(roomId, signal, async (machine, sharing) => {
       const encrypted = await machine.encrypt(roomId, type, content);
-      if (!encrypted.ok) return err({ kind: 'machine' });
+      if (!encrypted.ok) {
+        sharing.forget();
+        return err({ kind: 'machine' });
+      }
+      sharing.used(stringAt(encrypted.value, 'session_id') ?? '');
       // What it relates to stands outside too, where the server and those without the key read it (06.C-15, 01.E-07).
       const relation = own(content, 'm.relates_to');
       return ok(relation === undefined ? encrypted.value : { ...encrypted.value, 'm.relates_to': relation });
@@ -85,7 +91,7 @@ export class RoomEncryptor {
     signal: AbortSignal,
   ): Promise<Result<RawContent, DeviceEncryptFailure>> {
     return this.#withMachine<RawContent, DeviceEncryptFailure>(roomId, signal, async (machine) => {
-      const begun = await this.#begin(machine, [userId], signal);
+      const begun = await beginSessions(this.#options, machine, [userId], signal);
       if (!begun.ok) return begun;
       const recipients = await this.#recipients(machine, roomId, [userId]);
       if (!recipients.ok) return recipients;
@@ -105,11 +111,11 @@ export class RoomEncryptor {
   #inRoom<Value>(
     roomId: RoomId,
     signal: AbortSignal,
-    use: (machine: CryptoMachine) => Promise<Result<Value, EncryptFailure>>,
+    use: (machine: CryptoMachine, sharing: RoomSharing) => Promise<Result<Value, EncryptFailure>>,
   ): Promise<Result<Value, EncryptFailure>> {
-    return this.#withMachine(roomId, signal, async (machine) => {
-      const shared = await this.#share(machine, roomId, signal);
-      return shared.ok ? use(machine) : shared;
+    return this.#withMachine(roomId, signal, async (machine, sharing) => {
+      const shared = await this.#share(machine, roomId, sharing, signal);
+      return shared.ok ? use(machine, sharing) : shared;
     });
   }
 
@@ -117,58 +123,73 @@ export class RoomEncryptor {
   #withMachine<Value, Failure>(
     roomId: RoomId,
     signal: AbortSignal,
-    use: (machine: CryptoMachine) => Promise<Result<Value, Failure>>,
+    use: (machine: CryptoMachine, sharing: RoomSharing) => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure | EncryptFailure>> {
-    const serial = this.#serials.get(roomId) ?? new Serial();
-    this.#serials.set(roomId, serial);
-    return serial.run(async (): Promise<Result<Value, Failure | EncryptFailure>> => {
+    const sharing = this.#rooms.get(roomId) ?? new RoomSharing();
+    this.#rooms.set(roomId, sharing);
+    return sharing.serial.run(async (): Promise<Result<Value, Failure | EncryptFailure>> => {
       const machine = await this.#options.keeper.whenOpen(signal);
       if (machine === null) return err({ kind: 'noMachine' });
       // Only the one engine writes what the machine keeps, and only an engine may write to the database.
       const mayWrite = await this.#options.database.write([], 'relaxed');
       if (!mayWrite.ok) return err({ kind: 'storageFailed' });
-      return use(machine);
+      return use(machine, sharing);
     });
   }
 
-  async #share(machine: CryptoMachine, roomId: RoomId, signal: AbortSignal): Promise<Result<void, EncryptFailure>> {
-    const { members, rooms } = this.#options;
+  async #share(
+    machine: CryptoMachine,
+    roomId: RoomId,
+    sharing: RoomSharing,
+    signal: AbortSignal,
+  ): Promise<Result<void, EncryptFailure>> {
+    const { members, rooms, clock } = this.#options;
     const loaded = await members.load(roomId);
     if (!loaded.ok) return loaded;
     const room = await rooms.load(roomId);
     if (!room.ok) return err({ kind: 'storageFailed' });
     const { state } = room.value;
-    const users = recipientsOf(state);
+    const before = this.#basisOf(machine, state);
+    if (sharing.isSettled(before, clock.now())) return ok();
     const periods = await this.#periods(machine, roomId, state.get('m.room.encryption')?.content);
     if (!periods.ok) return err({ kind: 'machine' });
-    const begun = await this.#begin(machine, users, signal);
+    sharing.begin(clock.now(), periods.value);
+    const gone = await this.#goThrough(machine, roomId, state, periods.value, signal);
+    if (!gone.ok) return gone;
+    // What is told meanwhile is for the next message to see.
+    if (gone.value === 'nothingToDo' && isSame(before, this.#basisOf(machine, state))) sharing.settle(before);
+    return ok();
+  }
+
+  #basisOf(machine: CryptoMachine, state: RoomState): SharingBasis {
+    const [encryption, visibility] = [state.get('m.room.encryption'), state.get('m.room.history_visibility')];
+    const { revision } = machine;
+    const trust = this.#options.identities.trust.settings.current;
+    return { machine, revision, state, memberRevision: state.memberRevision, encryption, visibility, trust };
+  }
+
+  /** Has everybody's devices known, begins sessions with those that have none, and gives the key to those that lack it. */
+  async #goThrough(
+    machine: CryptoMachine,
+    roomId: RoomId,
+    state: RoomState,
+    periods: RotationPeriods,
+    signal: AbortSignal,
+  ): Promise<Result<'nothingToDo' | 'done', EncryptFailure>> {
+    const users = recipientsOf(state);
+    const begun = await beginSessions(this.#options, machine, users, signal);
     if (!begun.ok) return begun;
-    const settings = { ...periods.value, historyVisibility: visibilityOf(state) };
+    const settings = { ...periods, historyVisibility: visibilityOf(state) };
     const recipients = await this.#recipients(machine, roomId, users);
     if (!recipients.ok) return recipients;
     const shares = await machine.shareRoomKey(roomId, users, { ...settings, recipients: recipients.value });
     if (!shares.ok) return err(await this.#doubt(machine, users, state));
-    for (const share of shares.value) {
-      const sent = await this.#options.outgoing.send(machine, share, ONE_TRY);
-      if (!sent.ok) return sent;
-    }
-    return ok();
-  }
-
-  /** Knows the devices of `users` and begins sessions with those that there is none with. */
-  async #begin(
-    machine: CryptoMachine,
-    users: readonly UserId[],
-    signal: AbortSignal,
-  ): Promise<Result<void, OutgoingFailure>> {
-    const known = await this.#know(machine, users, signal);
-    const claim = known.ok ? await machine.claimMissing(users) : known;
-    if (!claim.ok) return err({ kind: 'machine' });
-    if (claim.value === null) return ok();
-    const claimed = await this.#options.outgoing.send(machine, claim.value, ONE_TRY);
-    // Where the server refuses, those devices that there is no session with are told that they get no key.
-    const isRefused = !claimed.ok && (claimed.error.kind === 'serverError' || claimed.error.kind === 'machine');
-    return claimed.ok || isRefused ? ok() : claimed;
+    // Each is for devices of its own.
+    const { outgoing } = this.#options;
+    const sent = await Promise.all(shares.value.map((share) => outgoing.send(machine, share, ONE_TRY)));
+    const failed = sent.find((one) => !one.ok);
+    if (failed?.ok === false) return failed;
+    return ok(begun.value || shares.value.length > 0 ? 'done' : 'nothingToDo');
   }
 
   /** A device whose owner's identity was never verified on it cannot tell whose devices are whose: it gives keys to all. */
@@ -220,17 +241,5 @@ export class RoomEncryptor {
     if (isSame) return ok(periods);
     const set = await machine.setRoomSettings(roomId, periods);
     return set.ok ? ok(periods) : set;
-  }
-
-  /** Has the devices of `users` known: those that were not asked for yet, or have changed, are asked for now. */
-  async #know(machine: CryptoMachine, users: readonly UserId[], signal: AbortSignal): Promise<Result<void, unknown>> {
-    const { outgoing, clock } = this.#options;
-    const tracked = await machine.track(users);
-    if (!tracked.ok) return tracked;
-    const wanted = await machine.outgoing();
-    if (!wanted.ok) return wanted;
-    if (wanted.value.some(({ kind }) => kind === 'keysQuery'))
-      await Promise.race([outgoing.run(machine), sleep(clock, QUERY_WITHIN_MS, signal)]);
-    return ok();
   }
 }

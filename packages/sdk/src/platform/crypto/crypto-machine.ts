@@ -58,6 +58,12 @@ export interface CryptoMachine {
   readonly history: MachineHistory;
   readonly messages: MachineMessages;
 
+  /**
+   * Another number after whatever may have changed who gets which key, as long as it is the same nothing has: all but what is only asked,
+   * encrypted, decrypted or handed out to be sent.
+   */
+  readonly revision: number;
+
   /** Whole files. */
   readonly attachments: Attachments;
 

@@ -26,6 +26,7 @@ export class MachineCalls {
   readonly #options: MachineCallsOptions;
   readonly #giveUps = new Set<() => void>();
   #isBroken = false;
+  #revision = 0;
 
   constructor(machine: OlmMachine, options: MachineCallsOptions) {
     this.#machine = machine;
@@ -36,8 +37,21 @@ export class MachineCalls {
     return this.#isBroken;
   }
 
+  /** Another number after every call that may have changed who gets which key, and while one is under way. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** What `run` comes to. Never rejects: what the module throws is a failure. */
-  run<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+  async run<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+    this.#revision += 1;
+    const result = await this.ask(run);
+    this.#revision += 1;
+    return result;
+  }
+
+  /** As `run`, for what changes nothing of who gets which key. */
+  ask<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
     if (this.#isBroken) return Promise.resolve(err({ kind: 'broken' }));
     const { clock, log } = this.#options;
     return new Promise((resolve) => {

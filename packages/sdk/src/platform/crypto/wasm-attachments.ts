@@ -22,11 +22,11 @@ class WasmAttachments implements Attachments {
   }
 
   encrypt(bytes: Uint8Array<ArrayBuffer>): MachineResult<EncryptedBytes> {
-    return this.#calls.run(() => Promise.resolve(takeEncrypted(Attachment.encrypt(bytes))));
+    return this.#calls.ask(() => Promise.resolve(takeEncrypted(Attachment.encrypt(bytes))));
   }
 
   decrypt(encrypted: Uint8Array<ArrayBuffer>, file: EncryptedFile): MachineResult<Uint8Array<ArrayBuffer>> {
-    return this.#calls.run(() => {
+    return this.#calls.ask(() => {
       const attachment = new EncryptedAttachment(encrypted, JSON.stringify(encodeFileInfo(file)));
       try {
         return Promise.resolve(own(Attachment.decrypt(attachment)));

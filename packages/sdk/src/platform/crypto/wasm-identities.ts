@@ -43,7 +43,7 @@ export class WasmIdentities implements MachineIdentities {
   }
 
   hasOwnKeys(): MachineResult<boolean> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const status = await machine.crossSigningStatus();
       const { hasMaster, hasSelfSigning, hasUserSigning } = status;
       status.free();
@@ -52,7 +52,7 @@ export class WasmIdentities implements MachineIdentities {
   }
 
   identityOf(userId: UserId): MachineResult<UserIdentity | null> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
       if (found === undefined) return null;
       try {
@@ -64,7 +64,7 @@ export class WasmIdentities implements MachineIdentities {
   }
 
   devicesOf(userId: UserId): MachineResult<readonly DeviceRecord[]> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const found = await machine.getUserDevices(new WasmUserId(userId));
       const devices = found.devices().map((device) => {
         const record = recordOf(device);

@@ -122,8 +122,14 @@ export class WasmMachine implements CryptoMachine {
     return this.#calls.broke;
   }
 
+  get revision(): number {
+    return this.#calls.revision;
+  }
+
   receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]> {
-    return this.#calls.run(async (machine) => {
+    const { toDevice, changedUsers, leftUsers } = changes;
+    const isOfOthers = toDevice.length + changedUsers.length + leftUsers.length > 0;
+    return this.#calls[isOfOthers ? 'run' : 'ask'](async (machine) => {
       // Under the rules of sliding sync a count that is not said has not changed; `/v3/sync` says those that matter.
       const done = await machine.receiveSyncChangesMsc4186(
         JSON.stringify(changes.toDevice),
@@ -138,7 +144,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   outgoing(): MachineResult<readonly CryptoRequest[]> {
-    return this.#calls.run(async (machine) => taken(await machine.outgoingRequests()));
+    return this.#calls.ask(async (machine) => taken(await machine.outgoingRequests()));
   }
 
   markSent(request: CryptoRequest, answer: string): MachineResult<void> {
@@ -149,11 +155,11 @@ export class WasmMachine implements CryptoMachine {
   }
 
   track(users: readonly UserId[]): MachineResult<void> {
-    return this.#calls.run((machine) => machine.updateTrackedUsers(usersOf(users)));
+    return this.#calls.ask((machine) => machine.updateTrackedUsers(usersOf(users)));
   }
 
   claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const claim = await machine.getMissingSessions(usersOf(users));
       return taken(claim === null || claim === undefined ? [] : [claim])[0] ?? null;
     });
@@ -164,7 +170,7 @@ export class WasmMachine implements CryptoMachine {
     users: readonly UserId[],
     settings: RoomKeySettings,
   ): MachineResult<readonly CryptoRequest[]> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const made = keySettingsOf(settings);
       const sharing = machine.shareRoomKey(new WasmRoomId(roomId), usersOf(users), made);
       made.free();
@@ -173,13 +179,13 @@ export class WasmMachine implements CryptoMachine {
   }
 
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       return contentOf(await machine.encryptRoomEvent(new WasmRoomId(roomId), type, JSON.stringify(content)));
     });
   }
 
   decrypt(event: RoomEvent): MachineResult<Decryption> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const settings = new DecryptionSettings(TrustRequirement.Untrusted);
       try {
         const text = JSON.stringify(asReceived(event));
@@ -204,7 +210,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {
-    return this.#calls.run(async (machine) => {
+    return this.#calls.ask(async (machine) => {
       const found = await machine.getRoomSettings(new WasmRoomId(roomId));
       if (found === undefined) return null;
       const { sessionRotationPeriodMs: periodMs, sessionRotationPeriodMessages: periodMessages } = found;

@@ -14,6 +14,8 @@ export interface OutboundSession {
   /** Of the next message. */
   readonly nextIndex: number;
   readonly createdAtMs: number;
+  /** How long it may be used, as the room said when it was made. */
+  readonly periods: RotationPeriods;
   /** From which message on each device, by its key, has been or is being given it. */
   readonly sharedWith: ReadonlyMap<string, number>;
   /** Shares that the server has not taken yet, with the devices that they are for. */

@@ -1,4 +1,8 @@
-import type { Decryption, RoomKeySettings } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import type {
+  Decryption,
+  RoomKeySettings,
+  RotationPeriods,
+} from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
 import type { RawContent, RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
 import type { DeviceId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
@@ -22,8 +26,8 @@ export function share(
 ): { readonly state: MachineState; readonly requests: readonly CryptoRequest[] } {
   const to = devicesOf(state, users);
   const known = state.outbound.get(roomId);
-  const isUsable = known !== undefined && !isWornOut(known, settings, nowMs) && !isForAnother(known, to);
-  let next = isUsable ? state : withNewSession(state, roomId, nowMs);
+  const isUsable = known !== undefined && !isWornOut(known, nowMs) && !isForAnother(known, to);
+  let next = isUsable ? state : withNewSession(state, roomId, settings, nowMs);
   const session = next.outbound.get(roomId);
   if (session === undefined) return { state, requests: [] };
   const messages: Record<string, Record<string, Json>> = {};
@@ -60,14 +64,18 @@ export function shared(state: MachineState, { id }: CryptoRequest): MachineState
   return { ...state, outbound, repairs: state.repairs.filter((repair) => repair.id !== id) };
 }
 
-/** What a person writes, as it goes out. What it says stands in it: who checks the run has to read it. */
+/**
+ * What a person writes, as it goes out. What it says stands in it: who checks the run has to read it. Null where there is no key for it, or
+ * one that may not be used any more.
+ */
 export function encrypt(
   state: MachineState,
   roomId: RoomId,
   clear: JsonObject,
+  nowMs: number,
 ): { readonly state: MachineState; readonly content: RawContent } | null {
   const session = state.outbound.get(roomId);
-  if (session === undefined) return null;
+  if (session === undefined || isWornOut(session, nowMs)) return null;
   const { sessionId, nextIndex } = session;
   const outbound = withEntry(state.outbound, roomId, { ...session, nextIndex: nextIndex + 1 });
   const ciphertext = JSON.stringify({ index: nextIndex, clear: { ...clear, room_id: roomId } });
@@ -116,10 +124,16 @@ export function readSealed(content: JsonObject): SealedContent | null {
   return { sessionId, index, clear: asObject(clear) };
 }
 
-function withNewSession(state: MachineState, roomId: RoomId, createdAtMs: number): MachineState {
+function withNewSession(
+  state: MachineState,
+  roomId: RoomId,
+  { periodMs, periodMessages }: RotationPeriods,
+  createdAtMs: number,
+): MachineState {
   // The time is in the name because a count comes again on a disk that was put back.
   const sessionId = `session${state.count} of ${state.self.curve25519} at ${createdAtMs}`;
-  const session = { sessionId, nextIndex: 0, createdAtMs, sharedWith: new Map(), unsent: [] };
+  const periods = { periodMs, periodMessages };
+  const session = { sessionId, nextIndex: 0, createdAtMs, periods, sharedWith: new Map(), unsent: [] };
   const own: InboundSession = { roomId, sessionId, firstIndex: 0, sender: state.self };
   return {
     ...state,
@@ -129,8 +143,8 @@ function withNewSession(state: MachineState, roomId: RoomId, createdAtMs: number
   };
 }
 
-function isWornOut(session: OutboundSession, { periodMessages, periodMs }: RoomKeySettings, nowMs: number): boolean {
-  return session.nextIndex >= periodMessages || nowMs - session.createdAtMs >= periodMs;
+function isWornOut({ nextIndex, createdAtMs, periods }: OutboundSession, nowMs: number): boolean {
+  return nextIndex >= periods.periodMessages || nowMs - createdAtMs >= periods.periodMs;
 }
 
 /** Whether somebody has it who is not meant any more. */

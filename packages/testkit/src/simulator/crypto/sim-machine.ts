@@ -64,6 +64,7 @@ export class SimMachine implements CryptoMachine {
   readonly identities: CryptoMachine['identities'];
   readonly #options: SimMachineOptions;
   #isBroken = false;
+  #revision = 0;
 
   constructor(options: SimMachineOptions) {
     this.#options = options;
@@ -76,9 +77,15 @@ export class SimMachine implements CryptoMachine {
     return this.#isBroken;
   }
 
+  get revision(): number {
+    return this.#revision;
+  }
+
   receive({ toDevice, changedUsers, leftUsers, oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges) {
     const { truth, self, store } = this.#options;
+    const isOfOthers = toDevice.length + changedUsers.length + leftUsers.length > 0;
     return this.#step((before): readonly [MachineState, readonly ToDeviceEvent[]] => {
+      if (isOfOthers) this.#revision += 1;
       let state = heardOfKeys(before, oneTimeKeyCounts, unusedFallbackKeys);
       state = heardOfLists(state, changedUsers, leftUsers);
       const came: RoomKeyName[] = [];
@@ -116,7 +123,10 @@ export class SimMachine implements CryptoMachine {
   markSent(request: CryptoRequest, answer: string): MachineResult<void> {
     const body = parsed(answer);
     if (body === undefined) return Promise.resolve(err({ kind: 'failed', reason: 'no JSON' }));
-    return this.#step((state) => [answered(state, request, body), undefined]);
+    return this.#step((state) => {
+      this.#revision += 1;
+      return [answered(state, request, body), undefined];
+    });
   }
 
   track(users: readonly UserId[]): MachineResult<void> {
@@ -137,17 +147,18 @@ export class SimMachine implements CryptoMachine {
       const { state, requests } = share(before, roomId, users, settings, store.nowMs());
       const session = state.outbound.get(roomId);
       if (session === undefined) return [state, requests];
-      truth.gave(session.sessionId, state.self.curve25519, 0, store.nowMs());
-      truth.came(session.sessionId, state.self.curve25519, store.nowMs());
-      for (const [curve25519, index] of session.sharedWith)
-        truth.gave(session.sessionId, curve25519, index, store.nowMs());
+      const { sessionId } = session;
+      if (!before.inbound.has(sessionId)) queueMicrotask(() => this.roomKeys.emit([{ roomId, sessionId }]));
+      truth.gave(sessionId, state.self.curve25519, 0, store.nowMs());
+      truth.came(sessionId, state.self.curve25519, store.nowMs());
+      for (const [curve25519, index] of session.sharedWith) truth.gave(sessionId, curve25519, index, store.nowMs());
       return [state, requests];
     });
   }
 
   async encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent> {
     const done = await this.#step((before): readonly [MachineState, RawContent | null] => {
-      const encrypted = encrypt(before, roomId, { type, content: content as JsonObject });
+      const encrypted = encrypt(before, roomId, { type, content: content as JsonObject }, this.#options.store.nowMs());
       return encrypted === null ? [before, null] : [encrypted.state, encrypted.content];
     });
     if (!done.ok) return done;
