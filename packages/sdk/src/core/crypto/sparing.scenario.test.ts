@@ -79,7 +79,7 @@ test('[06.X-03] [06.C-12] who is blocked, or not verified where that is asked, g
   const { ana, bo, server } = stage;
   await settle(ana);
   const [deviceId = ''] = server.user('bo').deviceIds as readonly DeviceId[];
-  const device = { userId: bo.userId as UserId, deviceId };
+  const device = { userId: bo.userId as UserId, deviceId: deviceId as DeviceId };
   await ana.engine.answer(ana.tab.command('devices.setBlocked', { ...device, isBlocked: true }));
   await ana.say('Not for this device');
   expect(bo.texts).not.toContain('Not for this device');
