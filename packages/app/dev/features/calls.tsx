@@ -1,4 +1,5 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { CallOutcomeView } from '../../src/features/calls/CallOutcomeView.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
 import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
 import { type CallControls, CallView, type CallViewProps } from '../../src/features/calls/CallView.tsx';
@@ -98,6 +99,16 @@ export const states: readonly State[] = [
           )}
         </Opener>
       </>
+    ),
+  },
+  {
+    name: 'what came of calls: missed, declined, over',
+    drawing: (
+      <div className={styles.wide}>
+        <CallOutcomeView text="Missed" isMissed isMine={false} onCall={nothing} />
+        <CallOutcomeView text="Declined" isMissed={false} isMine onCall={nothing} />
+        <CallOutcomeView text="Lasted 4:05" isMissed={false} isMine={false} onCall={null} />
+      </div>
     ),
   },
   {

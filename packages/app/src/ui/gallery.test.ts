@@ -46,6 +46,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'ActionHost',
   'CallButtons',
   'CallHost',
+  'CallOutcome',
   'CallScreens',
   'CurrentCall',
   'HandedOver',

@@ -19,7 +19,7 @@ export type {
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';
-export type { CallAttention, CallItemContent, PageSignal } from '../features/calls/contract.ts';
+export type { CallAttention, CallExtra, CallItemContent, PageSignal } from '../features/calls/contract.ts';
 export type { DeviceFailure, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
 export type {
   AuthenticatedFailure,

@@ -10,7 +10,7 @@ import type { TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
-import type { CallItemContent } from './calls/contract.ts';
+import type { CallExtra, CallItemContent } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
@@ -41,7 +41,7 @@ import { verificationFeature } from './verification/feature.ts';
 export type ItemContent = MessageItemContent | VerificationItemContent | CallItemContent;
 
 /** What can hang on an event. */
-export type ItemExtra = ReactionsExtra | ThreadExtra;
+export type ItemExtra = CallExtra | ReactionsExtra | ThreadExtra;
 
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;

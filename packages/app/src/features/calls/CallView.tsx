@@ -17,7 +17,7 @@ import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { CallTile, type TileContent } from './CallTile.tsx';
 import styles from './call.module.css';
-import { durationText } from './call-words.ts';
+import { durationText } from './duration-text.ts';
 import { Keypad } from './Keypad.tsx';
 
 export interface CallControls {

@@ -32,7 +32,7 @@ function leadText(i18n: I18n, { isDirect }: RoomListItem, { content, isMine, sen
   return i18n._({ id: 'roomList.theirs', message: '{name}:', values: { name: senderName } });
 }
 
-function contentText(i18n: I18n, { content, senderName }: RoomPreview): string {
+function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview): string {
   switch (content.kind) {
     case 'text':
       return content.text;
@@ -50,6 +50,8 @@ function contentText(i18n: I18n, { content, senderName }: RoomPreview): string {
       return withName(i18n._({ id: 'roomList.location', message: 'Location' }), content.text);
     case 'sticker':
       return withName(i18n._({ id: 'roomList.sticker', message: 'Sticker' }), content.text);
+    case 'call':
+      return callText(i18n, content, isMine);
     case 'encrypted':
       return i18n._({ id: 'roomList.encrypted', message: 'Encrypted message' });
     case 'redacted':
@@ -59,6 +61,20 @@ function contentText(i18n: I18n, { content, senderName }: RoomPreview): string {
     case 'unknown':
       return i18n._({ id: 'roomList.unknownMessage', message: 'Message' });
   }
+}
+
+function callText(
+  i18n: I18n,
+  { hasVideo, isMissed }: { readonly hasVideo: boolean; readonly isMissed: boolean },
+  isMine: boolean,
+): string {
+  if (isMissed && !isMine)
+    return hasVideo
+      ? i18n._({ id: 'roomList.missedVideo', message: 'Missed video call' })
+      : i18n._({ id: 'roomList.missedVoice', message: 'Missed voice call' });
+  return hasVideo
+    ? i18n._({ id: 'roomList.videoCall', message: 'Video call' })
+    : i18n._({ id: 'roomList.voiceCall', message: 'Voice call' });
 }
 
 function withName(kind: string, name: string): string {

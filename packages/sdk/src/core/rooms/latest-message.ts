@@ -1,7 +1,10 @@
 /** The message that lists show of a room. Pure. */
 import { stringAt } from '../../base/json/guards.ts';
+import { decodeCallSignal } from '../../protocol/events/call/decode-call-signal.ts';
+import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
@@ -32,6 +35,12 @@ function latestOf({ chunks, state }: Loaded): LatestMessage | null {
         const shown = content === null ? event : { ...event, content };
         return withVeil({ event: shown, senderName: nameIn(state, event.sender) }, later, state);
       }
+      const call = callIn(event, later);
+      if (call !== null) {
+        const { call_id } = event.content;
+        const brief = { ...event, content: { call_id } };
+        return withVeil({ event: brief, senderName: nameIn(state, event.sender), call }, later, state);
+      }
       later.push(event);
     }
   }
@@ -53,7 +62,30 @@ function stillLatest(before: LatestMessage | null, { chunks, state }: Loaded): L
   const isTakenBack = (event: RoomEvent) =>
     redactionTarget(event) === eventId || (event.event_id === eventId && isRedacted(event));
   const loaded = chunks.flatMap(({ events }) => events);
-  return loaded.some(isTakenBack) ? null : withVeil(before, loaded, state);
+  return loaded.some(isTakenBack) ? null : withVeil(withLaterCall(before, loaded), loaded, state);
+}
+
+/** What is said of a call that `event` is, and of what came of it `later` (in any order); null for what is no call. */
+function callIn(event: RoomEvent, later: readonly RoomEvent[]): NonNullable<LatestMessage['call']> | null {
+  if (event.type !== 'm.call.invite' || isRedacted(event)) return null;
+  const name = callNameOf(event);
+  const invite = name === null ? null : decodeCallSignal(event.type, event.content);
+  if (name === null || invite?.kind !== 'invite') return null;
+  return { hasVideo: offeredMedia(invite.sdp).video, isMissed: isMissed(name, event.sender, later) };
+}
+
+function withLaterCall(before: LatestMessage, loaded: readonly RoomEvent[]): LatestMessage {
+  const { call, event } = before;
+  if (call === undefined || call.isMissed) return before;
+  const name = `call ${stringAt(event.content, 'call_id') ?? ''}`;
+  return isMissed(name, event.sender, loaded) ? { ...before, call: { ...call, isMissed: true } } : before;
+}
+
+function isMissed(name: string, caller: UserId, events: readonly RoomEvent[]): boolean {
+  const said = events.filter((event) => OUTCOME_TYPES.includes(event.type) && callNameOf(event) === name);
+  said.sort((one, other) => one.origin_server_ts - other.origin_server_ts);
+  const outcome = callOutcomeOf(said);
+  return outcome?.kind === 'unanswered' && outcome.by === caller;
 }
 
 /** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */

@@ -78,6 +78,8 @@ export interface LatestMessage {
   /** Moderators hide it (01.X-10); absent is no. */
   readonly isHidden?: true;
   readonly senderName: string;
+  /** It is a call, of which nothing is kept but this. */
+  readonly call?: { readonly hasVideo: boolean; readonly isMissed: boolean };
 }
 
 /** Up to where the person has read. */

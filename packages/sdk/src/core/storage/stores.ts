@@ -155,6 +155,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 17 },
     // Decrypted events say who gave their key with an invitation; those from before have none.
     { version: 18 },
+    // The latest message of a room may be a call; records from before say so once something comes.
+    { version: 19 },
   ],
 };
 

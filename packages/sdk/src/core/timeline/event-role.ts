@@ -11,6 +11,8 @@ export type Role =
   | { readonly kind: 'entry' }
   | { readonly kind: 'edit'; readonly target: EventId }
   | { readonly kind: 'related'; readonly socket: number; readonly target: EventId }
+  /** The same of something that it knows by a name. */
+  | { readonly kind: 'named'; readonly socket: number; readonly name: string }
   /** Hides its target, or shows it again. */
   | { readonly kind: 'veil'; readonly target: EventId }
   /** Shown nowhere by itself: redactions, related events without a target, and what is for machines. */
@@ -20,18 +22,21 @@ export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket
   if (event.state_key !== undefined) return { kind: 'entry' };
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
-  // What devices say to verify each other, or to make a call, is for them alone; that somebody called is for people.
+  // What devices say to verify each other is for them alone.
   if (event.type.startsWith('m.key.verification.')) return { kind: 'hidden' };
-  if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
   if (isVisibilityChange(event)) {
     const change = readVisibilityChange(event);
     return change === null ? { kind: 'hidden' } : { kind: 'veil', target: change.target };
   }
-  const socket = sockets.findIndex((candidate) => candidate.type === event.type);
+  const socket = sockets.findIndex(({ types }) => types.includes(event.type));
   if (socket >= 0) {
     const target = sockets[socket]?.targetOf(event) ?? null;
-    return target === null ? { kind: 'hidden' } : { kind: 'related', socket, target };
+    if (target !== null) return { kind: 'related', socket, target };
+    const name = sockets[socket]?.targetNameOf?.(event) ?? null;
+    return name === null ? { kind: 'hidden' } : { kind: 'named', socket, name };
   }
+  // So is what they say to make a call; that somebody called, and what came of it, is for people.
+  if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
   const relation = readRelation(event);
   return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : { kind: 'entry' };
 }

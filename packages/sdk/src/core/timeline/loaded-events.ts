@@ -8,6 +8,7 @@ import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
+import { SetsByKey } from './sets-by-key.ts';
 import type { RelationSocket } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
@@ -59,6 +60,9 @@ export class LoadedEvents<Extra> {
   readonly #me: UserId;
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
+  /** The same, and entries, by the names that these have. */
+  readonly #hangingByName = new SetsByKey<string, EventId>();
+  readonly #named = new SetsByKey<string, EventId>();
   readonly #answers = new SetsByKey<EventId, EventId>();
   /** Replies of threads by their root. */
   readonly #replies = new SetsByKey<EventId, EventId>();
@@ -130,17 +134,17 @@ export class LoadedEvents<Extra> {
 
   /** What hangs on an event, but for `uncounted`; undefined for nothing. */
   attachedTo(eventId: EventId, uncounted: ReadonlySet<EventId>): Attached | undefined {
-    const ids = this.#hanging.get(eventId);
-    if (ids === undefined) return undefined;
+    const ids = this.#hangingOn(eventId);
+    if (ids.length === 0) return undefined;
     const edits: RoomEvent[] = [];
     const veils: RoomEvent[] = [];
     const related: RoomEvent[][] = this.#sockets.map(() => []);
-    const hanging = [...ids].flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
+    const hanging = ids.flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
     for (const { event, role } of hanging) {
       if (uncounted.has(event.event_id)) continue;
       if (role.kind === 'edit') edits.push(event);
       else if (role.kind === 'veil') veils.push(event);
-      else if (role.kind === 'related') related[role.socket]?.push(event);
+      else if (role.kind === 'related' || role.kind === 'named') related[role.socket]?.push(event);
     }
     return { edits, related, veils };
   }
@@ -148,7 +152,8 @@ export class LoadedEvents<Extra> {
   /** Something else about an event is another than before: as if it had changed. */
   touch(eventId: EventId): void {
     const role = this.#known.get(eventId)?.role;
-    this.#touched.add(role !== undefined && 'target' in role ? role.target : eventId);
+    if (role?.kind !== 'named') this.#touched.add(role !== undefined && 'target' in role ? role.target : eventId);
+    else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
   }
 
   /** It may be counted otherwise how long threads are: as if all roots had changed. */
@@ -213,6 +218,17 @@ export class LoadedEvents<Extra> {
     this.#link(event, known, (sets, key) => sets.delete(key, eventId));
   }
 
+  #hangingOn(eventId: EventId): readonly EventId[] {
+    const entry = this.entry(eventId);
+    const named =
+      entry === undefined ? [] : this.#namesOf(entry).flatMap((name) => [...(this.#hangingByName.get(name) ?? [])]);
+    return [...(this.#hanging.get(eventId) ?? []), ...named];
+  }
+
+  #namesOf(entry: RoomEvent): readonly string[] {
+    return this.#sockets.flatMap((socket) => socket.nameOf?.(entry) ?? []);
+  }
+
   #isRoot(eventId: EventId, { hasBundle }: Belonging): boolean {
     return hasBundle || this.#replies.get(eventId) !== undefined;
   }
@@ -225,6 +241,8 @@ export class LoadedEvents<Extra> {
   ): void {
     if (threadRoot !== null) change(this.#replies, threadRoot);
     if ('target' in role) change(this.#hanging, role.target);
+    if (role.kind === 'named') change(this.#hangingByName, role.name);
+    if (role.kind === 'entry') for (const name of this.#namesOf(event)) change(this.#named, name);
     const answered = role.kind === 'entry' ? readReplyTo(event) : null;
     if (answered !== null) change(this.#answers, answered);
     const txnId = event.sender === this.#me ? transactionIdOf(event) : undefined;
@@ -242,28 +260,4 @@ function belongingOf(event: RoomEvent, role: Role): Belonging {
 
 function byPlace(one: Known, other: Known): number {
   return one.order - other.order || one.at - other.at;
-}
-
-/** A set for each key; empty ones are not kept. */
-class SetsByKey<Key, Value> {
-  readonly #sets = new Map<Key, Set<Value>>();
-
-  keys(): Iterable<Key> {
-    return this.#sets.keys();
-  }
-
-  get(key: Key): ReadonlySet<Value> | undefined {
-    return this.#sets.get(key);
-  }
-
-  add(key: Key, value: Value): void {
-    const set = this.#sets.get(key);
-    if (set === undefined) this.#sets.set(key, new Set([value]));
-    else set.add(value);
-  }
-
-  delete(key: Key, value: Value): void {
-    const set = this.#sets.get(key);
-    if (set?.delete(value) === true && set.size === 0) this.#sets.delete(key);
-  }
 }

@@ -25,7 +25,7 @@ const SOCKETS: TimelineSockets<string, string> = {
   ],
   relations: [
     {
-      type: 'm.reaction',
+      types: ['m.reaction'],
       targetOf: (event) => {
         const relation = readRelation(event);
         return relation?.kind === 'annotation' ? relation.target : null;

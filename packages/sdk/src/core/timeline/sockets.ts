@@ -43,10 +43,14 @@ export interface Veil {
 
 /** Folds events that point at another one onto it. */
 export interface RelationSocket<Extra> {
-  /** Events of this type are never entries of their own, whatever they contain. */
-  readonly type: string;
-  /** What `event` (of that type) belongs to; null for nothing, such as a redacted one. */
+  /** Events of these types are never entries of their own, whatever they contain. */
+  readonly types: readonly string[];
+  /** What `event` (of one of them) belongs to; null for nothing, such as a redacted one. */
   targetOf(event: RoomEvent): EventId | null;
+  /** The name of what it belongs to, where that has a name instead; null for nothing. */
+  targetNameOf?(event: RoomEvent): string | null;
+  /** The name that an entry has for what belongs to it; null for none. Another entry may have the same. */
+  nameOf?(entry: RoomEvent): string | null;
   /** What hangs on a target, from its related events in the order of the timeline; null for nothing. */
   fold(related: readonly RoomEvent[], room: RoomContext): Extra | null;
 }

@@ -1,6 +1,7 @@
 import type { Command, Stream } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallOutcome } from '../../protocol/rules/call-outcome.ts';
 
 /**
  * What the page needs of the engine to make calls: calls themselves, with their media, are the page's. Each call belongs to one page, of
@@ -23,6 +24,12 @@ export interface CallsApi {
 export interface CallItemContent {
   readonly kind: 'call';
   readonly hasVideo: boolean;
+}
+
+/** What came of a call, on it. */
+export interface CallExtra {
+  readonly kind: 'callOutcome';
+  readonly outcome: CallOutcome;
 }
 
 /** What is said in calls, or happens to them. */

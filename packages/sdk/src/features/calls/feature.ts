@@ -1,11 +1,13 @@
 import { ok } from '../../base/result/result.ts';
 import type { Feature } from '../../core/feature/feature.ts';
-import type { CallItemContent, CallsApi } from './contract.ts';
+import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
 import { EngineCalls, type HearingAccount } from './engine-calls.ts';
 import { callContentSocket } from './item-content.ts';
+import { callOutcomeSocket } from './outcome.ts';
 
 /** What calls need of the engine: what is said in them, and by which page. */
-export const callsFeature: Feature<CallsApi, CallItemContent, never, HearingAccount> = {
+export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount> = {
+  relation: callOutcomeSocket,
   content: () => Promise.resolve(callContentSocket),
   handlers: (context) => {
     const calls = new EngineCalls(context);

@@ -4,6 +4,7 @@ import type { RoomContext } from '../../core/timeline/sockets.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { callContentSocket } from './item-content.ts';
+import { callOutcomeSocket } from './outcome.ts';
 
 const sender = '@ana:example.org' as UserId;
 const room: RoomContext = { me: sender, person: () => ({ name: 'Ana' }) as ReturnType<RoomContext['person']> };
@@ -23,6 +24,18 @@ test('[CALL-16] an invite is shown as a call, with what it offered', () => {
   expect(callContentSocket.toText(invite(audio))).toBe('');
   expect(callContentSocket.toContent(event('m.call.invite', {}), room)).toBeNull();
   expect(callContentSocket.toText(event('m.room.message', {}))).toBeNull();
+});
+
+test('[CALL-30] what decides about a call hangs on its invite, by the id of the call', () => {
+  const hangup = event('m.call.hangup', { call_id: 'c', version: '1', party_id: 'X' });
+  expect(roleOf(hangup, [callOutcomeSocket])).toEqual({ kind: 'named', socket: 0, name: 'call c' });
+  expect(callOutcomeSocket.nameOf?.(invite('v=0'))).toBe('call c');
+  expect(callOutcomeSocket.nameOf?.(hangup)).toBeNull();
+  expect(callOutcomeSocket.fold([hangup], room)).toEqual({
+    kind: 'callOutcome',
+    outcome: { kind: 'unanswered', by: sender },
+  });
+  expect(callOutcomeSocket.fold([event('m.call.hangup', {})], room)).toBeNull();
 });
 
 test('[CALL-16] what else is said in a call is shown nowhere', () => {

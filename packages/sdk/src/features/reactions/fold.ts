@@ -23,7 +23,7 @@ export function reactionKey(event: RoomEvent): string | null {
 
 /** Reactions, grouped by key (02.RL-02). */
 export const reactionsSocket: RelationSocket<ReactionsExtra> = {
-  type: REACTION,
+  types: [REACTION],
   targetOf(event) {
     const relation = readRelation(event);
     return relation?.kind === 'annotation' ? relation.target : null;

@@ -161,4 +161,6 @@ export type PreviewContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emote'; readonly text: string }
   | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
+  /** Missed: nobody answered before who called gave up. */
+  | { readonly kind: 'call'; readonly hasVideo: boolean; readonly isMissed: boolean }
   | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' };

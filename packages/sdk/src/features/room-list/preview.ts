@@ -20,8 +20,9 @@ const HIDDEN: PreviewContent = { kind: 'hidden' };
 
 /** The latest message in short. */
 export function previewOf(latest: LatestMessage, me: UserId): RoomPreview {
-  const { event, senderName, isHidden = false } = latest;
-  const content = isHidden ? HIDDEN : contentOf(event);
+  const { event, senderName, isHidden = false, call } = latest;
+  const shown = call === undefined ? contentOf(event) : ({ kind: 'call', ...call } as const);
+  const content = isHidden ? HIDDEN : shown;
   return { sender: event.sender, senderName, isMine: event.sender === me, content };
 }
 

@@ -172,3 +172,29 @@ test('[RL-06] rooms are found by name for going to them', async () => {
   );
   expect(found.ok && found.value.map(nameOf)).toEqual(['r4', 'r9']);
 });
+
+test('[CALL-30, CALL-32] a call stands as the latest of its room, and that it was missed, also once its end comes late', async () => {
+  const { app, tab, list, at } = await stage();
+  const latest = () => valueOf(list).items[0]?.preview?.content;
+  const envelope = { call_id: 'c', version: '1', party_id: 'X' };
+  const sdp = 'v=0\r\nm=audio 9 UDP 111\r\na=sendrecv\r\nm=video 9 UDP 96\r\na=sendrecv';
+  at(9).event('bob', 'm.call.invite', { ...envelope, lifetime: 60_000, offer: { type: 'offer', sdp } });
+  await app.pass(1_000);
+  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: false });
+  at(9).event('bob', 'm.call.hangup', envelope);
+  await app.pass(1_000);
+  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: true });
+  const timeline = watched(tab.listView('timeline.items', { roomId: roomIdOf(at(9)) }));
+  await app.pass(1_000);
+  const rows = valueOf(timeline).items.filter((item) => item.kind === 'event');
+  expect(rows.at(-1)).toMatchObject({
+    content: { kind: 'call', hasVideo: true },
+    extras: [{ kind: 'callOutcome', outcome: { kind: 'unanswered', by: '@bob:example.org' } }],
+  });
+  at(9).event('alice', 'm.call.answer', { ...envelope, answer: { type: 'answer', sdp } });
+  at(9).send('bob', 'Later');
+  await app.pass(1_000);
+  expect(latest()).toMatchObject({ kind: 'text' });
+  const [row] = valueOf(timeline).items.filter((item) => item.kind === 'event' && item.content.kind === 'call');
+  expect(row).toMatchObject({ extras: [{ outcome: { kind: 'answered', partyId: 'X', durationMs: null } }] });
+});

@@ -1,0 +1,15 @@
+import type { RelationSocket } from '../../core/timeline/sockets.ts';
+import { callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
+import type { CallExtra } from './contract.ts';
+
+/** What came of a call, on its invite: they name each other by the call's id. */
+export const callOutcomeSocket: RelationSocket<CallExtra> = {
+  types: OUTCOME_TYPES,
+  targetOf: () => null,
+  targetNameOf: callNameOf,
+  nameOf: (entry) => (entry.type === 'm.call.invite' ? callNameOf(entry) : null),
+  fold(related) {
+    const outcome = callOutcomeOf(related);
+    return outcome === null ? null : { kind: 'callOutcome', outcome };
+  },
+};

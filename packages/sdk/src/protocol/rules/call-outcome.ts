@@ -1,0 +1,57 @@
+/** What came of a call, by what was said in its room. Pure. */
+
+import { decodeCallSignal } from '../events/call/decode-call-signal.ts';
+import type { RoomEvent } from '../events/event.ts';
+import type { UserId } from '../ids/ids.ts';
+
+export type CallOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly by: UserId;
+      /** The device that answered; null in the old protocol. */
+      readonly partyId: string | null;
+      /** How long it lasted; null while it goes on, or where nobody said that it ended. */
+      readonly durationMs: number | null;
+    }
+  | { readonly kind: 'declined'; readonly by: UserId; readonly isBusy: boolean }
+  /** It ended before anybody answered. By who called, it was missed. */
+  | { readonly kind: 'unanswered'; readonly by: UserId };
+
+/** The types of what decides about a call after its invite. */
+export const OUTCOME_TYPES: readonly string[] = ['m.call.answer', 'm.call.hangup', 'm.call.reject'];
+
+/** What a call is called by the events that decide about it; null for what is part of no call between two. */
+export function callNameOf(event: RoomEvent): string | null {
+  const signal = event.state_key === undefined ? decodeCallSignal(event.type, event.content) : null;
+  return signal === null || signal.confId !== null ? null : `call ${signal.callId}`;
+}
+
+/** What came of a call in which `said` was said, in the order of the timeline; null for nothing yet. */
+export function callOutcomeOf(said: readonly RoomEvent[]): CallOutcome | null {
+  let ended: CallOutcome | null = null;
+  let answered: RoomEvent | null = null;
+  for (const event of said) {
+    const signal = decodeCallSignal(event.type, event.content);
+    switch (signal?.kind) {
+      case 'answer':
+        answered ??= event;
+        break;
+      case 'reject':
+        ended ??= { kind: 'declined', by: event.sender, isBusy: signal.reason === 'user_busy' };
+        break;
+      case 'hangup':
+        if (answered !== null) return answeredBy(answered, event);
+        ended ??= { kind: 'unanswered', by: event.sender };
+        break;
+      default:
+    }
+  }
+  // One device may decline what another answers.
+  return answered === null ? ended : answeredBy(answered, null);
+}
+
+function answeredBy(answer: RoomEvent, hangup: RoomEvent | null): CallOutcome {
+  const partyId = decodeCallSignal(answer.type, answer.content)?.partyId ?? null;
+  const durationMs = hangup === null ? null : Math.max(0, hangup.origin_server_ts - answer.origin_server_ts);
+  return { kind: 'answered', by: answer.sender, partyId, durationMs };
+}
