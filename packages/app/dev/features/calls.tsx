@@ -7,6 +7,7 @@ import { parseCallChoices } from '../../src/features/calls/call-settings.ts';
 import { HandedOverView } from '../../src/features/calls/HandedOverView.tsx';
 import { IncomingCallView } from '../../src/features/calls/IncomingCallView.tsx';
 import { Keypad } from '../../src/features/calls/Keypad.tsx';
+import { type CallQuality, QualitySign } from '../../src/features/calls/QualitySign.tsx';
 import { StartCallView } from '../../src/features/calls/StartCallView.tsx';
 import { TransferView, type TransferViewProps } from '../../src/features/calls/TransferView.tsx';
 import type { State } from '../components/state.ts';
@@ -33,6 +34,7 @@ const CALL: CallViewProps = {
   connectedAt: Date.now() - 65_000,
   tiles: [MIRA, YOU],
   controls: CONTROLS,
+  quality: null,
   note: null,
   waitingName: null,
   canTransfer: true,
@@ -43,6 +45,21 @@ const CALL: CallViewProps = {
   onTransfer: nothing,
   onReturn: nothing,
   onLeave: nothing,
+};
+const RATE = { received: 640, sent: 580 };
+const QUALITY: CallQuality = {
+  packetLossPercent: 12,
+  bandwidth: RATE,
+  audio: RATE,
+  video: RATE,
+  bytesSent: 800_000,
+  transport: { isRelayed: true, protocol: 'udp' },
+  jitterMs: 20,
+  concealedRatio: 0.01,
+  picture: null,
+  level: 'poor',
+  isUnheard: true,
+  unreportedMs: 0,
 };
 const THEO = { userId: '@theo:example.org' as UserId, name: 'Théo Blanc', avatar: null, membership: null };
 const TRANSFER: TransferViewProps = {
@@ -72,7 +89,8 @@ export const states: readonly State[] = [
           status="On hold"
           controls={{ ...CONTROLS, isMicOn: false, isSharing: true, isHolding: true }}
         />
-        <CallView {...CALL} note="They cannot hear you. Your connection may be at fault." />
+        <CallView {...CALL} quality={{ ...QUALITY, level: 'fair' }} />
+        <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Your connection may be at fault." />
         <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
       </div>
     ),
@@ -110,6 +128,12 @@ export const states: readonly State[] = [
         <CallOutcomeView text="Lasted 4:05" isMissed={false} isMine={false} onCall={null} />
       </div>
     ),
+  },
+  {
+    name: 'how good the connection is',
+    drawing: (['good', 'fair', 'poor'] as const).map((level) => (
+      <QualitySign key={level} quality={{ ...QUALITY, level }} />
+    )),
   },
   {
     name: 'while one reads on elsewhere',

@@ -19,6 +19,7 @@ import { CallTile, type TileContent } from './CallTile.tsx';
 import styles from './call.module.css';
 import { durationText } from './duration-text.ts';
 import { Keypad } from './Keypad.tsx';
+import { type CallQuality, QualitySign } from './QualitySign.tsx';
 
 export interface CallControls {
   readonly isMicOn: boolean;
@@ -36,6 +37,8 @@ export interface CallViewProps {
   readonly connectedAt: number | null;
   readonly tiles: readonly TileContent[];
   readonly controls: CallControls;
+  /** How good the connection is; null before that is known. */
+  readonly quality: CallQuality | null;
   /** What went wrong, or could be better. */
   readonly note: string | null;
   /** Who waits on hold in another call; null where nobody does. */
@@ -54,7 +57,7 @@ export interface CallViewProps {
 
 /** A call: who is in it, how it stands, and what one can do. */
 export function CallView(props: CallViewProps) {
-  const { name, status, isEnded, connectedAt, tiles, note, waitingName, place, outputId, onReturn } = props;
+  const { name, status, isEnded, connectedAt, quality, tiles, note, waitingName, place, outputId, onReturn } = props;
   const i18n = useI18n();
   const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
   return (
@@ -69,6 +72,7 @@ export function CallView(props: CallViewProps) {
         </span>
         <span role="status">{status}</span>
         {connectedAt !== null && !isEnded && <Duration since={connectedAt} />}
+        {quality !== null && !isEnded && <QualitySign quality={quality} />}
         {waitingName !== null && (
           <span dir="auto">
             {i18n._({ id: 'calls.waits', message: '{waitingName} waits on hold', values: { waitingName } })}

@@ -50,6 +50,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         connectedAt={call.connectedAt}
         tiles={isEnded ? [] : callTiles(shown, { name, imageUrl, you: i18n._({ id: 'calls.you', message: 'You' }) })}
         controls={controls}
+        quality={call.state === 'connected' ? quality : null}
         note={noteOf()}
         waitingName={held === null || isEnded ? null : heldRoom.name}
         canTransfer={canTransfer(call)}

@@ -9,7 +9,8 @@ import { LocalMedia } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { Peer } from '../peer/peer.main.ts';
 import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
-import { type CallQuality, type PeerCounters, qualityBetween } from '../peer/quality.ts';
+import type { PeerCounters } from '../peer/peer-counters.ts';
+import { type CallQuality, qualityBetween } from '../peer/quality.ts';
 import type { CallEffect, CallInput, CallTimer } from './direct-call.ts';
 
 /** What a person chose for their calls. */
@@ -289,7 +290,7 @@ export class CallDriver {
   async #look(): Promise<void> {
     const now = await this.#peer?.counters(this.#options.clock.monotonicMs());
     if (now === undefined || this.#isOver) return;
-    this.#quality = this.#counters === null ? null : qualityBetween(this.#counters, now);
+    this.#quality = this.#counters === null ? null : qualityBetween(this.#counters, now, this.#quality);
     this.#counters = now;
     this.#options.onChange();
   }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import { withDiscontinuousOpus } from './opus.ts';
 import { peerConfig } from './peer-config.ts';
-import { countersOf, qualityBetween } from './quality.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
 
 const sdp = (...lines: readonly string[]) => lines.join('\r\n');
@@ -45,38 +44,4 @@ test('[07.V-05] [07.V-04] how a connection is made', () => {
   expect(peerConfig(null, rules)).toEqual({ iceServers: [{ urls: ['stun:turn.matrix.org'] }], ...fixed });
   expect(peerConfig(null, { ...rules, allowsFallbackStun: false })).toEqual({ iceServers: [], ...fixed });
   expect(peerConfig(relay, { ...rules, isRelayOnly: true })).toMatchObject({ iceTransportPolicy: 'relay' });
-});
-
-describe('quality', () => {
-  const at = (atMs: number, received: number, lost: number, sent: number, heard: number | null) =>
-    countersOf(
-      [
-        { type: 'inbound-rtp', bytesReceived: received * 100, packetsReceived: received, packetsLost: lost },
-        { type: 'outbound-rtp', bytesSent: sent },
-        ...(heard === null ? [] : [{ type: 'remote-inbound-rtp', kind: 'audio', packetsReceived: heard }]),
-        { type: 'candidate-pair', bytesSent: 5 },
-        null,
-      ],
-      atMs,
-    );
-
-  test('[07.S-01] [07.S-02] loss and bandwidth of ten seconds', () => {
-    expect(qualityBetween(at(0, 0, 0, 0, 0), at(10_000, 497, 3, 40_000, 10))).toEqual({
-      packetLossPercent: 1,
-      receivedKbps: 40,
-      sentKbps: 32,
-      isUnheard: false,
-    });
-    expect(qualityBetween(at(10_000, 500, 9, 9_000, 5), at(20_000, 0, 0, 0, 5))).toMatchObject({
-      packetLossPercent: 0,
-      receivedKbps: 0,
-      sentKbps: 0,
-    });
-  });
-
-  test('[CALL-21] nobody hears us', () => {
-    expect(qualityBetween(at(0, 0, 0, 0, 7), at(10_000, 1, 0, 9_000, 7)).isUnheard).toBe(true);
-    expect(qualityBetween(at(0, 0, 0, 0, 7), at(10_000, 1, 0, 0, 7)).isUnheard).toBe(false);
-    expect(qualityBetween(at(0, 0, 0, 0, null), at(10_000, 1, 0, 9_000, 7)).isUnheard).toBe(false);
-  });
 });

@@ -1,7 +1,7 @@
 import type { IceCandidate, SessionDescription } from '../../protocol/events/call/call-signal.ts';
 import { withDiscontinuousOpus } from './opus.ts';
 import type { peerConfig } from './peer-config.ts';
-import { countersOf, type PeerCounters } from './quality.ts';
+import { countersOf, type PeerCounters } from './peer-counters.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
 
 /** What a peer connection tells. */

@@ -1,64 +1,100 @@
-/** From what a peer connection counts to how good a call is (07.S-01, 07.S-02). Pure. */
-import { isObject, numberAt, stringAt } from '../../base/json/guards.ts';
+/** From what a peer connection counted at two moments to how good the call is (07.S-01 to 07.S-03). Pure. */
+import type { MediaCounters, PeerCounters, Transport } from './peer-counters.ts';
 
-/** The counters of one moment. */
-export interface PeerCounters {
-  readonly atMs: number;
-  readonly bytesReceived: number;
-  readonly bytesSent: number;
-  readonly packetsReceived: number;
-  readonly packetsLost: number;
-  /** Of what we send, as the other side reports it. */
-  readonly remotePacketsReceived: number | null;
+/** Whole kilobits a second. */
+export interface Bitrate {
+  readonly received: number;
+  readonly sent: number;
 }
 
 export interface CallQuality {
   /** Of what should have come, a whole number of per cent. */
   readonly packetLossPercent: number;
-  readonly receivedKbps: number;
-  readonly sentKbps: number;
-  /** Sound leaves here and nothing of it arrives there. */
+  readonly bandwidth: Bitrate;
+  readonly audio: Bitrate;
+  readonly video: Bitrate;
+  readonly bytesSent: number;
+  readonly transport: Transport | null;
+  readonly jitterMs: number;
+  /** How much of the sound had to be made up, with five decimals. */
+  readonly concealedRatio: number;
+  readonly picture: PeerCounters['picture'];
+  /** In a word. */
+  readonly level: 'good' | 'fair' | 'poor';
+  /** Sound leaves here, and the other side says nothing of it, or that it is lost. */
   readonly isUnheard: boolean;
+  /** How long the other side has said nothing of our sound, in milliseconds. */
+  readonly unreportedMs: number;
 }
 
-/** Sums up the reports of a connection. */
-export function countersOf(reports: Iterable<unknown>, atMs: number): PeerCounters {
-  let [bytesReceived, bytesSent, packetsReceived, packetsLost] = [0, 0, 0, 0];
-  let remotePacketsReceived: number | null = null;
-  for (const report of reports) {
-    if (!isObject(report)) continue;
-    const count = (key: string) => numberAt(report, key) ?? 0;
-    switch (stringAt(report, 'type')) {
-      case 'inbound-rtp':
-        bytesReceived += count('bytesReceived');
-        packetsReceived += count('packetsReceived');
-        packetsLost += Math.max(0, count('packetsLost'));
-        break;
-      case 'outbound-rtp':
-        bytesSent += count('bytesSent');
-        break;
-      case 'remote-inbound-rtp':
-        if (stringAt(report, 'kind') === 'audio')
-          remotePacketsReceived = (remotePacketsReceived ?? 0) + count('packetsReceived');
-        break;
-      default:
-    }
-  }
-  return { atMs, bytesReceived, bytesSent, packetsReceived, packetsLost, remotePacketsReceived };
-}
+/** The other side speaks of our sound every five seconds or so; what it says may be lost. */
+const UNREPORTED_MS = 15_000;
+/** Who hears a tenth hears nothing. */
+const LOST_RATIO = 0.9;
+/** Fewer packets say nothing; a quiet room sends two or three a second. */
+const FEW_PACKETS = 5;
+const [FAIR_LOSS, POOR_LOSS] = [3, 10];
+const [FAIR_JITTER_MS, POOR_JITTER_MS] = [60, 200];
+const [FAIR_CONCEALED, POOR_CONCEALED] = [0.03, 0.15];
 
-/** What happened between two moments. */
-export function qualityBetween(before: PeerCounters, after: PeerCounters): CallQuality {
-  const received = after.packetsReceived - before.packetsReceived;
-  const lost = Math.max(0, after.packetsLost - before.packetsLost);
+/** What happened between two moments, `last` being what happened before them. */
+export function qualityBetween(before: PeerCounters, after: PeerCounters, last: CallQuality | null): CallQuality {
   const passedMs = Math.max(1, after.atMs - before.atMs);
-  const kbps = (bytes: number) => Math.round((Math.max(0, bytes) * 8) / passedMs);
-  const sentKbps = kbps(after.bytesSent - before.bytesSent);
-  const isTold = before.remotePacketsReceived !== null && after.remotePacketsReceived !== null;
+  const packetLossPercent = percent(
+    after.packetsLost - before.packetsLost,
+    after.packetsReceived - before.packetsReceived,
+  );
+  const audio = bitrate(before.audio, after.audio, passedMs);
+  const video = bitrate(before.video, after.video, passedMs);
+  const jitterMs = Math.round(after.jitterS * 1_000);
+  const concealedRatio = ratio(after.concealedSamples - before.concealedSamples, after.samples - before.samples);
+  const unreportedMs = isReported(before, after) ? 0 : (last?.unreportedMs ?? 0) + passedMs;
   return {
-    packetLossPercent: received + lost <= 0 ? 0 : Math.round((lost / (received + lost)) * 100),
-    receivedKbps: kbps(after.bytesReceived - before.bytesReceived),
-    sentKbps,
-    isUnheard: isTold && sentKbps > 0 && after.remotePacketsReceived === before.remotePacketsReceived,
+    packetLossPercent,
+    bandwidth: { received: audio.received + video.received, sent: audio.sent + video.sent },
+    audio,
+    video,
+    bytesSent: after.audio.bytesSent + after.video.bytesSent,
+    transport: after.transport,
+    jitterMs,
+    concealedRatio,
+    picture: after.picture,
+    level: levelOf(packetLossPercent, jitterMs, concealedRatio),
+    isUnheard: isLost(before, after) || unreportedMs >= UNREPORTED_MS,
+    unreportedMs,
   };
+}
+
+function bitrate(before: MediaCounters, after: MediaCounters, passedMs: number): Bitrate {
+  const kbps = (bytes: number) => Math.round((Math.max(0, bytes) * 8) / passedMs);
+  return {
+    received: kbps(after.bytesReceived - before.bytesReceived),
+    sent: kbps(after.bytesSent - before.bytesSent),
+  };
+}
+
+function percent(lost: number, received: number): number {
+  return Math.round(ratio(lost, Math.max(0, lost) + Math.max(0, received)) * 100);
+}
+
+function ratio(part: number, whole: number): number {
+  return part <= 0 || whole <= 0 ? 0 : Math.round((part / whole) * 100_000) / 100_000;
+}
+
+/** Where little was sent, or the other side has never said anything, nothing is missed. */
+function isReported(before: PeerCounters, after: PeerCounters): boolean {
+  const sent = after.audioPacketsSent - before.audioPacketsSent;
+  if (sent < FEW_PACKETS || before.reported === null || after.reported === null) return true;
+  return after.reported.count !== before.reported.count;
+}
+
+function isLost(before: PeerCounters, after: PeerCounters): boolean {
+  const sent = after.audioPacketsSent - before.audioPacketsSent;
+  if (sent < FEW_PACKETS || before.reported === null || after.reported === null) return false;
+  return after.reported.packetsLost - before.reported.packetsLost >= sent * LOST_RATIO;
+}
+
+function levelOf(loss: number, jitterMs: number, concealed: number): CallQuality['level'] {
+  if (loss >= POOR_LOSS || jitterMs >= POOR_JITTER_MS || concealed >= POOR_CONCEALED) return 'poor';
+  return loss >= FAIR_LOSS || jitterMs >= FAIR_JITTER_MS || concealed >= FAIR_CONCEALED ? 'fair' : 'good';
 }
