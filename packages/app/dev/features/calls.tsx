@@ -1,4 +1,5 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import { CallDevices } from '../../src/features/calls/CallDevices.tsx';
 import { CallOutcomeView } from '../../src/features/calls/CallOutcomeView.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
 import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
@@ -43,6 +44,7 @@ const CALL: CallViewProps = {
   onToggle: nothing,
   onTone: nothing,
   onTransfer: nothing,
+  onDevices: nothing,
   onReturn: nothing,
   onLeave: nothing,
 };
@@ -203,6 +205,9 @@ export const states: readonly State[] = [
               onSilence={close}
             />
           )}
+        </Opener>
+        <Opener label="Devices">
+          {(close) => <CallDevices stream={null} devices={[]} choices={CHOICES} onChoose={nothing} onClose={close} />}
         </Opener>
         <Opener label="Keypad">{(close) => <Keypad onTone={nothing} onClose={close} />}</Opener>
       </>

@@ -20,6 +20,8 @@ export interface CallScreensProps {
 
 /** How long one sees that a call has ended, and why. */
 const ENDED_MS = 5_000;
+/** The same where there is something to do about it. */
+const READ_MS = 20_000;
 const subscribeDesk = (listener: () => void) => callDesk.subscribe(listener);
 
 /** Everything that is seen of calls: before one, while it rings, and in it. */
@@ -128,6 +130,7 @@ function isAsked({ transfer }: ShownCall): boolean {
 /** Lets go of calls that ended, those that are seen a little later. */
 function useEnding(calls: DirectCalls, shown: readonly ShownCall[]): void {
   const over = shown.flatMap((one) => (one.call.end === null || isAsked(one) ? [] : [one.call]));
+  const isLong = over.some(({ end }) => end?.reason === 'no_user_media');
   const quiet = over.flatMap((call) => (isQuietEnd(call) ? [call.callId] : [])).join(' ');
   const seen = over.flatMap((call) => (isQuietEnd(call) ? [] : [call.callId])).join(' ');
   useEffect(() => {
@@ -135,11 +138,12 @@ function useEnding(calls: DirectCalls, shown: readonly ShownCall[]): void {
   }, [calls, quiet]);
   useEffect(() => {
     if (seen === '') return;
-    const timer = setTimeout(() => {
+    const dismiss = () => {
       for (const callId of idsOf(seen)) calls.dismiss(callId);
-    }, ENDED_MS);
+    };
+    const timer = setTimeout(dismiss, isLong ? READ_MS : ENDED_MS);
     return () => clearTimeout(timer);
-  }, [calls, seen]);
+  }, [calls, seen, isLong]);
 }
 
 function idsOf(joined: string): readonly CallId[] {

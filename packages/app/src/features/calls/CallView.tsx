@@ -9,6 +9,7 @@ import {
   PhoneForwarded,
   PhoneOff,
   Play,
+  Settings2,
   Video,
   VideoOff,
 } from 'lucide-react';
@@ -51,6 +52,7 @@ export interface CallViewProps {
   readonly onToggle: (what: 'mic' | 'camera' | 'share' | 'hold') => void;
   readonly onTone: (tone: string) => void;
   readonly onTransfer: () => void;
+  readonly onDevices: () => void;
   readonly onReturn: () => void;
   readonly onLeave: () => void;
 }
@@ -100,7 +102,7 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-function Toolbar({ controls, place, canTransfer, onTransfer, onToggle, onTone, onLeave }: CallViewProps) {
+function Toolbar({ controls, place, canTransfer, onTransfer, onDevices, onToggle, onTone, onLeave }: CallViewProps) {
   const i18n = useI18n();
   const [hasKeypad, setHasKeypad] = useState(false);
   const { isMicOn, isCameraOn, isSharing, isHolding } = controls;
@@ -150,6 +152,11 @@ function Toolbar({ controls, place, canTransfer, onTransfer, onToggle, onTone, o
             label={i18n._({ id: 'calls.keypad', message: 'Keypad' })}
             icon={<Grid3x3 size={20} />}
             onPress={() => setHasKeypad(true)}
+          />
+          <Control
+            label={i18n._({ id: 'calls.devices', message: 'Devices' })}
+            icon={<Settings2 size={20} />}
+            onPress={onDevices}
           />
         </>
       )}

@@ -1,16 +1,18 @@
 import { type CallInput, canTransfer, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
+import { CallDevices } from './CallDevices.tsx';
 import { CallView } from './CallView.tsx';
-import { useCallChoices } from './call-settings.ts';
+import { type CallChoices, callChoices, useCallChoices } from './call-settings.ts';
 import { callTiles } from './call-tiles.ts';
 import { awaitText, errorText, statusText } from './call-words.ts';
 import { Transfer } from './Transfer.tsx';
 import { useCallControls } from './use-call-controls.ts';
 import { useCallFocus } from './use-call-focus.ts';
 import { useCallRoom } from './use-call-room.ts';
+import { useDevices } from './use-devices.ts';
 
 export interface CurrentCallProps {
   readonly shown: ShownCall;
@@ -23,12 +25,13 @@ export interface CurrentCallProps {
 /** The call one is in: whole in its room, small elsewhere. */
 export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps) {
   const i18n = useI18n();
-  const { call, quality, error, transfer } = shown;
+  const { call, quality, error, transfer, localStream } = shown;
   const { callId, roomId, local } = call;
   const { name, imageUrl } = useCallRoom(roomId);
   const heldRoom = useCallRoom(held?.call.roomId ?? roomId);
-  const [isTransferring, setIsTransferring] = useState(false);
-  const { audioOutputId } = useCallChoices();
+  const [open, setOpen] = useState<'transfer' | 'devices' | null>(null);
+  const choices = useCallChoices();
+  const devices = useCallDevices(calls, choices);
   const act = (input: CallInput) => calls.act(callId, input);
   const isEnded = call.end !== null;
   const { controls, toggle } = useCallControls(call, act);
@@ -38,8 +41,8 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
       ? i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Your connection may be at fault.' })
       : null;
   const noteOf = () => {
-    if (isEnded) return awaitText(i18n, transfer);
-    return error === null ? unheard : errorText(i18n, error.code);
+    if (isEnded && call.end?.reason !== 'no_user_media') return awaitText(i18n, transfer);
+    return error === null ? unheard : errorText(i18n, error);
   };
   return (
     <>
@@ -55,21 +58,46 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         waitingName={held === null || isEnded ? null : heldRoom.name}
         canTransfer={canTransfer(call)}
         place={openRoomId === roomId ? 'stage' : 'mini'}
-        outputId={audioOutputId}
+        outputId={devices.some(({ deviceId }) => deviceId === choices.audioOutputId) ? choices.audioOutputId : null}
         onToggle={toggle}
         onTone={(tone) => act({ kind: 'dtmf', tone })}
         onReturn={() => navigate({ kind: 'room', room: roomId, eventId: null })}
-        onTransfer={() => setIsTransferring(true)}
+        onTransfer={() => setOpen('transfer')}
+        onDevices={() => setOpen('devices')}
         onLeave={() => act({ kind: 'hangup', reason: 'user_hangup' })}
       />
-      {isTransferring && !isEnded && (
+      {open === 'transfer' && !isEnded && (
         <Transfer
           calls={calls}
           current={{ call, name }}
           held={held === null ? null : { call: held.call, name: heldRoom.name }}
-          onClose={() => setIsTransferring(false)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'devices' && !isEnded && (
+        <CallDevices
+          stream={localStream}
+          devices={devices}
+          choices={choices}
+          onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
+          onClose={() => setOpen(null)}
         />
       )}
     </>
   );
+}
+
+/** The devices there are; the calls follow them, and what is chosen. */
+function useCallDevices(calls: DirectCalls, choices: CallChoices): readonly MediaDeviceInfo[] {
+  const follow = useCallback(() => calls.useDevices(), [calls]);
+  const devices = useDevices(follow);
+  const { audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl } = choices;
+  const meant = JSON.stringify([audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl]);
+  const followed = useRef(meant);
+  useEffect(() => {
+    if (followed.current === meant) return;
+    followed.current = meant;
+    follow();
+  }, [follow, meant]);
+  return devices;
 }

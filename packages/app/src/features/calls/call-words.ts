@@ -1,6 +1,7 @@
 /** Words for calls. */
 import type { I18n } from '@lingui/core';
 import type { DirectCall, ShownCall } from '@parley/sdk/client/calls.main.ts';
+import { causeIn, failureText } from './failure-text.ts';
 
 /** How a call stands, in a word. */
 export function statusText(i18n: I18n, call: DirectCall): string {
@@ -55,6 +56,18 @@ function endText(i18n: I18n, { end, connectedAt }: DirectCall): string {
   }
 }
 
+/** Why microphone, camera or screen could not be had, and what to do about it. */
+function mediaText(i18n: I18n, message: string): string {
+  const cause = causeIn(message);
+  if (message.startsWith('Failed to get screen-sharing'))
+    return i18n._({ id: 'calls.notShared', message: 'The screen was not shared.' });
+  if (cause !== 'NotAllowedError') return failureText(i18n, cause);
+  return i18n._({
+    id: 'calls.noMedia',
+    message: 'The browser does not let Parley use it. Allow microphone and camera beside the address, and try again.',
+  });
+}
+
 /** What comes of being handed over to somebody who calls; null where nothing does. */
 export function awaitText(i18n: I18n, transfer: ShownCall['transfer']): string | null {
   if (transfer === null || transfer.awaitCall === null) return null;
@@ -67,14 +80,10 @@ export function awaitText(i18n: I18n, transfer: ShownCall['transfer']): string |
 }
 
 /** What to do about something that failed in a call that goes on; null where there is nothing to say. */
-export function errorText(i18n: I18n, code: string): string | null {
+export function errorText(i18n: I18n, { code, message }: NonNullable<ShownCall['error']>): string | null {
   switch (code) {
     case 'no_user_media':
-      return i18n._({
-        id: 'calls.noMedia',
-        message:
-          'The camera or screen could not be used. Allow it in the browser, or see whether something else uses it.',
-      });
+      return mediaText(i18n, message);
     case 'send_answer':
       return i18n._({ id: 'calls.noAnswerSent', message: 'The answer could not be sent. Try again.' });
     case 'no_dtmf':

@@ -4,9 +4,11 @@ const EVERY_MS = 100;
 
 /** Shows in a `meter` how loud `stream` is, from 0 to 1. It is not drawn anew for that. */
 export function useLevel(stream: MediaStream | null, ref: RefObject<HTMLMeterElement | null>): void {
+  // Another microphone is another track of the same stream.
+  const trackId = stream?.getAudioTracks()[0]?.id ?? null;
   useEffect(() => {
     const meter = ref.current;
-    if (stream === null || meter === null || stream.getAudioTracks().length === 0) return;
+    if (stream === null || meter === null || trackId === null) return;
     const context = new AudioContext();
     const analyser = context.createAnalyser();
     analyser.fftSize = 256;
@@ -20,5 +22,5 @@ export function useLevel(stream: MediaStream | null, ref: RefObject<HTMLMeterEle
       clearInterval(timer);
       context.close().catch(() => undefined);
     };
-  }, [stream, ref]);
+  }, [stream, trackId, ref]);
 }

@@ -12,8 +12,10 @@ export function isSpeech(samplesDb: readonly number[]): boolean {
 
 /** Marks an element with `data-speaking` while `stream` is heard. It is not drawn anew for that. */
 export function useSpeaking(stream: MediaStream | null, isMuted: boolean, ref: RefObject<HTMLElement | null>): void {
+  // Another microphone is another track of the same stream.
+  const trackId = stream?.getAudioTracks()[0]?.id ?? null;
   useEffect(() => {
-    if (stream === null || isMuted || stream.getAudioTracks().length === 0) return;
+    if (stream === null || isMuted || trackId === null) return;
     const element = ref.current;
     const context = new AudioContext();
     const analyser = context.createAnalyser();
@@ -32,5 +34,5 @@ export function useSpeaking(stream: MediaStream | null, isMuted: boolean, ref: R
       element?.removeAttribute('data-speaking');
       context.close().catch(() => undefined);
     };
-  }, [stream, isMuted, ref]);
+  }, [stream, trackId, isMuted, ref]);
 }

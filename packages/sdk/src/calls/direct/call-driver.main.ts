@@ -88,6 +88,15 @@ export class CallDriver {
     this.#media = new LocalMedia(this.#options.settings);
   }
 
+  /** Devices came or went, or others are meant now: what is sent comes from those (CALL-22). */
+  useDevices(): void {
+    this.#work
+      .run(async () => {
+        for (const medium of ['audio', 'video'] as const) if (!this.#isOver) await this.#replace(medium);
+      })
+      .catch(this.#options.report);
+  }
+
   /** Does what an effect says, as far as it is about this page. */
   perform(effect: CallEffect): void {
     switch (effect.kind) {
@@ -259,6 +268,18 @@ export class CallDriver {
     const { stream } = this.#media;
     if (stream !== null) await this.#peer?.addTrack(opened.value, stream);
     this.#tell({ kind: 'cameraReady' });
+  }
+
+  async #replace(medium: 'audio' | 'video'): Promise<void> {
+    const replaced = await this.#media.replace(medium);
+    if (this.#isOver) return this.#media.stop();
+    if (!replaced.ok) return this.#tell({ kind: 'deviceFailed', medium, cause: replaced.error.cause });
+    if (replaced.value === null) return;
+    const { before, after } = replaced.value;
+    await this.#peer?.swapTrack(before, after);
+    before.stop();
+    this.#tell({ kind: 'deviceReady' });
+    this.#options.onChange();
   }
 
   async #openScreen(isReplacing: boolean): Promise<void> {

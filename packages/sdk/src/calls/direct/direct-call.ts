@@ -162,6 +162,9 @@ type MediaInput =
   | { readonly kind: 'mediaFailed'; readonly cause: string }
   | { readonly kind: 'cameraReady' }
   | { readonly kind: 'cameraFailed'; readonly cause: string }
+  /** One that is meant now, in the place of another, is open; or could not be opened. */
+  | { readonly kind: 'deviceReady' }
+  | { readonly kind: 'deviceFailed'; readonly medium: 'audio' | 'video'; readonly cause: string }
   | { readonly kind: 'screenReady'; readonly streamId: string }
   | { readonly kind: 'screenFailed'; readonly cause: string }
   | { readonly kind: 'screenEnded' }

@@ -137,6 +137,14 @@ export class DirectCalls {
     this.#step({ kind: 'call', callId, input });
   }
 
+  /** Devices came or went, or the person chose others. */
+  useDevices(): void {
+    for (const [callId, driver] of this.#drivers) {
+      this.#errors.delete(callId);
+      driver.useDevices();
+    }
+  }
+
   /** The person has seen that a call ended. */
   dismiss(callId: CallId): void {
     this.#ended.delete(callId);

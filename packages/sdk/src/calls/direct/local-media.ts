@@ -33,6 +33,8 @@ type LocalInput = Extract<
       | 'dtmf'
       | 'cameraReady'
       | 'cameraFailed'
+      | 'deviceReady'
+      | 'deviceFailed'
       | 'screenReady'
       | 'screenFailed'
       | 'screenEnded'
@@ -56,6 +58,12 @@ export function stepLocalMedia(call: DirectCall, input: LocalInput): CallStep {
     case 'cameraFailed': {
       const closed = withLocal(call, { camera: 'closed', isVideoMuted: true });
       return { call: closed, effects: [errorEffect('no_user_media', 'Failed to get camera access', input.cause)] };
+    }
+    case 'deviceReady':
+      return { call, effects: [trackEffect(call)] };
+    case 'deviceFailed': {
+      const what = input.medium === 'audio' ? 'microphone' : 'camera';
+      return { call, effects: [errorEffect('no_user_media', `Failed to get ${what} access`, input.cause)] };
     }
     case 'screenReady':
       return told(withLocal(call, { screenStreamId: input.streamId }));

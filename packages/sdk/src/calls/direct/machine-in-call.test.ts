@@ -264,6 +264,16 @@ describe('what we send', () => {
   });
 });
 
+test('[CALL-22] a device that cannot be had is said, and the call goes on', () => {
+  const calls = new Calls().connected();
+  expect(calls.on({ kind: 'deviceFailed', medium: 'audio', cause: 'NotReadableError' })).toEqual([
+    { kind: 'error', code: 'no_user_media', message: 'Failed to get microphone access: NotReadableError' },
+  ]);
+  expect(calls.call().state).toBe('connected');
+  calls.on({ kind: 'mute', medium: 'audio', isMuted: true });
+  expect(calls.on({ kind: 'deviceReady' })).toEqual([{ kind: 'enableTracks', audio: false, video: false }]);
+});
+
 describe('transfer', () => {
   const target = { userId: eve, displayName: 'Eve', avatarUrl: null };
 

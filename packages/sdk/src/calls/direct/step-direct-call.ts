@@ -56,6 +56,8 @@ export function stepDirectCall(call: DirectCall, input: CallInput, now: EpochMs)
     case 'dtmf':
     case 'cameraReady':
     case 'cameraFailed':
+    case 'deviceReady':
+    case 'deviceFailed':
     case 'screenReady':
     case 'screenFailed':
     case 'screenEnded':

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { openedAs } from './chosen-device.ts';
 import { attainable, type MediaSettings, mediaConstraints } from './media-constraints.ts';
 
 /** Why a device cannot be had: the browser's name for it, and its words. */
@@ -7,11 +8,19 @@ export interface CaptureFailure {
   readonly cause: string;
 }
 
+/** A track in the place of another. */
+export interface ReplacedTrack {
+  readonly before: MediaStreamTrack;
+  readonly after: MediaStreamTrack;
+}
+
 /** Microphone, camera and screen of one call. Whoever made it stops it. */
 export class LocalMedia {
   readonly #settings: () => MediaSettings;
   #stream: MediaStream | null = null;
   #screen: MediaStream | null = null;
+  /** As what each was opened last. */
+  readonly #opened = new Map<'audio' | 'video', string>();
 
   constructor(settings: () => MediaSettings) {
     this.#settings = settings;
@@ -39,6 +48,7 @@ export class LocalMedia {
     if (open !== null && (!wants.video || open.getVideoTracks().length > 0)) return ok(open);
     const opened = await capture(wants, this.#settings());
     if (!opened.ok) return opened;
+    await this.#note('audio', 'video');
     if (this.#stream === null) this.#stream = opened.value;
     else for (const track of opened.value.getVideoTracks()) this.#stream.addTrack(track);
     return ok(this.#stream);
@@ -51,7 +61,33 @@ export class LocalMedia {
     const [track] = opened.value.getVideoTracks();
     if (track === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
     this.#stream?.addTrack(track);
+    await this.#note('video');
     return ok(track);
+  }
+
+  /**
+   * Opens the microphone or camera that is meant now, where that is not the one that is open, or this one was taken away (CALL-22). Null
+   * where nothing has to be done. The one before goes on until it is stopped.
+   */
+  async replace(medium: 'audio' | 'video'): Promise<Result<ReplacedTrack | null, CaptureFailure>> {
+    const before = this.#stream?.getTracks().find(({ kind }) => kind === medium);
+    if (this.#stream === null || before === undefined) return ok(null);
+    const meant = openedAs(medium, this.#settings(), await knownDevices());
+    if (before.readyState === 'live' && this.#opened.get(medium) === meant) return ok(null);
+    const opened = await capture({ audio: medium === 'audio', video: medium === 'video' }, this.#settings());
+    if (!opened.ok) return opened;
+    const [after] = opened.value.getTracks();
+    if (after === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
+    after.enabled = before.enabled;
+    this.#opened.set(medium, meant);
+    this.#stream.removeTrack(before);
+    this.#stream.addTrack(after);
+    return ok({ before, after });
+  }
+
+  async #note(...media: readonly ('audio' | 'video')[]): Promise<void> {
+    const devices = await knownDevices();
+    for (const medium of media) this.#opened.set(medium, openedAs(medium, this.#settings(), devices));
   }
 
   /** Lets the camera go, and its light out. */
@@ -97,7 +133,7 @@ async function capture(
   wants: { readonly audio: boolean; readonly video: boolean },
   settings: MediaSettings,
 ): Promise<Result<MediaStream, CaptureFailure>> {
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const devices = await knownDevices();
   const asked = attainable(
     wants,
     devices.map(({ kind }) => kind),
@@ -106,6 +142,10 @@ async function capture(
   const exactly = await ask(mediaConstraints(asked, settings, true));
   if (exactly.ok || !exactly.error.cause.startsWith('OverconstrainedError')) return exactly;
   return ask(mediaConstraints(asked, settings, false));
+}
+
+async function knownDevices(): Promise<readonly MediaDeviceInfo[]> {
+  return navigator.mediaDevices.enumerateDevices().catch(() => []);
 }
 
 async function ask(constraints: MediaStreamConstraints): Promise<Result<MediaStream, CaptureFailure>> {

@@ -1,0 +1,24 @@
+import type { I18n } from '@lingui/core';
+
+/** What to do about a device that cannot be had. */
+export function failureText(i18n: I18n, failure: string): string {
+  switch (failure) {
+    case 'NotAllowedError':
+      return i18n._({
+        id: 'calls.notAllowed',
+        message: 'The browser does not let Parley hear you. Allow the microphone beside the address, then start.',
+      });
+    case 'NotFoundError':
+      return i18n._({ id: 'calls.notFound', message: 'There is no microphone or camera. Plug one in.' });
+    default:
+      return i18n._({
+        id: 'calls.notReadable',
+        message: 'The microphone or camera could not be opened. See whether another program uses it.',
+      });
+  }
+}
+
+/** The browser's name for why a device could not be had, which stands in the message of an error; an empty string where it does not. */
+export function causeIn(message: string): string {
+  return /\b[A-Z]\w+Error\b/.exec(message)?.[0] ?? '';
+}
