@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { AccountProfile } from '../account/profile.ts';
 import { Gathered, type Table } from '../report/results.ts';
 import { measureArriving } from './arriving.ts';
+import { measureCalls } from './calls.ts';
 import { waitForMark } from './marks.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
 import { measureSwitches } from './room-switch.ts';
@@ -53,6 +54,7 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
     if (begin('warm')) await measureWarmStarts(stage, user, { ...warm, isServerUp: true }, results);
     if (begin('warm-offline')) await measureWarmStarts(stage, user, { ...warm, isServerUp: false }, results);
     await user.close();
+    if (begin('calls')) await measureCalls(stage, runs, results);
   } finally {
     await stage.stop();
   }

@@ -8,11 +8,15 @@ import type { Exchange } from './tap.ts';
 
 const SYNC = /simplified_msc3575\/sync|\/v3\/sync/;
 
-/** Signs in by the screen. Leaves the page at the list. */
-export async function signIn(page: Page, { url }: Profile): Promise<void> {
+/** Signs in by the screen, as the account's owner unless somebody else is named. Leaves the page at the list. */
+export async function signIn(
+  page: Page,
+  { url }: Profile,
+  { name, password } = { name: OWNER, password: PASSWORD },
+): Promise<void> {
   await page.goto(url());
-  await page.getByRole('textbox', { name: 'Username' }).fill(OWNER);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Username' }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await waitForMark(page, { name: 'parley:room-list' });
 }

@@ -34,7 +34,7 @@ export interface Profile {
 export const WINDOW_MS = 1_500;
 
 /** No GPU, no sandbox, nothing that asks the internet. */
-const ARGUMENTS = [
+export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -70,7 +70,8 @@ export async function openStage(profile: AccountProfile, say: (what: string) => 
   };
 }
 
-async function openProfile(browser: Browser, clientUrl: string): Promise<Profile> {
+/** Opens a fresh profile of `browser`, for the client at `clientUrl`. */
+export async function openProfile(browser: Browser, clientUrl: string): Promise<Profile> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   await context.addInitScript(observePage);
   return {

@@ -1,0 +1,152 @@
+/** Calls between two people, in two profiles of a browser with a made-up microphone and camera. */
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from '../../ops/chromium.mjs';
+import { ask, registerUser } from '../../ops/homeserver/client-api.mjs';
+import type { Gathered } from '../report/results.ts';
+import { blockingMs, pageNow, waitForMark } from './marks.ts';
+import { signIn } from './sign-in.ts';
+import { ARGUMENTS, openProfile, type Stage } from './stage.ts';
+
+const CALLING = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--allow-loopback-in-peer-connection',
+];
+const PASSWORD = 'measured';
+/** How long a call with pictures is watched. */
+const WATCHED_MS = 10_000;
+/** The code of calls, by the name of its first module. */
+const CALL_CODE = '/CallScreens-';
+
+interface Pair {
+  readonly caller: Page;
+  readonly callee: Page;
+}
+
+/** Measures `runs` voice calls, and one with pictures. */
+export async function measureCalls(stage: Stage, runs: number, results: Gathered): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...CALLING] });
+  try {
+    const pair = await openPair(stage, browser);
+    const unasked = await codeKB(pair.caller);
+    for (let run = 0; run < runs; run += 1) {
+      await measureAnswer(stage, pair, results);
+      await leave(pair);
+    }
+    const what = 'code of calls, gzipped, that a page loads without one';
+    results.add({ id: 'calls.unasked', what, unit: 'kB', goal: 0 }, unasked);
+    results.add({ id: 'calls.bytes', what: '… with the first', unit: 'kB' }, await codeKB(pair.caller));
+    await measurePictures(pair, results);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Two people with a room of their own, both looking at it. */
+async function openPair(stage: Stage, browser: Browser): Promise<Pair> {
+  const { homeserver } = stage.account;
+  const [caller, callee] = await Promise.all(
+    ['caller', 'callee'].map((username) => registerUser(homeserver, { username, password: PASSWORD })),
+  );
+  if (caller === undefined || callee === undefined) throw new Error('two people were asked for');
+  const body = { name: 'Two', preset: 'trusted_private_chat', is_direct: true, invite: [callee.userId] };
+  const base = `${homeserver.url}/_matrix/client/v3`;
+  const made = await ask(`${base}/createRoom`, { method: 'POST', token: caller.accessToken, body });
+  const roomId = String(made['room_id']);
+  await ask(`${base}/join/${encodeURIComponent(roomId)}`, { method: 'POST', token: callee.accessToken, body: {} });
+  const open = async (name: string) => {
+    const profile = await openProfile(browser, stage.files.url);
+    const page = await profile.newPage();
+    await signIn(page, profile, { name, password: PASSWORD });
+    await page.evaluate((route) => location.assign(route), `#/room/${encodeURIComponent(roomId)}`);
+    await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
+    return page;
+  };
+  return { caller: await open('caller'), callee: await open('callee') };
+}
+
+async function measureAnswer(stage: Stage, { caller, callee }: Pair, results: Gathered): Promise<void> {
+  await place(caller, 'Voice call');
+  const answer = callee.getByRole('alertdialog').getByRole('button', { name: 'Answer', exact: true });
+  await answer.waitFor();
+  const sounds = [caller, callee].map(firstSound);
+  const beforeMs = await Promise.all([caller, callee].map(pageNow));
+  stage.server.take();
+  await answer.click();
+  const connected = await Promise.all(
+    [caller, callee].map(async (page, index) => {
+      const query = { name: 'parley:call', detail: { state: 'connected' }, afterMs: beforeMs[index] ?? 0 };
+      return (await originOf(page)) + (await waitForMark(page, query)).startMs;
+    }),
+  );
+  const heard = await Promise.all(sounds);
+  const answeredMs = (await originOf(callee)) + (await callee.evaluate(() => globalThis.parleyBench.lastInputMs));
+  const since = (atMs: number) => atMs - answeredMs;
+  results.add(
+    { id: 'calls.heard', what: 'answer to sound on both sides', unit: 'ms', goal: 700 },
+    since(Math.max(...heard)),
+  );
+  results.add(
+    { id: 'calls.connected', what: '… to connected on both sides', unit: 'ms' },
+    since(Math.max(...connected)),
+  );
+  const request = stage.server.take().find(({ method, path }) => method === 'PUT' && path.includes('/m.call.answer/'));
+  if (request === undefined) return;
+  results.add({ id: 'calls.asked', what: '… to the request with the answer', unit: 'ms' }, since(request.startMs));
+  results.add({ id: 'calls.request', what: '… the request', unit: 'ms' }, request.endMs - request.startMs);
+}
+
+/** When the other side is first heard on a page, in milliseconds since the epoch. */
+async function firstSound(page: Page): Promise<number> {
+  const heard = await page.waitForFunction(
+    () => {
+      const videos = [...document.querySelectorAll<HTMLVideoElement>('video[data-purpose="usermedia"]')];
+      const isHeard = videos.some(({ muted, currentTime }) => !muted && currentTime > 0);
+      return isHeard ? performance.timeOrigin + performance.now() : null;
+    },
+    null,
+    { polling: 5 },
+  );
+  return (await heard.jsonValue()) ?? 0;
+}
+
+async function measurePictures({ caller, callee }: Pair, results: Gathered): Promise<void> {
+  await place(caller, 'Video call');
+  await callee.getByRole('alertdialog').getByRole('button', { name: 'Answer with video' }).click();
+  for (const page of [caller, callee])
+    await page.getByRole('region', { name: 'Call', exact: true }).getByText('Connected').waitFor();
+  await caller.waitForTimeout(WATCHED_MS);
+  for (const page of [caller, callee]) {
+    const now = await pageNow(page);
+    results.add(
+      { id: 'calls.blocking', what: 'ten seconds of a call with pictures: blocking', unit: 'ms', goal: 0 },
+      await blockingMs(page, now - WATCHED_MS, now),
+    );
+  }
+}
+
+async function place(page: Page, kind: 'Voice call' | 'Video call'): Promise<void> {
+  await page.getByRole('button', { name: kind }).click();
+  await page.getByRole('dialog', { name: 'Start call' }).getByRole('button', { name: 'Start call' }).click();
+}
+
+/** The caller leaves, and it is seen no more that there was a call. */
+async function leave({ caller, callee }: Pair): Promise<void> {
+  await caller.getByRole('button', { name: 'Leave' }).click();
+  for (const page of [caller, callee])
+    await page.getByRole('region', { name: 'Call', exact: true }).waitFor({ state: 'hidden' });
+}
+
+function originOf(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+/** Kilobytes of calls' own code that a page has loaded. What is kept for a start without a network is not the page's. */
+function codeKB(page: Page): Promise<number> {
+  return page.evaluate((name) => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const code = loaded.filter((entry) => entry.name.includes(name));
+    return code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000;
+  }, CALL_CODE);
+}
