@@ -108,7 +108,7 @@ test('[07.E-03] [CALL-14] an engine that takes over goes on where the page was',
   await send(ANSWER);
   tab.close();
   app.engine.stop();
-  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, crypto });
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, crypto, seed: 77 });
   const again = next.openTab();
   const heard: PageSignal[] = [];
   const attend = page(again, heard);
