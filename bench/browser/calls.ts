@@ -1,7 +1,11 @@
 /** Calls between two people, in two profiles of a browser with a made-up microphone and camera. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../ops/chromium.mjs';
 import { ask, registerUser } from '../../ops/homeserver/client-api.mjs';
+import { findTurnServer, startTurnServer } from '../../ops/turn/turn-server.mjs';
 import type { Gathered } from '../report/results.ts';
 import { blockingMs, pageNow, waitForMark } from './marks.ts';
 import { signIn } from './sign-in.ts';
@@ -26,6 +30,10 @@ interface Pair {
 
 /** Measures `runs` voice calls, and one with pictures. */
 export async function measureCalls(stage: Stage, runs: number, results: Gathered): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'parley-bench-turn-'));
+  // Where the account's homeserver says that it is: without it all candidates are waited for in vain.
+  const turn = { dir, port: 3478, secret: stage.account.homeserver.secrets.turn };
+  const relay = await startTurnServer({ ...turn, program: await findTurnServer() });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...CALLING] });
   try {
     const pair = await openPair(stage, browser);
@@ -40,6 +48,8 @@ export async function measureCalls(stage: Stage, runs: number, results: Gathered
     await measurePictures(pair, results);
   } finally {
     await browser.close();
+    await relay.stop();
+    await rm(dir, { recursive: true, force: true });
   }
 }
 

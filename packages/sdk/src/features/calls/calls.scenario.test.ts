@@ -174,6 +174,24 @@ describe('what is said', () => {
     expect(await send(tab, HANGUP)).toEqual({ ok: false, error: { kind: 'notSent', reason: 'unreachable' } });
   });
 
+  test('[CALL-13] a new way to the peer is offered for as long as the call waits for one', async () => {
+    const { app, tab, roomId, sent } = await stage();
+    const reconnect = app.server.intercept(({ path }) => path.includes('/send/m.call.negotiate/'), {
+      kind: 'unreachable',
+    });
+    const body = {
+      kind: 'negotiate',
+      lifetimeMs: 60_000,
+      description: { type: 'offer', sdp: 'v=0' },
+      streams: [],
+    } as const;
+    const sending = tab.command('calls.send', { pageId: 'a', callId, roomId, to: null, opponentVersion: 1, body });
+    await app.pass(20_000);
+    reconnect();
+    expect((await app.answer(sending)).ok).toBe(true);
+    expect(sent()).toHaveLength(1);
+  });
+
   test('[CALL-13] candidates are tried once, for the call tries them itself', async () => {
     const { app, tab, send, sent } = await stage();
     app.server.intercept(({ path }) => path.includes('/send/m.call.candidates/'), { kind: 'unreachable' }, 1);

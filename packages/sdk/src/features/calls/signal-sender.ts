@@ -22,6 +22,8 @@ interface CallEvent {
 /** Candidates are tried again by the call itself, which may have more of them by then (07.M-08). */
 const TRIES = { retries: 3, firstMs: 500, longestMs: 2_000 };
 const ONE_TRY = { retries: 0 };
+/** A new way to the peer is offered when the network was lost: for about as long as the call waits to be connected again (07.ST-05). */
+const NEGOTIATION_TRIES = { ...TRIES, retries: 15 };
 const TRY_MS = 10_000;
 
 /**
@@ -98,7 +100,7 @@ export class SignalSender {
     const { requests, scope } = this.#account;
     const { signal } = scope;
     const quick = { ...endpoint, request: { ...endpoint.request, timeoutMs: TRY_MS } };
-    const tries = body.kind === 'candidates' ? ONE_TRY : TRIES;
+    const tries = triesOf(body);
     const answer = await withRetry(this.#env.clock, () => requests.send(quick, { signal }), { ...tries, signal });
     return answer.ok ? ok(null) : err({ kind: 'notSent', reason: answer.error.kind });
   }
@@ -114,6 +116,11 @@ export class SignalSender {
     if (!encrypted.ok) return err(failureOf(encrypted.error));
     return ok({ type: 'm.room.encrypted', content: encrypted.value });
   }
+}
+
+function triesOf({ kind }: SentSignal['body']) {
+  if (kind === 'negotiate') return NEGOTIATION_TRIES;
+  return kind === 'candidates' ? ONE_TRY : TRIES;
 }
 
 function failureOf({ kind }: DeviceEncryptFailure): SignalFailure {
