@@ -2,16 +2,19 @@
  * The page's storage in the engine's service: a worker has none, and where the browser gives no IndexedDB it is what keeps
  * the session and what was not sent yet. The texts are the engine's own; nothing here looks into it.
  */
+import { serveOldTexts } from './old-texts.ts';
 import { type PagePlaces, servePageStorage } from './page-storage.ts';
 import type { Client } from './remote.ts';
 
 /** Answers the engine's wishes for as long as the page lives. */
 export function attachPageStorage(client: Client): void {
-  servePageStorage(client, findPlaces());
+  const places = findPlaces();
+  servePageStorage(client, places);
+  serveOldTexts(client, places?.lasting ?? null);
 }
 
 /** Null where even looking at the storage is forbidden. */
-function findPlaces(): PagePlaces | null {
+function findPlaces(): (PagePlaces & { readonly lasting: Storage }) | null {
   try {
     return { lasting: localStorage, passing: sessionStorage };
   } catch {

@@ -50,6 +50,7 @@ export function createBrowserEnv(): BrowserEnv {
     databases: createIndexedDbDatabases(clock),
     sealers: createWebCryptoSealers(globalThis.isSecureContext ? crypto.subtle : undefined),
     crypto: async () => (await import('./crypto/browser-crypto.worker.ts')).browserCrypto(clock, log.sink),
+    oldKeys: async () => (await import('./old-keys/browser-old-keys.worker.ts')).browserOldKeys(clock),
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
     network: network.status,
     logSink: log.sink,

@@ -5,6 +5,7 @@ import type { CryptoMachines } from './crypto/crypto-machine.ts';
 import type { Databases } from './database/database.ts';
 import type { HttpClient } from './http/http.ts';
 import type { Locks } from './locks/locks.ts';
+import type { OldKeyStores } from './old-keys/old-key-store.ts';
 import type { Sealers } from './sealing/sealer.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Env {
   /** For messages that only devices can read: fetches what opens machines, always the same. Null where there is no cryptography:
    * then such messages are neither read nor sent. */
   readonly crypto: (() => Promise<CryptoMachines>) | null;
+  /** What older clients left of their keys; null where there were none. */
+  readonly oldKeys: (() => Promise<OldKeyStores>) | null;
   /** What one of all tabs and workers on this machine can hold: one engine runs at a time. */
   readonly locks: Locks;
   /** Whether the machine believes it has a network, and when that changes. */

@@ -47,7 +47,8 @@ export function createNodeEnv(machine: NodeMachine): Env {
     databases: machine.databases ?? createSharingDatabases(),
     sealers: machine.sealers ?? null,
     crypto: machine.encryption === undefined ? null : () => crypto,
-    // A program has its data for itself.
+    // A program has its data for itself, and no older one was in its place.
+    oldKeys: null,
     locks: createMemoryLocks(clock),
     // Node does not say; a failing request tells soon enough.
     network: createNetworkHints(() => true).status,

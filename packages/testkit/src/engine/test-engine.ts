@@ -7,6 +7,7 @@ import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
+import type { OldKeyStores } from '@parley/sdk/internal/platform/old-keys/old-key-store.ts';
 import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
 import { createChannelPair } from '@parley/sdk/internal/port/wire/channel-pair.ts';
@@ -23,6 +24,9 @@ const BUILD = 'test';
 await Promise.all([
   loadTimelineSockets(),
   import('@parley/sdk/internal/core/account/account.ts'),
+  import('@parley/sdk/internal/core/crypto/old-keys/finish-move.ts'),
+  import('@parley/sdk/internal/core/crypto/old-keys/move-keys.ts'),
+  import('@parley/sdk/internal/core/crypto/old-keys/old-device.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),
@@ -36,6 +40,8 @@ export interface TestEngineOptions {
   readonly seed?: number;
   /** Does the engine's cryptography; there is none, unless given. */
   readonly crypto?: CryptoMachines;
+  /** What older clients left on the machine; nothing, unless given. */
+  readonly oldKeys?: OldKeyStores;
   /** Answers instead of the server. */
   readonly http?: HttpClient;
   readonly timelines?: EngineOptions['timelines'];

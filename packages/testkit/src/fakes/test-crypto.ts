@@ -1,11 +1,8 @@
 import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { err, ok } from '@parley/sdk/internal/base/result/result.ts';
 import { Signal } from '@parley/sdk/internal/base/value/signal.ts';
-import type {
-  CryptoMachine,
-  CryptoMachines,
-  OpenMachine,
-} from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import type { CryptoMachine, CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import type { OpenMachine } from '@parley/sdk/internal/platform/crypto/device.ts';
 import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
 import type { MachineVerifications, VerificationName } from '@parley/sdk/internal/platform/crypto/verifications.ts';
 import type { DeviceId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
@@ -27,6 +24,7 @@ if (first.ok) first.value.close();
  */
 export class TestCrypto implements CryptoMachines {
   readonly primitives = nodePrimitives;
+  readonly migrations = null;
   readonly #inner: CryptoMachines;
   readonly #kept = new Map<string, CryptoMachine>();
   readonly #open = new Set<() => void>();

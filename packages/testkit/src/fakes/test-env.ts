@@ -4,6 +4,7 @@ import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import { createMemoryLocks } from '@parley/sdk/internal/platform/locks/memory-locks.ts';
+import type { OldKeyStores } from '@parley/sdk/internal/platform/old-keys/old-key-store.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeNetwork } from './fake-network.ts';
 import { FakeSealers } from './fake-sealers.ts';
@@ -22,6 +23,8 @@ export interface TestEnvOptions {
   readonly seed?: number;
   /** None, unless given: then nothing can be encrypted. */
   readonly crypto?: CryptoMachines;
+  /** None, unless given. */
+  readonly oldKeys?: OldKeyStores;
 }
 
 /** An `Env` made of fakes, with the fakes in reach of the test. */
@@ -39,7 +42,7 @@ export interface TestEnv extends Env {
 export function createTestEnv(options: TestEnvOptions): TestEnv {
   const logEntries: LogEntry[] = [];
   const clock = options.clock ?? new FakeClock();
-  const { crypto } = options;
+  const { crypto, oldKeys } = options;
   return {
     http: options.http,
     clock,
@@ -47,6 +50,7 @@ export function createTestEnv(options: TestEnvOptions): TestEnv {
     databases: options.databases ?? new TestDatabases(),
     sealers: new FakeSealers(),
     crypto: crypto === undefined ? null : () => Promise.resolve(crypto),
+    oldKeys: oldKeys === undefined ? null : () => Promise.resolve(oldKeys),
     locks: options.locks ?? createMemoryLocks(clock),
     network: options.network ?? new FakeNetwork(),
     logSink: (entry) => logEntries.push(entry),

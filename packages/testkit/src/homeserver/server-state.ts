@@ -134,11 +134,15 @@ export class ServerState {
   }
 
   addDevice(userId: string, deviceId: string, displayName: string): Device {
+    let toDevice: Device['toDevice'] = [];
     for (const [token, device] of this.devices) {
-      if (device.userId === userId && device.id === deviceId) this.devices.delete(token);
+      if (device.userId !== userId || device.id !== deviceId) continue;
+      // What waits for a device waits for it still when it signs in again.
+      toDevice = device.toDevice;
+      this.devices.delete(token);
     }
     const accessToken = `token_${this.count()}_${userId}`;
-    const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice: [] };
+    const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice };
     this.devices.set(accessToken, device);
     return device;
   }

@@ -125,6 +125,7 @@ export class SimEngine {
       http: network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process)),
       databases: this.#databases,
       sealers,
+      oldKeys: null,
       crypto: machines === null ? null : () => Promise.resolve(machines.for(process)),
       locks: relock?.(own) ?? own,
       network: network.statusFor(process),

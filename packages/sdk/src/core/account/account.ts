@@ -132,7 +132,7 @@ function startCrypto<Content, Extra>(
   const requests = createRequests(env, session.homeserverUrl, tokens);
   const crypto = new AccountCrypto({
     ...{ env, database, session, requests, rooms, pushRules, scope },
-    keeps: storage.keeps,
+    ...{ keeps: storage.keeps, oldTexts: storage.oldTexts },
     members: { load: loadMembers },
     log: log.child('crypto'),
   });

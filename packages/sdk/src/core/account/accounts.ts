@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
@@ -122,9 +123,13 @@ export class Accounts<Content, Extra> {
   /**
    * Stores a new session and starts its account: with the data of the session that the server ended, if it is the same. An
    * account of somebody else that runs is signed out. Who is signed in already stays so, with the data and what is not sent yet:
-   * two tabs may have asked at once.
+   * two tabs may have asked at once. `continues`: an older client was this device, with these keys.
    */
-  signIn(loggedIn: LoggedIn, homeserverUrl: string): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
+  signIn(
+    loggedIn: LoggedIn,
+    homeserverUrl: string,
+    continues?: DeviceIdentity,
+  ): Promise<Result<void, { readonly kind: 'storageFailed' }>> {
     return this.#serial.run(async () => {
       const running = this.account.current?.session;
       if (running?.userId !== loggedIn.userId) await this.#leave();
@@ -134,7 +139,10 @@ export class Accounts<Content, Extra> {
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
       if (!isSame) await this.#forgetFormer();
       const databaseKey = isSame ? former.databaseKey : randomString(this.#env.random, 16);
-      const session = newSession(loggedIn, { homeserverUrl, databaseKey, now: this.#env.clock.now() });
+      const session = newSession(loggedIn, {
+        ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
+        continues: isSame ? former.continues : continues,
+      });
       const stored = isSame ? await this.#store.put(session) : await this.#store.create(session);
       const started = stored.ok ? await this.#start(session) : stored;
       if (started.ok) {

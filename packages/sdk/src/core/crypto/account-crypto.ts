@@ -6,6 +6,7 @@ import type { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
+import type { OldTexts } from '../../platform/old-keys/old-key-store.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
@@ -24,6 +25,7 @@ import { type DeviceMessages, Intake } from './intake.ts';
 import type { LateKeys } from './late-keys.ts';
 import { type CryptoState, MachineKeeper } from './machine-keeper.ts';
 import { membersOf } from './members-of.ts';
+import type { OldKeys } from './old-keys/old-keys.ts';
 import { Outgoing } from './outgoing.ts';
 import { Recovery } from './recovery/recovery.ts';
 import type { Reopened } from './reopener.ts';
@@ -36,6 +38,8 @@ export interface CryptoOptions {
   readonly database: Database;
   readonly session: StoredSession;
   readonly keeps: Keeps;
+  /** What an older client kept with the pages. */
+  readonly oldTexts: OldTexts;
   readonly requests: Requests;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
@@ -72,7 +76,7 @@ export class AccountCrypto {
     this.#options = options;
     const { env, session, requests, scope, log, database, rooms, members } = options;
     const { clock } = env;
-    const keeper = new MachineKeeper(options);
+    const keeper = new MachineKeeper({ ...options, outgoing: () => this.#outgoing });
     this.#keeper = keeper;
     this.attachments = new AccountAttachments(keeper);
     this.#intake = new Intake({
@@ -105,6 +109,11 @@ export class AccountCrypto {
     this.history = new RoomHistory({ ...whose, env, me: userId, outgoing, rooms, backup, identities });
     scope.onEnd(this.#door.reopened.subscribe((reopened) => this.verification.heardLate(reopened)));
     keeper.opened.subscribe(() => this.#sendWhatWaits());
+  }
+
+  /** What an older client kept of this device. */
+  get oldKeys(): OldKeys {
+    return this.#keeper.oldKeys;
   }
 
   get state(): Readable<CryptoState> {
@@ -208,6 +217,7 @@ export class AccountCrypto {
     const { rooms } = this.#options;
     if ([...rooms.records.values()].some(({ isEncrypted }) => isEncrypted)) return true;
     if ((await this.#intake.isWaiting()) || (await this.identities.own.isPending())) return true;
+    if (await this.oldKeys.isPending()) return true;
     return !(await this.#keeper.hadKeys());
   }
 

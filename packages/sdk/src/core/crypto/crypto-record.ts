@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { CryptoChanges, DeviceIdentity } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoChanges } from '../../platform/crypto/crypto-machine.ts';
+import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 
 /** What belongs to this device's machine. The machine's own store is a database of its own, sealed by `storeKey`. */

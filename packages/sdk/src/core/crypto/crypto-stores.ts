@@ -34,6 +34,8 @@ export const dismissedStore = new RecordStore<readonly string[], readonly ['dism
 export const verificationStore = new RecordStore<VerificationRecord, readonly ['verification', string]>(CRYPTO_STORE);
 /** People whose identity is another one than before. */
 export const troubleStore = new RecordStore<TroubleRecord, readonly ['trouble', UserId]>(CRYPTO_STORE);
+/** What an older client kept of this device has moved in. */
+export const movedStore = new RecordStore<true, readonly ['moved']>(CRYPTO_STORE);
 /** To whose devices keys go. */
 export const trustStore = new RecordStore<TrustSettings, readonly ['trust']>(CRYPTO_STORE);
 /** Devices that get no keys. */

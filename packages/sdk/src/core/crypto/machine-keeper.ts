@@ -4,18 +4,18 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import {
-  type CryptoMachine,
-  type CryptoMachines,
-  MACHINE_STORE_PREFIX,
-  type OpenMachine,
-} from '../../platform/crypto/crypto-machine.ts';
+import { type CryptoMachine, type CryptoMachines, MACHINE_STORE_PREFIX } from '../../platform/crypto/crypto-machine.ts';
+import type { OpenMachine } from '../../platform/crypto/device.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
+import type { OldTexts } from '../../platform/old-keys/old-key-store.ts';
+import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
 import type { CryptoRecord } from './crypto-record.ts';
 import { cryptoStore } from './crypto-stores.ts';
+import { OldKeys } from './old-keys/old-keys.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** How it stands with this device's machine. */
 export type CryptoState =
@@ -29,10 +29,14 @@ export type CryptoState =
 type LoadCrypto = NonNullable<Env['crypto']>;
 
 export interface KeeperOptions {
-  readonly env: Pick<Env, 'clock' | 'random' | 'crypto'>;
+  readonly env: Pick<Env, 'clock' | 'random' | 'crypto' | 'oldKeys'>;
   readonly database: Database;
   readonly session: StoredSession;
   readonly keeps: Keeps;
+  readonly requests: Requests;
+  /** What an older client kept with the pages. */
+  readonly oldTexts: OldTexts;
+  readonly outgoing: () => Pick<Outgoing, 'send' | 'run'>;
   readonly scope: Scope;
   readonly log: Log;
 }
@@ -51,6 +55,8 @@ const HEALTHY_MS = 60_000;
 export class MachineKeeper {
   /** Tells of each machine that was opened. */
   readonly opened = new Signal<CryptoMachine>();
+  /** What moves in before the machine is opened, and before anybody has it. */
+  readonly oldKeys: OldKeys;
   readonly #options: KeeperOptions;
   readonly #state: ObservableValue<CryptoState>;
   #machine: CryptoMachine | null = null;
@@ -60,7 +66,8 @@ export class MachineKeeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
-    const { env, keeps, scope } = options;
+    const { env, keeps, scope, oldTexts, log } = options;
+    this.oldKeys = new OldKeys({ ...options, texts: oldTexts, log: log.child('old keys') });
     // A session that outlives the machine's keys would be the same device with other keys.
     const reason = env.crypto === null ? 'unavailable' : keeps === 'session' ? 'notKept' : null;
     this.#state = new ObservableValue<CryptoState>(reason === null ? { kind: 'idle' } : { kind: 'unusable', reason });
@@ -168,7 +175,7 @@ export class MachineKeeper {
     this.#createdAt = record.createdAt;
     const { userId, deviceId, databaseKey } = session;
     const store = keeps === 'everything' ? { name: MACHINE_STORE_PREFIX + databaseKey, key: record.storeKey } : null;
-    const opened = await openMachine(machines, { userId, deviceId, store }).catch((error: unknown) => {
+    const opened = await openMachine(machines, this.oldKeys, { userId, deviceId, store }).catch((error: unknown) => {
       // Its code could not be fetched.
       return err({ kind: 'failed', reason: describeError(error) } as const);
     });
@@ -184,7 +191,11 @@ export class MachineKeeper {
       machine.close();
       return err({ kind: 'failed' });
     }
-    if (record.identity.ed25519 === machine.identity.ed25519) return ok(machine);
+    if (record.identity.ed25519 === machine.identity.ed25519) {
+      if (await this.oldKeys.finish(machine)) return ok(machine);
+      machine.close();
+      return err({ kind: 'failed' });
+    }
     log.error('the keys of this device are gone', null);
     machine.close();
     return err({ kind: 'lost' });
@@ -196,7 +207,13 @@ export class MachineKeeper {
     const found = await cryptoStore.get(database, ['machine']);
     if (!found.ok) return null;
     if (found.value !== undefined) return found.value;
-    const record: CryptoRecord = { storeKey: env.random.bytes(32), createdAt: env.clock.now(), identity: null };
+    const { continues } = this.#options.session;
+    const storeKey = env.random.bytes(32);
+    // When an older client made the keys is not known. What was said before them it was given none of either way.
+    const record: CryptoRecord =
+      continues === undefined
+        ? { storeKey, createdAt: env.clock.now(), identity: null }
+        : { storeKey, createdAt: 0, identity: continues };
     // Written before anything is sealed with it.
     const written = await database.write([putRecord(record)], 'strict');
     return written.ok ? record : null;
@@ -207,6 +224,12 @@ function putRecord(record: CryptoRecord) {
   return { ...cryptoStore.put(['machine'], record), isPromised: true as const };
 }
 
-async function openMachine(load: LoadCrypto, options: OpenMachine): ReturnType<CryptoMachines['open']> {
-  return (await load()).open(options);
+async function openMachine(
+  load: LoadCrypto,
+  oldKeys: OldKeys,
+  options: OpenMachine,
+): ReturnType<CryptoMachines['open']> {
+  const machines = await load();
+  const moved = await oldKeys.moveIn(machines, options);
+  return moved.ok ? machines.open(options) : err({ kind: 'failed', reason: 'older keys have not moved in yet' });
 }

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { isObject } from '../../base/json/guards.ts';
+import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
@@ -18,6 +19,8 @@ export interface StoredSession {
   readonly expiresAt?: EpochMs | null;
   /** The server ended the session. Its tokens are gone; its data stay for signing in again. */
   readonly isEnded?: boolean;
+  /** The keys that this device has from an older client, which it was before. */
+  readonly continues?: DeviceIdentity;
   /** Names the account's database. Random, so that a new sign-in never meets the leftovers of an earlier one. */
   readonly databaseKey: string;
 }
@@ -25,10 +28,19 @@ export interface StoredSession {
 /** The session that a sign-in at `now` begins, whose data lie under `databaseKey`. */
 export function newSession(
   { userId, deviceId, accessToken, refreshToken, expiresInMs }: LoggedIn,
-  { homeserverUrl, databaseKey, now }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & { readonly now: EpochMs },
+  {
+    homeserverUrl,
+    databaseKey,
+    now,
+    continues,
+  }: Pick<StoredSession, 'homeserverUrl' | 'databaseKey'> & {
+    readonly now: EpochMs;
+    readonly continues?: DeviceIdentity | undefined;
+  },
 ): StoredSession {
   const expiresAt = expiresInMs === null ? null : now + expiresInMs;
-  return { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
+  const session = { userId, deviceId, homeserverUrl, accessToken, refreshToken, expiresAt, databaseKey };
+  return continues === undefined ? session : { ...session, continues };
 }
 
 /** What may be kept of a session where tokens may not: signing in as the same goes on with its data. */

@@ -11,6 +11,7 @@ import { FullDisk } from './full-disk.ts';
 import { readKept } from './kept.ts';
 import { type Leftover, MIRRORING, readLeftover } from './leftover.ts';
 import { type Layout, MIGRATION_STORE, migrateRecords, schemaOf } from './migrations.ts';
+import { PageOldTexts } from './page-old-texts.ts';
 import { PageStorage, type PageTexts } from './page-storage.ts';
 import type { Damage } from './repair.ts';
 import type { Keeps, StorageStatus } from './storage-status.ts';
@@ -38,6 +39,8 @@ export class EngineStorage {
   /** Tells of records that could not be opened. */
   readonly damaged = new Signal<Damage>();
   readonly page: PageStorage;
+  /** What an older client kept with the pages. */
+  readonly oldTexts: PageOldTexts;
   readonly #env: Env;
   readonly #log: Log;
   readonly #status = new ObservableValue<StorageStatus>({ kind: 'ok' });
@@ -54,6 +57,7 @@ export class EngineStorage {
     this.#env = env;
     this.#log = log.child('storage');
     this.page = new PageStorage(env.clock);
+    this.oldTexts = new PageOldTexts(env.clock);
     this.#full = new FullDisk({
       clock: env.clock,
       log: this.#log,

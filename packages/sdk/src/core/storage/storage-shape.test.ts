@@ -10,6 +10,7 @@ type Declarations = readonly (readonly [file: string, names: readonly string[]])
 const SESSION: Declarations = [
   ['./migrations.ts', ['MigrationRecord']],
   ['../session/stored-session.ts', ['StoredSession']],
+  ['../../platform/crypto/device.ts', ['DeviceIdentity']],
 ];
 const ACCOUNT: Declarations = [
   ['./migrations.ts', ['MigrationRecord']],
@@ -45,12 +46,12 @@ const ACCOUNT: Declarations = [
   ['../crypto/identity/trust-record.ts', []],
   ['../crypto/verification/verification-record.ts', []],
   ['../crypto/history/history-record.ts', []],
-  ['../../platform/crypto/crypto-machine.ts', ['DeviceIdentity']],
+  ['../../platform/crypto/device.ts', ['DeviceIdentity']],
 ];
 
 /** What this version of everything stores. A new hash belongs to a new version. */
 const PINNED = {
-  session: { version: 3, hash: 'a1b5d86a7bdfa2a6' },
+  session: { version: 4, hash: '6e5d47ecb7b9adea' },
   account: { version: 19, hash: '51e35f963eeb83dd' },
 };
 

@@ -69,6 +69,8 @@ export const SESSION_LAYOUT: Layout = {
     { version: 2, empty: [sessionStore.name] },
     // A session may say when its token expires and that the server ended it; older ones are good as they are.
     { version: 3 },
+    // A session may say that its device was an older client's before; older ones were not.
+    { version: 4 },
   ],
 };
 

@@ -5,9 +5,10 @@ import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/sessio
 import type { FormerSession, SessionState } from '../../core/session/session-state.ts';
 import { loginWithPassword } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import type { LoginFailure, PasswordLogin } from './contract.ts';
 import { discover } from './discover.ts';
+import { findOldDeviceOf, isStillThatDevice } from './old-device.ts';
 
 /** Signs in and starts the account. The password goes to the homeserver and nowhere else; it is not kept. */
 export async function loginByPassword(
@@ -23,11 +24,22 @@ export async function loginByPassword(
   const { user, password } = login;
   const former = formerOf(accounts.state.current);
   // The same device goes on with what it kept, and with what it had not sent yet.
-  const device = former !== null && isOf(former, user, baseUrl) ? { deviceId: former.deviceId } : {};
-  const endpoint = loginWithPassword({ user, password, deviceName: env.deviceName, ...device });
-  const answer = await createRequests(env, baseUrl, NO_TOKEN).send(endpoint, { signal });
+  const formerId = former !== null && isOf(former, user, baseUrl) ? former.deviceId : null;
+  const old = formerId === null ? await findOldDeviceOf(context, user) : null;
+  const deviceId = formerId ?? old?.owner.deviceId;
+  const logIn = (device: { readonly deviceId?: DeviceId }) => {
+    const endpoint = loginWithPassword({ user, password, deviceName: env.deviceName, ...device });
+    return createRequests(env, baseUrl, NO_TOKEN).send(endpoint, { signal });
+  };
+  let answer = await logIn(deviceId === undefined ? {} : { deviceId });
   if (!answer.ok) return err(failureOf(answer.error));
-  const started = await accounts.signIn(answer.value, baseUrl);
+  let continues = old?.identity;
+  if (old !== null && !(await isStillThatDevice(context, old, answer.value, baseUrl, signal))) {
+    continues = undefined;
+    answer = await logIn({});
+    if (!answer.ok) return err(failureOf(answer.error));
+  }
+  const started = await accounts.signIn(answer.value, baseUrl, continues);
   // What the server asks for right after signing in nobody has to type again.
   accounts.account.current?.crypto.identities.own.password.offer(password);
   return started.ok ? ok({ userId: answer.value.userId }) : started;

@@ -1,3 +1,4 @@
+import type { OldTextsAnswer, OldTextsWish } from '../../core/storage/page-old-texts.ts';
 import type { PageContent, PageOffer } from '../../core/storage/page-storage.ts';
 import type { StorageStatus } from '../../core/storage/storage-status.ts';
 import type { Command, View } from '../../port/contract.ts';
@@ -11,6 +12,9 @@ export interface StorageApi {
   'storage.startOver': Command<null, null, never>;
   /** What the engine wants the page's local storage to hold; `client/page-storage.main.ts` sees to it. */
   'storage.pageContent': View<null, PageContent>;
+  /** What the engine wants of the keys that an older client left in the page's local storage; `client/old-texts.ts` sees to it. */
+  'storage.oldTextsWish': View<null, OldTextsWish>;
+  'storage.oldTexts': Command<OldTextsAnswer, null, never>;
   'storage.pageOffers': Command<PageOffer, null, never>;
   'storage.pageStored': Command<{ readonly version: number; readonly isStored: boolean }, null, never>;
 }

@@ -21,6 +21,14 @@ export const storageFeature: Feature<StorageApi> = {
       },
     },
     'storage.pageContent': { shape: 'view', open: () => accounts.storage.page.content },
+    'storage.oldTextsWish': { shape: 'view', open: () => accounts.storage.oldTexts.wish },
+    'storage.oldTexts': {
+      shape: 'command',
+      run: async (answer) => {
+        accounts.storage.oldTexts.answer(answer);
+        return ok(null);
+      },
+    },
     'storage.pageOffers': {
       shape: 'command',
       run: async (offer) => {

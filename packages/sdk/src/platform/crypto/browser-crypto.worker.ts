@@ -1,7 +1,10 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { createLog, type Log, type LogSink } from '../../base/log/log.ts';
+import type { Result } from '../../base/result/result.ts';
 import { type CryptoMachines, MACHINE_STORE_PREFIX } from './crypto-machine.ts';
+import type { MachineFailure } from './machine-result.ts';
 import type { WasmMachine } from './wasm-machine.ts';
+import type { WasmMigration } from './wasm-migration.ts';
 import type { WasmModule } from './wasm-module.worker.ts';
 import { createWebPrimitives } from './web-primitives.ts';
 
@@ -14,46 +17,66 @@ export function browserCrypto(clock: Clock, logSink: LogSink): CryptoMachines {
 }
 
 function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
-  const open = new Set<WasmMachine>();
+  const open = new Set<WasmMachine | WasmMigration>();
   let generation = 0;
   let module: Promise<WasmModule> | undefined;
   const startAnew = () => {
     module = undefined;
     generation += 1;
   };
-  const breakAll = (event: Event, error: unknown) => {
-    // Between two steps of a call nobody waits for the module: a trap there shows nowhere but here.
-    if (!(error instanceof WebAssembly.RuntimeError)) return;
-    event.preventDefault();
+  watchTraps(() => {
     for (const machine of [...open]) machine.break();
-  };
-  self.addEventListener('error', (event) => breakAll(event, event.error));
-  self.addEventListener('unhandledrejection', (event) => breakAll(event, event.reason));
+  });
   const primitives = createWebPrimitives(crypto.subtle);
+  const load = async () => {
+    module ??= loadModule(generation);
+    return module.catch((error: unknown) => {
+      // What could not be fetched is fetched again the next time.
+      module = undefined;
+      throw error;
+    });
+  };
+  /** What was opened counts as open until it breaks; what the module could not open for good leaves it in no known state. */
+  const keep = <One extends WasmMachine | WasmMigration>(opened: Result<One, MachineFailure>) => {
+    if (!opened.ok) {
+      if (opened.error.kind === 'broken') startAnew();
+      return opened;
+    }
+    const one = opened.value;
+    open.add(one);
+    one.broke.subscribe(() => {
+      open.delete(one);
+      startAnew();
+    });
+    return opened;
+  };
   return {
     primitives,
+    migrations: {
+      identityOf: async (pickle, pickleKey) => {
+        const found = await (await load()).identityOf(pickle, pickleKey);
+        if (!found.ok && found.error.kind === 'broken') startAnew();
+        return found;
+      },
+      open: async (options, pickleKey) => keep(await (await load()).openMigration(options, pickleKey, { clock, log })),
+    },
     async open(options) {
-      module ??= loadModule(generation);
-      const loaded = await module.catch((error: unknown) => {
-        // What could not be fetched is fetched again the next time.
-        module = undefined;
-        throw error;
-      });
+      const loaded = await load();
       if (options.store !== null) void deleteOthers(options.store.name);
-      const opened = await loaded.open({ ...options, clock, log, primitives });
-      if (!opened.ok) {
-        if (opened.error.kind === 'broken') startAnew();
-        return opened;
-      }
-      const machine = opened.value;
-      open.add(machine);
-      machine.broke.subscribe(() => {
-        open.delete(machine);
-        startAnew();
-      });
-      return opened;
+      return keep(await loaded.open({ ...options, clock, log, primitives }));
     },
   };
+}
+
+/** Between two steps of a call nobody waits for the module: a trap there shows nowhere but here. */
+function watchTraps(onTrap: () => void): void {
+  const look = (event: Event, error: unknown) => {
+    if (!(error instanceof WebAssembly.RuntimeError)) return;
+    event.preventDefault();
+    onTrap();
+  };
+  self.addEventListener('error', (event) => look(event, event.error));
+  self.addEventListener('unhandledrejection', (event) => look(event, event.reason));
 }
 
 async function loadModule(generation: number): Promise<WasmModule> {

@@ -13,10 +13,12 @@ import type { Attachments } from './attachments.ts';
 import type { MachineBackup } from './backup.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineDehydration } from './dehydration.ts';
+import type { DeviceIdentity, OpenMachine } from './device.ts';
 import type { MachineHistory } from './history.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import type { KeyRecipients, MachineMessages } from './messages.ts';
+import type { Migrations } from './migration.ts';
 import type { Primitives } from './primitives.ts';
 import type { MachineSecrets } from './secrets.ts';
 import type { MachineVerifications } from './verifications.ts';
@@ -27,19 +29,12 @@ export interface CryptoMachines {
   open(options: OpenMachine): Promise<Result<CryptoMachine, MachineFailure>>;
   /** For what lies around the machine; null where the program gave none. */
   readonly primitives: Primitives | null;
+  /** For what older clients kept; null where they left nothing. */
+  readonly migrations: Migrations | null;
 }
 
 /** How the names of what machines keep begin. */
 export const MACHINE_STORE_PREFIX = 'parley-crypto:';
-
-export interface OpenMachine {
-  readonly userId: UserId;
-  readonly deviceId: DeviceId;
-  /** Where it keeps what it knows, sealed by 32 bytes; null for what need not outlive it. */
-  readonly store: { readonly name: string; readonly key: Uint8Array<ArrayBuffer> } | null;
-  /** Asked before each use of the store: another engine may have taken it over while this one was held up (LK-12). Unless given, always. */
-  readonly mayRun?: () => boolean | Promise<boolean>;
-}
 
 /** One device's machine. Every method may be called at any time; none rejects. */
 export interface CryptoMachine {
@@ -93,11 +88,6 @@ export interface CryptoMachine {
   setRoomSettings(roomId: RoomId, periods: RotationPeriods): MachineResult<void>;
 
   close(): void;
-}
-
-export interface DeviceIdentity {
-  readonly curve25519: string;
-  readonly ed25519: string;
 }
 
 /** Names a session of messages in a room. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
-import type { OpenMachine } from './crypto-machine.ts';
+import type { OpenMachine } from './device.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 
 export interface MachineCallsOptions extends Pick<OpenMachine, 'mayRun'> {
@@ -19,16 +19,19 @@ export interface MachineCallsOptions extends Pick<OpenMachine, 'mayRun'> {
 /** Longer than any call takes: a thousand messages to this device are taken in within two seconds. */
 const SILENT_MS = 20_000;
 
-/** One machine of the module, in reach only of what `run` is given. All faces of the machine call it through this. */
-export class MachineCalls {
+/**
+ * One machine of the module, or another thing of its memory, in reach only of what `run` is given. All faces of the machine call it
+ * through this.
+ */
+export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
   readonly broke = new Signal<void>();
-  readonly #machine: OlmMachine;
+  readonly #machine: Machine;
   readonly #options: MachineCallsOptions;
   readonly #giveUps = new Set<() => void>();
   #isBroken = false;
   #revision = 0;
 
-  constructor(machine: OlmMachine, options: MachineCallsOptions) {
+  constructor(machine: Machine, options: MachineCallsOptions) {
     this.#machine = machine;
     this.#options = options;
   }
@@ -43,7 +46,7 @@ export class MachineCalls {
   }
 
   /** What `run` comes to. Never rejects: what the module throws is a failure. */
-  async run<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+  async run<Value>(run: (machine: Machine) => Promise<Value>): MachineResult<Value> {
     this.#revision += 1;
     const result = await this.ask(run);
     this.#revision += 1;
@@ -51,7 +54,7 @@ export class MachineCalls {
   }
 
   /** As `run`, for what changes nothing of who gets which key. */
-  ask<Value>(run: (machine: OlmMachine) => Promise<Value>): MachineResult<Value> {
+  ask<Value>(run: (machine: Machine) => Promise<Value>): MachineResult<Value> {
     if (this.#isBroken) return Promise.resolve(err({ kind: 'broken' }));
     const { clock, log } = this.#options;
     return new Promise((resolve) => {

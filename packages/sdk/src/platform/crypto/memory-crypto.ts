@@ -7,6 +7,8 @@ import type { Primitives } from './primitives.ts';
 export function createMemoryCrypto(clock: Clock, log: Log, primitives: Primitives | null): CryptoMachines {
   return {
     primitives,
+    // A program begins with nothing.
+    migrations: null,
     async open(options) {
       const { openWasmMachine } = await import('./wasm-machine.ts');
       return openWasmMachine({ ...options, store: null, clock, log, primitives });

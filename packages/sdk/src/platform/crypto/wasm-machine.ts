@@ -22,14 +22,13 @@ import type {
   CryptoMachine,
   CryptoMachines,
   Decryption,
-  DeviceIdentity,
-  OpenMachine,
   RoomKeyName,
   RoomKeySettings,
   RotationPeriods,
   ToDeviceEvent,
 } from './crypto-machine.ts';
 import type { CryptoRequest } from './crypto-request.ts';
+import type { DeviceIdentity, OpenMachine } from './device.ts';
 import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { createAttachments } from './wasm-attachments.ts';

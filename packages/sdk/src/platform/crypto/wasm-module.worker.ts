@@ -1,15 +1,23 @@
 import { openWasmMachine } from './wasm-machine.ts';
+import { openWasmMigration, wasmIdentityOf } from './wasm-migration.ts';
 
 /** What the file that holds the module gives to whoever loads it. */
 export interface WasmModule {
   readonly tag: typeof TAG;
   readonly open: typeof openWasmMachine;
+  readonly openMigration: typeof openWasmMigration;
+  readonly identityOf: typeof wasmIdentityOf;
 }
 
 const TAG = 'parley-crypto-module';
 
 /** This copy of the module's code: its memory is its own. */
-export const wasmModule: WasmModule = { tag: TAG, open: openWasmMachine };
+export const wasmModule: WasmModule = {
+  tag: TAG,
+  open: openWasmMachine,
+  openMigration: openWasmMigration,
+  identityOf: wasmIdentityOf,
+};
 
 /**
  * Another copy. What trapped is in no state that anybody knows, and its unfinished steps still run: so the next machine gets code and

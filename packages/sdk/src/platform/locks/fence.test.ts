@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { err, ok } from '../../base/result/result.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
-import type { CryptoMachines, OpenMachine } from '../crypto/crypto-machine.ts';
+import type { CryptoMachines } from '../crypto/crypto-machine.ts';
+import type { OpenMachine } from '../crypto/device.ts';
 import type { HttpRequest } from '../http/http.ts';
 import { Fence, fencedEnv } from './fence.ts';
 import { LockMachineInMemory } from './memory-locks.ts';
@@ -13,6 +14,7 @@ const SCHEMA = { name: 'd', version: 1, stores: ['s'] };
 const REQUEST: HttpRequest = { method: 'GET', url: 'https://x', headers: new Map(), timeoutMs: 1 };
 const put = { kind: 'put', store: 's', key: ['k'], value: 1 } as const;
 
+const NONE = err({ kind: 'failed', reason: 'none here' } as const);
 const MACHINE: OpenMachine = { userId: '@alice:example.org' as UserId, deviceId: 'A' as DeviceId, store: null };
 
 async function fenced(more: Partial<Parameters<typeof createTestEnv>[0]> = {}) {
@@ -87,22 +89,27 @@ test('[LK-11] a thread that was held up asks first, and a refusal to answer hold
 
 test('[LK-12] machines are opened and used behind the fence, too', async () => {
   const opened: OpenMachine[] = [];
+  const note = (options: OpenMachine) => {
+    opened.push(options);
+    return Promise.resolve(NONE);
+  };
   const machines: CryptoMachines = {
     primitives: null,
-    open: (options) => {
-      opened.push(options);
-      return Promise.resolve(err({ kind: 'failed', reason: 'none here' }));
-    },
+    migrations: { identityOf: () => Promise.resolve(NONE), open: (options) => note(options) },
+    open: (options) => note(options),
   };
   const { env, fence, lock } = await fenced({ crypto: machines });
-  const { open } = must(await env.crypto?.(), 'machines');
+  const { open, migrations } = must(await env.crypto?.(), 'machines');
   expect(await open(MACHINE)).toEqual(err({ kind: 'broken' }));
+  expect(await migrations?.open(MACHINE, 'key')).toEqual(err({ kind: 'broken' }));
   expect(opened).toEqual([]);
   fence.open(lock);
-  expect(await open(MACHINE)).toMatchObject({ error: { kind: 'failed' } });
-  expect(await opened[0]?.mayRun?.()).toBe(true);
+  expect(await open(MACHINE)).toEqual(NONE);
+  expect(await migrations?.open(MACHINE, 'key')).toEqual(NONE);
+  expect(await migrations?.identityOf('pickle', 'key')).toEqual(NONE);
+  expect(await Promise.all(opened.map(async ({ mayRun }) => mayRun?.()))).toEqual([true, true]);
   fence.close();
-  expect(await opened[0]?.mayRun?.()).toBe(false);
+  expect(await Promise.all(opened.map(async ({ mayRun }) => mayRun?.()))).toEqual([false, false]);
 });
 
 test('[LK-10] a closed fence stays shut', async () => {

@@ -59,7 +59,7 @@ export class Fence {
 
 /**
  * `env` behind `fence`: what does not pass is answered as a lost connection, and by machines as if they broke. Reading an open
- * database always passes.
+ * database always passes, and so does what is done to an old key store: that only loses what is safe in the new one.
  */
 export function fencedEnv(env: Env, fence: Fence): Env {
   const { http, databases, crypto } = env;
@@ -74,9 +74,16 @@ export function fencedEnv(env: Env, fence: Fence): Env {
 /** A machine reads and writes in each call, what it holds in memory belongs to what is stored, and so nothing of it passes. */
 function fencedMachines(machines: CryptoMachines, fence: Fence): CryptoMachines {
   const mayRun = () => fence.check();
+  const broken = err({ kind: 'broken' } as const);
+  const { primitives, migrations } = machines;
   return {
-    primitives: machines.primitives,
-    open: (options) => pass(fence, () => machines.open({ ...options, mayRun }), err({ kind: 'broken' } as const)),
+    primitives,
+    // Looking at an old account touches nothing that is stored.
+    migrations: migrations && {
+      identityOf: (pickle, pickleKey) => migrations.identityOf(pickle, pickleKey),
+      open: (options, pickleKey) => pass(fence, () => migrations.open({ ...options, mayRun }, pickleKey), broken),
+    },
+    open: (options) => pass(fence, () => machines.open({ ...options, mayRun }), broken),
   };
 }
 

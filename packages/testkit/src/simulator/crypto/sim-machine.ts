@@ -5,13 +5,13 @@ import type {
   CryptoChanges,
   CryptoMachine,
   Decryption,
-  DeviceIdentity,
   RoomKeyName,
   RoomKeySettings,
   RotationPeriods,
   ToDeviceEvent,
 } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
+import type { DeviceIdentity } from '@parley/sdk/internal/platform/crypto/device.ts';
 import type { MachineResult } from '@parley/sdk/internal/platform/crypto/machine-result.ts';
 import type { RawContent, RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';

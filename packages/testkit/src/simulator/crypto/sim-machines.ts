@@ -1,9 +1,6 @@
 import { ok } from '@parley/sdk/internal/base/result/result.ts';
-import {
-  type CryptoMachines,
-  MACHINE_STORE_PREFIX,
-  type OpenMachine,
-} from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import { type CryptoMachines, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
+import type { OpenMachine } from '@parley/sdk/internal/platform/crypto/device.ts';
 import type { StoredValue } from '@parley/sdk/internal/platform/database/database.ts';
 import { SortedRecords } from '@parley/sdk/internal/platform/database/sorted-records.ts';
 import type { SeededRandom } from '../../fakes/seeded-random.ts';
@@ -53,6 +50,7 @@ export class SimMachines {
     const { truth, scheduler, disk } = this.#options;
     return {
       primitives: null,
+      migrations: null,
       open: (options) =>
         new Promise((resolve) => {
           scheduler.after(scheduler.delay(1, 50), process, `${process.name} opens machine`, () => {

@@ -1,0 +1,81 @@
+import type { Log } from '../../../base/log/log.ts';
+import { err, ok, type Result } from '../../../base/result/result.ts';
+import type { CryptoMachines } from '../../../platform/crypto/crypto-machine.ts';
+import type { DeviceIdentity } from '../../../platform/crypto/device.ts';
+import type { OldKeyStore, OldKeyStores, OldStoreFailure, OldTexts } from '../../../platform/old-keys/old-key-store.ts';
+import { type Owner, ownerOf, STAGE, type Stage, stageOf } from './old-records.ts';
+
+/** What clients of that time sealed their keys with, unless they were told otherwise (06.LM-05). */
+export const DEFAULT_PICKLE_KEY = 'DEFAULT_KEY';
+
+/** What an older client left, of which this device can be the continuation. */
+export interface OldDevice {
+  readonly owner: Owner;
+  readonly identity: DeviceIdentity;
+}
+
+export interface FindOptions {
+  readonly stores: OldKeyStores;
+  /** Of the pages. */
+  readonly texts: OldTexts;
+  readonly machines: () => Promise<CryptoMachines>;
+  readonly log: Log;
+}
+
+/** What is said in the log, as other clients say it (06.LM-08). */
+const WORDS = {
+  tooNew: 'Crypto store is invalid because TOO_NEW, please stop the client, delete all data and start the client again',
+  blocked: "can't yet open IndexedDBCryptoStore because it is open elsewhere",
+  failed: 'an old key store cannot be read',
+} as const;
+
+/**
+ * The device that an older client has been on this machine, if its keys are all here still and can be read: only then can one sign in
+ * as it. Null else; what is there stays as it is.
+ */
+export async function findOldDevice(options: FindOptions): Promise<OldDevice | null> {
+  const found = await openOldStore(options.stores, options.texts, options.log);
+  if (!found.ok || found.value === null) return null;
+  const store = found.value;
+  try {
+    const stage = await readStage(store);
+    // What was moved to somewhere else once lives on there.
+    if (!stage.ok || stage.value !== STAGE.notStarted) return null;
+    return await read(store, options);
+  } finally {
+    store.close();
+  }
+}
+
+/** Opens the store there is; a failure is logged. */
+export async function openOldStore(
+  stores: OldKeyStores,
+  texts: OldTexts,
+  log: Log,
+): Promise<Result<OldKeyStore | null, OldStoreFailure>> {
+  const found = await stores.find(texts);
+  if (found.ok) return found;
+  const { error } = found;
+  log.warn(WORDS[error.kind], error.kind === 'failed' ? { reason: error.reason } : {});
+  return found;
+}
+
+/** How far its move has come. */
+export async function readStage(store: OldKeyStore): Promise<Result<Stage, OldStoreFailure>> {
+  const stored = await store.value('migrationState');
+  return stored.ok ? ok(stageOf(stored.value)) : err(stored.error);
+}
+
+async function read(store: OldKeyStore, { machines, log }: FindOptions): Promise<OldDevice | null> {
+  const [account, devices] = [await store.value('account'), await store.value('devices')];
+  if (!account.ok || !devices.ok || typeof account.value !== 'string') return null;
+  const { migrations } = await machines();
+  const identity = await migrations?.identityOf(account.value, DEFAULT_PICKLE_KEY);
+  if (identity?.ok !== true) {
+    log.warn('the account of an old key store cannot be opened, and stays where it is', { store: store.name });
+    return null;
+  }
+  const owner = ownerOf(devices.value, identity.value);
+  if (owner === null) log.warn('nobody knows whose an old key store is', { store: store.name });
+  return owner && { owner, identity: identity.value };
+}

@@ -1,0 +1,44 @@
+import { tellServer } from '../../core/account/end-session.ts';
+import type { OldDevice } from '../../core/crypto/old-keys/old-device.ts';
+import type { FeatureContext } from '../../core/feature/feature.ts';
+import { createRequests } from '../../core/session/requests.ts';
+import { queryDeviceKeys } from '../../protocol/endpoints/identities.ts';
+import type { LoggedIn } from '../../protocol/endpoints/login.ts';
+
+/**
+ * The device that an older client of `user` was on this machine, with its keys still here: signing in as the same device goes on with
+ * them. Null where there is none, or where its keys could not be kept.
+ */
+export async function findOldDeviceOf({ env, log, accounts }: FeatureContext, user: string): Promise<OldDevice | null> {
+  if (env.oldKeys === null || env.crypto === null || accounts.storage.keeps !== 'everything') return null;
+  const stores = await env.oldKeys();
+  const { findOldDevice } = await import('../../core/crypto/old-keys/old-device.ts');
+  const found = await findOldDevice({
+    ...{ stores, texts: accounts.storage.oldTexts, machines: env.crypto },
+    log: log.child('old keys'),
+  });
+  const isTheirs = found?.owner.userId === user || found?.owner.userId.startsWith(`@${user}:`) === true;
+  return isTheirs ? found : null;
+}
+
+/**
+ * Whether the server knows the device by the keys that are here. One that was removed meanwhile, or has others, is not gone on with: its
+ * session is given back where nothing else hangs on it.
+ */
+export async function isStillThatDevice(
+  { env }: FeatureContext,
+  { owner, identity }: OldDevice,
+  loggedIn: LoggedIn,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { accessToken, deviceId, userId } = loggedIn;
+  const tokens = { current: () => accessToken, renew: () => Promise.resolve({ kind: 'refused' } as const) };
+  const requests = createRequests(env, baseUrl, tokens);
+  if (userId !== owner.userId || deviceId !== owner.deviceId) return false;
+  const keys = await requests.send(queryDeviceKeys(userId, deviceId), { signal });
+  if (keys.ok && keys.value === null) await tellServer(requests);
+  if (!keys.ok || keys.value === null) return false;
+  const { curve25519, ed25519 } = identity;
+  return keys.value.get(`curve25519:${deviceId}`) === curve25519 && keys.value.get(`ed25519:${deviceId}`) === ed25519;
+}

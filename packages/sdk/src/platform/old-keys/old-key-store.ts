@@ -1,0 +1,80 @@
+/**
+ * What clients before this one kept of their device at the same origin: version 11 of the key store of libolm's time, in IndexedDB or
+ * in local storage (06.DB-*, 06.LM-01). Here it is only read and emptied; what its records mean is `core/crypto/old-keys`'s business, and
+ * whatever lies in them may be damaged.
+ */
+import type { Result } from '../../base/result/result.ts';
+
+/** What is newer was written by a client that does otherwise than is known here (06.LM-08). */
+export const OLD_STORE_VERSION = 11;
+
+export type OldStoreFailure =
+  /** A client wrote it that is newer than what is known here. Nothing was changed. */
+  | { readonly kind: 'tooNew' }
+  /** Something else holds it; it may be had later. */
+  | { readonly kind: 'blocked' }
+  /** `reason` is for the log. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type OldStoreResult<Value> = Promise<Result<Value, OldStoreFailure>>;
+
+/** The secrets of an account, by the names of their records. */
+export const OLD_SECRETS = ['m.megolm_backup.v1', 'master', 'self_signing', 'user_signing'] as const;
+export type OldSecretName = (typeof OLD_SECRETS)[number];
+
+/** The single records of a store. */
+export type OldValueName =
+  | 'account'
+  | 'crossSigningKeys'
+  | 'migrationState'
+  | 'devices'
+  | `ssss_cache:${OldSecretName}`;
+
+/** Sessions with single devices, and those of messages in rooms. */
+export type OldSessionKind = 'olm' | 'megolm';
+
+/** The key of the other device, and the id of the session. */
+export type OldSessionKey = readonly [deviceKey: string, sessionId: string];
+
+export interface OldSessionRecord {
+  readonly key: OldSessionKey;
+  readonly value: unknown;
+  /** Of a room's session: the backup did not get it yet. */
+  readonly needsBackup: boolean;
+}
+
+/** One old key store, open. No method rejects. */
+export interface OldKeyStore {
+  /** For the log, and to find it again. */
+  readonly name: string;
+  /** A single record; undefined where there is none. */
+  value(name: OldValueName): OldStoreResult<unknown>;
+  /** How rooms are encrypted, by their ids. */
+  rooms(): OldStoreResult<readonly (readonly [roomId: string, settings: unknown])[]>;
+  count(kind: OldSessionKind): OldStoreResult<number>;
+  /** Up to `limit` sessions, in the order of their keys, from the one after `after` on. */
+  batch(kind: OldSessionKind, after: OldSessionKey | null, limit: number): OldStoreResult<readonly OldSessionRecord[]>;
+  remove(kind: OldSessionKind, keys: readonly OldSessionKey[]): OldStoreResult<void>;
+  /** Keeps how far its move has come (06.LM-03). */
+  setStage(stage: number): OldStoreResult<void>;
+  /** Deletes all of it, and closes it. */
+  destroy(): OldStoreResult<void>;
+  close(): void;
+}
+
+/** Finds what older clients left on this machine. Part of `Env`. */
+export interface OldKeyStores {
+  /**
+   * The store there is, to be closed by who asked; null where there is none. Creates nothing, and changes nothing. What is in no
+   * database is looked for in `texts`.
+   */
+  find(texts: OldTexts): OldStoreResult<OldKeyStore | null>;
+}
+
+/** What of a page's local storage belongs to an old key store, by its keys. A worker reaches it by way of the page. */
+export interface OldTexts {
+  /** All of them; null where there are none, or no page that could say so. */
+  read(): Promise<ReadonlyMap<string, string> | null>;
+  /** Keeps a text, or removes what is null. False where no page did so. */
+  write(changes: ReadonlyMap<string, string | null>): Promise<boolean>;
+}
