@@ -1,3 +1,4 @@
+import type { UserId } from '@parley/sdk/client/ids.ts';
 import { NodeClient } from '../faults/node-client.ts';
 import { RoomWatch, textOf } from '../faults/room-watch.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -70,6 +71,33 @@ test('Parley and matrix-js-sdk understand each other in an encrypted room: messa
     const events = await homeserver.events(ana, roomId);
     expect(JSON.stringify(events)).not.toContain('key?');
     expect(events.filter(({ type }) => type === 'm.room.encrypted')).toHaveLength(5);
+
+    await test.step('history read after an invite, by matrix-js-sdk', async () => {
+      const anas = await encryptedRoom(homeserver, [ana]);
+      const before = new RoomWatch(parley.client, anas);
+      await parley.client.command('messages.sendText', { roomId: before.roomId, text: 'Before Ben', format: 'plain' });
+      await expect.poll(() => before.messages.map(({ sendState }) => sendState?.kind)).toEqual(['sent']);
+      const input = { roomId: before.roomId, userId: ben.userId as UserId, action: 'invite', reason: '' } as const;
+      expect(await parley.client.command('people.act', input)).toEqual({ ok: true, value: null });
+      await expect.poll(() => peer.client.getRoom(anas)?.getMyMembership()).toBe('invite');
+      await peer.client.joinRoom(anas);
+      await expect.poll(() => peer.texts(anas)).toEqual(['Before Ben']);
+    });
+
+    await test.step('history read after an invite, by Parley', async () => {
+      const bens = await encryptedRoom(homeserver, [ben]);
+      await expect.poll(() => peer.client.getRoom(bens)?.hasEncryptionStateEvent()).toBe(true);
+      await peer.client.sendTextMessage(bens, 'Before Ana');
+      await peer.client.invite(bens, ana.userId);
+      const after = new RoomWatch(parley.client, bens);
+      const rooms = parley.client.listView('roomList.rooms', null);
+      rooms.subscribe(() => undefined);
+      const listed = () => (rooms.current.kind === 'ready' ? rooms.current.value.items : []);
+      await expect.poll(() => listed().some(({ roomId: listedId }) => listedId === after.roomId)).toBe(true);
+      await parley.client.command('membership.join', { roomId: after.roomId, via: [] });
+      await expect.poll(() => after.messages.map(textOf)).toEqual(['Before Ana']);
+      expect(after.messages[0]?.sharedBy?.userId).toBe(ben.userId);
+    });
   } finally {
     peer.stop();
     parley.stop();
