@@ -7,8 +7,14 @@ import {
   STARTED_MS,
   type Stage,
 } from '@parley/testkit/engine/encrypted-room.ts';
-import { expect, test } from 'vitest';
-import type { DeviceId } from '../../protocol/ids/ids.ts';
+import { addPeople } from '@parley/testkit/homeserver/made-people.ts';
+import { asObject } from '@parley/testkit/homeserver/wire.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+
+const HOUR_MS = 3_600_000;
+
+afterEach(() => vi.useRealTimers());
 
 const failures = ({ items }: Person) =>
   items.flatMap(({ content }) => (content.kind === 'encrypted' ? [content.failure?.code] : []));
@@ -125,7 +131,7 @@ test('TestToDeviceMessagesAreProcessedInOrder: many keys that come at once open 
   bo.engine.engine.stop();
   const texts = Array.from({ length: 12 }, (_, index) => `number ${index}`);
   for (const text of texts) await ana.say(text);
-  expect(new Set(encryptedIn(stage).map(({ content }) => content['session_id'])).size).toBe(texts.length);
+  expect(sessionsIn(stage)).toBe(texts.length);
   const again = await bo.restart();
   await again.engine.pass(2_000);
   expect(again.texts.slice(-texts.length)).toEqual(texts);
@@ -141,5 +147,58 @@ test('TestRoomKeyIsNotCycled: a new name or a new device of somebody changes no 
   await Person.signIn(stage, 'bo');
   await ana.engine.pass(500);
   await ana.say('Three');
-  expect(new Set(encryptedIn(stage).map(({ content }) => content['session_id'])).size).toBe(1);
+  expect(sessionsIn(stage)).toBe(1);
 });
+
+test('TestRoomKeyIsCycledAfterEnoughTime: and one key serves no longer than the room says', async () => {
+  const stage = await anaAndBo({ rotation_period_ms: HOUR_MS });
+  const { ana, bo, clock } = stage;
+  // The machine's time is the platform's.
+  vi.setSystemTime(clock.now());
+  await ana.say('One');
+  await ana.say('Two');
+  expect(sessionsIn(stage)).toBe(1);
+  await ana.engine.pass(HOUR_MS + 60_000);
+  vi.setSystemTime(clock.now());
+  await ana.say('Three');
+  expect(sessionsIn(stage)).toBe(2);
+  expect(bo.texts.slice(-3)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('TestToDeviceMessagesAreBatched: a new key for a hundred and twenty people takes one request', async () => {
+  const stage = encryptedRoom(['ana', 'bo']);
+  const people = addPeople(stage.server, stage.room, 120);
+  const bo = await Person.signIn(stage, 'bo');
+  const ana = await Person.signIn(stage, 'ana');
+  await ana.say('To all of you');
+  await ana.engine.pass(2_000);
+  const sent = stage.server.requests.matching(({ path }) => path.includes('/sendToDevice/m.room.encrypted/'));
+  const reached = sent.map(({ body }) => Object.keys(asObject(asObject(body)['messages'])));
+  expect(reached).toHaveLength(1);
+  expect(new Set(reached[0])).toEqual(new Set([...people, bo.userId]));
+  expect(bo.texts.at(-1)).toBe('To all of you');
+});
+
+test('TestDelayedInviteResponse: who joins before the answer to the invitation came reads what is said then', async () => {
+  const stage = encryptedRoom(['ana']);
+  stage.server.room(['bo']);
+  const { server, roomId } = stage;
+  const ana = await Person.signIn(stage, 'ana');
+  const bo = await Person.signIn(stage, 'bo');
+  await ana.say('Alone');
+  server.intercept('/invite', { kind: 'delayAnswer', delayMs: 20_000 }, 1);
+  const inviting = ana.tab.command('people.act', { roomId, userId: bo.userId as UserId, action: 'invite', reason: '' });
+  await ana.engine.pass(2_000);
+  const joined = await bo.engine.answer(bo.tab.command('membership.join', { roomId, via: [] }));
+  expect(joined.ok).toBe(true);
+  await ana.engine.pass(500);
+  await ana.say('Together');
+  expect(server.requests.pending('/invite')).toHaveLength(1);
+  await bo.engine.pass(STARTED_MS);
+  expect(bo.texts).toEqual(['Alone', 'Together']);
+  expect((await ana.engine.answer(inviting)).ok).toBe(true);
+});
+
+function sessionsIn(stage: Stage): number {
+  return new Set(encryptedIn(stage).map(({ content }) => content['session_id'])).size;
+}

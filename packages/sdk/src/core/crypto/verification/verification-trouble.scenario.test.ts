@@ -11,7 +11,7 @@ const START = { kind: 'start', method: 'm.sas.v1' } as const;
 const OTHER_KEY = 'hSDwCYkwp1R0i33ctD73Wg2/Og0mOBr066SpjqqbTmo';
 
 describe('MITM key fails verification', () => {
-  test('[06.V-05] a key put in the place of the one that was promised', async () => {
+  test('[06.V-05] [SEC-15] a key put in the place of the one that was promised', async () => {
     const { old, fresh } = await ready();
     tamper(fresh, 'm.key.verification.key', (content) => ({ ...content, key: OTHER_KEY }));
     await fresh.act(START);
@@ -20,7 +20,7 @@ describe('MITM key fails verification', () => {
     expect(old.state).toMatchObject({ kind: 'cancelled', code: 'm.key_mismatch', isByUs: false });
   });
 
-  test('[06.V-06] a key put in the place of the other one: people see different things', async () => {
+  test('[06.V-06] [SEC-15] a key put in the place of the other one: people see different things', async () => {
     const { old, fresh } = await ready();
     tamper(old, 'm.key.verification.key', (content) => ({ ...content, key: OTHER_KEY }));
     await fresh.act(START);
@@ -33,7 +33,7 @@ describe('MITM key fails verification', () => {
     expect([old.state, fresh.state]).toMatchObject([{ code: 'm.mismatched_sas' }, { code: 'm.mismatched_sas' }]);
   });
 
-  test('[06.V-05] a proof of other keys', async () => {
+  test('[06.V-05] [SEC-15] a proof of other keys', async () => {
     const { old, fresh } = await ready();
     tamper(old, 'm.key.verification.mac', (content) => ({ ...content, keys: OTHER_KEY }));
     await fresh.act(START);
@@ -116,7 +116,7 @@ test('[06.V-03] who goes on with what is not known here is told so, once, and no
   expect(told).toHaveLength(1);
 });
 
-test('[06.V-03] a second request of the same device ends both', async () => {
+test('[06.V-03] [SEC-15] a second request of the same device ends both', async () => {
   const { old, fresh } = await ownDevices();
   await fresh.request({ kind: 'ownDevices' });
   expect(old.state).toEqual({ kind: 'incoming' });
