@@ -27,9 +27,16 @@ const BUDGET_MS = 200;
  */
 export class EventOpener {
   readonly #options: OpenerOptions;
+  /** What keys came since each opening that is under way began: they may have come just after they were looked for. */
+  readonly #underWay = new Set<Set<string>>();
 
   constructor(options: OpenerOptions) {
     this.#options = options;
+    options.keeper.opened.subscribe(({ roomKeys }) => {
+      roomKeys.subscribe((names) => {
+        for (const came of this.#underWay) for (const name of names) came.add(idOf(name));
+      });
+    });
   }
 
   /**
@@ -38,6 +45,22 @@ export class EventOpener {
    */
   async open(events: readonly RoomEvent[], budgetMs = BUDGET_MS): Promise<readonly RoomEvent[]> {
     if (!events.some((event) => isEncrypted(event) || sealedBundles(event).length > 0)) return events;
+    const came = new Set<string>();
+    this.#underWay.add(came);
+    const { opened, missing } = await this.#openAll(events, budgetMs);
+    const { waiting } = this.#options;
+    await waiting.add(missing);
+    // They are tried once what waits for them is stored (02.D-02).
+    waiting.untried(missing.filter((name) => came.has(idOf(name))));
+    this.#underWay.delete(came);
+    return opened;
+  }
+
+  /** `missing`: what could not be opened waits for these. */
+  async #openAll(
+    events: readonly RoomEvent[],
+    budgetMs: number,
+  ): Promise<{ readonly opened: readonly RoomEvent[]; readonly missing: readonly RoomKeyName[] }> {
     const { clock, keeper, waiting } = this.#options;
     keeper.want();
     const endMs = clock.monotonicMs() + budgetMs;
@@ -55,8 +78,7 @@ export class EventOpener {
       if (after.crypto === undefined) untried.push({ roomId: event.room_id, sessionId });
     }
     waiting.untried(untried);
-    await waiting.add(missing);
-    return opened;
+    return { opened, missing };
   }
 
   /** `event`, which could not be decrypted, with what is said of that by now. */
@@ -94,6 +116,10 @@ export class EventOpener {
       clearEvent(event, value) ?? { ...event, crypto: unknownFailure('What was decrypted is no event of a room.') }
     );
   }
+}
+
+function idOf({ roomId, sessionId }: RoomKeyName): string {
+  return JSON.stringify([roomId, sessionId]);
 }
 
 /** An encrypted event that came along with another, and how to put it back. */
