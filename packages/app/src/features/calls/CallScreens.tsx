@@ -56,7 +56,13 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
         />
       )}
       {asked !== undefined && asked.transfer !== null && ringing === undefined && (
-        <HandedOver key={asked.call.callId} calls={calls} call={asked.call} transfer={asked.transfer} />
+        // Besides the call that ended, which has its id for a key.
+        <HandedOver
+          key={`handed over ${asked.call.callId}`}
+          calls={calls}
+          call={asked.call}
+          transfer={asked.transfer}
+        />
       )}
       {ringing !== undefined && (
         <IncomingCall
