@@ -1,6 +1,7 @@
 import type { RecoveryStatus } from '@parley/sdk/client/contract.ts';
 import { BackupSettingsView } from '../../src/features/recovery/BackupSettingsView.tsx';
 import { EnterKeyView } from '../../src/features/recovery/EnterKeyView.tsx';
+import { MovingKeysView } from '../../src/features/recovery/MovingKeysView.tsx';
 import { NewKeyView } from '../../src/features/recovery/NewKeyView.tsx';
 import { RecoveryPromptView } from '../../src/features/recovery/RecoveryPromptView.tsx';
 import { RecoverySettingsView } from '../../src/features/recovery/RecoverySettingsView.tsx';
@@ -40,6 +41,7 @@ export const recovery: readonly State[] = [
       <>
         <RecoveryPromptView prompt="save" onOpen={nothing} onLater={nothing} />
         <RecoveryPromptView prompt="unlock" onOpen={nothing} onLater={nothing} />
+        <MovingKeysView done={1_251} total={5_101} />
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { MovingKeysView } from './MovingKeysView.tsx';
 import { RecoveryDialog } from './RecoveryDialog.tsx';
 import { RecoveryPromptView } from './RecoveryPromptView.tsx';
 
@@ -8,14 +9,19 @@ export interface RecoveryPromptProps {
   readonly userId: string;
 }
 
-/** Asks once to save a recovery key, or to enter it, when there is something to lose or to be had (RC-01). */
+/**
+ * Says how far the keys of an older client are (06.LM-04), and asks once to save a recovery key, or to enter it, when there is something to
+ * lose or to be had (RC-01).
+ */
 export function RecoveryPrompt({ userId }: RecoveryPromptProps) {
   const status = useView('recovery.status', null);
+  const moving = useView('recovery.moving', null);
   const dismiss = useCommand('recovery.dismiss');
   const [open, setOpen] = useState<'enter' | 'make' | null>(null);
   const prompt = status.kind === 'ready' && status.value.kind === 'known' ? status.value.prompt : null;
   return (
     <>
+      {moving.kind === 'ready' && moving.value !== null && <MovingKeysView {...moving.value} />}
       {prompt !== null && (
         <RecoveryPromptView
           prompt={prompt}

@@ -1,3 +1,5 @@
+import { sleep } from '../../base/clock/clock.ts';
+import { describeError, type Log } from '../../base/log/log.ts';
 import { tellServer } from '../../core/account/end-session.ts';
 import type { OldDevice } from '../../core/crypto/old-keys/old-device.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
@@ -5,20 +7,34 @@ import { createRequests } from '../../core/session/requests.ts';
 import { queryDeviceKeys } from '../../protocol/endpoints/identities.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 
+/** Reading old keys takes the module for cryptography, which may have to be fetched; nobody is kept from signing in for long. */
+const FIND_WITHIN_MS = 20_000;
+
 /**
  * The device that an older client of `user` was on this machine, with its keys still here: signing in as the same device goes on with
- * them. Null where there is none, or where its keys could not be kept.
+ * them. Null where there is none, where its keys could not be kept, and where that cannot be found out now.
  */
-export async function findOldDeviceOf({ env, log, accounts }: FeatureContext, user: string): Promise<OldDevice | null> {
+export async function findOldDeviceOf(context: FeatureContext, user: string): Promise<OldDevice | null> {
+  const { clock } = context.env;
+  const log = context.log.child('old keys');
+  const over = new AbortController();
+  const found = await Promise.race([
+    find(context, log).catch((error: unknown) => {
+      log.warn('old keys cannot be looked for', { reason: describeError(error) });
+      return null;
+    }),
+    sleep(clock, FIND_WITHIN_MS, over.signal).then(() => null),
+  ]);
+  over.abort();
+  const isTheirs = found?.owner.userId === user || found?.owner.userId.startsWith(`@${user}:`) === true;
+  return isTheirs ? found : null;
+}
+
+async function find({ env, accounts }: FeatureContext, log: Log): Promise<OldDevice | null> {
   if (env.oldKeys === null || env.crypto === null || accounts.storage.keeps !== 'everything') return null;
   const stores = await env.oldKeys();
   const { findOldDevice } = await import('../../core/crypto/old-keys/old-device.ts');
-  const found = await findOldDevice({
-    ...{ stores, texts: accounts.storage.oldTexts, machines: env.crypto },
-    log: log.child('old keys'),
-  });
-  const isTheirs = found?.owner.userId === user || found?.owner.userId.startsWith(`@${user}:`) === true;
-  return isTheirs ? found : null;
+  return findOldDevice({ stores, texts: accounts.storage.oldTexts, machines: env.crypto, log });
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 /** Recovery: what a person keeps so that a new device reads what an old one did, and the backup of keys that goes with it. */
 export interface RecoveryApi {
   'recovery.status': View<null, RecoveryStatus>;
+  /** How many of the keys of an older client at the same origin have moved in; null while none do. */
+  'recovery.moving': View<null, { readonly done: number; readonly total: number } | null>;
   /** A new key, random or of a passphrase. Nothing is stored yet: it is for the person to save first. */
   'recovery.makeKey': RepeatableCommand<{ readonly passphrase: string | null }, NewRecoveryKey, RecoveryProblem>;
   /**

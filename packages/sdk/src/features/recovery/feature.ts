@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { constant } from '../../base/value/switched.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { MoveProgress } from '../../core/crypto/old-keys/move-keys.ts';
 import type { RecoveryFailure } from '../../core/crypto/recovery/account-recovery.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
@@ -13,6 +14,15 @@ import { statusOf } from './status.ts';
 export const recoveryFeature: Feature<RecoveryApi> = {
   handlers: (context) => ({
     'recovery.status': statusHandler(context),
+    'recovery.moving': {
+      shape: 'view',
+      open: (_, scope) =>
+        followAccount<AccountCore, MoveProgress | null>(
+          context,
+          scope,
+          (account) => account?.crypto.oldKeys.progress ?? constant(null),
+        ),
+    },
     'recovery.makeKey': command(context, (account, { passphrase }, signal) =>
       account.crypto.recovery.use(signal, (recovery) => recovery.makeKey(passphrase)),
     ),

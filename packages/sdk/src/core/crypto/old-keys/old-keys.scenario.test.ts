@@ -67,7 +67,7 @@ async function signIn(engine: TestEngine, tab: Client): Promise<void> {
 
 const OLD_TEXTS = ['Said before the move, 0', 'Said before the move, 300', 'Said before the move, 600'];
 
-test('[06.LM-05] [06.LM-09] who signs in where an older client was goes on as its device: what it could read is read', async () => {
+test('[06.LM-04] [06.LM-05] [06.LM-09] who signs in where an older client was goes on as its device: what it could read is read', async () => {
   const house = build();
   const { server, fixture, roomId } = house;
   await restoreOldDatabase(indexedDB, fixture.database);
@@ -77,6 +77,11 @@ test('[06.LM-05] [06.LM-09] who signs in where an older client was goes on as it
   const engine = start(house);
   const tab = engine.openTab();
   const timeline = watched(tab.listView('timeline.items', { roomId }));
+  const moving = tab.view('recovery.moving', null);
+  const shown: unknown[] = [];
+  moving.subscribe(() => {
+    if (moving.current.kind === 'ready') shown.push(moving.current.value);
+  });
   await signIn(engine, tab);
   expect(server.user('old').deviceIds).toEqual([fixture.deviceId]);
   const session = watched(tab.view('login.session', null));
@@ -87,6 +92,8 @@ test('[06.LM-05] [06.LM-09] who signs in where an older client was goes on as it
     () => timeline.current.kind === 'ready' && textsOf(timeline).includes('Said while nobody was there'),
   );
   await until(engine, () => OLD_TEXTS.every((text) => textsOf(timeline).includes(text)));
+  expect(shown).toContainEqual({ done: 53, total: 63 });
+  expect(shown.at(-1)).toBeNull();
   // The device is the one it was, the keys are in this client's own databases, and the old one is gone.
   expect(server.state.keys.query(fixture.userId, [fixture.deviceId])).toMatchObject({
     [fixture.deviceId]: { keys: { [`ed25519:${fixture.deviceId}`]: fixture.identity.ed25519 } },

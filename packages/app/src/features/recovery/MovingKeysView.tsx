@@ -1,0 +1,21 @@
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../ui/banner/Banner.tsx';
+
+export interface MovingKeysViewProps {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What goes on, and how far it is. There is nothing to do. */
+export function MovingKeysView({ done, total }: MovingKeysViewProps) {
+  const i18n = useI18n();
+  return (
+    <Banner tone="info" role="status">
+      {i18n._({
+        id: 'recovery.moving',
+        message: 'Your keys are moving in from the app that was here before: {done} of {total}.',
+        values: { done, total },
+      })}
+    </Banner>
+  );
+}
