@@ -1,5 +1,6 @@
 import type { VerificationState } from '@parley/sdk/client/contract.ts';
 import { RequestAlertView } from '../../src/features/verification/RequestAlertView.tsx';
+import { ScannerView } from '../../src/features/verification/scan/ScannerView.tsx';
 import { VerifyButtonView } from '../../src/features/verification/VerifyButtonView.tsx';
 import { VerifyDialogView } from '../../src/features/verification/VerifyDialogView.tsx';
 import type { State } from '../components/state.ts';
@@ -28,6 +29,8 @@ const STATES: readonly (readonly [string, VerificationState])[] = [
   ['ready, nothing to choose', { ...READY, canShow: false }],
   ['ready, a code is made', READY],
   ['ready, a code to scan', { ...READY, code: { size: SIZE, modules: MODULES } }],
+  ['ready, a code to show or to scan', { ...READY, canScan: true, code: { size: SIZE, modules: MODULES } }],
+  ['ready, only to scan', { ...READY, canShow: false, canScan: true }],
   ['starting', { kind: 'starting' }],
   ['comparing emoji', { kind: 'comparing', emoji: [0, 21, 29, 36, 41, 53, 61], decimals: DECIMALS }],
   ['comparing numbers', { kind: 'comparing', emoji: null, decimals: DECIMALS }],
@@ -50,6 +53,8 @@ export const verification: readonly State[] = [
             state={state}
             other={other}
             failure={name === 'asked' ? { kind: 'unreachable' } : null}
+            scanner={null}
+            onScan={nothing}
             onCompare={nothing}
             onConfirm={nothing}
             onMismatch={nothing}
@@ -59,6 +64,34 @@ export const verification: readonly State[] = [
       </Opener>
     )),
   })),
+  {
+    name: 'scanning: the camera, and why there is none',
+    drawing: ([null, 'refused', 'missing', 'busy', 'failed', 'opening'] as const).map((why) => (
+      <Opener key={why} label={why ?? 'the camera'}>
+        {(close) => (
+          <VerifyDialogView
+            state={{ ...READY, canScan: true }}
+            other="Mira Okafor"
+            failure={why === null ? { kind: 'otherCode' } : null}
+            scanner={
+              <ScannerView
+                other="Mira Okafor"
+                isOpen={why === null}
+                failure={why === 'opening' ? null : why}
+                onVideo={nothing}
+                onRetry={nothing}
+              />
+            }
+            onScan={nothing}
+            onCompare={nothing}
+            onConfirm={nothing}
+            onMismatch={nothing}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    )),
+  },
   {
     name: 'somebody asks',
     drawing: [null, 'Mira Okafor'].map((other) => (

@@ -1,10 +1,18 @@
 import type { Verification, VerificationAction } from '@parley/sdk/client/contract.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { Chunk } from '../../lib/chunk/chunk.ts';
+import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView, useView } from '../../lib/view/use-view.ts';
 import { RequestAlertView } from './RequestAlertView.tsx';
+import { hasCamera } from './scan/camera.ts';
+import type { ScannerProps } from './scan/Scanner.tsx';
+import { ScannerView } from './scan/ScannerView.tsx';
 import { VerifyDialogView, type VerifyDialogViewProps } from './VerifyDialogView.tsx';
 import type { Other } from './verification-words.ts';
+
+/** The camera and what reads codes. */
+const scannerChunk = new Chunk(() => import('./scan/Scanner.tsx'));
 
 /** What is under way, over whatever else the page shows: one dialog, and one request at a time. */
 export function VerificationHost() {
@@ -38,8 +46,7 @@ function IncomingVerification({ verification, other }: ConnectedProps) {
       other={other}
       userId={verification.isOwn ? null : verification.userId}
       isBusy={isBusy}
-      // There is nothing to scan with yet.
-      onAccept={() => run({ kind: 'accept', canScan: false })}
+      onAccept={() => void hasCamera().then((canScan) => run({ kind: 'accept', canScan }))}
       onDecline={() => run({ kind: 'cancel' })}
     />
   );
@@ -48,6 +55,7 @@ function IncomingVerification({ verification, other }: ConnectedProps) {
 function ActiveVerification({ verification, other }: ConnectedProps) {
   const { state } = verification;
   const { run, failure } = useAct(verification.key);
+  const [isScanning, setScanning] = useState(false);
   const wantsCode = state.kind === 'ready' && state.canShow && state.code === null;
   useEffect(() => {
     if (wantsCode) run({ kind: 'showCode' });
@@ -64,6 +72,8 @@ function ActiveVerification({ verification, other }: ConnectedProps) {
       state={state}
       other={other}
       failure={failure}
+      scanner={isScanning ? <LoadedScanner other={other} onCode={(bytes) => run({ kind: 'scan', bytes })} /> : null}
+      onScan={setScanning}
       onCompare={() => run({ kind: 'start', method: 'm.sas.v1' })}
       onConfirm={() => run({ kind: 'confirm' })}
       onMismatch={() => run({ kind: 'mismatch' })}
@@ -71,6 +81,17 @@ function ActiveVerification({ verification, other }: ConnectedProps) {
     />
   );
 }
+
+function LoadedScanner(props: ScannerProps) {
+  const chunk = useChunk(scannerChunk);
+  if (chunk.kind === 'ready') return <chunk.module.Scanner {...props} />;
+  // What could not be fetched is as a camera that could not be opened.
+  const failure = chunk.kind === 'failed' ? 'failed' : null;
+  const retry = () => void scannerChunk.load();
+  return <ScannerView other={props.other} isOpen={false} failure={failure} onVideo={noVideo} onRetry={retry} />;
+}
+
+const noVideo = () => undefined;
 
 /** With what the other side is called, once that is known. */
 function Named({ verification, of: Part }: { readonly verification: Verification; readonly of: Part }) {

@@ -2,6 +2,7 @@ import type { VerificationRequest } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { ButtonProps } from '../../ui/button/Button.tsx';
+import { hasCamera } from './scan/camera.ts';
 import { VerifyButtonView, type VerifyButtonViewProps } from './VerifyButtonView.tsx';
 
 export interface VerifyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -17,8 +18,7 @@ export function VerifyButton({ target, onAsked, ...look }: VerifyButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const ask = async () => {
     setIsBusy(true);
-    // There is nothing to scan with yet.
-    const asked = await request({ target, canScan: false });
+    const asked = await request({ target, canScan: await hasCamera() });
     setIsBusy(false);
     setFailure(asked.ok ? null : asked.error);
     if (asked.ok) onAsked?.();

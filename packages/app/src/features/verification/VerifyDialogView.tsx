@@ -17,6 +17,10 @@ export interface VerifyDialogViewProps {
   readonly other: Other;
   /** What could not be done last. */
   readonly failure: RequestVerificationFailure | PortFailure | null;
+  /** The camera, while the person scans. */
+  readonly scanner: ReactNode;
+  /** Begins to scan, or goes back to the own code. */
+  readonly onScan: (isScanning: boolean) => void;
   readonly onCompare: () => void;
   readonly onConfirm: () => void;
   readonly onMismatch: () => void;
@@ -46,7 +50,7 @@ export function VerifyDialogView(props: VerifyDialogViewProps) {
   );
 }
 
-function Step({ state, other }: VerifyDialogViewProps) {
+function Step({ state, other, scanner }: VerifyDialogViewProps) {
   const i18n = useI18n();
   switch (state.kind) {
     case 'sending':
@@ -57,7 +61,7 @@ function Step({ state, other }: VerifyDialogViewProps) {
     case 'finishing':
       return <Waiting>{waitingText(i18n, state.kind, other)}</Waiting>;
     case 'ready':
-      return <Ready state={state} other={other} />;
+      return scanner ?? <Ready state={state} other={other} />;
     case 'comparing':
       return (
         <>
@@ -93,6 +97,8 @@ function Ready({
   readonly other: Other;
 }) {
   const i18n = useI18n();
+  if (!state.canShow && state.canScan)
+    return <p>{i18n._({ id: 'verification.mayScan', message: 'Scan the code that the other device shows.' })}</p>;
   if (!state.canShow) return <Waiting>{waitingText(i18n, 'starting', other)}</Waiting>;
   if (state.code === null) return <Waiting>{waitingText(i18n, 'sending', other)}</Waiting>;
   return (
@@ -120,7 +126,7 @@ function Waiting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Actions({ state, onCompare, onConfirm, onMismatch, onClose }: VerifyDialogViewProps) {
+function Actions({ state, scanner, onScan, onCompare, onConfirm, onMismatch, onClose }: VerifyDialogViewProps) {
   const i18n = useI18n();
   if (isEnded(state)) {
     return (
@@ -134,8 +140,15 @@ function Actions({ state, onCompare, onConfirm, onMismatch, onClose }: VerifyDia
       <Button variant="quiet" onClick={onClose}>
         {i18n._({ id: 'verification.cancel', message: 'Cancel' })}
       </Button>
-      {state.kind === 'ready' && state.canCompare && state.canShow && (
-        <Button autoFocus onClick={onCompare}>
+      {state.kind === 'ready' && state.canScan && (scanner === null || state.canShow) && (
+        <Button autoFocus={scanner === null} onClick={() => onScan(scanner === null)}>
+          {scanner === null
+            ? i18n._({ id: 'verification.scan', message: 'Scan their code' })
+            : i18n._({ id: 'verification.showOwn', message: 'Show my code' })}
+        </Button>
+      )}
+      {state.kind === 'ready' && state.canCompare && (state.canShow || state.canScan) && (
+        <Button autoFocus={!state.canScan} onClick={onCompare}>
           {i18n._({ id: 'verification.compare', message: 'Compare emoji' })}
         </Button>
       )}

@@ -52,6 +52,11 @@ export function failureText(i18n: I18n, failure: RequestVerificationFailure | Po
         id: 'verification.noKeys',
         message: 'They have not set up encryption yet, so there is nothing to verify.',
       });
+    case 'otherCode':
+      return i18n._({
+        id: 'verification.otherCode',
+        message: 'That is another code. Scan the one that the other device shows for this.',
+      });
     case 'noIdentity':
       return i18n._({ id: 'verification.noOwn', message: 'Your own encryption is not set up yet.' });
     case 'unavailable':

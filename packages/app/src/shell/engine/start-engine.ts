@@ -1,9 +1,11 @@
 import { connectClient } from '@parley/sdk/client/connect.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
+import { allowScript, trustedScriptUrl } from '../../lib/dom/trusted-script-url.ts';
 import { BUILD_ID } from './build-id.ts';
 import engineUrl from './engine.worker.ts?worker&url';
 import { engineMissing } from './engine-missing.ts';
-import { trustedScriptUrl } from './trusted-script-url.ts';
+
+allowScript(engineUrl);
 
 /** How starting went, for all who ask. */
 let begun: (() => Client) | undefined;

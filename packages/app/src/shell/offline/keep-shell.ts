@@ -1,7 +1,9 @@
-import { trustedScriptUrl } from '../engine/trusted-script-url.ts';
+import { allowScript, trustedScriptUrl } from '../../lib/dom/trusted-script-url.ts';
 
 /** Beside the page, so that it may answer for all of it. */
 const SCRIPT = './offline.js';
+
+allowScript(SCRIPT);
 
 /** After a start, which it must not slow down. */
 const AFTER_MS = 4_000;

@@ -1,5 +1,3 @@
-import engineUrl from './engine.worker.ts?worker&url';
-
 /** The part of Trusted Types that is used. What the policy makes stands in for a string wherever a script's address is wanted. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(input: string): string }): Policy;
@@ -9,9 +7,14 @@ interface Policy {
 }
 
 /** The only scripts that the page starts. */
-const SCRIPTS: readonly string[] = [engineUrl, './offline.js'];
+const scripts = new Set<string>();
 
 let policy: Policy | undefined;
+
+/** Says that a script is one of ours. Only for addresses that the build writes, never for what comes from outside. */
+export function allowScript(address: string): void {
+  scripts.add(address);
+}
 
 /** The address of a script of ours, as the page policy wants it: no script runs but from this policy, and it makes only these addresses. */
 export function trustedScriptUrl(address: string): string {
@@ -19,7 +22,7 @@ export function trustedScriptUrl(address: string): string {
   if (trustedTypes === undefined) return address;
   policy ??= trustedTypes.createPolicy('app-worker', {
     createScriptURL: (input) => {
-      if (!SCRIPTS.includes(input)) throw new TypeError('not a script of ours');
+      if (!scripts.has(input)) throw new TypeError('not a script of ours');
       return input;
     },
   });

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Other } from '../verification-words.ts';
+import { type CameraFailure, openCamera, stopCamera } from './camera.ts';
+import { readCodes } from './code-reader.ts';
+import { ScannerView } from './ScannerView.tsx';
+
+export interface ScannerProps {
+  readonly other: Other;
+  /** A code was seen. The same one is told once. */
+  readonly onCode: (bytes: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** The camera, for as long as this is drawn, and what it sees of codes. */
+export function Scanner({ other, onCode }: ScannerProps) {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const tell = useEffectEvent(onCode);
+
+  useEffect(() => {
+    let isOver = false;
+    let open: MediaStream | null = null;
+    void openCamera().then((opened) => {
+      if (typeof opened === 'string') {
+        if (!isOver) setFailure(opened);
+        return;
+      }
+      if (isOver) return stopCamera(opened);
+      open = opened;
+      setStream(opened);
+    });
+    return () => {
+      isOver = true;
+      if (open !== null) stopCamera(open);
+    };
+  }, [turn]);
+
+  useEffect(() => {
+    if (video === null || stream === null) return;
+    video.srcObject = stream;
+    // It has no sound, so nothing keeps it from playing.
+    video.play().catch(() => undefined);
+    let told = '';
+    return readCodes(video, (bytes) => {
+      const name = bytes.join();
+      if (name === told) return;
+      told = name;
+      tell(bytes);
+    });
+  }, [video, stream]);
+
+  const again = () => {
+    setFailure(null);
+    setStream(null);
+    setTurn(turn + 1);
+  };
+  return <ScannerView other={other} isOpen={stream !== null} failure={failure} onVideo={setVideo} onRetry={again} />;
+}
