@@ -88,8 +88,8 @@ const threads = [
   {
     name: 'page-knows-no-worker',
     instead:
-      "The page does not run the worker's code: ask over the port. The address of its entry is known in shell/ alone.",
-    from: /^packages\/app\/src\/(?!shell\/)|\.main\.ts$/,
+      "The page does not run the worker's code: ask over the port. The address of its entry is known in shell/ alone, and that of the reader of codes beside it.",
+    from: /^packages\/app\/src\/(?!shell\/|features\/verification\/scan\/code-reader\.ts)|\.main\.ts$/,
     except: /\.(worker|test)\.tsx?$/,
     to: '\\.worker\\.ts$',
   },
