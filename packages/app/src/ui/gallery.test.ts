@@ -53,6 +53,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'IncomingCall',
   'StartCall',
   'Transfer',
+  'Scanner',
   'Announcer',
   'Composer',
   'Conversation',
