@@ -43,7 +43,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
     checkLedger(world, device);
-    checkReads(world, device);
+    await checkReads(world, device);
     await checkReactions(world, device, deadlineOf(world));
     checkForwarded(world, device);
     // Everybody would see the same: one a run is enough.
@@ -199,15 +199,20 @@ function checkLedger(world: HealedWorld, device: SimDevice): void {
   }
 }
 
-/** What was said to be read is read on all machines of the person. */
-function checkReads({ server }: HealedWorld, { options, ledger, name }: SimDevice): void {
-  for (const { roomId, eventId, threadId } of ledger.reads) {
+/** What was said to be read is read on all machines of the person; who was asked to wait tells it later. */
+async function checkReads(world: HealedWorld, device: SimDevice): Promise<void> {
+  const untold = () => untoldRead(world, device);
+  if (await world.passUntil(() => untold() === undefined, deadlineOf(world))) return;
+  throw new Violation('I2', `${device.name} read ${untold() ?? ''}, and the server was not told`);
+}
+
+function untoldRead({ server }: HealedWorld, { options, ledger }: SimDevice): string | undefined {
+  const found = ledger.reads.find(({ roomId, eventId, threadId }) => {
     const room = server.state.rooms.get(roomId);
-    if (room === undefined || room.membership(options.userId) !== 'join') continue;
-    const place = room.event(eventId)?.position ?? 0;
-    if (readPosition(server.state, room, options.userId, threadId) < place)
-      throw new Violation('I2', `${name} read ${eventId} in ${roomId}, and the server was not told`);
-  }
+    if (room === undefined || room.membership(options.userId) !== 'join') return false;
+    return readPosition(server.state, room, options.userId, threadId) < (room.event(eventId)?.position ?? 0);
+  });
+  return found && `${found.eventId} in ${found.roomId}`;
 }
 
 /** Where the server does not say by which transaction an event came, nobody can know that it is what was taken back. */

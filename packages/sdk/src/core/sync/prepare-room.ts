@@ -74,7 +74,7 @@ function wholeTimeline(
   timeline: TimelineDelta,
   events: readonly RoomEvent[],
 ): TimelineDelta {
-  const wasAway = before?.membership === 'leave' || before?.membership === 'ban';
+  const wasAway = before !== undefined && before.membership !== 'join';
   return { ...timeline, events, limited: timeline.limited || (wasAway && timeline.previous !== null) };
 }
 

@@ -8,8 +8,8 @@ export class CryptoTruth {
   readonly #came = new Map<string, Map<string, number>>();
   /** By device: when its disk lost what was on it last. */
   readonly #damagedAtMs = new Map<string, number>();
-  /** Devices whose disk was put back as it was some time before. */
-  readonly #rolledBack = new Set<string>();
+  /** By device: when its disk was put back last as it was some time before. */
+  readonly #rolledBackAtMs = new Map<string, number>();
   /** By device: when it was last written to by a session that it has not. */
   readonly #failedAtMs = new Map<string, number>();
 
@@ -30,7 +30,7 @@ export class CryptoTruth {
   /** The disk of a device is not as it was: the power went, or it was put back. */
   damaged(curve25519: string, nowMs: number, { isRolledBack }: { readonly isRolledBack: boolean }): void {
     this.#damagedAtMs.set(curve25519, nowMs);
-    if (isRolledBack) this.#rolledBack.add(curve25519);
+    if (isRolledBack) this.#rolledBackAtMs.set(curve25519, nowMs);
   }
 
   /** A device was written to by a session that it has not: after its disk lost something that is so until it said so to the other. */
@@ -44,6 +44,9 @@ export class CryptoTruth {
     if (given === undefined || given.index > index) return 'its sender did not know the device yet';
     const damagedAtMs = this.#damagedAtMs.get(curve25519);
     if (damagedAtMs === undefined) return null;
+    // What waited on the disk for the machine had not come to it yet, and the server does not send it again.
+    if (given.atMs <= (this.#rolledBackAtMs.get(curve25519) ?? 0))
+      return 'it may have been on the disk that was put back';
     const cameAtMs = this.#came.get(curve25519)?.get(sessionId);
     if (cameAtMs !== undefined && cameAtMs <= damagedAtMs) return 'the key was on the disk that lost it';
     const failedAtMs = this.#failedAtMs.get(curve25519) ?? 0;
@@ -52,7 +55,7 @@ export class CryptoTruth {
 
   /** I10: the server hands out no key of a device that the device has not. */
   checkKeys(curve25519: string, atServer: readonly string[], isOfDevice: (name: string) => boolean): void {
-    if (this.#rolledBack.has(curve25519)) return;
+    if (this.#rolledBackAtMs.has(curve25519)) return;
     const missing = atServer.filter((name) => !isOfDevice(name));
     if (missing.length > 0)
       throw new Violation('I10', `the server hands out ${missing.join(', ')} of ${curve25519}, which has none such`);
