@@ -116,6 +116,32 @@ test('[RC-02] what is unread is the same after a restart, however much it is', a
   expect(valueOf(again).items[0]?.unreadCount).toBe(402);
 });
 
+test('[01.RC-06] who reacts elsewhere to what was said long ago has read what came just before that', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  await app.pass(100);
+  const old = room.send('bob', 'long ago').event_id;
+  for (let n = 0; n < 200; n += 1) {
+    room.send('alice', `a${n}`);
+    await app.pass(1);
+  }
+  app.engine.stop();
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const list = watched(next.openTab().listView('roomList.rooms', null));
+  await next.pass(1_000);
+  expect(valueOf(list).items[0]?.unreadCount).toBe(0);
+  app.server.setReachable(false);
+  room.send('bob', 'read elsewhere');
+  room.event('alice', 'm.reaction', { 'm.relates_to': { rel_type: 'm.annotation', event_id: old, key: '+' } });
+  room.send('bob', 'not read');
+  await next.pass(1_000);
+  app.server.setReachable(true);
+  await next.pass(30_000);
+  expect(valueOf(list).items[0]?.unreadCount).toBe(1);
+});
+
 test('[RC-03] what is read while the browser takes the storage away is kept where it comes back, and told', async () => {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });

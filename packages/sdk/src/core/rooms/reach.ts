@@ -49,11 +49,14 @@ function soughtBy(record: RoomRecord | undefined, { receipts, events, me }: Soug
   const marks = marksOf(record);
   const moved = receipts.filter(({ threadId, eventId }) => markAt(marks, threadId) !== eventId);
   const sought = new Set(moved.map(({ eventId }) => eventId));
-  if (record.unreadCount === 0) return sought;
+  const wasUnread = record.unreadCount > 0;
+  // What came just before an own event may be unread, too.
+  let mayBeUnread = wasUnread;
   for (const event of events) {
-    const target = event.type === 'm.room.redaction' ? redactionTarget(event) : null;
+    const target = wasUnread && event.type === 'm.room.redaction' ? redactionTarget(event) : null;
     if (target !== null) sought.add(target);
-    const about = event.sender === me ? aboutWhat(event) : undefined;
+    if (event.sender !== me) mayBeUnread = true;
+    const about = mayBeUnread && event.sender === me ? aboutWhat(event) : undefined;
     if (about !== undefined) sought.add(about);
   }
   return sought;
