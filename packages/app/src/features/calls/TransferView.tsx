@@ -110,7 +110,7 @@ function PersonRow({ person: { userId, name, avatar }, onTransfer, onAsk }: Pers
         {onAsk !== null && (
           <Button
             size="small"
-            aria-label={i18n._({ id: 'calls.askName', message: 'Ask {name} first', values: { name } })}
+            aria-label={i18n._({ id: 'calls.askName', message: 'Ask first: {name}', values: { name } })}
             onClick={onAsk}
           >
             {i18n._({ id: 'calls.ask', message: 'Ask first' })}
