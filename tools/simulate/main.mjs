@@ -22,6 +22,8 @@ const NODE_ARGS = [
   '--no-flush-bytecode',
   '--enable-source-maps',
 ];
+/** Something of every world stays in memory, and thousands of them make a process slow. */
+const SEEDS_A_PROCESS = 250;
 const LINES_SHOWN = 40;
 
 /**
@@ -122,9 +124,16 @@ async function bundle(folder) {
 async function runAll(script, options) {
   const found = new AbortController();
   const cores = Math.max(1, Math.min(availableParallelism(), options.seeds));
-  const parts = Array.from({ length: cores }, (_, core) => {
+  const parts = Array.from({ length: cores }, async (_, core) => {
     const count = Math.ceil((options.seeds - core) / cores);
-    return runPart(script, { ...options, from: options.from + core, seeds: count }, cores, found);
+    /** @type {SeedReport[]} */
+    const reports = [];
+    for (let done = 0; done < count && !found.signal.aborted; done += SEEDS_A_PROCESS) {
+      const seeds = Math.min(SEEDS_A_PROCESS, count - done);
+      const from = options.from + core + done * cores;
+      reports.push(...(await runPart(script, { ...options, from, seeds }, cores, found)));
+    }
+    return reports;
   });
   return (await Promise.all(parts)).flat().sort((one, other) => one.seed - other.seed);
 }
