@@ -101,7 +101,9 @@ export const states: readonly State[] = [
     name: 'handing it over: to whom, with somebody on hold, and the other side',
     drawing: (
       <>
-        <CallView {...CALL} waitingName="Théo Blanc" place="mini" />
+        <div className={styles.stage}>
+          <CallView {...CALL} waitingName="Théo Blanc" place="mini" />
+        </div>
         <Opener label="Transfer">{(close) => <TransferView {...TRANSFER} onClose={close} />}</Opener>
         <Opener label="Join">
           {(close) => <TransferView {...TRANSFER} heldName="Théo Blanc" found={[]} onClose={close} />}
@@ -139,7 +141,11 @@ export const states: readonly State[] = [
   },
   {
     name: 'while one reads on elsewhere',
-    drawing: <CallView {...CALL} place="mini" />,
+    drawing: (
+      <div className={styles.stage}>
+        <CallView {...CALL} place="mini" />
+      </div>
+    ),
   },
   {
     name: 'who is in it, and what they show',

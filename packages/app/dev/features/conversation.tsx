@@ -119,7 +119,14 @@ export const composer: readonly State[] = [
     name: 'with files',
     drawing: <Composing state={{ files: { files: FILES, add: nothing, remove: nothing }, canSend: true }} />,
   },
-  { name: 'files over it', drawing: <DropHint /> },
+  {
+    name: 'files over it',
+    drawing: (
+      <div className={styles.stage}>
+        <DropHint />
+      </div>
+    ),
+  },
   { name: 'in a thread', drawing: <Composing threadRoot={'$root' as EventId} /> },
   { name: 'encrypted', drawing: <Composing isEncrypted /> },
   { name: 'reading only', drawing: <Composing maySend={false} /> },
