@@ -7,6 +7,7 @@ import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
+import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { OldKeyStores } from '@parley/sdk/internal/platform/old-keys/old-key-store.ts';
 import type { ListSnapshot } from '@parley/sdk/internal/port/contract.ts';
 import { connectRemote } from '@parley/sdk/internal/port/remote/connect-remote.ts';
@@ -24,18 +25,23 @@ const BUILD = 'test';
 await Promise.all([
   loadTimelineSockets(),
   import('@parley/sdk/internal/core/account/account.ts'),
+  import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/finish-move.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/move-keys.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/old-device.ts'),
+  import('@parley/sdk/internal/core/crypto/recovery/open-recovery.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),
   import('@parley/sdk/internal/features/messages/looking.ts'),
+  import('@parley/sdk/internal/features/recovery/key-files.ts'),
 ]);
 
 export interface TestEngineOptions {
   /** What an earlier engine left, to start again with it. */
   readonly databases?: TestDatabases;
+  /** Those of the machine, where another engine may be at its disk. */
+  readonly locks?: Locks;
   readonly network?: FakeNetwork;
   readonly seed?: number;
   /** Does the engine's cryptography; there is none, unless given. */

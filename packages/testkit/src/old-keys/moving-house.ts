@@ -6,11 +6,15 @@ import { finishMove } from '@parley/sdk/internal/core/crypto/old-keys/finish-mov
 import type { MoveFailure, MoveOptions, MoveProgress } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import { moveKeys } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import type { Outgoing } from '@parley/sdk/internal/core/crypto/outgoing.ts';
+import { Rooms } from '@parley/sdk/internal/core/rooms/rooms.ts';
+import { ACCOUNT_LAYOUT } from '@parley/sdk/internal/core/storage/stores.ts';
 import { type CryptoMachine, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
 import type { MachineMigration } from '@parley/sdk/internal/platform/crypto/migration.ts';
 import { openWasmMachine, type WasmMachine } from '@parley/sdk/internal/platform/crypto/wasm-machine.ts';
 import { openWasmMigration } from '@parley/sdk/internal/platform/crypto/wasm-migration.ts';
+import type { Database } from '@parley/sdk/internal/platform/database/database.ts';
+import { createMemoryDatabases } from '@parley/sdk/internal/platform/database/memory.ts';
 import type { OldKeyStore } from '@parley/sdk/internal/platform/old-keys/old-key-store.ts';
 import { FakeClock } from '../fakes/fake-clock.ts';
 import { must } from '../fakes/key-server.ts';
@@ -38,6 +42,8 @@ export class NewHouse {
   isDeviceKnown = true;
   /** What the server was sent. */
   readonly asked: CryptoRequest[] = [];
+  /** What of the account is stored. */
+  readonly database = openAccount();
   readonly #fixture: OldFixture;
 
   constructor(fixture: OldFixture) {
@@ -83,11 +89,22 @@ export class NewHouse {
   /** Does what takes an open machine. */
   async finish(machine: CryptoMachine, store: OldKeyStore | null): Promise<boolean> {
     const { userId, deviceId } = this.#fixture;
+    const database = await this.database;
+    const rooms = await this.rooms();
     return finishMove({
-      ...{ store, machine, outgoing: this.#outgoing(), owner: { userId, deviceId } },
+      ...{ store, machine, database, rooms, outgoing: this.#outgoing(), owner: { userId, deviceId } },
       makeSafe: () => Promise.resolve(true),
       ...{ clock: this.clock, signal: new AbortController().signal, log: this.log },
     });
+  }
+
+  /** The rooms of the account, as an engine that begins has them. */
+  async rooms(): Promise<Rooms> {
+    const rooms = new Rooms(await this.database, (error) => {
+      throw error;
+    });
+    await must(rooms.restore());
+    return rooms;
   }
 
   /** A server that knows the person's identity, and the device once it knows that. */
@@ -123,6 +140,11 @@ export class NewHouse {
   get log() {
     return createLog((entry) => this.logged.push(entry));
   }
+}
+
+function openAccount(): Promise<Database> {
+  const { stores } = ACCOUNT_LAYOUT;
+  return must(createMemoryDatabases().open({ name: 'account', version: 1, stores }));
 }
 
 const ABSENT = {

@@ -15,7 +15,7 @@ export async function checkReactions(world: HealedWorld, device: SimDevice, limi
 function reactionDifference(world: HealedWorld, device: SimDevice): string | undefined {
   for (const { reacted, target } of byTarget(world, device)) {
     const room = world.server.state.rooms.get(reacted.roomId);
-    if (room === undefined || room.membership(device.options.userId) !== 'join') continue;
+    if (room === undefined || !device.isIn(room)) continue;
     const own = target === undefined ? [] : findOwn(room, device.options.userId, target, reacted.key);
     const where = `${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
     if (own.length > 1) return `${where} is there ${own.length} times`;
@@ -57,11 +57,17 @@ function targetOf({ book, server }: HealedWorld, { target, roomId }: Reacted): s
 
 /**
  * What hangs on a message that is gone is nobody's fault. Where history is missing, or where the server does not say what came of which
- * transaction, nobody can know at a second press whether there is something to be taken back.
+ * transaction, nobody can know at a second press whether there is something to be taken back, nor that a message that was refused came
+ * all the same.
  */
-function isKnowable({ faults }: HealedWorld, room: Room, { presses }: Reacted, target: string): boolean {
+function isKnowable(
+  { faults }: HealedWorld,
+  room: Room,
+  { presses, target: pressed }: Reacted,
+  target: string,
+): boolean {
   const isBlind = faults.fired.has('server.limitedSync') || faults.fired.has('server.noTransactionId');
-  if (isBlind && presses.length > 1) return false;
+  if (isBlind && (presses.length > 1 || (typeof pressed !== 'string' && pressed.isLate))) return false;
   return room.event(target)?.event.unsigned?.['redacted_because'] === undefined;
 }
 

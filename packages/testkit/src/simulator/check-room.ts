@@ -3,6 +3,7 @@ import { levelForState, levelOf } from '../homeserver/power.ts';
 import type { Room } from '../homeserver/room.ts';
 import { relationOf } from '../homeserver/threads.ts';
 import { asTexts } from '../homeserver/wire.ts';
+import { cannotSend } from './check-ledger.ts';
 import type { HealedWorld } from './healed-world.ts';
 import { describeItem } from './item-text.ts';
 import { describeTruth } from './server-book.ts';
@@ -37,7 +38,8 @@ export async function checkRoom(world: HealedWorld, device: SimDevice, tab: SimT
     count = look.room.events.length;
     wrong = await roomDifference(look);
   } while (wrong !== undefined && look.room.events.length > count);
-  if (wrong !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${wrong}`);
+  // Who has left meanwhile sees no more of it.
+  if (wrong !== undefined && device.isIn(look.room)) throw new Violation('I6', `${tab.name} in ${roomId}: ${wrong}`);
 }
 
 async function roomDifference(look: Look): Promise<string | undefined> {
@@ -51,13 +53,12 @@ async function roomDifference(look: Look): Promise<string | undefined> {
 }
 
 /** What was said again in other words of nobody is at the server (I2). */
-export function checkForwarded({ server, book }: HealedWorld, { options, handedOver, name }: SimDevice): void {
+export function checkForwarded(world: HealedWorld, device: SimDevice): void {
   const isTaken = (txnId: string) =>
-    [...server.state.transactions.keys()].some((slot) => slot.endsWith(JSON.stringify([txnId]).slice(1)));
-  for (const { roomId, txnId } of handedOver.forwarded) {
-    const isIn = book.room(roomId).room.membership(options.userId) === 'join';
-    if (isIn && !isTaken(txnId))
-      throw new Violation('I2', `what ${name} forwarded to ${roomId} as ${txnId} is not sent`);
+    [...world.server.state.transactions.keys()].some((slot) => slot.endsWith(JSON.stringify([txnId]).slice(1)));
+  for (const { roomId, txnId } of device.handedOver.forwarded) {
+    if (!cannotSend(world, device, roomId) && !isTaken(txnId))
+      throw new Violation('I2', `what ${device.name} forwarded to ${roomId} as ${txnId} is not sent`);
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
+import type { Room } from '../homeserver/room.ts';
+import { checkLedger } from './check-ledger.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
 import { checkForwarded, checkRoom } from './check-room.ts';
-import { checkSealedRoom, hasKeys } from './crypto/check-sealed.ts';
+import { checkSealedRoom } from './crypto/check-sealed.ts';
 import type { HealedWorld } from './healed-world.ts';
 import { describeItem, textOf } from './item-text.ts';
-import type { Written } from './ledger.ts';
 import { readPosition } from './list-truth.ts';
 import { loadAll } from './load-all.ts';
 import { describeTruth } from './server-book.ts';
@@ -44,7 +45,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
-    checkLedger(world, device);
+    await checkLedger(world, device, deadlineOf(world));
     await checkReads(world, device);
     await checkReactions(world, device, deadlineOf(world));
     checkForwarded(world, device);
@@ -73,7 +74,7 @@ function deadlineOf({ server }: HealedWorld): number {
 /** Rooms that the person of `device` is in, by the server. */
 function joinedRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   const rooms = [...world.server.state.rooms.values()];
-  return rooms.filter((room) => room.membership(device.options.userId) === 'join').map(({ id }) => id);
+  return rooms.filter((room) => device.isIn(room)).map(({ id }) => id);
 }
 
 /** Those of them that everybody can read whole: the encrypted one is looked at apart. */
@@ -116,8 +117,8 @@ function whyBehind(world: HealedWorld, tab: SimTab, roomId: string): string | un
   const { entries, returned } = world.book.room(roomId);
   const last = entries.at(-1);
   const ids = new Set<string | null>(shown.items.map((item) => (item.kind === 'event' ? item.eventId : null)));
-  // It may lie in a gap that is shown, before news that is no entry of its own.
-  const isInGap = shown.items.at(-1)?.kind === 'gap';
+  // It may lie in a gap that is shown, before news that is no entry of its own and what was refused for good.
+  const isInGap = shown.items.findLast((item) => item.kind !== 'event' || item.eventId !== null)?.kind === 'gap';
   if (last !== undefined && !isInGap && !isBeforeLoaded(shown, returned) && !ids.has(last)) return `lacks ${last}`;
   const waiting = shown.items.find((item) => item.kind === 'event' && UNDER_WAY.has(item.sendState?.kind));
   return waiting === undefined ? undefined : `"${textOf(waiting) ?? ''}" is not sent`;
@@ -133,10 +134,14 @@ function isBeforeLoaded({ head, items }: RoomSnapshot, returned: ReadonlySet<str
   return head.older !== 'none' && !items.some(isEntry);
 }
 
+/** A request to leave may have waited for a server that was held up, and take effect while the room is looked at: then nothing is wrong. */
+function whileIn(device: SimDevice, room: Room, difference: () => string | undefined): () => string | undefined {
+  return () => (device.isIn(room) ? difference() : undefined);
+}
+
 async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab): Promise<void> {
   for (const roomId of clearRooms(world, device)) {
-    // A request to leave may have waited for a server that was held up.
-    if (world.server.state.rooms.get(roomId)?.membership(device.options.userId) !== 'join') continue;
+    if (!device.isIn(world.book.room(roomId).room)) continue;
     tab.openRoom(roomId);
     if (!(await world.passUntil(() => whyBehind(world, tab, roomId) === undefined, deadlineOf(world))))
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
@@ -156,7 +161,7 @@ async function lastDifference(
   tab: SimTab,
   roomId: string,
 ): Promise<string | undefined> {
-  const different = () => difference(world, device, tab, roomId);
+  const different = whileIn(device, world.book.room(roomId).room, () => difference(world, device, tab, roomId));
   const hasGap = () => tab.snapshot(roomId)?.items.some(({ kind }) => kind === 'gap') === true;
   for (let tries = 0; tries < LOAD_TRIES; tries += 1) {
     await loadAll(world, tab, roomId, deadlineOf(world));
@@ -167,13 +172,13 @@ async function lastDifference(
 }
 
 async function checkRow(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
-  const different = () => listDifference(world, device, tab, roomId);
+  const different = whileIn(device, world.book.room(roomId).room, () => listDifference(world, device, tab, roomId));
   if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
   throw new Violation('I11', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
 
 async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
-  const different = () => unreadDifference(world, device, tab, roomId);
+  const different = whileIn(device, world.book.room(roomId).room, () => unreadDifference(world, device, tab, roomId));
   if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
   throw new Violation('I7', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
@@ -194,28 +199,6 @@ function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: 
   return undefined;
 }
 
-/** I2 at the end: what was accepted is one event, or one failure that is seen; what was taken back is nowhere. */
-function checkLedger(world: HealedWorld, device: SimDevice): void {
-  // A device that lost its keys says so, and sends nothing there any more.
-  const isWithoutKeys = (roomId: string) => roomId === world.sealed?.id && !hasKeys(device);
-  for (const edited of device.ledger.edits) {
-    const { of, isAccepted, isRefused } = edited;
-    if (isWithoutKeys(of.roomId)) continue;
-    const { room, edits } = world.book.room(of.roomId);
-    const isMoot = of.isTouched || of.isRefused || room.membership(device.options.userId) !== 'join';
-    if (isAccepted && !isRefused && !isMoot && !edits.has(edited.body))
-      throw new Violation('I2', `the edit "${edited.body}" was accepted, and is not sent`);
-  }
-  for (const written of device.ledger.all) checkGone(world, device, written);
-  for (const written of device.ledger.all) {
-    if (written.state !== 'accepted' || written.isTouched || isWithoutKeys(written.roomId)) continue;
-    const { room, byBody } = world.book.room(written.roomId);
-    if (byBody.has(written.body) || room.membership(device.options.userId) !== 'join') continue;
-    if (written.isRefused) continue;
-    throw new Violation('I2', `"${written.body}" was accepted, and is neither sent nor shown as refused`);
-  }
-}
-
 /** What was said to be read is read on all machines of the person; who was asked to wait tells it later. */
 async function checkReads(world: HealedWorld, device: SimDevice): Promise<void> {
   const untold = () => untoldRead(world, device);
@@ -223,23 +206,12 @@ async function checkReads(world: HealedWorld, device: SimDevice): Promise<void> 
   throw new Violation('I2', `${device.name} read ${untold() ?? ''}, and the server was not told`);
 }
 
-function untoldRead({ server }: HealedWorld, { options, ledger }: SimDevice): string | undefined {
+function untoldRead({ server }: HealedWorld, device: SimDevice): string | undefined {
+  const { options, ledger } = device;
   const found = ledger.reads.find(({ roomId, eventId, threadId }) => {
     const room = server.state.rooms.get(roomId);
-    if (room === undefined || room.membership(options.userId) !== 'join') return false;
+    if (room === undefined || !device.isIn(room)) return false;
     return readPosition(server.state, room, options.userId, threadId) < (room.event(eventId)?.position ?? 0);
   });
   return found && `${found.eventId} in ${found.roomId}`;
-}
-
-/** Where the server does not say by which transaction an event came, nobody can know that it is what was taken back. */
-function checkGone(world: HealedWorld, device: SimDevice, written: Written): void {
-  const { room, byBody } = world.book.room(written.roomId);
-  const eventId = byBody.get(written.body);
-  if (world.faults.fired.has('server.noTransactionId')) return;
-  if (!written.isGone || written.isLate || eventId === undefined || room.membership(device.options.userId) !== 'join')
-    return;
-  const stored = room.events.find(({ event }) => event.event_id === eventId);
-  if (stored?.event.unsigned?.['redacted_because'] === undefined)
-    throw new Violation('I2', `"${written.body}" was taken back, and is there`);
 }

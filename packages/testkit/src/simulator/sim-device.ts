@@ -1,5 +1,6 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { Room } from '../homeserver/room.ts';
 import type { CryptoTruth } from './crypto/crypto-truth.ts';
 import { SimMachines } from './crypto/sim-machines.ts';
 import { HandedOver } from './handed-over.ts';
@@ -95,6 +96,11 @@ export class SimDevice {
   /** The browser takes the connections to the disk away. */
   loseDatabases(): void {
     for (const engine of this.#engines) engine.loseDatabases();
+  }
+
+  /** Whether the person is in a room, by the server. */
+  isIn(room: Pick<Room, 'membership'>): boolean {
+    return room.membership(this.options.userId) === 'join';
   }
 
   /** Whether the person may have to sign in again, because what was kept is gone. */

@@ -235,7 +235,7 @@ export class World {
           continue;
         }
         const book = this.book.room(room.roomId);
-        if (book.room.membership(device.options.userId) !== 'join') {
+        if (!device.isIn(book.room)) {
           room.seen = undefined;
           continue;
         }

@@ -200,6 +200,11 @@ export class AccountCrypto {
     scope.run((signal) => this.#encryptor.prepare(roomId, signal));
   }
 
+  /** A message is on its way to a room: where it was the last of its key, all get the next one meanwhile (06.C-14). */
+  prepareNext(roomId: RoomId): void {
+    if (this.#encryptor.needsNewKey(roomId)) this.prepare(roomId);
+  }
+
   #start(): void {
     if (this.#hasStarted || !this.isUsable) return;
     this.#hasStarted = true;

@@ -15,7 +15,8 @@ const WIRE: RoomEvent = {
 
 function opened(clear: unknown) {
   const shield = { color: 'none', reason: null } as const;
-  return { kind: 'opened', clear, senderKey: 'K', senderDevice: null, sharedBy: null, shield } as const;
+  const mark = { index: 0, proof: 'P' };
+  return { kind: 'opened', clear, mark, senderKey: 'K', senderDevice: null, sharedBy: null, shield } as const;
 }
 
 test('[02.D-01] [02.D-04] [11.ER-18] only what is encrypted, no state and not taken back is decrypted', () => {
@@ -52,6 +53,20 @@ test('[01.E-07] what it relates to stands outside, and the inside does not overr
   const clear = { type: 'm.room.message', content: { body: 'hi', 'm.relates_to': inside } };
   expect(clearEvent(wire, opened(clear))?.content).toEqual({ body: 'hi', 'm.relates_to': outside });
   expect(clearEvent(WIRE, opened(clear))?.content).toEqual({ body: 'hi' });
+});
+
+test('[SEC-17] an edit outside that is another one inside, or none, is no edit', () => {
+  const edit = { rel_type: 'm.replace', event_id: '$a' };
+  const wire = { ...WIRE, content: { ...WIRE.content, 'm.relates_to': edit } };
+  const relationOf = (inside?: object) => {
+    const content = { body: 'hi', ...(inside && { 'm.relates_to': inside }) };
+    return clearEvent(wire, opened({ type: 'm.room.message', content }))?.content['m.relates_to'];
+  };
+  expect(relationOf(edit)).toEqual(edit);
+  expect(relationOf()).toEqual(edit);
+  expect(relationOf({ ...edit, event_id: '$b' })).toBeUndefined();
+  expect(relationOf({ rel_type: 'm.thread', event_id: '$a' })).toBeUndefined();
+  expect(relationOf({ 'm.in_reply_to': { event_id: '$a' } })).toBeUndefined();
 });
 
 test('[SEC-14] what the server has to see does not come hidden from it, and what is no event is none', () => {

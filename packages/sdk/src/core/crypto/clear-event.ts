@@ -21,7 +21,8 @@ export function sessionOf({ content }: RoomEvent): string | null {
 
 /**
  * `wire` as its sender wrote it. What it relates to is read from the outside, where the server sees it too; what the inside says
- * of that counts nothing (01.E-07). Null for what is no event, or one that must not come encrypted.
+ * of that adds nothing (01.E-07), but an edit that it says is none is none. Null for what is no event, or one that must not come
+ * encrypted.
  */
 export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 'opened' }>): RoomEvent | null {
   const { clear, senderKey, senderDevice, sharedBy, shield } = opened;
@@ -46,6 +47,15 @@ export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 
 }
 
 function withRelation(content: RawContent, relation: unknown): RawContent {
-  const { 'm.relates_to': _, ...rest } = content;
-  return relation === undefined ? rest : { ...rest, 'm.relates_to': relation };
+  const { 'm.relates_to': inside, ...rest } = content;
+  return relation === undefined || isTurned(relation, inside) ? rest : { ...rest, 'm.relates_to': relation };
+}
+
+/**
+ * Whether a server made an edit of what its sender meant otherwise, or of another message than theirs (SEC-17). Those who encrypt leave
+ * inside what it relates to, or nothing.
+ */
+function isTurned(outside: unknown, inside: unknown): boolean {
+  if (!isObject(outside) || !isObject(inside) || own(outside, 'rel_type') !== 'm.replace') return false;
+  return own(inside, 'rel_type') !== 'm.replace' || own(inside, 'event_id') !== own(outside, 'event_id');
 }

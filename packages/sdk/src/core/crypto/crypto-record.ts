@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CryptoChanges } from '../../platform/crypto/crypto-machine.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 
 /** What belongs to this device's machine. The machine's own store is a database of its own, sealed by `storeKey`. */
 export interface CryptoRecord {
@@ -21,6 +21,16 @@ export interface IntakeRecord extends Pick<CryptoChanges, 'toDevice' | 'changedU
 export interface WaitingRecord {
   readonly roomId: RoomId;
   readonly sessionId: string;
+}
+
+/** Which events the messages of a stretch of a session came as. */
+export interface SeenRecord {
+  readonly roomId: RoomId;
+  readonly sessionId: string;
+  /** The stretch: a hundred messages each. */
+  readonly page: number;
+  /** By their places in the session, and their proofs. */
+  readonly events: ReadonlyMap<string, EventId>;
 }
 
 /** All keys of the backup with this public key came to this device. */

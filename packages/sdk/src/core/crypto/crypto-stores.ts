@@ -7,6 +7,7 @@ import type {
   IntakeRecord,
   RecoveryRecord,
   RestoreRecord,
+  SeenRecord,
   WaitingRecord,
 } from './crypto-record.ts';
 import type { AcceptedRecord, OwedRecord } from './history/history-record.ts';
@@ -20,6 +21,8 @@ export const cryptoStore = new RecordStore<CryptoRecord, readonly ['machine']>(C
 export const intakeStore = new RecordStore<IntakeRecord, readonly ['intake', number]>(CRYPTO_STORE);
 /** Sessions of which something stored could not be decrypted, or not yet. */
 export const waitingStore = new RecordStore<WaitingRecord, readonly ['waiting', RoomId, string]>(CRYPTO_STORE);
+/** Which event each message was that was decrypted. */
+export const seenStore = new RecordStore<SeenRecord, readonly ['seen', RoomId, string, number]>(CRYPTO_STORE);
 /** Written to wait for the disk, and never read: a strict write takes what was written before it along, in the machine's database too. */
 export const machineMarkStore = new RecordStore<number, readonly ['mark']>(CRYPTO_STORE);
 /** How it stood with the person's own identity. */

@@ -1,4 +1,4 @@
-import { anaAndBo, encryptedIn, holdBack } from '@parley/testkit/engine/encrypted-room.ts';
+import { anaAndBo, encryptedIn, encryptedRoom, holdBack, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
 
@@ -9,6 +9,29 @@ test('[06.C-01] [06.C-03] the keys of a device are with the server soon after it
   expect(Object.keys(server.state.keys.query(userId, [deviceId]))).toEqual([deviceId]);
   expect(server.state.keys.counts(userId, deviceId)).toEqual({ signed_curve25519: 50 });
   expect(server.state.keys.unusedFallbackKeys(userId, deviceId)).toEqual(['signed_curve25519']);
+});
+
+test('[06.C-04] the machine is told at once what the last sync said of its keys: who leaves a moment later left a fallback key', async () => {
+  const stage = encryptedRoom(['ana']);
+  const { server } = stage;
+  await Person.signIn(stage, 'ana');
+  const user = server.user('ana');
+  const [deviceId = ''] = user.deviceIds;
+  expect(server.state.keys.unusedFallbackKeys(user.id, deviceId)).toEqual(['signed_curve25519']);
+  // With the first upload, not with one after another sync.
+  expect(server.requests.matching('/keys/upload')).toHaveLength(1);
+});
+
+test('[06.C-04] who comes back to used up keys makes new ones at once, not with the next news', async () => {
+  const stage = encryptedRoom(['ana']);
+  const { keys } = stage.server.state;
+  const ana = await Person.signIn(stage, 'ana');
+  const [deviceId = ''] = stage.server.user('ana').deviceIds;
+  ana.engine.engine.stop();
+  const isOneLeft = () => keys.counts(ana.userId, deviceId)['signed_curve25519'] !== 0;
+  while (isOneLeft()) keys.claim(ana.userId, deviceId, 'signed_curve25519');
+  await ana.restart();
+  expect(keys.counts(ana.userId, deviceId)).toEqual({ signed_curve25519: 50 });
 });
 
 test('[06.C-11] [06.C-15] TestAliceBobEncryptionWorks: what one writes the other reads, and the server does not', async () => {

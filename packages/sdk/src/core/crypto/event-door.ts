@@ -15,6 +15,7 @@ import { EventOpener } from './event-opener.ts';
 import { LateKeys } from './late-keys.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import { type Reopened, Reopener } from './reopener.ts';
+import { SeenMessages } from './seen-messages.ts';
 import { WaitingSessions } from './waiting.ts';
 
 export interface DoorOptions {
@@ -44,7 +45,8 @@ export class EventDoor {
     this.#options = options;
     const { env, database, keeper, backup } = options;
     this.#waiting = new WaitingSessions(database);
-    this.#opener = new EventOpener({ clock: env.clock, keeper, waiting: this.#waiting, backup });
+    const seen = new SeenMessages(database);
+    this.#opener = new EventOpener({ clock: env.clock, keeper, waiting: this.#waiting, seen, backup });
     this.lateKeys = new LateKeys(keeper, this.#opener, options.scope);
     // What waits is told otherwise why.
     backup.changed.subscribe(() => {

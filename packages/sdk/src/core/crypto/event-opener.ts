@@ -8,12 +8,14 @@ import type { AccountBackup } from './backup/account-backup.ts';
 import { clearEvent, isEncrypted, sessionOf } from './clear-event.ts';
 import { failureOf, isMissingKey, retold, unknownFailure } from './decryption-failure.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
-import type { WaitingSessions } from './waiting.ts';
+import type { SeenMessages } from './seen-messages.ts';
+import { keyOf, type WaitingSessions } from './waiting.ts';
 
 export interface OpenerOptions {
   readonly clock: Clock;
   readonly keeper: MachineKeeper;
   readonly waiting: WaitingSessions;
+  readonly seen: SeenMessages;
   /** Hears of sessions whose keys are not here, and says what a message is told of it. */
   readonly backup: Pick<AccountBackup, 'stateForFailures' | 'missing'>;
 }
@@ -34,7 +36,7 @@ export class EventOpener {
     this.#options = options;
     options.keeper.opened.subscribe(({ roomKeys }) => {
       roomKeys.subscribe((names) => {
-        for (const came of this.#underWay) for (const name of names) came.add(idOf(name));
+        for (const came of this.#underWay) for (const name of names) came.add(keyOf(name));
       });
     });
   }
@@ -47,13 +49,17 @@ export class EventOpener {
     if (!events.some((event) => isEncrypted(event) || sealedBundles(event).length > 0)) return events;
     const came = new Set<string>();
     this.#underWay.add(came);
-    const { opened, missing } = await this.#openAll(events, budgetMs);
-    const { waiting } = this.#options;
-    await waiting.add(missing);
-    // They are tried once what waits for them is stored (02.D-02).
-    waiting.untried(missing.filter((name) => came.has(idOf(name))));
-    this.#underWay.delete(came);
-    return opened;
+    try {
+      const { opened, missing } = await this.#openAll(events, budgetMs);
+      const { waiting, seen } = this.#options;
+      await seen.store();
+      await waiting.add(missing);
+      // They are tried once what waits for them is stored (02.D-02).
+      waiting.untried(missing.filter((name) => came.has(keyOf(name))));
+      return opened;
+    } finally {
+      this.#underWay.delete(came);
+    }
   }
 
   /** `missing`: what could not be opened waits for these. */
@@ -112,14 +118,12 @@ export class EventOpener {
     // Nobody is shown to have said what another device than theirs wrote (SEC-14).
     if (value.shield.reason === 'mismatchedSender')
       return { ...event, crypto: unknownFailure('The sender of the message is not who encrypted it.') };
-    return (
-      clearEvent(event, value) ?? { ...event, crypto: unknownFailure('What was decrypted is no event of a room.') }
-    );
+    const clear = clearEvent(event, value);
+    if (clear === null) return { ...event, crypto: unknownFailure('What was decrypted is no event of a room.') };
+    return (await this.#options.seen.isReplay(event, value.mark))
+      ? { ...event, crypto: unknownFailure('The same message came before.') }
+      : clear;
   }
-}
-
-function idOf({ roomId, sessionId }: RoomKeyName): string {
-  return JSON.stringify([roomId, sessionId]);
 }
 
 /** An encrypted event that came along with another, and how to put it back. */

@@ -25,6 +25,8 @@ export interface DeviceMessages {
   readonly withinMs: number | null;
 }
 
+type OwnKeys = Pick<CryptoChanges, 'oneTimeKeyCounts' | 'unusedFallbackKeys'>;
+
 /** The machine makes fifty keys for others to use once; with half of them gone it is asked for more. */
 const FEW_KEYS = 25;
 const KEY_KIND = 'signed_curve25519';
@@ -42,6 +44,8 @@ export class Intake {
   #nextSequence = 0;
   /** How many records wait; null until they were read. */
   #stored: number | null = null;
+  /** What the last sync that spoke of this device's own keys said of them. */
+  #said: OwnKeys = { oneTimeKeyCounts: null, unusedFallbackKeys: null };
   /** What the machine was told last of its own keys, which every answer says again. */
   #told: { readonly machine: CryptoMachine; readonly keys: string } | null = null;
 
@@ -62,6 +66,9 @@ export class Intake {
       const { keeper } = this.#options;
       if (keeper.state.current.kind === 'unusable') return ok();
       const changes = changesOf(batch);
+      const { oneTimeKeyCounts, unusedFallbackKeys } = changes;
+      if (oneTimeKeyCounts !== null || unusedFallbackKeys !== null)
+        this.#said = { oneTimeKeyCounts, unusedFallbackKeys };
       const { machine } = keeper;
       const count = await this.#count();
       if (!count.ok) return count;
@@ -82,27 +89,40 @@ export class Intake {
     });
   }
 
-  /** Hands over what was stored. */
+  /**
+   * Hands over what was stored, and which keys are used up: the next sync may be half a minute away, and others could until then not
+   * begin to write to a device that is gone again.
+   */
   drain(machine: CryptoMachine): Promise<void> {
     return this.#serial.run(async () => {
-      const { database, log } = this.#options;
-      const count = await this.#count();
-      if (!count.ok || count.value === 0) return;
-      const stored = await intakeStore.range(database, { prefix: ['intake'] });
-      if (!stored.ok) return;
-      for (const { sequence, toDevice, changedUsers, leftUsers } of stored.value) {
-        const changes = { toDevice, changedUsers, leftUsers, oneTimeKeyCounts: null, unusedFallbackKeys: null };
-        const received = await machine.receive(changes);
-        if (!received.ok && received.error.kind === 'broken') return;
-        // What the machine refuses once it refuses always.
-        if (!received.ok)
-          log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
-        if (received.ok) this.#hear(machine, received.value, null);
-        const deleted = await database.write([intakeStore.delete(['intake', sequence])], 'relaxed');
-        if (!deleted.ok) return;
-        this.#stored = Math.max(0, (this.#stored ?? 0) - 1);
-      }
+      await this.#handOver(machine);
+      const { oneTimeKeyCounts, unusedFallbackKeys } = this.#said;
+      // Of those with the server a machine may have none, if it was made anew on a disk that was put back: only their lack is sure.
+      const areUsedUp = oneTimeKeyCounts?.get(KEY_KIND) === 0;
+      if (this.#told?.machine === machine || !(areUsedUp || unusedFallbackKeys !== null)) return;
+      const keys = { oneTimeKeyCounts: areUsedUp ? oneTimeKeyCounts : null, unusedFallbackKeys };
+      await machine.receive({ toDevice: [], changedUsers: [], leftUsers: [], ...keys });
     });
+  }
+
+  async #handOver(machine: CryptoMachine): Promise<void> {
+    const { database, log } = this.#options;
+    const count = await this.#count();
+    if (!count.ok || count.value === 0) return;
+    const stored = await intakeStore.range(database, { prefix: ['intake'] });
+    if (!stored.ok) return;
+    for (const { sequence, toDevice, changedUsers, leftUsers } of stored.value) {
+      const changes = { toDevice, changedUsers, leftUsers, oneTimeKeyCounts: null, unusedFallbackKeys: null };
+      const received = await machine.receive(changes);
+      if (!received.ok && received.error.kind === 'broken') return;
+      // What the machine refuses once it refuses always.
+      if (!received.ok)
+        log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
+      if (received.ok) this.#hear(machine, received.value, null);
+      const deleted = await database.write([intakeStore.delete(['intake', sequence])], 'relaxed');
+      if (!deleted.ok) return;
+      this.#stored = Math.max(0, (this.#stored ?? 0) - 1);
+    }
   }
 
   #hear(machine: CryptoMachine, events: readonly ToDeviceEvent[], withinMs: number | null): void {
@@ -151,7 +171,7 @@ function saysSomething({ toDevice, changedUsers, leftUsers }: CryptoChanges): bo
   return toDevice.length + changedUsers.length + leftUsers.length > 0;
 }
 
-function keysOf({ oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges): string {
+function keysOf({ oneTimeKeyCounts, unusedFallbackKeys }: OwnKeys): string {
   return JSON.stringify([oneTimeKeyCounts === null ? null : [...oneTimeKeyCounts], unusedFallbackKeys]);
 }
 

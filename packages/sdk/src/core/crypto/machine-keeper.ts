@@ -9,6 +9,7 @@ import type { OpenMachine } from '../../platform/crypto/device.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { OldTexts } from '../../platform/old-keys/old-key-store.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
@@ -34,9 +35,10 @@ export interface KeeperOptions {
   readonly session: StoredSession;
   readonly keeps: Keeps;
   readonly requests: Requests;
+  readonly rooms: Rooms;
   /** What an older client kept with the pages. */
   readonly oldTexts: OldTexts;
-  readonly outgoing: () => Pick<Outgoing, 'send' | 'run'>;
+  readonly outgoing: () => Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
   readonly scope: Scope;
   readonly log: Log;
 }

@@ -103,6 +103,11 @@ export class RoomEncryptor {
     });
   }
 
+  /** Whether the next message to a room takes a key that nobody has yet. */
+  needsNewKey(roomId: RoomId): boolean {
+    return this.#rooms.get(roomId)?.isWornOut === true;
+  }
+
   /** Does what comes before encrypting, so that a message that is being written need not wait for it (06.C-14). */
   async prepare(roomId: RoomId, signal: AbortSignal): Promise<void> {
     await this.#inRoom(roomId, signal, () => Promise.resolve(ok()));
@@ -204,6 +209,8 @@ export class RoomEncryptor {
     const isVouched = own.value?.wasVerified === true;
     // Nothing goes out by the word of an identity that took the place of one's own (SEC-16).
     if (isVouched && !own.value.isVerified) return err({ kind: 'ownIdentityChanged' });
+    const settled = await identities.blocked.settle(machine, users);
+    if (!settled.ok) return settled;
     const recipients = await identities.trust.recipientsOf(roomId, isVouched);
     if (recipients !== 'signed') return ok(recipients);
     const isCovered = await identities.blocked.coverAll(machine, users);

@@ -47,6 +47,11 @@ export class RoomSharing {
     return uses < periods.periodMessages && ageMs >= 0 && ageMs < periods.periodMs / 2;
   }
 
+  /** Whether the key was used as often as it may be, as far as that is known here: the next message takes another. */
+  get isWornOut(): boolean {
+    return this.#inUse !== null && this.#inUse.key.uses >= this.#inUse.key.periods.periodMessages;
+  }
+
   /** Everybody's devices are being gone through. */
   begin(startedAt: EpochMs, periods: RotationPeriods): void {
     this.#pass = { startedAt, periods };

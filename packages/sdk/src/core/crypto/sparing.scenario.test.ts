@@ -37,6 +37,33 @@ test('[SEC-19] [06.C-10] a key that was spared is changed when the room says so'
   expect(stage.bo.texts.slice(-13)).toEqual(Array.from({ length: 13 }, (_, number) => `${number}`));
 });
 
+test('[06.C-14] the key after the last is given before anybody writes again', async () => {
+  const stage = await anaAndBo({ rotation_period_msgs: 4 });
+  const { ana, bo, server } = stage;
+  for (let number = 0; number < 4; number += 1) await ana.say(`${number}`);
+  expect(sessionsIn(stage)).toBe(1);
+  await ana.engine.pass(500);
+  server.intercept('/sendToDevice', { kind: 'unreachable' });
+  await ana.say('With the next key');
+  expect(ana.items.at(-1)?.sendState?.kind).toBe('sent');
+  expect(sessionsIn(stage)).toBe(2);
+  expect(bo.texts.at(-1)).toBe('With the next key');
+});
+
+test('[06.C-14] [SEC-1A] who leaves after the next key was given gets none that is used', async () => {
+  const stage = encryptedRoom(['ana', 'bo', 'cyd'], { rotation_period_msgs: 4 });
+  const ana = await Person.signIn(stage, 'ana');
+  const bo = await Person.signIn(stage, 'bo');
+  for (let number = 0; number < 4; number += 1) await ana.say(`${number}`);
+  await ana.engine.pass(500);
+  stage.room.setMembership('ana', 'bo', 'leave');
+  await ana.engine.pass(500);
+  const before = ana.crypto.calls('shareRoomKey');
+  await ana.say('Without you');
+  expect(ana.crypto.calls('shareRoomKey')).toBeGreaterThan(before);
+  expect(bo.texts).not.toContain('Without you');
+});
+
 test('[06.C-14] [SEC-1A] who leaves a room that was spared does not get the next key', async () => {
   const stage = encryptedRoom(['ana', 'bo', 'cyd']);
   const ana = await Person.signIn(stage, 'ana');

@@ -98,7 +98,7 @@ export class WaitingSessions {
   }
 }
 
-/** No room id holds a line break. */
-function keyOf({ roomId, sessionId }: RoomKeyName): string {
+/** Names a session, as a key of maps: no room id holds a line break. */
+export function keyOf({ roomId, sessionId }: RoomKeyName): string {
   return `${roomId}\n${sessionId}`;
 }

@@ -7,7 +7,6 @@ import type { RecoveryFailure } from '../../core/crypto/recovery/account-recover
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RecoveryApi, RecoveryProblem, RecoveryStatus } from './contract.ts';
-import { exportKeys, importKeys } from './key-files.ts';
 import { statusOf } from './status.ts';
 
 /** Recovery, and the backup of keys. */
@@ -47,13 +46,15 @@ export const recoveryFeature: Feature<RecoveryApi> = {
         return ok(null);
       },
     },
-    'recovery.exportKeys': command(context, (account, { passphrase }, signal) =>
-      exportKeys(account, passphrase, signal),
-    ),
+    'recovery.exportKeys': command(context, async (account, { passphrase }, signal) => {
+      const { exportKeys } = await import('./key-files.ts');
+      return exportKeys(account, passphrase, signal);
+    }),
     'recovery.importKeys': {
       shape: 'command',
       run: async (input, { signal }) => {
         const account = context.accounts.account.current;
+        const { importKeys } = await import('./key-files.ts');
         return account === null ? err({ kind: 'signedOut' }) : importKeys(account, input, signal);
       },
     },

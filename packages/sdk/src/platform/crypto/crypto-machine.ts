@@ -17,6 +17,7 @@ import type { DeviceIdentity, OpenMachine } from './device.ts';
 import type { MachineHistory } from './history.ts';
 import type { MachineIdentities } from './identities.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
+import type { MessageMark } from './megolm-message.ts';
 import type { KeyRecipients, MachineMessages } from './messages.ts';
 import type { Migrations } from './migration.ts';
 import type { Primitives } from './primitives.ts';
@@ -132,6 +133,8 @@ export type Decryption =
       readonly kind: 'opened';
       /** The clear event as its sender wrote it: parsed JSON, not looked into. */
       readonly clear: unknown;
+      /** Which message of its session it is. */
+      readonly mark: MessageMark;
       /** The key of the device that made the session. */
       readonly senderKey: string;
       readonly senderDevice: DeviceId | null;

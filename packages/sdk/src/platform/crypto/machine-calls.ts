@@ -122,3 +122,8 @@ export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
 export function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }
+
+/** What the module threw while something of it was opened. */
+export function failureOf(error: unknown): Result<never, MachineFailure> {
+  return err(isTrap(error) ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) });
+}

@@ -1,5 +1,4 @@
 import {
-  CollectStrategy,
   type OlmMachine,
   type StoredRoomKeyBundleData,
   RoomId as WasmRoomId,
@@ -14,7 +13,7 @@ import type { MachineHistory, UploadedBundle } from './history.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
 import { takeEncrypted } from './wasm-attachments.ts';
-import { requestOf } from './wasm-values.ts';
+import { strategyOf, takeRequest } from './wasm-values.ts';
 
 /** Keys of a room's past, of the module. */
 export class WasmHistory implements MachineHistory {
@@ -36,16 +35,10 @@ export class WasmHistory implements MachineHistory {
     recipients: 'signed' | 'verified',
   ): MachineResult<readonly CryptoRequest[]> {
     return this.#calls.run(async (machine) => {
-      const strategy =
-        recipients === 'verified' ? CollectStrategy.onlyTrustedDevices() : CollectStrategy.identityBasedStrategy();
       const info = JSON.stringify(encodeFileInfo(file));
       const [user, room] = [new WasmUserId(userId), new WasmRoomId(roomId)];
-      const requests = await machine.shareRoomKeyBundleData(user, room, mxc, info, strategy);
-      return requests.map((request) => {
-        const plain = requestOf(request);
-        request.free();
-        return plain;
-      });
+      const requests = await machine.shareRoomKeyBundleData(user, room, mxc, info, strategyOf(recipients));
+      return requests.map(takeRequest);
     });
   }
 

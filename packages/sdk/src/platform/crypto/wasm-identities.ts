@@ -22,10 +22,9 @@ import {
 } from './identities.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
-import { requestOf, usersOf } from './wasm-values.ts';
+import { takeRequest, usersOf } from './wasm-values.ts';
 
 type AnyIdentity = OwnUserIdentity | OtherUserIdentity;
-type Freed = Parameters<typeof requestOf>[0] & { free(): void };
 
 /** Identities and devices, of the module. */
 export class WasmIdentities implements MachineIdentities {
@@ -77,18 +76,18 @@ export class WasmIdentities implements MachineIdentities {
   }
 
   query(users: readonly UserId[]): MachineResult<CryptoRequest> {
-    return this.#calls.run((machine) => Promise.resolve(taken(machine.queryKeysForUsers(usersOf(users)))));
+    return this.#calls.run((machine) => Promise.resolve(takeRequest(machine.queryKeysForUsers(usersOf(users)))));
   }
 
   makeOwn({ isNew }: { readonly isNew: boolean }): MachineResult<IdentityUpload> {
     return this.#calls.run(async (machine) => {
       const made = await machine.bootstrapCrossSigning(isNew);
-      const deviceKeys = made.uploadKeysRequest as Freed | undefined;
+      const deviceKeys = made.uploadKeysRequest as Parameters<typeof takeRequest>[0] | undefined;
       const signingKeys: unknown = JSON.parse(made.uploadSigningKeysRequest.body);
       const upload = {
-        deviceKeys: deviceKeys === undefined ? null : taken(deviceKeys),
+        deviceKeys: deviceKeys === undefined ? null : takeRequest(deviceKeys),
         signingKeys: isObject(signingKeys) ? signingKeys : {},
-        signatures: taken(made.uploadSignaturesRequest),
+        signatures: takeRequest(made.uploadSignaturesRequest),
       };
       made.free();
       return upload;
@@ -99,7 +98,7 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const device = await machine.getDevice(machine.userId, new WasmDeviceId(deviceId));
       if (device === undefined) return null;
-      const request = taken(await device.verify());
+      const request = takeRequest(await device.verify());
       device.free();
       return request;
     });
@@ -109,7 +108,7 @@ export class WasmIdentities implements MachineIdentities {
     return this.#calls.run(async (machine) => {
       const found = await machine.getIdentity(new WasmUserId(userId));
       if (found === undefined) return null;
-      const request = taken(await found.verify());
+      const request = takeRequest(await found.verify());
       found.free();
       return request;
     });
@@ -138,12 +137,6 @@ export class WasmIdentities implements MachineIdentities {
 function tell(signal: Signal<readonly UserId[]>, userIds: readonly string[]): Promise<void> {
   signal.emit(userIds.flatMap((userId) => parseUserId(userId) ?? []));
   return Promise.resolve();
-}
-
-function taken(request: Freed): CryptoRequest {
-  const plain = requestOf(request);
-  request.free();
-  return plain;
 }
 
 function identityOf(found: AnyIdentity): UserIdentity {

@@ -1,12 +1,8 @@
 /** The machine on `@matrix-org/matrix-sdk-crypto-wasm`. Fetched when it is needed: the module is large. */
 import {
-  DecryptionSettings,
   DeviceLists,
   initAsync,
-  MegolmDecryptionError,
   OlmMachine,
-  StoreHandle,
-  TrustRequirement,
   DeviceId as WasmDeviceId,
   RoomId as WasmRoomId,
   UserId as WasmUserId,
@@ -15,8 +11,7 @@ import { describeError } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
-import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type {
   CryptoChanges,
   CryptoMachine,
@@ -29,10 +24,11 @@ import type {
 } from './crypto-machine.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { DeviceIdentity, OpenMachine } from './device.ts';
-import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
+import { failureOf, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { createAttachments } from './wasm-attachments.ts';
 import { WasmBackup } from './wasm-backup.ts';
+import { decryptWith } from './wasm-decryption.ts';
 import { WasmDehydration } from './wasm-dehydration.ts';
 import { WasmHistory } from './wasm-history.ts';
 import { WasmIdentities } from './wasm-identities.ts';
@@ -40,11 +36,11 @@ import { WasmSecrets } from './wasm-secrets.ts';
 import { toDeviceEventOf, WasmMessages } from './wasm-to-device.ts';
 import {
   contentOf,
-  failedDecryption,
   keySettingsOf,
-  requestOf,
+  openHandle,
+  roomKeyNameOf,
   roomSettingsOf,
-  shieldOf,
+  takeRequest,
   typeOf,
   usersOf,
 } from './wasm-values.ts';
@@ -66,12 +62,11 @@ export async function openWasmMachine(options: WasmMachineOptions): Promise<Resu
     return err({ kind: 'broken' });
   }
   try {
-    const handle =
-      store === null ? await StoreHandle.open(null, null) : await StoreHandle.openWithKey(store.name, store.key);
+    const handle = await openHandle(store);
     const machine = await OlmMachine.initFromStore(new WasmUserId(userId), new WasmDeviceId(deviceId), handle);
     return ok(new WasmMachine(machine, options));
   } catch (error) {
-    return err(isTrap(error) ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) });
+    return failureOf(error);
   }
 }
 
@@ -104,11 +99,7 @@ export class WasmMachine implements CryptoMachine {
     machine.roomKeyRequestsEnabled = false;
     machine.roomKeyForwardingEnabled = false;
     machine.registerRoomKeyUpdatedCallback((infos) => {
-      const names = infos.flatMap((info): RoomKeyName[] => {
-        const roomId = parseRoomId(info.roomId.toString());
-        return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];
-      });
-      this.roomKeys.emit(names);
+      this.roomKeys.emit(infos.flatMap(roomKeyNameOf));
       return Promise.resolve();
     });
   }
@@ -143,7 +134,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   outgoing(): MachineResult<readonly CryptoRequest[]> {
-    return this.#calls.ask(async (machine) => taken(await machine.outgoingRequests()));
+    return this.#calls.ask(async (machine) => (await machine.outgoingRequests()).map(takeRequest));
   }
 
   markSent(request: CryptoRequest, answer: string): MachineResult<void> {
@@ -160,7 +151,7 @@ export class WasmMachine implements CryptoMachine {
   claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null> {
     return this.#calls.ask(async (machine) => {
       const claim = await machine.getMissingSessions(usersOf(users));
-      return taken(claim === null || claim === undefined ? [] : [claim])[0] ?? null;
+      return claim === null || claim === undefined ? null : takeRequest(claim);
     });
   }
 
@@ -173,7 +164,7 @@ export class WasmMachine implements CryptoMachine {
       const made = keySettingsOf(settings);
       const sharing = machine.shareRoomKey(new WasmRoomId(roomId), usersOf(users), made);
       made.free();
-      return taken(await sharing);
+      return (await sharing).map(takeRequest);
     });
   }
 
@@ -184,28 +175,7 @@ export class WasmMachine implements CryptoMachine {
   }
 
   decrypt(event: RoomEvent): MachineResult<Decryption> {
-    return this.#calls.ask(async (machine) => {
-      const settings = new DecryptionSettings(TrustRequirement.Untrusted);
-      try {
-        const text = JSON.stringify(asReceived(event));
-        const opened = await machine.decryptRoomEvent(text, new WasmRoomId(event.room_id), settings);
-        const decryption: Decryption = {
-          kind: 'opened',
-          clear: JSON.parse(opened.event),
-          senderKey: opened.senderCurve25519Key,
-          senderDevice: (opened.senderDevice?.toString() ?? null) as DeviceId | null,
-          sharedBy: parseUserId(opened.forwarder?.toString()),
-          shield: shieldOf(opened.shieldState(false)),
-        };
-        opened.free();
-        return decryption;
-      } catch (error) {
-        if (error instanceof MegolmDecryptionError) return failedDecryption(error);
-        throw error;
-      } finally {
-        settings.free();
-      }
-    });
+    return this.#calls.ask((machine) => decryptWith(machine, event));
   }
 
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {
@@ -230,18 +200,4 @@ export class WasmMachine implements CryptoMachine {
   break(): void {
     this.#calls.break();
   }
-}
-
-/** What the module looks at of an event; it takes offence at times that are no whole numbers. */
-function asReceived({ type, event_id, room_id, sender, content, origin_server_ts: sent }: RoomEvent) {
-  return { type, event_id, room_id, sender, content, origin_server_ts: Math.floor(sent) };
-}
-
-/** Requests, with what they took of the module's memory given back. */
-function taken(requests: Awaited<ReturnType<OlmMachine['outgoingRequests']>>): readonly CryptoRequest[] {
-  return requests.map((request) => {
-    const plain = requestOf(request);
-    request.free();
-    return plain;
-  });
 }

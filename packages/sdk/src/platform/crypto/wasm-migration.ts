@@ -7,17 +7,17 @@ import {
   OlmMachine,
   PickledInboundGroupSession,
   PickledSession,
-  StoreHandle,
+  type StoreHandle,
   DeviceId as WasmDeviceId,
   RoomId as WasmRoomId,
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
-import { describeError } from '../../base/log/log.ts';
-import { err, ok, type Result } from '../../base/result/result.ts';
+import { ok, type Result } from '../../base/result/result.ts';
 import type { DeviceIdentity, OpenMachine } from './device.ts';
-import { isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
+import { failureOf, isTrap, MachineCalls, type MachineCallsOptions } from './machine-calls.ts';
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import type { MachineMigration, OldAccount, OldRoomKey, OldSession } from './migration.ts';
+import { openHandle } from './wasm-values.ts';
 
 /** Whose it is does not matter where an account is only looked at. */
 const NOBODY = { user: '@nobody:localhost', device: 'NOBODY' };
@@ -26,7 +26,7 @@ const NOBODY = { user: '@nobody:localhost', device: 'NOBODY' };
 export async function wasmIdentityOf(pickle: string, pickleKey: string): MachineResult<DeviceIdentity> {
   try {
     await initAsync();
-    const store = await StoreHandle.open(null, null);
+    const store = await openHandle(null);
     const [user, device] = [new WasmUserId(NOBODY.user), new WasmDeviceId(NOBODY.device)];
     await Migration.migrateBaseData(baseOf(user, device, pickle), bytesOf(pickleKey), store);
     const machine = await OlmMachine.initFromStore(user, device, store);
@@ -47,8 +47,7 @@ export async function openWasmMigration(
 ): Promise<Result<WasmMigration, MachineFailure>> {
   try {
     await initAsync();
-    const handle =
-      store === null ? await StoreHandle.open(null, null) : await StoreHandle.openWithKey(store.name, store.key);
+    const handle = await openHandle(store);
     return ok(new WasmMigration(handle, pickleKey, mayRun === undefined ? options : { ...options, mayRun }));
   } catch (error) {
     return failureOf(error);
@@ -152,8 +151,4 @@ function publicKeyOf(privateKey: string): string | null {
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
-}
-
-function failureOf(error: unknown): Result<never, MachineFailure> {
-  return err(isTrap(error) ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) });
 }

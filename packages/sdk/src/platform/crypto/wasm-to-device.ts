@@ -12,7 +12,7 @@ import type { ToDeviceEvent } from './crypto-machine.ts';
 import type { MachineCalls } from './machine-calls.ts';
 import type { MachineResult } from './machine-result.ts';
 import type { MachineMessages, MessageRecipient } from './messages.ts';
-import { strategyOf } from './wasm-values.ts';
+import { contentOf, strategyOf } from './wasm-values.ts';
 
 type Processed = Awaited<ReturnType<OlmMachine['receiveSyncChangesMsc4186']>>[number];
 
@@ -46,9 +46,7 @@ export class WasmMessages implements MachineMessages {
       const device = await machine.getDevice(new WasmUserId(userId), new WasmDeviceId(deviceId));
       if (device === undefined) return null;
       try {
-        const encrypted: unknown = JSON.parse(await device.encryptToDeviceEvent(type, content, strategyOf(recipients)));
-        if (!isObject(encrypted)) throw new TypeError('no object');
-        return encrypted;
+        return contentOf(await device.encryptToDeviceEvent(type, content, strategyOf(recipients)));
       } finally {
         device.free();
       }

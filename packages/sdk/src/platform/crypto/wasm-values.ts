@@ -1,33 +1,38 @@
 /** The module's values as plain ones, and back. Whatever is made here of the module's memory is given back by whoever asked for it. */
 import {
   CollectStrategy,
-  DecryptionErrorCode,
   EncryptionAlgorithm,
   EncryptionSettings,
   HistoryVisibility,
   type KeysBackupRequest,
-  type MegolmDecryptionError,
   type OlmMachine,
   RequestType,
+  type RoomKeyInfo,
   type RoomMessageRequest,
   RoomSettings,
-  ShieldColor,
-  type ShieldState,
-  ShieldStateCode,
+  StoreHandle,
   type ToDeviceRequest,
   UserId as WasmUserId,
 } from '@matrix-org/matrix-sdk-crypto-wasm';
 import { assertNever } from '../../base/assert/assert.ts';
 import { isObject } from '../../base/json/guards.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import type { Decryption, MachineDecryptionCode, RoomKeySettings, RotationPeriods } from './crypto-machine.ts';
+import { parseRoomId } from '../../protocol/ids/parse.ts';
+import type { RoomKeyName, RoomKeySettings, RotationPeriods } from './crypto-machine.ts';
 import type { CryptoRequest } from './crypto-request.ts';
+import type { OpenMachine } from './device.ts';
 
 type OutgoingRequest = Awaited<ReturnType<OlmMachine['outgoingRequests']>>[number];
 
-/** A request of the machine. */
+/** A request of the machine, with what it took of the module's memory given back. */
+export function takeRequest(outgoing: OutgoingRequest & { free(): void }): CryptoRequest {
+  const request = requestOf(outgoing);
+  outgoing.free();
+  return request;
+}
+
+/** A request of the machine, whose memory is still its own. */
 export function requestOf(outgoing: OutgoingRequest): CryptoRequest {
   const id = outgoing.id ?? '';
   const { body } = outgoing;
@@ -120,42 +125,13 @@ export function contentOf(text: string): RawContent {
   return parsed;
 }
 
-const CODES: Readonly<Record<DecryptionErrorCode, MachineDecryptionCode>> = {
-  [DecryptionErrorCode.MissingRoomKey]: 'missingRoomKey',
-  [DecryptionErrorCode.UnknownMessageIndex]: 'unknownMessageIndex',
-  [DecryptionErrorCode.MismatchedIdentityKeys]: 'mismatchedIdentityKeys',
-  [DecryptionErrorCode.UnknownSenderDevice]: 'unknownSenderDevice',
-  [DecryptionErrorCode.UnsignedSenderDevice]: 'unsignedSenderDevice',
-  [DecryptionErrorCode.SenderIdentityVerificationViolation]: 'identityViolation',
-  [DecryptionErrorCode.UnableToDecrypt]: 'other',
-  [DecryptionErrorCode.MismatchedSender]: 'mismatchedSender',
-};
-
-/** Why something could not be decrypted. */
-export function failedDecryption(error: MegolmDecryptionError): Extract<Decryption, { kind: 'failed' }> {
-  const { code, description, withheldCode, maybe_withheld: withheldText } = error;
-  const withheld = withheldText === undefined ? null : { code: withheldCode ?? null, text: withheldText };
-  return { kind: 'failed', code: CODES[code], text: description, withheld };
+/** Which key of a room came; none for a room that has no name. */
+export function roomKeyNameOf(info: RoomKeyInfo): readonly RoomKeyName[] {
+  const roomId = parseRoomId(info.roomId.toString());
+  return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];
 }
 
-const COLORS: Readonly<Record<ShieldColor, Shield['color']>> = {
-  [ShieldColor.Red]: 'red',
-  [ShieldColor.Grey]: 'grey',
-  [ShieldColor.None]: 'none',
-};
-
-const SHIELD_REASONS: Readonly<Record<ShieldStateCode, NonNullable<Shield['reason']>>> = {
-  [ShieldStateCode.AuthenticityNotGuaranteed]: 'authenticityNotGuaranteed',
-  [ShieldStateCode.UnknownDevice]: 'unknownDevice',
-  [ShieldStateCode.UnsignedDevice]: 'unsignedDevice',
-  [ShieldStateCode.UnverifiedIdentity]: 'unverifiedIdentity',
-  [ShieldStateCode.VerificationViolation]: 'verificationViolation',
-  [ShieldStateCode.MismatchedSender]: 'mismatchedSender',
-};
-
-/** A shield, taken over. */
-export function shieldOf(state: ShieldState): Shield {
-  const { color, code } = state;
-  state.free();
-  return { color: COLORS[color], reason: code === undefined ? null : SHIELD_REASONS[code] };
+/** The store of a device; one in memory for null. Rejects where it cannot be opened. */
+export function openHandle(store: OpenMachine['store']): Promise<StoreHandle> {
+  return store === null ? StoreHandle.open(null, null) : StoreHandle.openWithKey(store.name, store.key);
 }

@@ -27,10 +27,10 @@ import type {
   QrScan,
   VerificationName,
 } from './verifications.ts';
-import { requestOf } from './wasm-values.ts';
+import { takeRequest } from './wasm-values.ts';
 import { methodsFor, type Started, stateOf, withCode } from './wasm-verification-state.ts';
 
-type Outgoing = Parameters<typeof requestOf>[0] & { free(): void };
+type Outgoing = Parameters<typeof takeRequest>[0];
 
 /** A verification in the module's memory. What has ended there is kept by this alone. */
 interface Held {
@@ -264,10 +264,5 @@ function scanned(bytes: Uint8Array): QrCodeScan | null {
 }
 
 function taken(requests: readonly (Outgoing | undefined)[]): readonly CryptoRequest[] {
-  return requests.flatMap((request) => {
-    if (request === undefined) return [];
-    const plain = requestOf(request);
-    request.free();
-    return plain;
-  });
+  return requests.flatMap((request) => (request === undefined ? [] : takeRequest(request)));
 }

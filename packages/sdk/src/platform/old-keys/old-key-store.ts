@@ -43,6 +43,9 @@ export interface OldSessionRecord {
   readonly needsBackup: boolean;
 }
 
+/** How rooms are encrypted, not looked into. */
+export type OldRooms = readonly (readonly [roomId: string, settings: unknown])[];
+
 /** One old key store, open. No method rejects. */
 export interface OldKeyStore {
   /** For the log, and to find it again. */
@@ -50,7 +53,7 @@ export interface OldKeyStore {
   /** A single record; undefined where there is none. */
   value(name: OldValueName): OldStoreResult<unknown>;
   /** How rooms are encrypted, by their ids. */
-  rooms(): OldStoreResult<readonly (readonly [roomId: string, settings: unknown])[]>;
+  rooms(): OldStoreResult<OldRooms>;
   count(kind: OldSessionKind): OldStoreResult<number>;
   /** Up to `limit` sessions, in the order of their keys, from the one after `after` on. */
   batch(kind: OldSessionKind, after: OldSessionKey | null, limit: number): OldStoreResult<readonly OldSessionRecord[]>;

@@ -63,7 +63,7 @@ function machineOn({ machines, tabs }: SimDevice): MachineState | undefined {
 function readerOn(device: SimDevice, room: Room): readonly Reader[] {
   const [tab] = device.tabs;
   const machine = machineOn(device);
-  const isIn = room.membership(device.options.userId) === 'join';
+  const isIn = device.isIn(room);
   return tab === undefined || machine === undefined || !isIn ? [] : [{ device, tab, machine }];
 }
 

@@ -103,6 +103,7 @@ export function decrypt(state: MachineState, event: RoomEvent): Decryption {
   return {
     kind: 'opened',
     clear: sealed.clear,
+    mark: { index: sealed.index, proof: JSON.stringify(sealed.clear) },
     senderKey: session.sender.curve25519,
     senderDevice: session.sender.deviceId as DeviceId,
     sharedBy: null,

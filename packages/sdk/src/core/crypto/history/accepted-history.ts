@@ -8,11 +8,10 @@ import type { Env } from '../../../platform/env.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../../protocol/ids/parse.ts';
 import type { Rooms } from '../../rooms/rooms.ts';
-import { mayPass } from '../../session/with-retry.ts';
 import { acceptedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
-import type { OutgoingFailure } from '../outgoing.ts';
 import type { AcceptedRecord } from './history-record.ts';
+import { FIRST_AGAIN_MS, HISTORY_FOR_MS, isPassing, longerThan } from './history-tries.ts';
 import { type TakeOptions, takeHistory } from './take-history.ts';
 
 export interface AcceptedOptions extends TakeOptions {
@@ -25,10 +24,6 @@ export interface AcceptedOptions extends TakeOptions {
 
 /** The unstable name is the one in use; the stable one is of v1.19. */
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['m.room_key_bundle', 'io.element.msc4268.room_key_bundle']);
-const FIRST_AGAIN_MS = 5_000;
-const LONGEST_AGAIN_MS = 300_000;
-/** So long keys are taken after joining. */
-const TAKEN_FOR_MS = 24 * 3_600_000;
 
 /**
  * Takes in what whoever invited this person gave them of the room's past: of nobody else, and not before the invitation was accepted
@@ -104,11 +99,11 @@ export class AcceptedHistory {
 
   async #take(roomId: RoomId, signal: AbortSignal): Promise<void> {
     const { env, keeper, log } = this.#options;
-    for (let waitMs = FIRST_AGAIN_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_AGAIN_MS)) {
+    for (let waitMs = FIRST_AGAIN_MS; ; waitMs = longerThan(waitMs)) {
       const record = this.#accepted.get(roomId);
       const { machine } = keeper;
       if (record === undefined || machine === null || !this.#isIn(roomId)) return;
-      if (env.clock.now() - record.acceptedAt > TAKEN_FOR_MS) return this.#forget(roomId);
+      if (env.clock.now() - record.acceptedAt > HISTORY_FOR_MS) return this.#forget(roomId);
       const taken = await takeHistory(this.#options, machine, record, signal);
       if (taken.ok && !taken.value) return;
       if (taken.ok) return this.#forget(roomId);
@@ -129,8 +124,4 @@ export class AcceptedHistory {
     this.#joined.delete(roomId);
     await this.#options.database.write([acceptedStore.delete(['accepted', roomId])], 'relaxed');
   }
-}
-
-function isPassing(failure: OutgoingFailure): boolean {
-  return failure.kind !== 'machine' && mayPass(failure);
 }

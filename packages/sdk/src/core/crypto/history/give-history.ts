@@ -5,6 +5,7 @@ import { mediaUpload } from '../../../protocol/endpoints/media.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import type { Rooms } from '../../rooms/rooms.ts';
 import type { Requests } from '../../session/requests.ts';
+import { askForDevices } from '../ask-for-devices.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';
 import type { Identities } from '../identity/identities.ts';
 import { visibilityOf } from '../key-settings.ts';
@@ -88,8 +89,7 @@ async function reach(
   machine: CryptoMachine,
   userId: UserId,
 ): Promise<Result<boolean, GiveFailure>> {
-  const query = await machine.identities.query([userId]);
-  const asked = query.ok ? await outgoing.send(machine, query.value) : err({ kind: 'machine' } as const);
+  const asked = await askForDevices(outgoing, machine, [userId]);
   if (!asked.ok) return asked;
   const devices = await machine.identities.devicesOf(userId);
   if (!devices.ok) return err({ kind: 'machine' });

@@ -5,11 +5,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
 import { decodeMember } from '../../../protocol/events/member.ts';
 import type { Rooms } from '../../rooms/rooms.ts';
-import { mayPass } from '../../session/with-retry.ts';
 import { owedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
-import { type GiveFailure, type GiveOptions, giveHistory } from './give-history.ts';
+import { type GiveOptions, giveHistory } from './give-history.ts';
 import type { OwedRecord } from './history-record.ts';
+import { FIRST_AGAIN_MS, HISTORY_FOR_MS, isPassing, longerThan } from './history-tries.ts';
 
 export interface OwedOptions extends GiveOptions {
   readonly env: Pick<Env, 'clock'>;
@@ -21,10 +21,6 @@ export interface OwedOptions extends GiveOptions {
 
 /** How long an invitation waits for the keys to be on their way. */
 const BEFORE_INVITING_MS = 10_000;
-const FIRST_AGAIN_MS = 5_000;
-const LONGEST_AGAIN_MS = 300_000;
-/** Whoever joined takes keys for a day (06.HS-03). */
-const OWED_FOR_MS = 24 * 3_600_000;
 
 /** Gives those who are invited the keys of what was said before: before the invitation where that is soon done, else in the background. */
 export class OwedHistory {
@@ -67,7 +63,7 @@ export class OwedHistory {
     const found = await owedStore.range(database, { prefix: ['owed'] });
     for (const record of found.ok ? found.value : []) {
       if (this.#running.has(nameOf(record))) continue;
-      const isOver = env.clock.now() - record.invitedAt > OWED_FOR_MS;
+      const isOver = env.clock.now() - record.invitedAt > HISTORY_FOR_MS;
       if (isOver || !(await this.#isInvited(record))) await this.#forget(record);
       else {
         this.#running.add(nameOf(record));
@@ -78,7 +74,7 @@ export class OwedHistory {
 
   async #goOn(record: OwedRecord, first: Promise<boolean>, signal: AbortSignal): Promise<void> {
     let isGiven = await first;
-    for (let waitMs = FIRST_AGAIN_MS; !isGiven; waitMs = Math.min(waitMs * 2, LONGEST_AGAIN_MS)) {
+    for (let waitMs = FIRST_AGAIN_MS; !isGiven; waitMs = longerThan(waitMs)) {
       if (!(await sleep(this.#options.env.clock, waitMs, signal))) return;
       isGiven = await this.#give(record, signal);
     }
@@ -116,15 +112,4 @@ function keyOf({ roomId, userId }: OwedRecord) {
 
 function nameOf({ roomId, userId }: OwedRecord): string {
   return JSON.stringify([roomId, userId]);
-}
-
-function isPassing(failure: GiveFailure): boolean {
-  switch (failure.kind) {
-    case 'machine':
-      return false;
-    case 'storageFailed':
-      return true;
-    default:
-      return mayPass(failure);
-  }
 }

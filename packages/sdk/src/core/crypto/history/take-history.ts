@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import { mediaDownload } from '../../../protocol/endpoints/media.ts';
 import type { Requests } from '../../session/requests.ts';
+import { askForDevices } from '../ask-for-devices.ts';
 import type { Outgoing, OutgoingFailure } from '../outgoing.ts';
 import type { AcceptedRecord } from './history-record.ts';
 
@@ -29,8 +30,7 @@ export async function takeHistory(
   if (!announced.ok) return err({ kind: 'machine' });
   if (announced.value === null) return ok(false);
   // Whether the inviter vouches for the device that announced it has to be known by now.
-  const query = await machine.identities.query([inviter]);
-  const asked = query.ok ? await outgoing.send(machine, query.value) : err({ kind: 'machine' } as const);
+  const asked = await askForDevices(outgoing, machine, [inviter]);
   if (!asked.ok) return asked;
   const fetched = await requests.fetchBytes(mediaDownload(announced.value), { signal });
   if (!fetched.ok) return fetched;

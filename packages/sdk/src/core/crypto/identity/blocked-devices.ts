@@ -29,6 +29,25 @@ export class BlockedDevices {
     return this.#serial.run(() => this.#set(identities, { userId, deviceId, isByPerson: true }, isBlocked));
   }
 
+  /** Has the machine block what the person blocked of these people: it may know a device only since, or again. */
+  settle({ identities }: CryptoMachine, users: readonly UserId[]): Promise<Done> {
+    return this.#serial.run(async () => {
+      const among = new Set(users);
+      const due = [...(await this.#records()).values()].filter((one) => one.isByPerson && among.has(one.userId));
+      for (const userId of new Set(due.map((one) => one.userId))) {
+        const devices = await identities.devicesOf(userId);
+        if (!devices.ok) return err({ kind: 'machine' });
+        for (const { deviceId, verified } of devices.value) {
+          const isDue =
+            verified !== DEVICE_TRUST.blocked && due.some((one) => one.userId === userId && one.deviceId === deviceId);
+          const done = isDue ? await identities.setBlocked(userId, deviceId, true) : ok();
+          if (!done.ok) return err({ kind: 'machine' });
+        }
+      }
+      return ok();
+    });
+  }
+
   /** Whether one of these people has a device that the person blocked. Then all others that must get no key are blocked as well. */
   coverAll(
     { identities }: CryptoMachine,

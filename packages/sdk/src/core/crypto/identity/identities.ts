@@ -5,6 +5,7 @@ import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '../../../platform/crypto/crypto-request.ts';
 import type { MachineResult } from '../../../platform/crypto/machine-result.ts';
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
+import { askForDevices } from '../ask-for-devices.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import { BlockedDevices } from './blocked-devices.ts';
 import { unsignedDevicesOf } from './find-doubt.ts';
@@ -132,10 +133,7 @@ export class Identities {
   ): Promise<Result<void, IdentityFailure>> {
     const { outgoing, userId } = this.#options;
     return this.#withMachine(signal, async (machine) => {
-      const ask = async (): Promise<Result<unknown, IdentityFailure>> => {
-        const query = await machine.identities.query([userId, ...others]);
-        return query.ok ? outgoing.send(machine, query.value) : err({ kind: 'machine' });
-      };
+      const ask = () => askForDevices(outgoing, machine, [userId, ...others]);
       const known = others.length === 0 ? ok() : await ask();
       if (!known.ok) return known;
       const signature = await sign(machine.identities);

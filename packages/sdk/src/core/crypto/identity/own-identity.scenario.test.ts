@@ -115,6 +115,24 @@ test('[SEC-16] an identity that a server hides is not replaced by a new one', as
   expect(stage.server.requests.matching('/device_signing/upload')).toEqual([]);
 });
 
+test('[SEC-16] nor one that it shows first and hides then, before anything is noted of it', async () => {
+  const stage = await anaAndBo();
+  let answers = 0;
+  stage.server.intercept('/keys/query', {
+    kind: 'change',
+    change: ({ master_keys, self_signing_keys, user_signing_keys, ...rest }) => {
+      answers += 1;
+      return answers === 1 ? { ...rest, master_keys, self_signing_keys, user_signing_keys } : rest;
+    },
+  });
+  stage.server.requests.clear();
+  const second = await Person.signIn(stage, 'ana');
+  await second.engine.pass(30_000);
+  expect(answers).toBeGreaterThan(1);
+  expect(stage.server.requests.matching('/device_signing/upload')).toEqual([]);
+  expect(await stateOf(second)).toEqual({ kind: 'unsigned' });
+});
+
 test('[06.X-01] only who asks for it gets a new identity, and the server wants to know that it is them', async () => {
   const stage = await anaAndBo();
   const before = masterOf(stage, 'ana');

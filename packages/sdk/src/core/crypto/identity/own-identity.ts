@@ -12,6 +12,7 @@ import { type AuthAnswer, authOf, challengeOf } from '../../../protocol/endpoint
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 import type { Asked } from '../../session/authenticated-failure.ts';
 import type { RequestFailure, Requests } from '../../session/requests.ts';
+import { askForDevices } from '../ask-for-devices.ts';
 import { identityStore } from '../crypto-stores.ts';
 import type { Outgoing, OutgoingFailure } from '../outgoing.ts';
 import { FreshPassword } from './fresh-password.ts';
@@ -206,9 +207,7 @@ export class OwnIdentity {
   /** Whether the server has an identity of the person, which the machine then knows. */
   async #askServer(machine: CryptoMachine): Promise<Result<boolean, IdentityFailure>> {
     const { outgoing, userId } = this.#options;
-    const query = await machine.identities.query([userId]);
-    if (!query.ok) return err({ kind: 'machine' });
-    const answer = await outgoing.send(machine, query.value);
+    const answer = await askForDevices(outgoing, machine, [userId]);
     if (!answer.ok) return answer;
     const parsed = parseJson(new TextEncoder().encode(answer.value));
     const body = parsed.ok && isObject(parsed.value) ? parsed.value : {};

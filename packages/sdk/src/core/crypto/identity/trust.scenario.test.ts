@@ -162,6 +162,33 @@ test('[06.C-12] [SEC-1A] the key is another one once a device that had it is blo
   expect(bo.texts.at(-1)).toBe('Together again');
 });
 
+test('[06.C-12] [SEC-13] a device that is blocked stays so, though a server hides it for a while', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, server, room } = stage;
+  const [deviceId = ''] = server.user('bo').deviceIds as readonly DeviceId[];
+  const userId = bo.userId as UserId;
+  await ana.say('Before');
+  const input = { userId, deviceId: deviceId as DeviceId, isBlocked: true };
+  expect((await ana.engine.answer(ana.tab.command('devices.setBlocked', input))).ok).toBe(true);
+  const stop = server.intercept('/keys/query', {
+    kind: 'change',
+    change: (answer) => ({ ...answer, device_keys: { ...asObject(answer['device_keys']), [userId]: {} } }),
+  });
+  const look = async () => {
+    server.state.keys.changed(userId);
+    room.state('ana', 'm.room.topic', { topic: 'Something to sync' });
+    await ana.engine.pass(1_000);
+  };
+  await look();
+  expect(await personOf(ana, bo)).toMatchObject({ devices: [] });
+  stop();
+  await look();
+  expect((await personOf(ana, bo)).devices).toHaveLength(1);
+  await ana.say('Without you');
+  expect(bo.texts.at(-1)).toBe('(encrypted)');
+  expect(await personOf(ana, bo)).toMatchObject({ devices: [{ deviceId, verified: -1 }] });
+});
+
 test('[06.C-12] keys go to verified devices alone, everywhere or in one room, where the person wants it so', async () => {
   const stage = await anaAndBo();
   const { ana, bo, roomId } = stage;
@@ -189,7 +216,10 @@ test('[SEC-14] TestSpoofedEventSenderHandling: in the name of another nothing is
   room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Eve' });
   await bo.engine.pass(1_000);
   const [spoofed, clear] = bo.items.slice(-2);
-  expect(spoofed?.content).toMatchObject({ kind: 'encrypted', failure: { code: 'UNKNOWN_ERROR' } });
+  expect(spoofed?.content).toMatchObject({
+    kind: 'encrypted',
+    failure: { code: 'UNKNOWN_ERROR', text: 'The sender of the message is not who encrypted it.' },
+  });
   expect(clear?.doubt).toEqual({ kind: 'sentInClear', deviceKey: null });
   expect(await standing(bo, clear)).toBe(true);
 });

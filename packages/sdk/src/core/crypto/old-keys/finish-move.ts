@@ -2,10 +2,13 @@ import { type Clock, sleep } from '../../../base/clock/clock.ts';
 import type { Log } from '../../../base/log/log.ts';
 import { ok } from '../../../base/result/result.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { OldKeyStore } from '../../../platform/old-keys/old-key-store.ts';
+import type { Rooms } from '../../rooms/rooms.ts';
+import { blockedStore } from '../crypto-stores.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { readStage } from './old-device.ts';
-import { type Owner, roomOf, STAGE, type Stage, trustedMasterOf } from './old-records.ts';
+import { noteOldRooms, readStage } from './old-device.ts';
+import { blockedOf, type Owner, roomOf, STAGE, type Stage, trustedMasterOf } from './old-records.ts';
 
 export interface FinishOptions {
   /** What is left of it; null where it is gone. */
@@ -13,6 +16,8 @@ export interface FinishOptions {
   readonly machine: CryptoMachine;
   readonly outgoing: Pick<Outgoing, 'send' | 'run'>;
   readonly owner: Owner;
+  readonly database: Database;
+  readonly rooms: Rooms;
   readonly makeSafe: () => Promise<boolean>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -40,7 +45,8 @@ export async function finishMove(options: FinishOptions): Promise<boolean> {
   if (!(await seeOwnDevice(options))) return false;
   if (store === null) return true;
   if (stage.value < STAGE.ownKeysAsked) {
-    const isReached = (await moveTrust(options, store)) && (await reach(options, store, STAGE.ownKeysAsked));
+    const isMoved = (await moveBlocked(options, store)) && (await moveTrust(options, store));
+    const isReached = isMoved && (await reach(options, store, STAGE.ownKeysAsked));
     if (!isReached) return false;
   }
   return leave(options, store);
@@ -63,16 +69,16 @@ async function reach({ makeSafe }: FinishOptions, store: OldKeyStore, stage: Sta
   return (await makeSafe()) && (await store.setStage(stage)).ok;
 }
 
-async function moveRooms({ machine, log }: FinishOptions, store: OldKeyStore): Promise<boolean> {
-  const rooms = await store.rooms();
-  if (!rooms.ok) return false;
-  for (const [roomId, settings] of rooms.value) {
+async function moveRooms({ machine, rooms, log }: FinishOptions, store: OldKeyStore): Promise<boolean> {
+  const known = await noteOldRooms(store, rooms);
+  if (known === null) return false;
+  for (const [roomId, settings] of known) {
     const room = roomOf(roomId, settings);
-    const known = room === null ? null : await machine.roomSettings(room.roomId);
-    if (known !== null && !known.ok) return false;
+    const kept = room === null ? null : await machine.roomSettings(room.roomId);
+    if (kept !== null && !kept.ok) return false;
     if (room === null) log.warn('how a room was encrypted is not known here', { roomId });
     // What was said since holds.
-    else if (known?.value === null && !(await machine.setRoomSettings(room.roomId, room.periods)).ok) return false;
+    else if (kept?.value === null && !(await machine.setRoomSettings(room.roomId, room.periods)).ok) return false;
   }
   return true;
 }
@@ -91,6 +97,16 @@ async function seeOwnDevice({ machine, outgoing, owner, clock, signal, log }: Fi
     await outgoing.run(machine);
     if (!(await sleep(clock, ASK_AGAIN_MS, signal))) return false;
   }
+}
+
+/** The machine is told of them when their people's devices are known to it. */
+async function moveBlocked({ database }: FinishOptions, store: OldKeyStore): Promise<boolean> {
+  const devices = await store.value('devices');
+  if (!devices.ok) return false;
+  const ops = blockedOf(devices.value).map(({ userId, deviceId }) =>
+    blockedStore.put(['blocked', userId, deviceId], { userId, deviceId, isByPerson: true }),
+  );
+  return ops.length === 0 || (await database.write(ops, 'strict')).ok;
 }
 
 /** Where the private key did not come along, the machine would not know any more that the person had verified themselves. */

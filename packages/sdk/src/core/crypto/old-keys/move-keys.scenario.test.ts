@@ -15,6 +15,7 @@ import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import { findOldIndexedDb } from '../../../platform/old-keys/old-indexeddb.worker.ts';
 import type { OldKeyStore } from '../../../platform/old-keys/old-key-store.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
+import { blockedStore } from '../crypto-stores.ts';
 import { STAGE } from './old-records.ts';
 
 beforeEach(() => {
@@ -148,6 +149,11 @@ test('[06.LM-07] rooms keep how they were encrypted, and what the old client ver
   expect(await settings('!room2:example.org')).toEqual({ periodMs: 3_600_000, periodMessages: 7 });
   expect(await settings('!room3:example.org')).toBeNull();
   expect(house.logged.map(({ message }) => message)).toContain('how a room was encrypted is not known here');
+  // Whatever a server says of them: also of the one whose algorithm nobody speaks.
+  const { encrypted } = await house.rooms();
+  expect(['1', '2', '3', '4'].map((room) => encrypted.has(`!room${room}:example.org` as RoomId))).toEqual([
+    ...[true, true, true, false],
+  ]);
   expect(await must(machine.identities.hasOwnKeys())).toBe(false);
   expect(await must(machine.identities.identityOf(fixture.userId))).toMatchObject({ isVerified: true });
   expect((await must(machine.outgoing())).map(({ kind }) => kind)).not.toContain('signatureUpload');
@@ -167,6 +173,18 @@ test('[06.LM-07] an identity that the old client did not verify, or another than
     expect(await house.finish(machine, store)).toBe(true);
     expect(await must(machine.identities.identityOf(fixture.userId))).toMatchObject({ isVerified: false });
   }
+});
+
+test('[06.LM-07] [SEC-19] what the old client had blocked is blocked', async () => {
+  const fixture = smallOldFixture(1, 1);
+  const data = { devices: { '@bo:example.org': { GOOD: { verified: 0 }, BAD: { verified: -1 } }, odd: 7 } };
+  await restoreOldDatabase(indexedDB, withDevices(fixture, data).database);
+  const house = new NewHouse(fixture);
+  const store = await openOld();
+  await house.move(store);
+  expect(await house.finish(await house.machine(), store)).toBe(true);
+  const blocked = await must(blockedStore.range(await house.database, { prefix: ['blocked'] }));
+  expect(blocked).toEqual([{ userId: '@bo:example.org', deviceId: 'BAD', isByPerson: true }]);
 });
 
 test('[06.LM-05] private keys of the identity move along, sealed or in the clear', async () => {
@@ -229,6 +247,14 @@ function withAccount(fixture: OldFixture, values: ReadonlyMap<string, unknown>):
     const records = store.records.filter(([key]) => !values.has(String(key)));
     return { ...store, records: [...records, ...[...values].filter(([, value]) => value !== undefined)] };
   });
+  return { ...fixture, database: { ...fixture.database, stores } };
+}
+
+/** Other devices of others. */
+function withDevices(fixture: OldFixture, data: object): OldFixture {
+  const stores = fixture.database.stores.map((store) =>
+    store.name === 'device_data' ? { ...store, records: [['-', data]] } : store,
+  );
   return { ...fixture, database: { ...fixture.database, stores } };
 }
 

@@ -2,7 +2,16 @@ import type { Log } from '../../../base/log/log.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { CryptoMachines } from '../../../platform/crypto/crypto-machine.ts';
 import type { DeviceIdentity } from '../../../platform/crypto/device.ts';
-import type { OldKeyStore, OldKeyStores, OldStoreFailure, OldTexts } from '../../../platform/old-keys/old-key-store.ts';
+import type {
+  OldKeyStore,
+  OldKeyStores,
+  OldRooms,
+  OldStoreFailure,
+  OldTexts,
+} from '../../../platform/old-keys/old-key-store.ts';
+import { parseRoomId } from '../../../protocol/ids/parse.ts';
+import { noteEncrypted } from '../../rooms/note-encrypted.ts';
+import type { Rooms } from '../../rooms/rooms.ts';
 import { type Owner, ownerOf, STAGE, type Stage, stageOf } from './old-records.ts';
 
 /** What clients of that time sealed their keys with, unless they were told otherwise (06.LM-05). */
@@ -58,6 +67,14 @@ export async function openOldStore(
   const { error } = found;
   log.warn(WORDS[error.kind], error.kind === 'failed' ? { reason: error.reason } : {});
   return found;
+}
+
+/** Has the rooms that it knew taken for encrypted, whatever the server says of them (SEC-19). Null where that failed; else what it knew of them. */
+export async function noteOldRooms(store: OldKeyStore, rooms: Rooms): Promise<OldRooms | null> {
+  const known = await store.rooms();
+  if (!known.ok) return null;
+  const roomIds = known.value.flatMap(([roomId]) => parseRoomId(roomId) ?? []);
+  return (await noteEncrypted(rooms, roomIds)).ok ? known.value : null;
 }
 
 /** How far its move has come. */

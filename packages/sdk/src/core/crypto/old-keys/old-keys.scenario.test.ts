@@ -103,6 +103,32 @@ test('[06.LM-04] [06.LM-05] [06.LM-09] who signs in where an older client was go
   expect((await names()).every((name) => /^parley-crypto:\w+::matrix-sdk-crypto(-meta)?$/.test(name))).toBe(true);
 });
 
+test('[SEC-19] [06.LM-07] a room that the old client knew as encrypted gets no plain text, though the server hides that', async () => {
+  const house = build();
+  const { server, fixture, roomId } = house;
+  await restoreOldDatabase(indexedDB, fixture.database);
+  server.intercept(({ path }) => path.endsWith('/sync') || path.includes('/state'), {
+    kind: 'change',
+    change: (body) => JSON.parse(JSON.stringify(body).replaceAll('m.room.encryption', 'm.room.hidden')) as JsonObject,
+  });
+  const engine = start(house);
+  const tab = engine.openTab();
+  const rooms = watched(tab.listView('roomList.rooms', null));
+  await signIn(engine, tab);
+  await until(engine, () => rooms.current.kind === 'ready' && valueOf(rooms).items.length > 0);
+  // At once: before the machine is open, and the keys have moved.
+  expect(valueOf(rooms).items[0]?.isEncrypted).toBe(true);
+  let isSent = false;
+  const sending = tab.command('messages.sendText', { roomId, text: 'Secret', format: 'plain' }).finally(() => {
+    isSent = true;
+  });
+  await until(engine, () => isSent);
+  expect(await sending).toMatchObject({ ok: true });
+  const sent = () => server.requests.matching(({ method, path }) => method === 'PUT' && path.includes('/send/'));
+  await until(engine, () => sent().length > 0);
+  expect(sent().every(({ path }) => path.includes('/send/m.room.encrypted/'))).toBe(true);
+});
+
 test('[OLD-01] a device that the server does not show, or shows with other keys, is left alone: who signs in is a new one', async () => {
   const other = { 'curve25519:OLDDEVICE': 'other', 'ed25519:OLDDEVICE': 'other' };
   for (const keys of [undefined, other]) {

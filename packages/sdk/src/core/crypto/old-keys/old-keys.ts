@@ -7,9 +7,10 @@ import type { OpenMachine } from '../../../platform/crypto/device.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { OldTexts } from '../../../platform/old-keys/old-key-store.ts';
+import type { Rooms } from '../../rooms/rooms.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { StoredSession } from '../../session/stored-session.ts';
-import { machineMarkStore, movedStore } from '../crypto-stores.ts';
+import { movedStore } from '../crypto-stores.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { MoveProgress } from './move-keys.ts';
 
@@ -18,7 +19,8 @@ export interface OldKeysOptions {
   readonly database: Database;
   readonly session: StoredSession;
   readonly requests: Requests;
-  readonly outgoing: () => Pick<Outgoing, 'send' | 'run'>;
+  readonly rooms: Rooms;
+  readonly outgoing: () => Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
   /** Of the pages. */
   readonly texts: OldTexts;
   readonly scope: Scope;
@@ -48,6 +50,20 @@ export class OldKeys {
     return isMoved.ok && !isMoved.value;
   }
 
+  /**
+   * Before anything comes from a server: what rooms it may not say are in the clear (SEC-19). Where that cannot be read now, it is known once
+   * they move.
+   */
+  async noteRooms(): Promise<void> {
+    const { env, texts, rooms, log } = this.#options;
+    if (env.oldKeys === null || !(await this.isPending())) return;
+    const { noteOldRooms, openOldStore } = await import('./old-device.ts');
+    const found = await openOldStore(await env.oldKeys(), texts, log);
+    if (!found.ok || found.value === null) return;
+    await noteOldRooms(found.value, rooms);
+    found.value.close();
+  }
+
   /** Moves what has to be there before the machine is opened. A failure means that it has to be tried again first. */
   async moveIn(machines: CryptoMachines, where: OpenMachine): Promise<Result<void, { readonly kind: 'failed' }>> {
     const { env, session, scope, log, texts } = this.#options;
@@ -70,7 +86,7 @@ export class OldKeys {
       open: (place) => migrations.open(place === 'store' ? where : { ...where, store: null }, DEFAULT_PICKLE_KEY),
       owner: { userId: session.userId, deviceId: session.deviceId },
       pickleKey: DEFAULT_PICKLE_KEY,
-      makeSafe: () => this.#makeSafe(),
+      makeSafe: () => this.#options.outgoing().makeSafe(),
       onProgress: (progress) => this.#progress.set(progress.total < 0 ? null : progress),
     });
     store.close();
@@ -81,7 +97,7 @@ export class OldKeys {
 
   /** Moves the rest, now that the machine is open; before that nobody else may have it. False if it has to be tried again first. */
   async finish(machine: CryptoMachine): Promise<boolean> {
-    const { env, session, scope, log, texts, database, outgoing } = this.#options;
+    const { env, session, scope, log, texts, database, rooms, outgoing } = this.#options;
     const isMoved = await this.#isMoved();
     if (!isMoved.ok || isMoved.value || env.oldKeys === null) return isMoved.ok;
     const [{ finishMove }, { openOldStore }] = await Promise.all([
@@ -92,9 +108,9 @@ export class OldKeys {
     if (!found.ok) return false;
     const store = found.value;
     const isDone = await finishMove({
-      ...{ store, machine, outgoing: outgoing(), clock: env.clock, signal: scope.signal, log },
+      ...{ store, machine, database, rooms, outgoing: outgoing(), clock: env.clock, signal: scope.signal, log },
       owner: { userId: session.userId, deviceId: session.deviceId },
-      makeSafe: () => this.#makeSafe(),
+      makeSafe: () => this.#options.outgoing().makeSafe(),
     });
     if (!isDone) {
       store?.close();
@@ -109,9 +125,5 @@ export class OldKeys {
     if (session.continues === undefined) return ok(true);
     const stored = await movedStore.get(database, ['moved']);
     return stored.ok ? ok(stored.value === true) : stored;
-  }
-
-  async #makeSafe(): Promise<boolean> {
-    return (await this.#options.database.write([machineMarkStore.put(['mark'], 1)], 'strict')).ok;
   }
 }

@@ -4,6 +4,7 @@ import { decodeBase64, encodeUnpaddedBase64 } from '../../../base/bytes/base64.t
 import { isObject, numberAt, objectAt, own, ownEntries, stringAt } from '../../../base/json/guards.ts';
 import type { RotationPeriods } from '../../../platform/crypto/crypto-machine.ts';
 import type { DeviceIdentity } from '../../../platform/crypto/device.ts';
+import { DEVICE_TRUST } from '../../../platform/crypto/identities.ts';
 import type { OldRoomKey, OldSession } from '../../../platform/crypto/migration.ts';
 import type { OldSessionRecord } from '../../../platform/old-keys/old-key-store.ts';
 import type { DeviceId, RoomId, UserId } from '../../../protocol/ids/ids.ts';
@@ -23,6 +24,7 @@ export const STAGE = {
 export type Stage = (typeof STAGE)[keyof typeof STAGE];
 
 export const SEED_BYTES = 32;
+const BLOCKED = DEVICE_TRUST.blocked;
 
 /** Where nothing that is known is said, it has not begun. */
 export function stageOf(value: unknown): Stage {
@@ -48,6 +50,17 @@ export function ownerOf(deviceData: unknown, { curve25519, ed25519 }: DeviceIden
     }
   }
   return null;
+}
+
+/** Devices that the person blocked: they get no keys here either. */
+export function blockedOf(deviceData: unknown): readonly Owner[] {
+  const byUser = isObject(deviceData) ? (objectAt(deviceData, 'devices') ?? {}) : {};
+  return ownEntries(byUser).flatMap(([user, devices]) => {
+    const userId = parseUserId(user);
+    if (userId === null || !isObject(devices)) return [];
+    const blocked = ownEntries(devices).filter(([, device]) => isObject(device) && own(device, 'verified') === BLOCKED);
+    return blocked.map(([deviceId]) => ({ userId, deviceId: deviceId as DeviceId }));
+  });
 }
 
 /** A session with a single device (06.LM-06). */

@@ -1,47 +1,16 @@
 import { sleep } from '../../../base/clock/clock.ts';
-import type { Log } from '../../../base/log/log.ts';
-import type { Random } from '../../../base/random/random.ts';
+import { describeError } from '../../../base/log/log.ts';
 import { err, type Result } from '../../../base/result/result.ts';
-import type { Scope } from '../../../base/scope/scope.ts';
 import { Signal } from '../../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../../base/value/value.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
-import type { Primitives } from '../../../platform/crypto/primitives.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Env } from '../../../platform/env.ts';
-import type { UserId } from '../../../protocol/ids/ids.ts';
 import type { AccountDataEvent } from '../../../protocol/sync/sync-batch.ts';
-import type { Requests } from '../../session/requests.ts';
-import type { AccountBackup } from '../backup/account-backup.ts';
 import type { RecoveryRecord } from '../crypto-record.ts';
 import { dehydratedStore, dismissedStore, recoveryStore } from '../crypto-stores.ts';
-import { Dehydration } from '../dehydration/dehydration.ts';
-import type { OwnIdentity } from '../identity/own-identity.ts';
-import type { MachineKeeper } from '../machine-keeper.ts';
-import type { Outgoing } from '../outgoing.ts';
-import { type KnownKey, SecretStorage } from '../secrets/secret-storage.ts';
-import { AccountRecovery, type ProvenIdentity, type RecoveryFailure } from './account-recovery.ts';
+import type { AccountRecovery, ProvenIdentity, RecoveryFailure } from './account-recovery.ts';
+import type { OpenedRecovery } from './open-recovery.ts';
+import type { RecoveryOptions, RecoveryTools } from './recovery-options.ts';
 import type { RecoveryState } from './recovery-state.ts';
-
-export interface RecoveryOptions {
-  readonly env: Pick<Env, 'clock' | 'random' | 'crypto'>;
-  readonly database: Database;
-  readonly requests: Requests;
-  readonly me: UserId;
-  readonly keeper: MachineKeeper;
-  readonly backup: AccountBackup;
-  readonly outgoing: Outgoing;
-  readonly identity: Pick<OwnIdentity, 'state' | 'make'>;
-  readonly scope: Scope;
-  readonly log: Log;
-}
-
-/** What works on keys. */
-export interface RecoveryTools {
-  readonly machine: CryptoMachine;
-  readonly primitives: Primitives;
-  readonly random: Random;
-}
 
 /** What comes together is looked at once. */
 const LOOK_AFTER_MS = 1_000;
@@ -56,8 +25,7 @@ export class Recovery {
   readonly #options: RecoveryOptions;
   readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
   readonly #dismissed = new ObservableValue<ReadonlySet<string>>(new Set());
-  #account: AccountRecovery | null = null;
-  #dehydration: Dehydration | null = null;
+  #opened: OpenedRecovery | null = null;
   /** From an earlier run. */
   #proven: ProvenIdentity | null = null;
   #isLooking = false;
@@ -110,14 +78,15 @@ export class Recovery {
     return machine === null || primitives === null ? null : { machine, primitives, random: env.random };
   }
 
-  /** What `run` comes to; `unavailable` where there is no machine, or `signal` aborted before there was one. */
+  /** What `run` comes to; `unavailable` where there is no machine or the code could not be fetched, or `signal` aborted before there was one. */
   async use<Value>(
     signal: AbortSignal,
     run: (recovery: AccountRecovery, machine: CryptoMachine) => Promise<Result<Value, RecoveryFailure>>,
   ): Promise<Result<Value, RecoveryFailure | { readonly kind: 'unavailable' }>> {
     const tools = await this.tools(signal);
     if (tools === null) return err({ kind: 'unavailable' });
-    return run(this.#accountRecovery(tools), tools.machine);
+    const opened = await this.#open(tools);
+    return opened === null ? err({ kind: 'unavailable' }) : run(opened.account, tools.machine);
   }
 
   /** A key that everything lies under is known from an earlier run; otherwise it is looked for. */
@@ -130,7 +99,7 @@ export class Recovery {
     if (record !== undefined && record.identity !== null)
       this.#proven = { keyId: record.keyId, identity: record.identity };
     // It may have been made meanwhile.
-    if (this.#account !== null) this.#account.proven ??= this.#proven;
+    if (this.#opened !== null) this.#opened.account.proven ??= this.#proven;
     if (record?.isWhole === true && this.#state.current.kind === 'unknown') {
       const { keyId, hasPassphrase } = record;
       this.#state.set({ kind: 'on', keyId, hasPassphrase });
@@ -141,16 +110,17 @@ export class Recovery {
   async #lookIfOutdated(machine: CryptoMachine): Promise<void> {
     const { current } = this.#state;
     const tools = current.kind === 'on' ? await this.tools(this.#options.scope.signal) : null;
-    if (current.kind !== 'on' || tools === null) return;
-    if (await this.#accountRecovery(tools).isOutdated(machine, current.keyId)) this.#lookSoon();
+    const opened = tools === null ? null : await this.#open(tools);
+    if (current.kind !== 'on' || opened === null) return;
+    if (await opened.account.isOutdated(machine, current.keyId)) this.#lookSoon();
   }
 
   async #renewDehydrated(machine: CryptoMachine, signal: AbortSignal): Promise<void> {
     const made = await dehydratedStore.get(this.#options.database, ['dehydrated']);
     if (!made.ok || made.value === undefined) return;
     const tools = await this.tools(signal);
-    if (tools !== null) this.#accountRecovery(tools);
-    await this.#dehydration?.renewWeekly(machine);
+    const opened = tools === null ? null : await this.#open(tools);
+    await opened?.dehydration.renewWeekly(machine);
   }
 
   #lookSoon(): void {
@@ -173,30 +143,23 @@ export class Recovery {
     });
   }
 
-  #accountRecovery({ primitives, random }: RecoveryTools): AccountRecovery {
-    if (this.#account !== null) return this.#account;
-    const { env, database, requests, me, scope, backup, outgoing, identity, log } = this.#options;
-    const shared = { clock: env.clock, random, primitives, log };
-    const { accountData } = this;
-    const storage = new SecretStorage({ ...shared, requests, me, accountData, signal: scope.signal });
-    const dehydration = new Dehydration({ ...shared, requests, database, storage, signal: scope.signal });
-    const onKey = (machine: CryptoMachine, entered: KnownKey) => {
-      scope.run(async () => {
-        const begun = await dehydration.begin(machine, entered);
-        if (begun.ok) await dehydration.renewWeekly(machine);
-        else log.warn('there is no dehydrated device', { failure: begun.error.kind });
-      });
-    };
-    const account = new AccountRecovery({ ...shared, me, storage, backup, outgoing, identity, onKey });
-    account.proven = this.#proven;
-    this.#dehydration = dehydration;
-    this.#account = account;
-    scope.onEnd(account.state.subscribe(() => this.#tell(account.state.current)));
-    return account;
+  /** Null where its code could not be fetched: it comes with the machine, for a list of rooms does without it. */
+  async #open(tools: RecoveryTools): Promise<OpenedRecovery | null> {
+    const { scope, log } = this.#options;
+    const code = await import('./open-recovery.ts').catch((error: unknown) => {
+      log.warn('recovery could not be fetched', { reason: describeError(error) });
+      return null;
+    });
+    if (this.#opened !== null || code === null) return this.#opened;
+    const opened = code.openRecovery({ ...this.#options, accountData: this.accountData }, tools);
+    opened.account.proven = this.#proven;
+    this.#opened = opened;
+    scope.onEnd(opened.account.state.subscribe(() => this.#tell(opened.account.state.current)));
+    return opened;
   }
 
   #record({ kind, keyId, hasPassphrase }: Exclude<RecoveryState, { kind: 'unknown' | 'off' }>): RecoveryRecord {
-    const proven = this.#account?.proven ?? null;
+    const proven = this.#opened?.account.proven ?? null;
     const identity = proven?.keyId === keyId ? proven.identity : null;
     return { keyId, hasPassphrase, identity, isWhole: kind === 'on' };
   }

@@ -1,11 +1,10 @@
 import { anaAndBo, holdBack, Person } from '@parley/testkit/engine/encrypted-room.ts';
+import { START } from '@parley/testkit/engine/own-devices.ts';
 import { Verifier } from '@parley/testkit/engine/verifying.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 
 afterEach(() => vi.useRealTimers());
-
-const START = { kind: 'start', method: 'm.sas.v1' } as const;
 
 test('[06.V-03] [06.V-09] TestVerificationSAS: somebody is asked in the encrypted conversation of two, and is verified', async () => {
   const { ana, bo, stage, dm } = await inDirectRoom();

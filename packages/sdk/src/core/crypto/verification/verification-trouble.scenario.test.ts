@@ -1,12 +1,14 @@
 import type { VerificationAction } from '@parley/sdk/client/contract.ts';
-import { anaAndBo, Person } from '@parley/testkit/engine/encrypted-room.ts';
+import { Person } from '@parley/testkit/engine/encrypted-room.ts';
+import { START, verifyingDevices } from '@parley/testkit/engine/own-devices.ts';
+import { tamper } from '@parley/testkit/engine/tampering.ts';
 import { Verifier } from '@parley/testkit/engine/verifying.ts';
-import { asObject, asText, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
+import { asObject } from '@parley/testkit/homeserver/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-const START = { kind: 'start', method: 'm.sas.v1' } as const;
+const { ownDevices, ownAsked, ready, comparing } = verifyingDevices((nowMs) => vi.setSystemTime(nowMs));
 /** A key that somebody else made. */
 const OTHER_KEY = 'hSDwCYkwp1R0i33ctD73Wg2/Og0mOBr066SpjqqbTmo';
 
@@ -50,7 +52,7 @@ describe('[06.V-05] the other side ends it, and the person is told why', () => {
   test.each(['m.user', 'org.example.bored'])('%s', async (code) => {
     const { old, fresh, stage } = await ready();
     const content = { transaction_id: old.one.flowId, code, reason: 'Because' };
-    stage.server.user('ana').sendToDevices(stage.ana.userId, 'm.key.verification.cancel', content);
+    stage.server.user('ana').sendToDevices(old.person.userId, 'm.key.verification.cancel', content);
     await fresh.pass(500);
     const end = { kind: 'cancelled', code: code === 'm.user' ? code : 'other', isByUs: false };
     expect([old.state, fresh.state]).toMatchObject([end, end]);
@@ -98,7 +100,7 @@ test('[06.V-03] who goes on with what is not known here is told so, once, and no
   const { old, fresh, stage } = await ownDevices();
   stage.server.requests.clear();
   const say = (act: string, transaction: string) =>
-    stage.server.user('ana').sendToDevices(stage.ana.userId, `m.key.verification.${act}`, {
+    stage.server.user('ana').sendToDevices(old.person.userId, `m.key.verification.${act}`, {
       transaction_id: transaction,
       from_device: fresh.deviceId,
       mac: {},
@@ -130,7 +132,7 @@ test('whoever says too soon that it is done is not believed', async () => {
   const { old, fresh, stage } = await comparing();
   stage.server
     .user('ana')
-    .sendToDevices(stage.ana.userId, 'm.key.verification.done', { transaction_id: old.one.flowId });
+    .sendToDevices(old.person.userId, 'm.key.verification.done', { transaction_id: old.one.flowId });
   await old.pass(1_000);
   for (const side of [old, fresh]) expect(side.state.kind).not.toBe('done');
   expect(await isSigned(fresh)).toBe(false);
@@ -244,35 +246,6 @@ describe('[06.V-01] killed in the middle', () => {
   });
 });
 
-/** Ana at the device that her identity was made on, and at a new one. */
-async function ownDevices() {
-  const stage = await anaAndBo();
-  vi.setSystemTime(stage.clock.now());
-  const old = new Verifier(stage.ana);
-  return { stage, old, bo: new Verifier(stage.bo), fresh: new Verifier(await Person.signIn(stage, 'ana')) };
-}
-
-async function ownAsked() {
-  const sides = await ownDevices();
-  await sides.fresh.request({ kind: 'ownDevices' });
-  return sides;
-}
-
-/** The new device has asked, and the old one has accepted. */
-async function ready() {
-  const sides = await ownAsked();
-  await sides.old.act({ kind: 'accept', canScan: true });
-  await sides.fresh.pass();
-  return sides;
-}
-
-async function comparing() {
-  const sides = await ready();
-  await sides.fresh.act(START);
-  await sides.old.pass(1_000);
-  return sides;
-}
-
 async function finishing() {
   const sides = await comparing();
   await sides.fresh.act({ kind: 'confirm' });
@@ -304,23 +277,6 @@ async function restarted({ person }: Verifier): Promise<Verifier> {
   const next = new Verifier(await person.restart());
   await next.pass();
   return next;
-}
-
-/** From now on the server changes messages of a type on their way to a device. */
-function tamper(to: Verifier, type: string, change: (content: JsonObject) => JsonObject): void {
-  const changed = (event: Json | undefined): Json => {
-    const message = asObject(event);
-    return asText(message['type']) === type ? { ...message, content: change(asObject(message['content'])) } : message;
-  };
-  to.person.engine.server.intercept((request) => to.isAsking(request) && request.path.endsWith('/sync'), {
-    kind: 'change',
-    change: (body) => {
-      const extensions = asObject(body['extensions']);
-      const toDevice = asObject(extensions['to_device']);
-      const events = Array.isArray(toDevice['events']) ? toDevice['events'].map(changed) : [];
-      return { ...body, extensions: { ...extensions, to_device: { ...toDevice, events } } };
-    },
-  });
 }
 
 /** Whether the owner's identity signed a device. */

@@ -1,11 +1,12 @@
-import { anaAndBo, Person, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
-import { Verifier } from '@parley/testkit/engine/verifying.ts';
+import type { Stage } from '@parley/testkit/engine/encrypted-room.ts';
+import { START, verifyingDevices } from '@parley/testkit/engine/own-devices.ts';
+import type { Verifier } from '@parley/testkit/engine/verifying.ts';
 import { asObject, asText } from '@parley/testkit/homeserver/wire.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-const START = { kind: 'start', method: 'm.sas.v1' } as const;
+const { ownDevices, ready, comparing } = verifyingDevices((nowMs) => vi.setSystemTime(nowMs));
 const DONE = { ok: true, value: null };
 
 test('[06.V-01] [06.V-04] TestVerificationSAS: a new device and one that is there compare, and the new one is signed', async () => {
@@ -149,30 +150,6 @@ test('[06.V-08] what cannot be done says why in the words of the protocol', asyn
   await fresh.act({ kind: 'cancel' });
   expect(await tried(fresh, { kind: 'accept', canScan: true })).toBe('Cannot accept a verification request in phase 5');
 });
-
-/** Ana at the device that her identity was made on, and at a new one. */
-async function ownDevices() {
-  const stage = await anaAndBo();
-  vi.setSystemTime(stage.clock.now());
-  const old = new Verifier(stage.ana);
-  return { stage, old, bo: new Verifier(stage.bo), fresh: new Verifier(await Person.signIn(stage, 'ana')) };
-}
-
-/** The new device has asked, and the old one has accepted. */
-async function ready() {
-  const sides = await ownDevices();
-  await sides.fresh.request({ kind: 'ownDevices' });
-  await sides.old.act({ kind: 'accept', canScan: true });
-  await sides.fresh.pass();
-  return sides;
-}
-
-async function comparing() {
-  const sides = await ready();
-  await sides.fresh.act(START);
-  await sides.old.pass(1_000);
-  return sides;
-}
 
 /** How many have signed a device's keys: itself, and its owner's identity. */
 function signaturesOf({ server }: Stage, { person, deviceId }: Verifier): number {
