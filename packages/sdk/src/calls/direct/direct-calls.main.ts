@@ -194,9 +194,19 @@ export class DirectCalls {
         if (before !== undefined) this.#ended.set(callId, { ...before, state: 'ended', end: effect.end });
         return this.#release(callId);
       }
+      case 'acquire':
+        this.#prepare(callId);
+        return this.#driver(callId).perform(effect);
       default:
         return this.#driver(callId).perform(effect);
     }
+  }
+
+  /** The room's keys are shared while devices open (CALL-17). Not before a person decides: others would learn that somebody is there. */
+  #prepare(callId: CallId): void {
+    const { client, report } = this.#options;
+    const call = this.#book.calls.get(callId);
+    if (call?.device === null) client.command('calls.prepare', { roomId: call.roomId }).catch(report);
   }
 
   #driver(callId: CallId): CallDriver {

@@ -8,7 +8,7 @@ import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { parseMembership } from '../../protocol/events/membership.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
-import type { EventId } from '../../protocol/ids/ids.ts';
+import type { CallId, EventId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { CallPages } from './call-pages.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
@@ -35,7 +35,7 @@ export class AccountCalls {
     this.#clock = env.clock;
     this.#account = account;
     this.#pages = pages;
-    this.#devices = new DeviceCalls(account.rooms, (callId) => pages.roomOf(callId));
+    this.#devices = new DeviceCalls(account, (callId) => pages.roomOf(callId));
     this.sender = new SignalSender(env, account);
     this.turn = new TurnKeeper(env, account);
   }
@@ -52,9 +52,15 @@ export class AccountCalls {
     if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
   }
 
+  /** A call is over. */
+  forget(callId: CallId): void {
+    this.sender.forget(callId);
+    this.#devices.forget(callId);
+  }
+
   /** Tells again what was said in calls that a page had before this engine began: it may have missed some of it. */
   async catchUp(calls: CallAttention['calls']): Promise<void> {
-    this.#pages.receive(this.#devices.resume(calls));
+    this.#pages.receive(await this.#devices.resume(calls));
     for (const { callId, roomId } of calls) {
       const room = await this.#account.rooms.load(roomId);
       if (!room.ok) continue;

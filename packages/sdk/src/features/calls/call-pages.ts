@@ -48,6 +48,8 @@ export class CallPages {
   readonly #pages = new Map<string, Page>();
   readonly #calls = new Map<CallId, RoutedCall>();
   readonly #over = new Set<CallId>();
+  /** Calls that a page was told to wait for: it answers them, though the person may look at another by then. */
+  readonly #awaited = new Map<CallId, string>();
 
   /** `onLeft` hears of calls whose page is gone for good. */
   constructor(clock: Clock, me: () => UserId | null, onLeft: (left: LeftCall) => void) {
@@ -131,6 +133,7 @@ export class CallPages {
   forget(): void {
     this.#calls.clear();
     this.#over.clear();
+    this.#awaited.clear();
   }
 
   #receive(signal: Signal): void {
@@ -146,8 +149,24 @@ export class CallPages {
     if (!call.isJoined && call.said.length < MOST_SAID) call.said.push({ signal, heardAt: this.#clock.monotonicMs() });
     const isFirst = kind === 'invite' && !call.hasInvite;
     if (isFirst) call.hasInvite = true;
-    if (call.pageId !== null) this.#pages.get(call.pageId)?.log.append(signal);
-    else if (isFirst) this.#give(call, this.#choose());
+    if (call.pageId !== null) this.#tell(call.pageId, signal);
+    else if (isFirst) this.#give(call, this.#awaitedBy(callId) ?? this.#choose());
+  }
+
+  #tell(pageId: string, signal: Signal): void {
+    const said = signal.signal;
+    this.#pages.get(pageId)?.log.append(signal);
+    if (said.kind !== 'replaces' || said.awaitCall === null) return;
+    this.#awaited.set(said.awaitCall, pageId);
+    const [oldest] = this.#awaited.keys();
+    if (this.#awaited.size > MOST_CALLS && oldest !== undefined) this.#awaited.delete(oldest);
+  }
+
+  /** The page that waits for a call, if it is still there. */
+  #awaitedBy(callId: CallId): string | null {
+    const pageId = this.#awaited.get(callId);
+    this.#awaited.delete(callId);
+    return pageId !== undefined && (this.#pages.get(pageId)?.attention ?? null) !== null ? pageId : null;
   }
 
   #add(callId: CallId, roomId: RoomId): RoutedCall {

@@ -112,6 +112,24 @@ describe('which page hears a call', () => {
     ]);
   });
 
+  test('[CALL-18] a call that a page waits for is its own, whichever has the focus; without it the one that has it', async () => {
+    const { app, tab, heard, say, send } = await stage();
+    await say('invite', invite());
+    await send(tab, ANSWER);
+    await app.answer(page(app.openTab(), 'b', heard)({ isFocused: true }));
+    const replaces = (awaited: string) => ({ replacement_id: 'r', target_user: { id: '@cyd:x' }, await_call: awaited });
+    await say('replaces', replaces('2000Call'));
+    await say('replaces', replaces('3000Call'));
+    heard.length = 0;
+    await say('invite', { ...invite(), call_id: '2000Call' });
+    expect(heard).toEqual(['a: invite']);
+    tab.close();
+    await app.pass(5_000);
+    heard.length = 0;
+    await say('invite', { ...invite(), call_id: '3000Call' });
+    expect(heard).toEqual(['b: invite']);
+  });
+
   test('[07.R-02] what is over in the sync that brings it does not ring', async () => {
     const { app, room, heard } = await stage();
     app.server.intercept(({ path }) => path.includes('/sync'), { kind: 'unreachable' }, 1);
@@ -222,6 +240,19 @@ describe('what is said', () => {
     await bo.engine.pass(1_000);
     expect(heard).toEqual(['b: invite']);
     expect(room.events.at(-1)?.type).toBe('m.room.encrypted');
+  });
+
+  test('[CALL-17] who calls or answers has the keys shared by the time something is said', async () => {
+    const { ana, server, roomId } = await anaAndBo();
+    const keys = () => server.requests.matching(({ path }) => path.includes('/sendToDevice/m.room.encrypted'));
+    server.requests.clear();
+    await ana.engine.answer(ana.tab.command('calls.prepare', { roomId }));
+    await ana.engine.pass(500);
+    expect(keys()).not.toEqual([]);
+    server.requests.clear();
+    const signal = { pageId: 'a', callId, roomId, to: null, opponentVersion: 1, body: ANSWER } as const;
+    expect((await ana.engine.answer(ana.tab.command('calls.send', signal))).ok).toBe(true);
+    expect(keys()).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Command, Stream } from '../../port/contract.ts';
 import type { CallSignal, CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
@@ -16,6 +17,8 @@ export interface CallsApi {
   'calls.send': Command<SentSignal, null, SignalFailure>;
   /** The page is done with a call. */
   'calls.release': Command<{ readonly callId: CallId }, null, never>;
+  /** The person calls or answers, and something will be said in the room: what comes before encrypting it is done meanwhile. */
+  'calls.prepare': Command<{ readonly roomId: RoomId }, null, never>;
   /** The servers that relay calls, fresh enough for one; null where the homeserver has none, or cannot say. */
   'calls.turnServers': Command<null, TurnServers | null, never>;
 }
@@ -29,7 +32,14 @@ export interface CallItemContent {
 /** What came of a call, on it. */
 export interface CallExtra {
   readonly kind: 'callOutcome';
-  readonly outcome: CallOutcome;
+  readonly outcome: CallOutcome | OpenCall;
+}
+
+/** Nothing came of it, as far as is known. Whoever called may be gone without a word: from `until` on nobody can answer any more. */
+export interface OpenCall {
+  readonly kind: 'open';
+  readonly by: UserId;
+  readonly until: EpochMs;
 }
 
 /** What is said in calls, or happens to them. */

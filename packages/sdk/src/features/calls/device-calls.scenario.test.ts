@@ -125,6 +125,36 @@ test('[07.E-03] [CALL-14] an engine that takes over goes on where the page was',
   expect(sent().map((said) => said['seq'])).toEqual([0, 1]);
 });
 
+test('[07.E-03] [CALL-14] what a device said while the engine died is heard from the next one, once, until the call is over', async () => {
+  const { app, crypto, say, invite, send, tab, roomId } = await stage();
+  await invite(0);
+  await send(ANSWER);
+  await say('candidates', 1, { candidates: [] });
+  await say('negotiate', 2, { description: { type: 'offer', sdp: 'v=0' } });
+  tab.close();
+  app.engine.stop();
+  const mine = { callId, roomId, from: { userId: BOB, deviceId: BOBS, heard: 1 } };
+  const takeOver = async (seed: number) => {
+    const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, crypto, seed });
+    const again = next.openTab();
+    const heard: PageSignal[] = [];
+    const attend = page(again, heard);
+    await next.pass(3_000);
+    await next.answer(attend({ calls: [mine] }));
+    await next.pass(1_000);
+    return { next, again, heard };
+  };
+  const second = await takeOver(77);
+  expect(kindsOf(second.heard)).toEqual(['candidates', 'negotiate']);
+  await say('hangup', 3);
+  await second.next.pass(1_000);
+  expect(kindsOf(second.heard)).toEqual(['candidates', 'negotiate', 'hangup']);
+  await second.next.answer(second.again.command('calls.release', { callId }));
+  await second.next.pass(1_000);
+  second.next.engine.stop();
+  expect(kindsOf((await takeOver(78)).heard)).toEqual([]);
+});
+
 test('[07.R-10] [CALL-01] what is a part of a group call, names no device, or comes from nobody one talks with is not heard', async () => {
   const { app, heard, invite } = await stage();
   await invite(0, { conf_id: 'group' });

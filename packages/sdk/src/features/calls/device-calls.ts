@@ -1,7 +1,9 @@
 /** What devices say in calls past the room: in order, and only what may be believed there (07.E-02 to 07.E-04). */
+
 import { stringAt } from '../../base/json/guards.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import { otherOf } from '../../core/rooms/other-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
@@ -10,6 +12,7 @@ import { type DeviceEnvelope, decodeDeviceEnvelope } from '../../protocol/events
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceOrder } from './device-order.ts';
+import { KeptSignals } from './kept-signals.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
 
@@ -19,11 +22,13 @@ const GRACE_MS = 3_000;
 export class DeviceCalls {
   readonly #rooms: AccountCore['rooms'];
   readonly #roomOf: (callId: CallId) => RoomId | null;
+  readonly #kept: KeptSignals;
   readonly #order = new DeviceOrder<Signal>();
 
   /** `roomOf` knows the rooms of calls that there are. */
-  constructor(rooms: AccountCore['rooms'], roomOf: (callId: CallId) => RoomId | null) {
+  constructor({ rooms, database }: Pick<AccountCore, 'rooms' | 'database'>, roomOf: (callId: CallId) => RoomId | null) {
     this.#rooms = rooms;
+    this.#kept = new KeptSignals(database);
     this.#roomOf = roomOf;
   }
 
@@ -32,11 +37,19 @@ export class DeviceCalls {
     return events.flatMap((event) => (isCallType(event.type) ? this.#hear(event, withinMs) : []));
   }
 
-  /** Pages that were in calls before this began know what they heard. */
-  resume(calls: CallAttention['calls']): readonly Signal[] {
-    return calls.flatMap(({ callId, from }) =>
+  /** Pages that were in calls before this began know what they heard; what they did not hear is told. */
+  async resume(calls: CallAttention['calls']): Promise<readonly Signal[]> {
+    const kept = await this.#kept.of(calls.map(({ callId }) => callId));
+    // From here on at once: what comes now is heard after it.
+    const known = calls.flatMap(({ callId, from }) =>
       from === null ? [] : this.#order.resume(lineOf(callId, from.userId, from.deviceId), from.heard),
     );
+    return [...known, ...kept.flatMap((signal) => this.#take(signal))];
+  }
+
+  /** A call is over. */
+  forget(callId: CallId): void {
+    void this.#kept.forget(callId);
   }
 
   #hear({ type, sender, content, isEncrypted }: ToDeviceEvent, withinMs: number | null): readonly Signal[] {
@@ -51,7 +64,15 @@ export class DeviceCalls {
     const { deviceId, seq } = envelope;
     const id = stringAt(content, 'org.matrix.msgid') ?? `${signal.callId} ${deviceId} ${seq}`;
     const heard = { kind: 'signal', id, roomId: record.roomId, sender, ageMs: null, signal } as const;
-    return this.#order.take(lineOf(signal.callId, sender, deviceId), seq, { ...heard, from: fromOf(envelope) });
+    const item = { ...heard, from: fromOf(envelope) };
+    // What has no number could not be told from what was heard already.
+    if (seq !== null) void this.#kept.keep(item);
+    return this.#take(item);
+  }
+
+  #take(item: Signal): readonly Signal[] {
+    const { signal, sender, from } = item;
+    return from === null ? [] : this.#order.take(lineOf(signal.callId, sender, from.deviceId), from.seq, item);
   }
 
   /** The room of the call; of one that begins the one where the two talk. */
@@ -60,9 +81,8 @@ export class DeviceCalls {
     if (known !== null) return this.#rooms.records.get(known);
     let latest: RoomRecord | undefined;
     for (const record of this.#rooms.records.values()) {
-      const { membership, isDirect, heroes, bumpStamp } = record;
-      const isTheirs = isDirect && membership === 'join' && heroes.length === 1 && heroes[0]?.userId === sender;
-      if (isTheirs && bumpStamp > (latest?.bumpStamp ?? Number.NEGATIVE_INFINITY)) latest = record;
+      const isTheirs = record.membership === 'join' && otherOf(record)?.userId === sender;
+      if (isTheirs && record.bumpStamp > (latest?.bumpStamp ?? Number.NEGATIVE_INFINITY)) latest = record;
     }
     return latest;
   }

@@ -1,16 +1,10 @@
 import { err, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { HearingAccount } from '../../core/account/account.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
-import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
 import { AccountCalls } from './account-calls.ts';
 import { CallPages, type LeftCall } from './call-pages.ts';
 import type { CallAttention, SentSignal, SignalFailure, TurnServers } from './contract.ts';
-
-/** An account that tells of events as they arrive. */
-export interface HearingAccount extends AccountCore {
-  readonly timelines: Pick<Timelines<never, never>, 'arrived'>;
-}
 
 /** The calls of whoever is signed in, over all accounts there are one after the other. */
 export class EngineCalls {
@@ -25,7 +19,7 @@ export class EngineCalls {
     this.pages = new CallPages(
       env.clock,
       () => accounts.account.current?.me ?? null,
-      (left) => this.#hangUp(left),
+      (left) => void this.#hangUp(left),
     );
     accounts.account.subscribe(() => this.#start());
     this.#start();
@@ -50,7 +44,7 @@ export class EngineCalls {
   /** A page is done with a call. */
   release(callId: CallId): void {
     this.pages.release(callId);
-    this.#calls?.sender.forget(callId);
+    this.#calls?.forget(callId);
   }
 
   async turnServers(): Promise<TurnServers | null> {
@@ -68,9 +62,11 @@ export class EngineCalls {
     account.scope.onEnd(account.crypto.fromDevices.subscribe((messages) => calls.arrivedFromDevices(messages)));
   }
 
-  #hangUp({ callId, roomId, to }: LeftCall): void {
+  async #hangUp({ callId, roomId, to }: LeftCall): Promise<void> {
+    const calls = this.#calls;
     const body = { kind: 'hangup', reason: 'user_hangup' } as const;
-    void this.#calls?.sender.send({ pageId: '', callId, roomId, to, opponentVersion: 1, body });
+    await calls?.sender.send({ pageId: '', callId, roomId, to, opponentVersion: 1, body });
+    calls?.forget(callId);
   }
 
   /** Waits until the page's lock is free: then it is gone, however it ended. */

@@ -1,7 +1,8 @@
 import { ok } from '../../base/result/result.ts';
+import type { HearingAccount } from '../../core/account/account.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
-import { EngineCalls, type HearingAccount } from './engine-calls.ts';
+import { EngineCalls } from './engine-calls.ts';
 import { callContentSocket } from './item-content.ts';
 import { callOutcomeSocket } from './outcome.ts';
 
@@ -32,6 +33,13 @@ export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, Hearing
         shape: 'command',
         run: async ({ callId }) => {
           calls.release(callId);
+          return ok(null);
+        },
+      },
+      'calls.prepare': {
+        shape: 'command',
+        run: async ({ roomId }) => {
+          context.accounts.account.current?.crypto.prepare(roomId);
           return ok(null);
         },
       },

@@ -38,6 +38,14 @@ test('[CALL-30] what decides about a call hangs on its invite, by the id of the 
   expect(callOutcomeSocket.fold([event('m.call.hangup', {})], room)).toBeNull();
 });
 
+test('[CALL-34] an invite alone tells until when it can be answered', () => {
+  const open = { kind: 'open', by: sender, until: 60_001 };
+  expect(callOutcomeSocket.foldAlone?.(invite('v=0'))).toEqual({ kind: 'callOutcome', outcome: open });
+  const ofGroup = event('m.call.invite', { ...invite('v=0').content, conf_id: 'group' });
+  expect(callOutcomeSocket.foldAlone?.(ofGroup)).toBeNull();
+  expect(callOutcomeSocket.foldAlone?.(event('m.call.invite', {}))).toBeNull();
+});
+
 test('[CALL-16] what else is said in a call is shown nowhere', () => {
   for (const type of ['answer', 'candidates', 'hangup', 'reject', 'select_answer', 'negotiate'])
     expect(roleOf(event(`m.call.${type}`, {}), [])).toEqual({ kind: 'hidden' });

@@ -23,7 +23,12 @@ export const OUTCOME_TYPES: readonly string[] = ['m.call.answer', 'm.call.hangup
 /** What a call is called by the events that decide about it; null for what is part of no call between two. */
 export function callNameOf(event: RoomEvent): string | null {
   const signal = event.state_key === undefined ? decodeCallSignal(event.type, event.content) : null;
-  return signal === null || signal.confId !== null ? null : `call ${signal.callId}`;
+  return signal === null || signal.confId !== null ? null : callName(signal.callId);
+}
+
+/** The same of a call whose id is known. */
+export function callName(callId: string): string {
+  return `call ${callId}`;
 }
 
 /** What came of a call in which `said` was said, in the order of the timeline; null for nothing yet. */

@@ -1,0 +1,72 @@
+import { Serial } from '../../base/serial/serial.ts';
+import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
+import { RecordStore } from '../../core/storage/stores.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallId } from '../../protocol/ids/ids.ts';
+import type { PageSignal } from './contract.ts';
+
+type Signal = Extract<PageSignal, { kind: 'signal' }>;
+
+interface Kept {
+  readonly sequence: number;
+  readonly signal: Signal;
+}
+
+const store = new RecordStore<Kept, readonly ['callSignal', number]>(MIGRATION_STORE);
+
+/** Devices that talk without end must not fill the disk. */
+const MOST_KEPT = 500;
+
+/**
+ * What devices said past the room, for as long as its call lasts. A room can be read again; this could not, if the engine died between the
+ * server and the page. Written before the position of the sync that brought it, so it is lost no more than that is.
+ */
+export class KeptSignals {
+  readonly #database: Database;
+  readonly #serial = new Serial();
+  /** Null until what an earlier engine left was read. */
+  #kept: readonly Kept[] | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Keeps it. What cannot be stored is heard all the same. */
+  keep(signal: Signal): Promise<void> {
+    return this.#withKept(async (before) => {
+      const added = { sequence: (before.at(-1)?.sequence ?? -1) + 1, signal };
+      const gone = before.slice(0, Math.max(0, before.length + 1 - MOST_KEPT));
+      this.#kept = [...before.slice(gone.length), added];
+      await this.#database.write([...gone.map(deleted), store.put(['callSignal', added.sequence], added)], 'relaxed');
+    });
+  }
+
+  /** What was said in these calls, in the order in which it came. */
+  async of(calls: readonly CallId[]): Promise<readonly Signal[]> {
+    const kept = await this.#withKept((all) => Promise.resolve(all.map(({ signal }) => signal)));
+    return (kept ?? []).filter(({ signal }) => calls.includes(signal.callId));
+  }
+
+  /** A call is over. */
+  forget(callId: CallId): Promise<void> {
+    return this.#withKept(async (before) => {
+      const gone = before.filter(({ signal }) => signal.signal.callId === callId);
+      if (gone.length === 0) return;
+      this.#kept = before.filter((one) => !gone.includes(one));
+      await this.#database.write(gone.map(deleted), 'relaxed');
+    });
+  }
+
+  /** One after the other; undefined where what was left could not be read, which is asked for again the next time. */
+  #withKept<Value>(use: (kept: readonly Kept[]) => Promise<Value>): Promise<Value | undefined> {
+    return this.#serial.run(async () => {
+      const stored = this.#kept === null ? await store.range(this.#database, { prefix: ['callSignal'] }) : null;
+      if (stored?.ok === true) this.#kept = stored.value;
+      return this.#kept === null ? undefined : use(this.#kept);
+    });
+  }
+}
+
+function deleted({ sequence }: Kept) {
+  return store.delete(['callSignal', sequence]);
+}
