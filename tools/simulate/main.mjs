@@ -1,7 +1,7 @@
 // @ts-check
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -55,6 +55,7 @@ export async function main(args) {
   const options = readOptions(args);
   const folder = await mkdtemp(join(tmpdir(), 'parley-simulator-'));
   try {
+    if (options.givesWay) await setSessionPriority(constants.priority.PRIORITY_LOW);
     const script = await bundle(folder);
     const start = performance.now();
     const reports = await runAll(script, options);
@@ -63,8 +64,19 @@ export async function main(args) {
     else sayFigures(reports, seconds);
     return reports.some(({ violation }) => violation !== null) ? 1 : 0;
   } finally {
+    if (options.givesWay) await setSessionPriority(constants.priority.PRIORITY_NORMAL);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Linux may share its cores among sessions first: then a process's own priority counts only beside those of its own session, which has to
+ * step back as a whole.
+ * @param {number} priority
+ */
+async function setSessionPriority(priority) {
+  // Where there is no such file the priority of each process does.
+  await writeFile('/proc/self/autogroup', String(priority)).catch(() => undefined);
 }
 
 /**

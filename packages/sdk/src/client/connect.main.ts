@@ -39,7 +39,7 @@ export function connectClient({ build, workerUrl, onMissing, onChosen }: Connect
   const supervisor = new EngineSupervisor({
     remote: client,
     locks: createBrowserLocks(navigator.locks, (name) => new BroadcastChannel(name), clock),
-    starter: createWorkerStarter(workerUrl, random),
+    starter: createWorkerStarter(workerUrl, random, clock),
     clock,
     log,
     build,

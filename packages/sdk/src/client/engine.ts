@@ -31,9 +31,12 @@ export interface EngineOptions {
 }
 
 /** Fetches what an account is made of, at once: one part would ask for the next otherwise. */
-async function fetchFeatures() {
-  const [features] = await Promise.all([import('../features/index.ts'), import('../core/account/account.ts')]);
-  return features;
+async function fetchAccount() {
+  const [features, { startAccount }] = await Promise.all([
+    import('../features/index.ts'),
+    import('../core/account/account.ts'),
+  ]);
+  return { createHandlers: features.createHandlers, loadSockets: features.loadTimelineSockets, startAccount };
 }
 
 /**
@@ -45,19 +48,12 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
   const log = createLog(env.logSink);
   const fence = new Fence(env.clock);
   const fenced = fencedEnv(env, fence);
-  const accounts = new Accounts<ItemContent, ItemExtra>(
-    fenced,
-    log,
-    async () => (await fetchFeatures()).loadTimelineSockets(),
-    timelineOptions(options.timelines),
-  );
+  const accounts = new Accounts<ItemContent, ItemExtra>(fenced, log, fetchAccount, timelineOptions(options.timelines));
   const context = { env: fenced, log, accounts };
   const host = new PortHost({
     handlers: afterRestore(createFirstHandlers(context), accounts.state),
     fetchHandlers: async () => {
-      const { createHandlers, loadTimelineSockets } = await fetchFeatures();
-      // A page that asks for these will ask for messages. If this fails, the account hears of it when it starts.
-      loadTimelineSockets().catch(() => undefined);
+      const { createHandlers } = await fetchAccount();
       return afterRestore(createHandlers(context), accounts.state);
     },
     clock: env.clock,

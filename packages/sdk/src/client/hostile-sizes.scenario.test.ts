@@ -17,6 +17,7 @@ async function takeIn(room: Json) {
   const stage = await HostileStage.open();
   const items = stage.tab.listView('timeline.items', { roomId });
   items.subscribe(() => undefined);
+  await stage.app.pass(100);
   const start = performance.now();
   await stage.push((pos) => ({ pos, rooms: { [roomId]: { name: 'A', initial: true, num_live: 0, ...room } } }));
   await stage.push((pos) => ({ pos, rooms: { [roomId]: { timeline: [message('last')], num_live: 1 } } }));

@@ -10,6 +10,8 @@ import {
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
+import { createMemoryLocks } from '../platform/locks/memory-locks.ts';
+import { ENGINE_LOCK } from './one-engine/engine-name.ts';
 import type { Client } from './remote.ts';
 
 async function start() {
@@ -229,4 +231,18 @@ test('[KEEP-08] an upgrade that was blocked goes on by itself; data of a newer v
   started.app.env.databases.failOpen(undefined);
   await again.app.pass(20_000);
   expect(again.page.session()).toBe('signedIn');
+});
+
+test('[EN-03] [KEEP-08] who asks to try again while another engine is at the disk does not make this one do without', async () => {
+  const clock = new FakeClock();
+  const locks = createMemoryLocks(clock);
+  await locks.acquire(ENGINE_LOCK);
+  const app = new TestEngine(new FakeHomeserver({ clock }), clock, { locks });
+  const tab = app.openTab();
+  const session = watched(tab.view('login.session', null));
+  void tab.command('storage.retry', null);
+  await app.pass(500);
+  expect(valueOf(session)).toEqual({ kind: 'restoring' });
+  await app.pass(30_000);
+  expect(valueOf(session)).toMatchObject({ kind: 'signedOut', keeps: 'everything' });
 });

@@ -12,11 +12,12 @@ import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
 import { createLog } from '../base/log/log.ts';
+import { startAccount } from '../core/account/account.ts';
 import { Accounts } from '../core/account/accounts.ts';
 import { schemaOf } from '../core/storage/migrations.ts';
 import { ACCOUNT_LAYOUT, keyStore, SESSION_DATABASE, SESSION_LAYOUT } from '../core/storage/stores.ts';
 import { timelineOptions } from '../core/timeline/options.ts';
-import { loadTimelineSockets } from '../features/index.ts';
+import { type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
@@ -265,10 +266,12 @@ test('[KEEP-11] [REL-32] a connection that the browser closes is open again with
   expect(bodiesOf(room)).toEqual([SECRET, ...said]);
 });
 
-/** What is signed in on `app`'s disk, with what timelines are made of in the test's hands. */
-function accountsOn({ env }: TestEngine, loadSockets: typeof loadTimelineSockets) {
-  return new Accounts(env, createLog(env.logSink), loadSockets, timelineOptions(undefined));
+/** What is signed in on `app`'s disk, with what accounts are made of in the test's hands. */
+function accountsOn({ env }: TestEngine, loadParts: () => Promise<typeof PARTS>) {
+  return new Accounts(env, createLog(env.logSink), loadParts, timelineOptions(undefined));
 }
+
+const PARTS = { startAccount: startAccount<ItemContent, ItemExtra>, loadSockets: loadTimelineSockets };
 
 test('[KEEP-11] so it is where the browser closes it while the rest of the account is still on its way', async () => {
   const { app, room } = await start();
@@ -277,7 +280,12 @@ test('[KEEP-11] so it is where the browser closes it while the rest of the accou
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const accounts = accountsOn(app, () => onItsWay.then(loadTimelineSockets));
+  const startLate: typeof PARTS.startAccount = async (options) => {
+    const started = await startAccount(options);
+    await onItsWay;
+    return started;
+  };
+  const accounts = accountsOn(app, () => Promise.resolve({ ...PARTS, startAccount: startLate }));
   const restored = accounts.restore();
   await app.pass(0);
   app.env.databases.lose();
@@ -294,9 +302,9 @@ test('[KEEP-08] who signs in while the code of the account cannot be fetched is 
   const app = createTestEngine();
   app.engine.stop();
   let isOffline = true;
-  const accounts = accountsOn(app, async () => {
-    if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
-    return loadTimelineSockets();
+  const accounts = accountsOn(app, () => {
+    if (isOffline) return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    return Promise.resolve(PARTS);
   });
   await accounts.restore();
   const userId = '@alice:example.org' as UserId;

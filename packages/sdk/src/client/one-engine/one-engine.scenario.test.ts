@@ -105,6 +105,27 @@ test('[EN-13] [OB-10] what one tab deleted is not sent because the tab that wrot
   expect(textsOf(view)).not.toContain('not meant');
 });
 
+test('[EN-13] [PT-28] more messages and threads that were asked for when the engine died come from the next', async () => {
+  const started = await start();
+  const { clock, browser, tab, room, roomId } = started;
+  for (let n = 1; n <= 300; n += 1) room.send('bob', `said ${n}`);
+  const view = openRoom(started, tab);
+  watched(tab.client.listView('threads.list', { roomId, filter: 'all' }));
+  await clock.advance(1_000);
+  const before = textsOf(view).length;
+  for (let turn = 0; turn < 40; turn += 1) {
+    const asked = [
+      tab.client.command('timeline.pageBack', { roomId }),
+      tab.client.command('threads.more', { roomId, filter: 'all' }),
+    ];
+    for (let wait = 0; wait < turn; wait += 1) await Promise.resolve();
+    browser.running[0]?.kill();
+    await clock.advance(2_000);
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ ok: true });
+  }
+  expect(textsOf(view).length).toBeGreaterThan(before);
+});
+
 test('[EN-13] what cannot be asked twice answers that the engine was lost; what waited is asked', async () => {
   const started = await start();
   const { clock, browser, tab, roomId, server } = started;

@@ -9,9 +9,9 @@ import { TokenKeeper } from '../session/token-keeper.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
 import type { Damage } from '../storage/repair.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
-import type { TimelineSockets } from '../timeline/sockets.ts';
-import type { Account } from './account.ts';
+import type { Account, AccountParts } from './account.ts';
 import { isRepairable } from './start-failure.ts';
+import { startSync } from './start-sync.ts';
 
 /** Reading stops at the first store with damage, so each try may find more. */
 const MOST_REPAIRS = 6;
@@ -22,7 +22,7 @@ export interface AccountRunnerOptions<Content, Extra> {
   /** Ends with the engine. */
   readonly life: Scope;
   readonly storage: EngineStorage;
-  readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
+  readonly loadParts: () => Promise<AccountParts<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
   /** Keeps the session with other tokens. */
   readonly keepSession: (session: StoredSession) => Promise<Result<void, OpenFailure>>;
@@ -87,13 +87,12 @@ export class AccountRunner<Content, Extra> {
   }
 
   async #startOnce(session: StoredSession): Promise<Result<void, OpenFailure>> {
-    const { env, log, life, storage, loadSockets, timelineOptions, keepSession, onUnknownToken } = this.#options;
+    const { env, log, life, storage, loadParts, timelineOptions, keepSession, onUnknownToken } = this.#options;
     this.#scope?.end();
     const scope = life.child();
     this.#scope = scope;
     const damage = this.#damage;
-    // Signing in needs nothing of what runs an account, so that is fetched when there is one.
-    const { startAccount } = await import('./account.ts');
+    const { startAccount, loadSockets } = await loadParts();
     let isDatabaseLost = false;
     const started = await startAccount({
       env,
@@ -122,8 +121,7 @@ export class AccountRunner<Content, Extra> {
     this.#options.onRunning(session);
     // Lost after all was read, while the rest of the account was still on its way.
     if (isDatabaseLost) this.lose(scope);
-    // Last, so that rooms that somebody looks at are asked for from the first request.
-    else started.value.sync.start();
+    else startSync(started.value, env.clock);
     return ok();
   }
 }

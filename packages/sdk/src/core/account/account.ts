@@ -23,11 +23,11 @@ import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
+import { AccountTimelines } from '../timeline/account-timelines.ts';
 import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
-import { Timelines } from '../timeline/timelines.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import { type RestoreOptions, restoreAccount } from './restore-account.ts';
 
@@ -55,19 +55,29 @@ export interface AccountCore {
   readonly threads: Readable<ThreadSupport>;
 }
 
+/** An account that tells of events as they arrive. */
+export interface HearingAccount extends AccountCore {
+  readonly timelines: Pick<AccountTimelines<never, never>, 'arrived'>;
+}
+
 /** The whole of an account. What timelines are made of is the features' business. */
 export interface Account<Content, Extra> extends AccountCore {
-  readonly timelines: Timelines<Content, Extra>;
+  readonly timelines: AccountTimelines<Content, Extra>;
 }
 
 export interface AccountOptions<Content, Extra> extends RestoreOptions {
   readonly log: Log;
   readonly tokens: TokenKeeper;
-  /** What timelines are made of is loaded while the store is read. */
+  /** What features plug into timelines: loaded with what shows them. */
   readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;
+}
+
+/** What an account is made of. Signing in needs nothing of it, so it is fetched when there is one. */
+export interface AccountParts<Content, Extra> extends Pick<AccountOptions<Content, Extra>, 'loadSockets'> {
+  readonly startAccount: typeof startAccount<Content, Extra>;
 }
 
 /** Opens the account's store, restores what is in it and starts sending; `sync` is for the caller to start. Needs no network. */
@@ -77,38 +87,35 @@ export async function startAccount<Content, Extra>(
   const { env, log, session, scope, timelineOptions } = options;
   const me = session.userId;
   const report = (error: unknown) => log.error('a task failed', error);
-  const [restored, sockets] = await Promise.all([restoreAccount(options, report), options.loadSockets()]);
+  const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, outbox, toDevice, record } = restored.value;
-  const { crypto, requests } = startCrypto(options, restored.value, (roomId) => members.load(roomId));
+  const { crypto, requests } = await startCrypto(options, restored.value, (roomId) => members.load(roomId));
   const target = { rooms, pushRules, outbox, database, requests, me };
   const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
-  const timelines: Timelines<Content, Extra> = new Timelines(
-    {
+  const timelines: AccountTimelines<Content, Extra> = new AccountTimelines({
+    context: {
       ...target,
-      sockets,
       options: timelineOptions,
       clock: env.clock,
       threads: serverThreads.support,
       ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys },
     },
-    () => {
+    loadSockets: options.loadSockets,
+    scope,
+    onOpened: () => {
       sync.wantedChanged();
       serverThreads.ask();
     },
-    report,
-  );
+    onError: report,
+  });
   const onLive = (events: readonly RoomEvent[]) => {
     timelines.addLive(events);
     crypto.verification.heardInRooms(events);
   };
   const sync: SyncDriver = new SyncDriver({
-    env,
-    requests,
-    scope,
+    ...{ env, requests, scope, record, crypto },
     log: log.child('sync'),
-    record,
-    crypto,
     target: { ...target, duplicates: timelineOptions.duplicateStrategy, onLive, report },
     onUnknownToken: options.onUnknownToken,
   });
@@ -123,11 +130,11 @@ export async function startAccount<Content, Extra>(
 }
 
 /** Encryption, and requests whose answers come decrypted. */
-function startCrypto<Content, Extra>(
+async function startCrypto<Content, Extra>(
   options: AccountOptions<Content, Extra>,
   { database, rooms, pushRules }: Pick<AccountCore, 'database' | 'rooms' | 'pushRules'>,
   loadMembers: MemberLoader['load'],
-): Pick<AccountCore, 'crypto' | 'requests'> {
+): Promise<Pick<AccountCore, 'crypto' | 'requests'>> {
   const { env, session, scope, storage, log, tokens } = options;
   const requests = createRequests(env, session.homeserverUrl, tokens);
   const crypto = new AccountCrypto({
@@ -136,6 +143,7 @@ function startCrypto<Content, Extra>(
     members: { load: loadMembers },
     log: log.child('crypto'),
   });
+  await crypto.oldKeys.noteRooms();
   return { crypto, requests: openedRequests(requests, (events) => crypto.openHistory(events)) };
 }
 

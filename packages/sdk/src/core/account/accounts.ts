@@ -13,8 +13,7 @@ import { SessionStorage } from '../session/session-storage.ts';
 import { formerOf, newSession, type StoredSession, withoutTokens } from '../session/stored-session.ts';
 import { EngineStorage } from '../storage/engine-storage.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
-import type { TimelineSockets } from '../timeline/sockets.ts';
-import type { Account } from './account.ts';
+import type { Account, AccountParts } from './account.ts';
 import { AccountRunner } from './account-runner.ts';
 import { EndLeftover } from './end-leftover.ts';
 import { EndCheck, endSession, tellServer } from './end-session.ts';
@@ -43,6 +42,8 @@ export class Accounts<Content, Extra> {
   readonly #runner: AccountRunner<Content, Extra>;
   /** Ends with the engine. */
   readonly #life: Scope;
+  /** The engine is the only one, and has begun to read. */
+  #mayRestore = false;
   /** The session whose account is lost. */
   #lost: StoredSession | undefined;
   /** The session that the server ended, whose data are kept. */
@@ -51,7 +52,7 @@ export class Accounts<Content, Extra> {
   constructor(
     env: Env,
     log: Log,
-    loadSockets: () => Promise<TimelineSockets<Content, Extra>>,
+    loadParts: () => Promise<AccountParts<Content, Extra>>,
     timelineOptions: TimelineOptions,
   ) {
     this.#env = env;
@@ -73,7 +74,7 @@ export class Accounts<Content, Extra> {
       log: this.#log,
       life: this.#life,
       storage: this.#storage,
-      loadSockets,
+      loadParts,
       timelineOptions,
       keepSession: (session) => this.#store.put(session),
       onRunning: (session) => this.#signedIn(session),
@@ -100,6 +101,7 @@ export class Accounts<Content, Extra> {
 
   /** Reads the stored session and starts its account. Called once, and again after it failed. */
   async restore(): Promise<void> {
+    this.#mayRestore = true;
     try {
       await this.#serial.run(async () => {
         if (this.#state.current.kind !== 'restoring' && this.#state.current.kind !== 'storageFailed') return;
@@ -114,10 +116,10 @@ export class Accounts<Content, Extra> {
     }
   }
 
-  /** Tries at once again whatever storing waits for. */
+  /** Tries at once again whatever storing waits for: not what was never tried, for another engine may still be at the disk. */
   async retryStorage(): Promise<void> {
     this.#recovery.hurry();
-    await Promise.all([this.restore(), this.#storage.retryNow()]);
+    await Promise.all([this.#mayRestore ? this.restore() : undefined, this.#storage.retryNow()]);
   }
 
   /**

@@ -42,7 +42,7 @@ export interface SenderOptions {
   readonly outbox: Outbox;
   readonly rooms: Rooms;
   readonly requests: Requests;
-  readonly crypto: Pick<AccountCrypto, 'encrypt'>;
+  readonly crypto: Pick<AccountCrypto, 'encrypt' | 'prepareNext'>;
   readonly uploader: Uploader;
   readonly scope: Scope;
   readonly log: Log;
@@ -146,7 +146,7 @@ export class Sender {
     attempt: number,
     signal: AbortSignal,
   ): Promise<SendDecision | { readonly kind: 'next' }> {
-    const { outbox, rooms, requests, uploader } = this.#options;
+    const { outbox, rooms, requests, uploader, crypto } = this.#options;
     if (uploader.isDue(entry)) {
       const uploaded = await uploader.upload(entry, signal);
       return uploaded.ok ? { kind: 'next' } : this.#notReady(entry, uploaded.error, attempt);
@@ -155,7 +155,9 @@ export class Sender {
     const ready = await this.#encrypted(entry, signal);
     if (!ready.ok) return this.#notReady(entry, ready.error, attempt);
     if (ready.value === null) return { kind: 'next' };
-    const answer = await requests.send(endpointOf(ready.value, attempt), { signal });
+    const sending = requests.send(endpointOf(ready.value, attempt), { signal });
+    crypto.prepareNext(entry.roomId);
+    const answer = await sending;
     if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
     return this.#failed(entry, answer.error, attempt);
   }

@@ -4,7 +4,7 @@ import { decodeCallSignal } from '../../protocol/events/call/decode-call-signal.
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import { callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
+import { callName, callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
@@ -77,7 +77,7 @@ function callIn(event: RoomEvent, later: readonly RoomEvent[]): NonNullable<Late
 function withLaterCall(before: LatestMessage, loaded: readonly RoomEvent[]): LatestMessage {
   const { call, event } = before;
   if (call === undefined || call.isMissed) return before;
-  const name = `call ${stringAt(event.content, 'call_id') ?? ''}`;
+  const name = callName(stringAt(event.content, 'call_id') ?? '');
   return isMissed(name, event.sender, loaded) ? { ...before, call: { ...call, isMissed: true } } : before;
 }
 

@@ -5,10 +5,11 @@ import type { Database, StorageFailure, WriteOp } from '../../platform/database/
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { chunkStore, memberStore, readersStore, stateStore } from '../storage/stores.ts';
 import { ApartEvents } from './apart-events.ts';
+import { EncryptedRooms } from './encrypted-rooms.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import { reachBack, type Sought } from './reach.ts';
 import { Readers } from './readers.ts';
-import type { RoomRecord } from './room-record.ts';
+import { emptyRoomRecord, type RoomRecord } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
 import { TypingPeople } from './typing-people.ts';
 
@@ -46,6 +47,8 @@ export class Rooms {
   readonly marked = new Signal<RoomId>();
   /** What is shown of rooms besides what is loaded of them. */
   readonly apart = new ApartEvents();
+  /** Which of those that are not among the records are encrypted. */
+  readonly encrypted = new EncryptedRooms();
   /** Who is typing in them. */
   readonly typing = new TypingPeople();
   /** Who else has read what in them. */
@@ -85,9 +88,16 @@ export class Rooms {
   async restore(): Promise<Result<void, StorageFailure>> {
     const records = await this.#stored.read(this.#database);
     if (!records.ok) return err(records.error);
+    const encrypted = await this.encrypted.restore(this.#database);
+    if (!encrypted.ok) return encrypted;
     for (const record of records.value.values()) this.#setRecord(record);
     this.#tell(new Set(this.#records.keys()));
     return ok();
+  }
+
+  /** What is known of a room that nothing has come of yet. */
+  blankRecord(roomId: RoomId): RoomRecord {
+    return { ...emptyRoomRecord(roomId), isEncrypted: this.encrypted.has(roomId) };
   }
 
   /** A room if it is in memory. */
@@ -160,13 +170,16 @@ export class Rooms {
     return ok();
   }
 
-  /** Deletes a room, with all that is stored of it. Called inside `serial`. */
+  /** Deletes a room, with all that is stored of it but that it was encrypted. Called inside `serial`. */
   async remove(roomId: RoomId): Promise<Result<void, StorageFailure>> {
     const records = this.#stored.without(roomId, this.#records);
     const parts = [stateStore, memberStore, chunkStore, readersStore].map(({ name }) => deleteAll(name, roomId));
-    const written = await this.#database.write([...records.ops, ...parts], 'strict');
+    const isEncrypted = this.#records.get(roomId)?.isEncrypted === true;
+    const encrypted = this.encrypted.with(isEncrypted ? [roomId] : []);
+    const written = await this.#database.write([...records.ops, ...parts, ...encrypted.ops], 'strict');
     if (!written.ok) return written;
     records.done();
+    encrypted.publish();
     this.#records.delete(roomId);
     this.forget([roomId]);
     this.#tell(new Set([roomId]));

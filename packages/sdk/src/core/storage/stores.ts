@@ -102,6 +102,8 @@ export const accountDataStore = new RecordStore<RawContent, readonly [string]>('
 export const ownerStore = new RecordStore<UserId, readonly ['owner']>(MIGRATION_STORE);
 /** Written strictly once entries of the outbox are stored: a strict commit takes all earlier ones of its database along. */
 export const outboxMarkStore = new RecordStore<number, readonly ['outbox']>(MIGRATION_STORE);
+/** Rooms that were encrypted, and of which nothing else says so here. */
+export const encryptedRoomsStore = new RecordStore<readonly RoomId[], readonly ['encrypted']>(MIGRATION_STORE);
 /** The name and picture of whoever is signed in, as the server last said. */
 export const ownProfileStore = new RecordStore<StoredProfile, readonly ['profile']>(MIGRATION_STORE);
 /** Says whether there is room on the disk. */
@@ -159,6 +161,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 18 },
     // The latest message of a room may be a call; records from before say so once something comes.
     { version: 19 },
+    // Which event each decrypted message was is kept; of those from before nobody knows.
+    { version: 20 },
   ],
 };
 

@@ -8,13 +8,25 @@ import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
+import { MIGRATION_STORE } from '../storage/migrations.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 const ME = '@me:example.org' as UserId;
 const [FIRST, SECOND] = ['!first:example.org' as RoomId, '!second:example.org' as RoomId];
 const NEXT: SyncRecord = { position: 'p2', roomCount: 2, windowSize: 20, toDeviceSince: null };
-const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', 'account-data', 'readers'];
+const STORES = [
+  'sync',
+  'rooms',
+  'room-pages',
+  'state',
+  'members',
+  'chunks',
+  'outbox',
+  'account-data',
+  'readers',
+  MIGRATION_STORE,
+];
 
 interface Started {
   readonly database: Database;

@@ -13,7 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { tellsMarks, withAccountData } from '../rooms/room-account-data.ts';
-import { emptyRoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
+import type { ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
@@ -126,16 +126,21 @@ async function prepareOne(
   const { rooms, outbox, push, duplicates } = target;
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
+  const blank = rooms.blankRecord(roomId);
   const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me: target.me });
   if (!room.ok) return err(room.error);
   try {
     return ok(
-      prepareRoom({ room: room.value, record, outbox, push, ...(duplicates && { duplicates }) }, delta, receipts),
+      prepareRoom(
+        { room: room.value, record, blank, outbox, push, ...(duplicates && { duplicates }) },
+        delta,
+        receipts,
+      ),
     );
   } catch (error) {
     target.report(error);
     rooms.forget([roomId]);
     const again: Result<LoadedRoom, StorageFailure> = await rooms.load(roomId);
-    return again.ok ? ok(prepareGap(again.value, record ?? emptyRoomRecord(roomId))) : err(again.error);
+    return again.ok ? ok(prepareGap(again.value, record ?? blank)) : err(again.error);
   }
 }

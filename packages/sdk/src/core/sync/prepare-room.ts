@@ -9,7 +9,7 @@ import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
-import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from '../rooms/room-record.ts';
+import type { RoomRecord, ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
 import type { RoomChange } from '../rooms/rooms.ts';
 import { chunkStore, stateStore } from '../storage/stores.ts';
@@ -23,6 +23,8 @@ import { append } from '../timeline/window.ts';
 export interface RoomBefore {
   readonly room: LoadedRoom;
   readonly record: RoomRecord | undefined;
+  /** What stands in for a record where there is none. */
+  readonly blank: RoomRecord;
   readonly outbox: Outbox;
   readonly push: PushEvaluator;
   /** What becomes of events that come again. */
@@ -38,7 +40,7 @@ export interface PreparedRoom extends RoomChange {
 export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly ScopedReceipt[]): PreparedRoom {
   const { room, outbox, push, duplicates } = before;
   const { roomId } = delta;
-  const record = before.record ?? emptyRoomRecord(roomId);
+  const record = before.record ?? before.blank;
   const resolved = resolveEvents(outbox, roomId, delta.timeline?.events ?? []);
   const removed = room.state.remove(delta.removedState ?? []);
   const applied = room.state.apply(stateSources(delta, resolved.events));

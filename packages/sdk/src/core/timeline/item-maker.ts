@@ -14,6 +14,7 @@ import { roomPowerOf } from '../rooms/room-power.ts';
 import { tailOf } from './chunk.ts';
 import { doubtOf, encryptedSinceOf } from './doubt.ts';
 import { type Echo, eventIdOf, sendStateOf } from './echo.ts';
+import { foldExtras } from './fold-extras.ts';
 import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
 import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
@@ -102,7 +103,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const veil = isWithdrawn ? null : this.#veil(event, attached);
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
-    const extras = this.#extras(attached);
+    const extras = this.#extras(event, attached);
     const thread = this.#thread(event);
     const origin = this.#origin(event);
     const parts = [
@@ -169,28 +170,28 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return strippedByRedaction(event, redaction, this.#given.sources.state.version);
   }
 
-  #extras(attached: Attached | undefined): { readonly parts: Parts; readonly fold: () => readonly Extra[] } {
-    if (attached === undefined) return { parts: [], fold: () => [] };
-    const { related } = attached;
-    return {
-      // Names are part of a fold, so the people are part of what it was made from.
-      parts: related.flatMap((events, socket) => events.flatMap((event) => [socket, event, this.person(event.sender)])),
-      fold: () =>
-        this.#given.sockets.relations.flatMap((socket, number) => {
-          const events = related[number] ?? [];
-          return events.length === 0 ? [] : (socket.fold(events, this) ?? []);
-        }),
-    };
+  #extras(entry: RoomEvent, attached: Attached | undefined) {
+    return foldExtras(entry, attached?.related ?? [], {
+      sockets: this.#given.sockets.relations,
+      room: this,
+      isFollowed: () => this.#isFollowed(entry.event_id),
+    });
+  }
+
+  /** All that came after it is loaded. */
+  #isFollowed(eventId: EventId): boolean {
+    const { loaded, sources } = this.#given;
+    const order = loaded.orderOf(eventId) ?? Number.NEGATIVE_INFINITY;
+    return sources.reachesNewest !== false && order >= (tailOf(sources.chunks)[0]?.order ?? order);
   }
 
   /** What is known of the thread of a root; nothing in that thread itself. */
   #thread(root: RoomEvent): ThreadSummary | null {
-    const { loaded, sources, uncounted, lane, me } = this.#given;
+    const { loaded, uncounted, lane, me } = this.#given;
     if (lane.kind !== 'room') return null;
     const { event_id: rootId } = root;
     const replies = loaded.repliesIn(rootId, uncounted);
-    const order = loaded.orderOf(rootId) ?? Number.NEGATIVE_INFINITY;
-    const isWhole = sources.reachesNewest !== false && order >= (tailOf(sources.chunks)[0]?.order ?? order);
+    const isWhole = this.#isFollowed(rootId);
     const counted = countThread({ root, replies, isWhole, me });
     if (counted === null) return null;
     const { count, latest, hasParticipated } = counted;

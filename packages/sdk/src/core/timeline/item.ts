@@ -123,6 +123,6 @@ export interface TimelineHead {
   readonly newer: 'idle' | 'loading' | 'failed' | 'none';
   /** Whether the event that was asked for is here: `gone` if the server says that there is none, `none` if none was asked for. */
   readonly focus: 'none' | 'seeking' | 'here' | 'gone' | 'unreachable';
-  /** Up to where the person has read, on any device: their receipt. */
+  /** Up to which message the person has read, on any device: their receipt, or the message before it. */
   readonly readUpTo: EventId | null;
 }

@@ -57,6 +57,8 @@ const MOST_STEPS = 100;
  */
 export class LoadedEvents<Extra> {
   readonly #sockets: readonly RelationSocket<Extra>[];
+  /** Those of them that know entries by names: few, and asked for every entry. */
+  readonly #naming: readonly RelationSocket<Extra>[];
   readonly #me: UserId;
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
@@ -75,6 +77,7 @@ export class LoadedEvents<Extra> {
 
   constructor(sockets: readonly RelationSocket<Extra>[], me: UserId) {
     this.#sockets = sockets;
+    this.#naming = sockets.filter(({ nameOf }) => nameOf !== undefined);
     this.#me = me;
   }
 
@@ -156,10 +159,11 @@ export class LoadedEvents<Extra> {
     else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
   }
 
-  /** It may be counted otherwise how long threads are: as if all roots had changed. */
-  touchRoots(): void {
+  /** What says something of all that came after it may say it otherwise: as if all roots of threads, and all that has a name, had changed. */
+  touchFollowed(): void {
     for (const rootId of this.#replies.keys()) this.#touched.add(rootId);
     for (const rootId of this.#bundled) this.#touched.add(rootId);
+    for (const name of this.#named.keys()) for (const entry of this.#named.get(name) ?? []) this.#touched.add(entry);
   }
 
   /** The ids of what was touched since the last call, and of what answers it. */
@@ -226,7 +230,7 @@ export class LoadedEvents<Extra> {
   }
 
   #namesOf(entry: RoomEvent): readonly string[] {
-    return this.#sockets.flatMap((socket) => socket.nameOf?.(entry) ?? []);
+    return this.#naming.flatMap((socket) => socket.nameOf?.(entry) ?? []);
   }
 
   #isRoot(eventId: EventId, { hasBundle }: Belonging): boolean {

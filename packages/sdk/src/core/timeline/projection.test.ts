@@ -35,6 +35,21 @@ const SOCKETS: TimelineSockets<string, string> = {
   ],
 };
 
+/** Calls by their names; of one that nobody speaks of there is nothing else to say. */
+const NAMED: TimelineSockets<string, string> = {
+  ...SOCKETS,
+  relations: [
+    {
+      types: ['m.end'],
+      targetOf: () => null,
+      targetNameOf: (event) => String(event.content['name']),
+      nameOf: (entry) => (entry.type === 'm.begin' ? String(entry.content['name']) : null),
+      fold: (related) => `${related.length} ended it`,
+      foldAlone: () => 'nobody ended it',
+    },
+  ],
+};
+
 const BEGINNING: ChunkStart = { kind: 'beginning' };
 const GAP: ChunkStart = { kind: 'gap', token: 't' };
 
@@ -47,8 +62,8 @@ interface Setup {
   ) => readonly TimelineItem<string, string>[];
 }
 
-function start(): Setup {
-  const projection = new Projection(SOCKETS, ME);
+function start(sockets = SOCKETS): Setup {
+  const projection = new Projection(sockets, ME);
   const state = new RoomState(ROOM, [], []);
   const make = createEvents();
   const chunkOf = ([begin, events]: readonly [ChunkStart, readonly object[]], order: number): ChunkRecord => {
@@ -279,4 +294,15 @@ test('[01.X-10] what a moderator hides is hidden, also where it is quoted, until
   levels({ '@mod:example.org': 50, '@me:example.org': 50 });
   expect(contents()[0]).toBe(`${hidden}: said`);
   expect(contents([change(said, 'visible'), change(mine, 'visible')])).toEqual(shown);
+});
+
+test('[CALL-34] what nothing belongs to says so where all that came after it is loaded', () => {
+  const { make, project } = start(NAMED);
+  const begin = make.event('ana', 'm.begin', { name: 'n' });
+  const [other, end] = [make.message('ana', 'b'), make.event('ana', 'm.end', { name: 'n' })];
+  const first = (...chunks: Parameters<Setup['project']>[0]) => eventItem(project(chunks), 1).extras;
+  expect(first([BEGINNING, [begin]])).toEqual(['nobody ended it']);
+  expect(first([BEGINNING, [begin]], [GAP, [other]])).toEqual([]);
+  expect(first([BEGINNING, [begin]], [{ kind: 'joined' }, [other]])).toEqual(['nobody ended it']);
+  expect(first([BEGINNING, [begin]], [{ kind: 'joined' }, [end, other]])).toEqual(['1 ended it']);
 });

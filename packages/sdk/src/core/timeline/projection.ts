@@ -89,11 +89,11 @@ export class Projection<Content, Extra> {
     return haveChanged;
   }
 
-  /** Threads are counted otherwise as soon as something may be missing after their roots, or is not any more. */
+  /** Threads are counted otherwise, and names stand alone, as soon as something may be missing after their roots, or is not any more. */
   #lookAtTail(order: number | undefined): void {
     if (order === this.#tailOrder) return;
     this.#tailOrder = order;
-    this.#loaded.touchRoots();
+    this.#loaded.touchFollowed();
   }
 
   /** What is being taken back counts no more, nor do refused echoes as what hangs on others. */

@@ -53,6 +53,8 @@ export interface RelationSocket<Extra> {
   nameOf?(entry: RoomEvent): string | null;
   /** What hangs on a target, from its related events in the order of the timeline; null for nothing. */
   fold(related: readonly RoomEvent[], room: RoomContext): Extra | null;
+  /** What hangs on an entry with a name to which nothing belongs, though all that came after it is known; null for nothing. */
+  foldAlone?(entry: RoomEvent): Extra | null;
 }
 
 /** What a fold may look at of the room. */

@@ -18,6 +18,7 @@ import type { TimelineOptions } from './options.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import type { Lane } from './projection-sources.ts';
+import { readPlace } from './read-place.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;
@@ -143,7 +144,7 @@ export class TimelineSource<Content, Extra> {
       state: isLoaded && start !== undefined ? 'ready' : 'loading',
       from,
       older: start === 'beginning' ? 'none' : older,
-      readUpTo: record === undefined ? null : readUpTo(record),
+      readUpTo: record === undefined ? null : readPlace(readUpTo(record), room.chunks, items),
     };
     return { head: sameHead(before?.head, head), items };
   }

@@ -1,7 +1,5 @@
 import { Scope } from '../../base/scope/scope.ts';
-import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
 import { openSingleEvent, type SingleEvent } from './single-event.ts';
@@ -10,15 +8,9 @@ import { ThreadList } from './thread-list.ts';
 import { ThreadSource } from './thread-source.ts';
 import { type TimelineContext, type TimelineSnapshot, TimelineSource } from './timeline-source.ts';
 
-/** Live events remembered; a page announces each at once, so older ones need not be known as live. */
-const LIVE_LIMIT = 2_000;
-
 /** The timelines of an account that somebody looks at. */
 export class Timelines<Content, Extra> {
-  /** Tells of events that happened just now, once they are stored: each once, a room's in their order. */
-  readonly arrived = new Signal<readonly RoomEvent[]>();
   readonly #context: TimelineContext<Content, Extra>;
-  readonly #live: Set<EventId>;
   readonly #open = new Map<RoomId, Shared<TimelineSource<Content, Extra>>>();
   readonly #focused = new Map<string, Shared<FocusedSource<Content, Extra>>>();
   readonly #threads = new Map<string, Shared<ThreadSource<Content, Extra>>>();
@@ -26,31 +18,10 @@ export class Timelines<Content, Extra> {
   readonly #onOpened: () => void;
 
   /** `onOpened` hears of rooms that nobody looked at before. */
-  constructor(
-    context: Omit<TimelineContext<Content, Extra>, 'live'>,
-    onOpened: () => void,
-    onError: (error: unknown) => void,
-  ) {
-    this.#live = new Set();
-    this.#context = { ...context, live: this.#live };
+  constructor(context: TimelineContext<Content, Extra>, onOpened: () => void, onError: (error: unknown) => void) {
+    this.#context = context;
     this.#onOpened = onOpened;
     this.#onError = onError;
-  }
-
-  /** Remembers events as live, before the change that shows them is told, and tells of them. */
-  addLive(events: readonly RoomEvent[]): void {
-    for (const { event_id: eventId } of events) this.#live.add(eventId);
-    for (const oldest of this.#live) {
-      if (this.#live.size <= LIVE_LIMIT) break;
-      this.#live.delete(oldest);
-    }
-    if (events.length > 0) this.arrived.emit(events);
-  }
-
-  /** Tells of events that arrived just now, and were decrypted only after that. */
-  addOpened(events: readonly RoomEvent[]): void {
-    const live = events.filter((event) => this.#live.has(event.event_id) && event.type !== 'm.room.encrypted');
-    if (live.length > 0) this.arrived.emit(live);
   }
 
   /** The timeline of a room, shared by all that look, until the last one's scope ends. */

@@ -1,18 +1,12 @@
 import type { Scope } from '../../base/scope/scope.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { AccountCore, HearingAccount } from '../../core/account/account.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
 import { isMessage } from '../../core/rooms/unread.ts';
-import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { StreamSource } from '../../port/host/handlers.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeMessage, wordsOf } from '../../protocol/events/message.ts';
 import type { IncomingMessage } from './contract.ts';
-
-/** An account that tells of events as they arrive. */
-export interface HearingAccount extends AccountCore {
-  readonly timelines: Pick<Timelines<never, never>, 'arrived'>;
-}
 
 /** For whoever reads slowly or was away for a moment. */
 const KEPT = 1_000;

@@ -18,7 +18,10 @@ const LOUD: readonly unknown[] = [
   { set_tweak: 'highlight', value: true },
 ];
 
-/** Makes changes of the rules one after the other and reads what they are then (05.A-02). What the first refusal leaves stays. */
+/**
+ * Makes changes of the rules one after the other and reads what they are then (05.A-02). What the first refusal leaves stays. Where the
+ * server changed nothing, nothing is read: sync would not put right an answer that something on the way had kept.
+ */
 export async function changeRules(
   account: AccountCore,
   changes: readonly Endpoint<void>[],
@@ -26,15 +29,17 @@ export async function changeRules(
 ): Promise<Result<null, RuleFailure>> {
   const before = account.pushRules.current.current;
   let failure: RuleFailure | null = null;
+  let hasChanged = false;
   for (const endpoint of changes) {
     const answer = await account.requests.send(endpoint, { signal });
     // What is to be removed may be gone already.
     const isGone = !answer.ok && endpoint.request.method === 'DELETE' && isNotFound(answer.error);
+    hasChanged ||= answer.ok;
     if (answer.ok || isGone) continue;
     failure = failureOf(answer.error);
     break;
   }
-  await readRules(account, before, signal);
+  if (hasChanged) await readRules(account, before, signal);
   return failure === null ? ok(null) : err(failure);
 }
 

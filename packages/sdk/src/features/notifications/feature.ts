@@ -1,9 +1,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { constant } from '../../base/value/switched.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { AccountCore, HearingAccount } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
-import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { badgeOf, NO_BADGE } from './badge.ts';
@@ -11,11 +10,6 @@ import { settingsOf, switchAll, switchCategory } from './categories.ts';
 import { changeRules, keywordRequests, roomModeRequests } from './change-rules.ts';
 import type { NotificationSettings, NotificationsApi, RuleFailure } from './contract.ts';
 import { Notifier } from './notifier.ts';
-
-/** An account that tells of events as they arrive. */
-interface HearingAccount extends AccountCore {
-  readonly timelines: Pick<Timelines<never, never>, 'arrived'>;
-}
 
 type RuleCommand =
   | 'notifications.setAll'

@@ -175,6 +175,17 @@ test('[RO-18] [NT-09] a mention in a muted room is known and tells nobody; unmut
   expect(heard).toEqual([]);
 });
 
+test('[05.A-02] where there is nothing to change the rules are not read: what came may be older than what sync told', async () => {
+  const { app, tab, roomId } = await stage();
+  const asked = () =>
+    app.server.requests.matching((request) => request.path.includes('/pushrules/')).map(({ method }) => method);
+  const set = (mode: 'default' | 'mute') => app.answer(tab.command('notifications.setRoom', { roomId, mode }));
+  await set('default');
+  expect(asked()).toEqual([]);
+  await set('mute');
+  expect(asked()).toEqual(['PUT', 'GET']);
+});
+
 test('[NT-06] keywords, categories and the master switch are rules of the account', async () => {
   const { app, tab, heard, page, say } = await stage();
   const settings = watched(tab.view('notifications.settings', null));

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { otherOf } from '../../core/rooms/other-of.ts';
 import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -48,9 +49,9 @@ export async function findPeople(
 
 /** The others of one's conversations of two. */
 function* talkedTo({ rooms }: AccountCore): Iterable<Known> {
-  for (const { isDirect, heroes, membership } of rooms.records.values()) {
-    const [other, ...more] = heroes;
-    if (!isDirect || membership !== 'join' || other === undefined || more.length > 0) continue;
+  for (const record of rooms.records.values()) {
+    const other = otherOf(record);
+    if (record.membership !== 'join' || other === undefined) continue;
     yield { userId: other.userId, name: rawDisplayName(other.userId, other.name), avatar: other.avatar };
   }
 }

@@ -41,9 +41,7 @@ export class Tellings {
   /** Tells of what was read and could not be stored. Whether the account lasted until the server was told, or refused it. */
   async tellNow(account: AccountCore, request: ReadRequest): Promise<boolean> {
     const { clock } = this.#env;
-    const told: Told = this.#toldBy.get(account) ?? new Map();
-    this.#toldBy.set(account, told);
-    told.set(keyOf(request), { request, atMs: clock.monotonicMs() });
+    this.#toldOf(account).set(keyOf(request), { request, atMs: clock.monotonicMs() });
     const isLatest = () => this.isTold(account, request);
     await tellServer({ env: this.#env, account, signal: account.scope.signal, isLatest }, request);
     return !account.scope.ended;
@@ -52,8 +50,7 @@ export class Tellings {
   /** Tells of what was read. */
   tell(account: AccountCore, request: ReadRequest): void {
     const { clock } = this.#env;
-    const told: Told = this.#toldBy.get(account) ?? new Map();
-    this.#toldBy.set(account, told);
+    const told = this.#toldOf(account);
     const key = keyOf(request);
     const nowMs = clock.monotonicMs();
     const lastMs = told.get(key)?.atMs ?? Number.NEGATIVE_INFINITY;
@@ -67,6 +64,12 @@ export class Tellings {
       const isLatest = () => this.isTold(account, latest);
       await tellServer({ env: this.#env, account, signal, isLatest }, latest);
     });
+  }
+
+  #toldOf(account: AccountCore): Told {
+    const told: Told = this.#toldBy.get(account) ?? new Map();
+    this.#toldBy.set(account, told);
+    return told;
   }
 }
 

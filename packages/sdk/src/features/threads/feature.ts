@@ -1,8 +1,10 @@
 import { err, ok } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
 import { constant } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { followTimelines } from '../../core/feature/follow-timelines.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
 import type { ThreadList } from '../../core/timeline/thread-list.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
@@ -35,18 +37,13 @@ export function threadsFeature<Content, Extra>(): Feature<
         'threads.list': {
           shape: 'listView',
           open: (params, scope) =>
-            followAccount(
+            followTimelines(
               context,
               scope,
-              (account, inner): Readable<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>> => {
-                if (account === null) return constant({ head: { state: 'loading', hasMore: false }, items: [] });
-                const list = account.timelines.openThreadList(params.roomId, params.filter, inner);
-                const lists = open.get(keyOf(params)) ?? new Set();
-                open.set(keyOf(params), lists.add(list));
-                inner.onEnd(() => {
-                  lists.delete(list);
-                  if (lists.size === 0) open.delete(keyOf(params));
-                });
+              NOT_YET,
+              (timelines, inner): Readable<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>> => {
+                const list = timelines.openThreadList(params.roomId, params.filter, inner);
+                remember(open, keyOf(params), list, inner);
                 return list.snapshot;
               },
             ),
@@ -62,6 +59,8 @@ export function threadsFeature<Content, Extra>(): Feature<
         'threads.more': {
           shape: 'command',
           run: async (params) => {
+            // Who comes from an engine that died has its list open, and asks before what makes lists is there.
+            await context.accounts.account.current?.timelines.shownSoon();
             const [list] = open.get(keyOf(params)) ?? [];
             if (list === undefined) return err({ kind: 'unknownList' });
             return (await list.more()) ? ok(null) : err({ kind: 'unreachable' });
@@ -70,6 +69,16 @@ export function threadsFeature<Content, Extra>(): Feature<
       };
     },
   };
+}
+
+/** Keeps an open list under its key until `scope` ends. */
+function remember<List>(open: Map<string, Set<List>>, key: string, list: List, scope: Scope): void {
+  const lists = open.get(key) ?? new Set();
+  open.set(key, lists.add(list));
+  scope.onEnd(() => {
+    lists.delete(list);
+    if (lists.size === 0) open.delete(key);
+  });
 }
 
 /** What is unread in threads. */
@@ -94,6 +103,7 @@ function unreadHandlers<Content, Extra>(
   };
 }
 
+const NOT_YET: ListSnapshot<ThreadListHead, never> = { head: { state: 'loading', hasMore: false }, items: [] };
 const NONE: readonly UnreadThread[] = [];
 const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };
 

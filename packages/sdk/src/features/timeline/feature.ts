@@ -4,9 +4,11 @@ import { constant } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { followTimelines } from '../../core/feature/follow-timelines.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
+import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { findAtTime } from './at-time.ts';
@@ -26,12 +28,11 @@ export function timelineFeature<Content, Extra>(): Feature<
       'timeline.items': {
         shape: 'listView',
         open: ({ roomId, around, thread }, scope) =>
-          followAccount(
+          followTimelines(
             context,
             scope,
-            (account, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
-              if (account === null) return constant({ head: NOBODY, items: [] });
-              const { timelines } = account;
+            NOTHING,
+            (timelines, inner): Readable<ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>> => {
               if (thread !== undefined && around !== undefined)
                 return timelines.openThreadAround({ roomId, rootId: thread, eventId: around }, inner);
               if (thread !== undefined) return timelines.openThread(roomId, thread, inner).snapshot;
@@ -63,19 +64,24 @@ function pagingHandlers<Content, Extra>(
       run: async (place) => {
         const isKnown = context.accounts.account.current?.rooms.records.has(place.roomId) === true;
         if (place.thread !== undefined && !isKnown) return err(THREAD_WITHOUT_ROOM);
-        return answerOf(findSource(context, place)?.pageBack());
+        const timelines = await timelinesOf(context);
+        return answerOf(findSource(timelines, place)?.pageBack());
       },
     },
     'timeline.pageForward': {
       shape: 'command',
-      run: ({ roomId, around }) => {
-        const source = around === undefined ? undefined : timelinesOf(context)?.findAround(roomId, around);
+      run: async ({ roomId, around }) => {
+        const timelines = await timelinesOf(context);
+        const source = around === undefined ? undefined : timelines?.findAround(roomId, around);
         return answerOf(source?.pageForward());
       },
     },
     'timeline.fillGap': {
       shape: 'command',
-      run: ({ roomId, key }) => answerOf(timelinesOf(context)?.find(roomId)?.fillGap(key)),
+      run: async ({ roomId, key }) => {
+        const timelines = await timelinesOf(context);
+        return answerOf(timelines?.find(roomId)?.fillGap(key));
+      },
     },
   };
 }
@@ -89,8 +95,8 @@ function placeHandlers<Content, Extra>(
     'timeline.event': {
       shape: 'view',
       open: ({ roomId, eventId }, scope) =>
-        followAccount(context, scope, (current, inner): Readable<SingleEvent<Content>> => {
-          return current === null ? constant({ kind: 'loading' }) : current.timelines.openEvent(roomId, eventId, inner);
+        followTimelines(context, scope, LOADING, (timelines, inner): Readable<SingleEvent<Content>> => {
+          return timelines.openEvent(roomId, eventId, inner);
         }),
     },
     'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(account(), moment, signal) },
@@ -103,26 +109,23 @@ const THREAD_WITHOUT_ROOM = {
   message: 'element-web#22141: A thread requires a room in order to function',
 } as const;
 
-/** While nobody is signed in. */
-const NOBODY: TimelineHead = {
-  state: 'loading',
-  from: 'store',
-  older: 'none',
-  newer: 'none',
-  focus: 'none',
-  readUpTo: null,
+/** Until somebody is signed in, and what shows timelines is there. */
+const NOTHING: ListSnapshot<TimelineHead, never> = {
+  head: { state: 'loading', from: 'store', older: 'none', newer: 'none', focus: 'none', readUpTo: null },
+  items: [],
 };
+const LOADING = { kind: 'loading' } as const;
 
-function timelinesOf<Content, Extra>({ accounts }: FeatureContext<Account<Content, Extra>>) {
-  return accounts.account.current?.timelines;
+/** A page that comes from an engine that died has its timelines open, and asks for more before what shows them is there. */
+async function timelinesOf<Content, Extra>({ accounts }: FeatureContext<Account<Content, Extra>>) {
+  return accounts.account.current?.timelines.shownSoon();
 }
 
 /** Paging works on a timeline that somebody looks at: the page that asks has it open. */
 function findSource<Content, Extra>(
-  context: FeatureContext<Account<Content, Extra>>,
+  timelines: Timelines<Content, Extra> | null | undefined,
   { roomId, around, thread }: TimelinePlace,
 ): { pageBack(): Promise<Result<Paged, PagingFailure>> } | undefined {
-  const timelines = timelinesOf(context);
   if (thread !== undefined) return timelines?.findThread(roomId, thread);
   return around === undefined ? timelines?.find(roomId) : timelines?.findAround(roomId, around);
 }

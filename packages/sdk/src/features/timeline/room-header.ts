@@ -4,6 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { otherOf } from '../../core/rooms/other-of.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { provenSuccessor } from '../../core/rooms/room-links.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -61,7 +62,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     membership: record.membership,
     invitation: invitationOf(record),
     isDirect: record.isDirect,
-    other: record.isDirect && record.heroes.length === 1 ? (record.heroes[0]?.userId ?? null) : null,
+    other: otherOf(record)?.userId ?? null,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount,
     successor: successorOf(account.rooms.records, record),
