@@ -31,16 +31,20 @@ const PAGE_CHUNKS = [
   { name: 'room', modules: ['src/shell/frame/RoomPane.tsx'] },
 ];
 
-/** What the engine loads together: to sign in, and with an account. */
+/** What the engine loads together: to sign in, with an account, and to show messages. */
 const ENGINE_CHUNKS = [
   { name: 'engine', modules: ['src/shell/engine/engine.worker.ts'] },
   {
     name: 'account',
-    modules: [
-      '../sdk/src/features/index.ts',
-      '../sdk/src/core/account/account.ts',
-      '../sdk/src/features/messages/item-content.ts',
-    ],
+    modules: ['../sdk/src/features/index.ts', '../sdk/src/core/account/account.ts'],
+  },
+  {
+    name: 'timeline',
+    modules: ['../sdk/src/core/timeline/timelines.ts', '../sdk/src/features/messages/item-content.ts'],
+  },
+  {
+    name: 'recovery',
+    modules: ['../sdk/src/core/crypto/recovery/open-recovery.ts', '../sdk/src/features/recovery/key-files.ts'],
   },
   // One file: a second copy of it is loaded after a trap (`platform/crypto`).
   { name: 'crypto', modules: ['../sdk/src/platform/crypto/wasm-module.worker.ts'] },

@@ -12,11 +12,17 @@ export interface ChunkRoot {
 /**
  * Puts what each root needs into one file, less what an earlier root needs already. Left to itself, the bundler makes a file of every few
  * modules that two parts share, and a start waits for forty small answers in place of a few.
+ *
+ * Every worker is a bundle of its own and asks the same groups, in whatever order they are done: one without the roots knows nothing of
+ * what they need, so nothing is decided by it.
  */
 export function chunkGroups(roots: readonly ChunkRoot[]): Rolldown.CodeSplittingOptions {
+  const located = roots.map(locate);
   let names: ReadonlyMap<string, string> | undefined;
   const name: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
-    names ??= nameModules(roots.map(locate), (id) => context.getModuleInfo(id)?.importedIds ?? []);
+    if (names === undefined && !located.every(({ modules }) => modules.every((id) => context.getModuleInfo(id))))
+      return null;
+    names ??= nameModules(located, (id) => context.getModuleInfo(id)?.importedIds ?? []);
     return names.get(moduleId) ?? null;
   };
   return { includeDependenciesRecursively: false, groups: [{ debugName: 'parts of the program', name }] };

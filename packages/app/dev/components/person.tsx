@@ -1,3 +1,4 @@
+import { PersonLines } from '../../src/ui/person/PersonLines.tsx';
 import { personProps } from '../../src/ui/person/person.ts';
 import styles from '../gallery.module.css';
 import type { State } from './state.ts';
@@ -5,6 +6,12 @@ import type { State } from './state.ts';
 const IDS = Array.from({ length: 24 }, (_, index) => `@person${index}:example.org`);
 
 export const states: readonly State[] = [
+  {
+    name: 'in rows of lists, with and without the id',
+    drawing: [true, false].map((hasId) => (
+      <PersonLines key={String(hasId)} id="@mira:example.org" name="Mira Okafor" hasId={hasId} />
+    )),
+  },
   {
     name: 'names',
     drawing: IDS.map((id) => (

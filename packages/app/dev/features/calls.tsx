@@ -47,6 +47,7 @@ const CALL: CallViewProps = {
   onDevices: nothing,
   onReturn: nothing,
   onLeave: nothing,
+  onAgain: null,
 };
 const RATE = { received: 640, sent: 580 };
 const QUALITY: CallQuality = {
@@ -94,6 +95,7 @@ export const states: readonly State[] = [
         <CallView {...CALL} quality={{ ...QUALITY, level: 'fair' }} />
         <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Your connection may be at fault." />
         <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
+        <CallView {...CALL} status="Call ended: no answer" isEnded tiles={[]} onAgain={nothing} />
       </div>
     ),
   },

@@ -21,6 +21,7 @@ const NOW = Date.now();
 const MESSAGE = say('Ana', NOW, ['And the poster file is too large for the server, it seems.']);
 const PICTURE = picture('Wen', NOW, { width: 600, height: 400 }, 30).content;
 const LOST = 'mxc://example.org/lost' as MxcUri;
+const SEALED = { kind: 'encrypted', mxc: LOST, file: { key: '', iv: '', sha256: '' } } as const;
 const FILE = file('Ines', NOW).content;
 const COLLEAGUE = '@lars:example.org' as UserId;
 
@@ -33,6 +34,7 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['emote', { kind: 'emote', body: ['waves from the pier'] }],
   ['image', PICTURE],
   ['image that does not come', { ...PICTURE, ...{ source: { kind: 'plain', mxc: LOST }, blurhash: null } }],
+  ['image that is fetched when asked for', { ...PICTURE, ...{ source: SEALED, sizeBytes: 12_345_678 } }],
   ['image that is not there', { ...PICTURE, ...{ source: null, blurhash: null } }],
   ['file', FILE],
   [

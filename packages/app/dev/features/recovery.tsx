@@ -3,6 +3,7 @@ import { BackupSettingsView } from '../../src/features/recovery/BackupSettingsVi
 import { EnterKeyView } from '../../src/features/recovery/EnterKeyView.tsx';
 import { MovingKeysView } from '../../src/features/recovery/MovingKeysView.tsx';
 import { NewKeyView } from '../../src/features/recovery/NewKeyView.tsx';
+import { NewPassphraseView } from '../../src/features/recovery/NewPassphraseView.tsx';
 import { RecoveryPromptView } from '../../src/features/recovery/RecoveryPromptView.tsx';
 import { RecoverySettingsView } from '../../src/features/recovery/RecoverySettingsView.tsx';
 import type { State } from '../components/state.ts';
@@ -72,15 +73,18 @@ export const recovery: readonly State[] = [
               <NewKeyView
                 userId="@ana:example.org"
                 recoveryKey={replaces === 'known' ? null : KEY}
+                hasPassphrase={replaces === 'lost'}
                 replaces={replaces}
                 error={replaces === 'lost' ? 'That did not work.' : null}
                 isBusy={false}
+                onPassphrase={nothing}
                 onSubmit={nothing}
                 onClose={close}
               />
             )}
           </Opener>
         ))}
+        <Opener label="a passphrase">{(close) => <NewPassphraseView onDone={close} onBack={close} />}</Opener>
         <Opener label="enter the key">
           {(close) => (
             <EnterKeyView

@@ -1,5 +1,6 @@
 import type { VerificationState } from '@parley/sdk/client/contract.ts';
 import { RequestAlertView } from '../../src/features/verification/RequestAlertView.tsx';
+import { StopView } from '../../src/features/verification/StopView.tsx';
 import { ScannerView } from '../../src/features/verification/scan/ScannerView.tsx';
 import { VerifyButtonView } from '../../src/features/verification/VerifyButtonView.tsx';
 import { VerifyDialogView } from '../../src/features/verification/VerifyDialogView.tsx';
@@ -43,6 +44,8 @@ const STATES: readonly (readonly [string, VerificationState])[] = [
   }),
 ];
 
+const WAYS = { onScan: nothing, onCompare: nothing, onConfirm: nothing, onMismatch: nothing };
+
 export const verification: readonly State[] = [
   ...[null, 'Mira Okafor'].map((other) => ({
     name: other === null ? 'with a device of one’s own' : 'with a person',
@@ -54,10 +57,7 @@ export const verification: readonly State[] = [
             other={other}
             failure={name === 'asked' ? { kind: 'unreachable' } : null}
             scanner={null}
-            onScan={nothing}
-            onCompare={nothing}
-            onConfirm={nothing}
-            onMismatch={nothing}
+            {...WAYS}
             onClose={close}
           />
         )}
@@ -82,15 +82,16 @@ export const verification: readonly State[] = [
                 onRetry={nothing}
               />
             }
-            onScan={nothing}
-            onCompare={nothing}
-            onConfirm={nothing}
-            onMismatch={nothing}
+            {...WAYS}
             onClose={close}
           />
         )}
       </Opener>
     )),
+  },
+  {
+    name: 'leaving it',
+    drawing: <Opener label="stop">{(close) => <StopView onStop={close} onGoOn={close} />}</Opener>,
   },
   {
     name: 'somebody asks',

@@ -4,7 +4,8 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ExtraProps } from '../timeline/contract.ts';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords, settledOutcome } from './outcome-words.ts';
+import { useIsPast } from './use-is-past.ts';
 
 const subscribe = (listener: () => void) => callDesk.subscribe(listener);
 
@@ -14,10 +15,12 @@ export function CallOutcome({ roomId, item, extra }: ExtraProps<'callOutcome'>) 
   const session = useView('login.session', null);
   const view = useView('timeline.room', { roomId });
   const { isBusy } = useSyncExternalStore(subscribe, () => callDesk.state);
-  if (session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
+  const isOver = useIsPast(extra.outcome.kind === 'open' ? extra.outcome.until : null);
+  const outcome = settledOutcome(extra.outcome, isOver);
+  if (outcome === null || session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
   const { userId: me, deviceId } = session.value;
   const caller = item.sender.userId;
-  const words = outcomeWords(i18n, extra.outcome, { caller, me, deviceId });
+  const words = outcomeWords(i18n, outcome, { caller, me, deviceId });
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
   const mayCall = room?.membership === 'join' && room.maySend && !isBusy && canCall();
   const isMine = caller === me;

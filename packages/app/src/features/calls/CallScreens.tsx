@@ -6,6 +6,7 @@ import { mark } from '../../lib/marks.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { CurrentCall } from './CurrentCall.tsx';
+import { isWorthAnotherTry } from './call-again.ts';
 import { callChoices } from './call-settings.ts';
 import { HandedOver } from './HandedOver.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
@@ -136,7 +137,7 @@ function isAsked({ transfer }: ShownCall): boolean {
 /** Lets go of calls that ended, those that are seen a little later. */
 function useEnding(calls: DirectCalls, shown: readonly ShownCall[]): void {
   const over = shown.flatMap((one) => (one.call.end === null || isAsked(one) ? [] : [one.call]));
-  const isLong = over.some(({ end }) => end?.reason === 'no_user_media');
+  const isLong = over.some(isWorthAnotherTry);
   const quiet = over.flatMap((call) => (isQuietEnd(call) ? [call.callId] : [])).join(' ');
   const seen = over.flatMap((call) => (isQuietEnd(call) ? [] : [call.callId])).join(' ');
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   Monitor,
   MonitorOff,
   Pause,
+  Phone,
   PhoneForwarded,
   PhoneOff,
   Play,
@@ -16,6 +17,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { CallTile, type TileContent } from './CallTile.tsx';
 import styles from './call.module.css';
 import { durationText } from './duration-text.ts';
@@ -55,11 +57,14 @@ export interface CallViewProps {
   readonly onDevices: () => void;
   readonly onReturn: () => void;
   readonly onLeave: () => void;
+  /** Calls again after the end; null where that is not offered. */
+  readonly onAgain: (() => void) | null;
 }
 
 /** A call: who is in it, how it stands, and what one can do. */
 export function CallView(props: CallViewProps) {
-  const { name, status, isEnded, connectedAt, quality, tiles, note, waitingName, place, outputId, onReturn } = props;
+  const { name, status, isEnded, connectedAt, quality, tiles, note, waitingName, place, outputId, onReturn, onAgain } =
+    props;
   const i18n = useI18n();
   const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
   return (
@@ -98,6 +103,13 @@ export function CallView(props: CallViewProps) {
         ))}
       </div>
       {!isEnded && <Toolbar {...props} />}
+      {isEnded && onAgain !== null && (
+        <div className={styles.toolbar} data-region="call">
+          <Button variant="primary" onClick={onAgain}>
+            <Phone className={styles.again} aria-hidden="true" /> {i18n._({ id: 'calls.again', message: 'Call again' })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

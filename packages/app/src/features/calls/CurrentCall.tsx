@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { CallDevices } from './CallDevices.tsx';
 import { CallView } from './CallView.tsx';
+import { anotherTry } from './call-again.ts';
 import { type CallChoices, callChoices, useCallChoices } from './call-settings.ts';
 import { callTiles } from './call-tiles.ts';
 import { awaitText, errorText, statusText } from './call-words.ts';
@@ -65,6 +66,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         onTransfer={() => setOpen('transfer')}
         onDevices={() => setOpen('devices')}
         onLeave={() => act({ kind: 'hangup', reason: 'user_hangup' })}
+        onAgain={anotherTry(calls, call)}
       />
       {open === 'transfer' && !isEnded && (
         <Transfer

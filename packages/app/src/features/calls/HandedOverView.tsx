@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PersonLines } from '../../ui/person/PersonLines.tsx';
 import styles from './transfer.module.css';
 
 export interface HandedOverViewProps {
@@ -44,16 +45,7 @@ export function HandedOverView({ name, target, isBusy, hasFailed, onCall, onClos
       </p>
       <div className={styles.target}>
         <Avatar id={target.userId} name={targetName} imageUrl={null} shape="person" size="m" />
-        <span className={styles.lines} translate="no">
-          <span className={styles.name} dir="auto">
-            {targetName}
-          </span>
-          {targetName !== target.userId && (
-            <span className={styles.id} dir="ltr">
-              {target.userId}
-            </span>
-          )}
-        </span>
+        <PersonLines id={target.userId} name={targetName} hasId={targetName !== target.userId} />
       </div>
       {hasFailed && (
         <p role="alert" className={styles.failure}>

@@ -29,7 +29,7 @@ export function IncomingCallView(props: IncomingCallViewProps) {
       size="wide"
       onClose={onSilence}
       actions={
-        <>
+        <div className={styles.ways}>
           <Button variant="danger" onClick={onDecline}>
             <PhoneOff size={18} aria-hidden="true" /> {i18n._({ id: 'calls.decline', message: 'Decline' })}
           </Button>
@@ -39,7 +39,7 @@ export function IncomingCallView(props: IncomingCallViewProps) {
           <Button variant="primary" onClick={() => onAnswer(false)}>
             <Phone size={18} aria-hidden="true" /> {i18n._({ id: 'calls.answer', message: 'Answer' })}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={styles.caller} tabIndex={-1} autoFocus>

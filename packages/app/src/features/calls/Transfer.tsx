@@ -1,12 +1,11 @@
 import type { DirectCall, DirectCalls } from '@parley/sdk/client/calls.main.ts';
 import type { FoundPerson } from '@parley/sdk/client/contract.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useFoundPeople } from '../../lib/people/use-found-people.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { TransferView } from './TransferView.tsx';
 
-/** So that not every letter is a request. */
-const PAUSE_MS = 250;
 const LIMIT = 6;
 
 /** A call, and what its other one is called. */
@@ -29,8 +28,9 @@ export function Transfer({ calls, current, held, onClose }: TransferProps) {
   const message = useCommand('people.message');
   const [query, setQuery] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
-  const search = useFound(query);
-  const others = search.found?.filter(({ userId }) => userId !== call.opponent?.userId) ?? null;
+  const [isLost, setIsLost] = useState(false);
+  const found = useFoundPeople({ query, limit: LIMIT, roomId: null }, (failure) => setIsLost(failure !== null));
+  const others = found?.filter(({ userId }) => userId !== call.opponent?.userId) ?? null;
 
   const onTransfer = ({ userId, name: displayName, avatar: avatarUrl }: FoundPerson) => {
     calls.transfer(call.callId, { userId, displayName, avatarUrl });
@@ -56,7 +56,7 @@ export function Transfer({ calls, current, held, onClose }: TransferProps) {
       heldName={held?.name ?? null}
       query={query}
       found={others}
-      hasFailed={hasFailed || search.hasFailed}
+      hasFailed={hasFailed || isLost}
       onQuery={setQuery}
       onTransfer={onTransfer}
       onAsk={(person) => void onAsk(person)}
@@ -71,26 +71,4 @@ function joined(named: NamedCall | null) {
   if (named === null || opponent === null) return null;
   const other = { userId: opponent.userId, displayName: named.name, avatarUrl: null };
   return { callId: named.call.callId, other };
-}
-
-/** Who fits what was typed; whom one talks to while nothing was. */
-function useFound(query: string): { readonly found: readonly FoundPerson[] | null; readonly hasFailed: boolean } {
-  const find = useCommand('people.find');
-  const [found, setFound] = useState<readonly FoundPerson[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const timer = setTimeout(async () => {
-      const answer = await find({ query, limit: LIMIT, roomId: null }, { signal });
-      if (signal.aborted) return;
-      if (answer.ok) setFound(answer.value);
-      setHasFailed(!answer.ok);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [find, query]);
-  return { found, hasFailed };
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { PersonLines } from '../../ui/person/PersonLines.tsx';
 import styles from './transfer.module.css';
 
 const FACE_PX = 28;
@@ -96,15 +97,8 @@ function PersonRow({ person: { userId, name, avatar }, onTransfer, onAsk }: Pers
   return (
     <li className={styles.row}>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-      <span className={styles.lines} translate="no">
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        {name !== userId && (
-          <span className={styles.id} dir="ltr">
-            {userId}
-          </span>
-        )}
+      <span className={styles.person}>
+        <PersonLines id={userId} name={name} hasId={name !== userId} />
       </span>
       <span className={styles.ways}>
         {onAsk !== null && (

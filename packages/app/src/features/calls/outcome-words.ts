@@ -4,6 +4,9 @@ import type { CallExtra } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
 import { durationText } from './duration-text.ts';
 
+/** What there are words for. */
+export type SettledOutcome = Exclude<CallExtra['outcome'], { readonly kind: 'open' }>;
+
 export interface OutcomeWords {
   readonly text: string;
   /** Nobody got through to the person who looks. */
@@ -18,12 +21,14 @@ export interface Looking {
   readonly deviceId: DeviceId;
 }
 
+/** What came of a call: to nothing, if nobody can answer it any more. Null while somebody may. */
+export function settledOutcome(outcome: CallExtra['outcome'], isOver: boolean): SettledOutcome | null {
+  if (outcome.kind !== 'open') return outcome;
+  return isOver ? { kind: 'unanswered', by: outcome.by } : null;
+}
+
 /** What came of a call, for who looks at it. */
-export function outcomeWords(
-  i18n: I18n,
-  outcome: CallExtra['outcome'],
-  { caller, me, deviceId }: Looking,
-): OutcomeWords {
+export function outcomeWords(i18n: I18n, outcome: SettledOutcome, { caller, me, deviceId }: Looking): OutcomeWords {
   const isMine = caller === me;
   switch (outcome.kind) {
     case 'answered': {

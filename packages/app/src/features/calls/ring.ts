@@ -1,3 +1,5 @@
+import { pageAudio } from './page-audio.ts';
+
 /** The sound of a call that comes in, made here: two tones, every three seconds. */
 const TONES_HZ = [523, 659];
 const TONE_S = 0.35;
@@ -6,7 +8,9 @@ const LOUDNESS = 0.1;
 
 /** Rings until the returned function is called. A page that nobody clicked on yet may make no sound. */
 export function startRinging(): () => void {
-  const context = new AudioContext();
+  const { context, release } = pageAudio.borrow();
+  const out = context.createGain();
+  out.connect(context.destination);
   const ring = () => {
     for (const [index, hz] of TONES_HZ.entries()) {
       const [startS, tone, gain] = [
@@ -17,7 +21,7 @@ export function startRinging(): () => void {
       tone.frequency.value = hz;
       gain.gain.setValueAtTime(LOUDNESS, startS);
       gain.gain.exponentialRampToValueAtTime(LOUDNESS / 100, startS + TONE_S);
-      tone.connect(gain).connect(context.destination);
+      tone.connect(gain).connect(out);
       tone.start(startS);
       tone.stop(startS + TONE_S);
     }
@@ -26,6 +30,7 @@ export function startRinging(): () => void {
   const timer = setInterval(ring, EVERY_MS);
   return () => {
     clearInterval(timer);
-    context.close().catch(() => undefined);
+    out.disconnect();
+    release();
   };
 }

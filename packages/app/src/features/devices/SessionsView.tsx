@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { OwnDevice, OwnDevices } from '@parley/sdk/client/contract.ts';
 import { MonitorSmartphone, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { formatDateTime, formatShort } from '../../lib/format/time.ts';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { deviceName } from './device-words.ts';
@@ -61,7 +61,7 @@ function SessionLine({
         <p className={styles.facts}>
           {device.isThis && <strong>{i18n._({ id: 'devices.this', message: 'This device' })}</strong>}
           <Trust i18n={i18n} trust={device.trust} />
-          <Seen i18n={i18n} device={device} nowMs={nowMs} />
+          <Seen device={device} nowMs={nowMs} />
           <span dir="ltr" translate="no">
             {device.deviceId}
           </span>
@@ -125,22 +125,16 @@ function Trust({ i18n, trust }: { readonly i18n: I18n; readonly trust: OwnDevice
   }
 }
 
-function Seen({
-  i18n,
-  device: { lastSeenAt },
-  nowMs,
-}: {
-  readonly i18n: I18n;
-  readonly device: OwnDevice;
-  readonly nowMs: number;
-}) {
+function Seen({ device: { lastSeenAt }, nowMs }: Pick<SessionsViewProps, 'nowMs'> & { readonly device: OwnDevice }) {
+  const i18n = useI18n();
+  const locale = useLocale();
   if (lastSeenAt === null) return null;
   return (
-    <time dateTime={new Date(lastSeenAt).toISOString()} title={formatDateTime(i18n.locale, lastSeenAt)}>
+    <time dateTime={new Date(lastSeenAt).toISOString()} title={formatDateTime(locale, lastSeenAt)}>
       {i18n._({
         id: 'devices.seen',
         message: 'Last seen {when}',
-        values: { when: formatShort(i18n.locale, lastSeenAt, nowMs) },
+        values: { when: formatShort(locale, lastSeenAt, nowMs) },
       })}
     </time>
   );

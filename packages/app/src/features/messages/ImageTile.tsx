@@ -1,13 +1,15 @@
 import type { ImageContent, OwnFile } from '@parley/sdk/client/contract.ts';
-import { ImageOff } from 'lucide-react';
+import { ImageDown, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { formatBytes } from '../../lib/format/bytes.ts';
+import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import type { MediaState } from '../../lib/media/media-cache.ts';
 import { usePicture } from '../../lib/media/use-picture.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Blurhash } from './Blurhash.tsx';
 import { LoadedPictureViewer } from './LoadedPictureViewer.tsx';
+import { loadsByItself } from './loads-by-itself.ts';
 import { type Box, mediaBox } from './media-box.ts';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';
@@ -19,10 +21,14 @@ export interface ImageTileProps {
   readonly upload: OwnFile | null;
 }
 
+/** Pictures that somebody wanted to see: they are drawn at once when they come into sight again. */
+const asked = new WeakSet<object>();
+
 /** A picture or a sticker in a place that is as large before it comes as after, and its caption. */
 export function ImageTile({ content, upload }: ImageTileProps) {
   const [attempt, setAttempt] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(() => loadsByItself(content) || asked.has(content.source ?? content));
   const box = mediaBox(content.size, content.isSticker);
   return (
     <>
@@ -30,13 +36,23 @@ export function ImageTile({ content, upload }: ImageTileProps) {
         className={classes(styles.image, content.isSticker && styles.sticker)}
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       >
-        <Picture
-          key={attempt}
-          content={content}
-          box={box}
-          onRetry={() => setAttempt(attempt + 1)}
-          onOpen={() => setOpen(true)}
-        />
+        {isAsked ? (
+          <Picture
+            key={attempt}
+            content={content}
+            box={box}
+            onRetry={() => setAttempt(attempt + 1)}
+            onOpen={() => setOpen(true)}
+          />
+        ) : (
+          <Unasked
+            content={content}
+            onAsk={() => {
+              asked.add(content.source ?? content);
+              setAsked(true);
+            }}
+          />
+        )}
         {upload !== null && (
           <span className={styles.overPicture}>
             <UploadLine file={upload} />
@@ -46,6 +62,27 @@ export function ImageTile({ content, upload }: ImageTileProps) {
       {content.caption !== null && <RichTextView text={content.caption} />}
       {isOpen && <LoadedPictureViewer content={content} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** What would take long to fetch, until somebody wants to see it. */
+function Unasked({ content, onAsk }: { readonly content: ImageContent; readonly onAsk: () => void }) {
+  const i18n = useI18n();
+  const locale = useLocale();
+  const { fileName, sizeBytes } = content;
+  const size = sizeBytes === null ? null : formatBytes(locale, sizeBytes);
+  return (
+    <div className={styles.missing}>
+      <ImageDown aria-hidden="true" />
+      <span className={styles.missingName} dir="auto">
+        {fileName}
+      </span>
+      <Button size="small" onClick={onAsk}>
+        {size === null
+          ? i18n._({ id: 'messages.image.show', message: 'Show picture' })
+          : i18n._({ id: 'messages.image.showSize', message: 'Show picture ({size})', values: { size } })}
+      </Button>
+    </div>
   );
 }
 

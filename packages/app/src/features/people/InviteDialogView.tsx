@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { PersonLines } from '../../ui/person/PersonLines.tsx';
 import styles from './people.module.css';
 import { peopleFailureText } from './people-words.ts';
 
@@ -85,16 +86,7 @@ function FoundRow({ person: { userId, name, avatar, membership }, isInvited, isB
   return (
     <li className={styles.foundRow}>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-      <span className={styles.lines} translate="no">
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        {name !== userId && (
-          <span className={styles.id} dir="ltr">
-            {userId}
-          </span>
-        )}
-      </span>
+      <PersonLines id={userId} name={name} hasId={name !== userId} />
       {standing !== null ? (
         <span className={styles.note} role={isInvited ? 'status' : undefined}>
           {standing}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { PersonLines } from '../../ui/person/PersonLines.tsx';
 import styles from './people.module.css';
 import { roleText } from './people-words.ts';
 
@@ -25,16 +26,7 @@ export function MemberRow({ member, isReachable, onOpen, presence }: MemberRowPr
   return (
     <button type="button" className={styles.row} tabIndex={isReachable ? 0 : -1} onClick={onOpen} title={userId}>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
-      <span className={styles.lines} translate="no">
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        {member.isAmbiguous && (
-          <span className={styles.id} dir="ltr">
-            {userId}
-          </span>
-        )}
-      </span>
+      <PersonLines id={userId} name={name} hasId={member.isAmbiguous} />
       {presence}
       {membership === 'invite' && (
         <span className={styles.note}>{i18n._({ id: 'people.invited', message: 'Invited' })}</span>

@@ -1,17 +1,14 @@
-import type { I18n } from '@lingui/core';
 import { type FormEvent, useId, useState } from 'react';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { fileNameOf } from './keep-key.ts';
+import { PassphraseFields } from './PassphraseFields.tsx';
+import { NO_PASSPHRASE, type PassphraseProblem, problemOf, SHORTEST_OF_FILE } from './passphrase-entry.ts';
 import { problemText } from './problem-text.ts';
 import styles from './recovery.module.css';
-
-/** Short ones are guessed by whoever finds the file. */
-const SHORTEST = 8;
 
 export interface ExportKeysDialogProps {
   readonly userId: string;
@@ -23,20 +20,21 @@ export function ExportKeysDialog({ userId, onClose }: ExportKeysDialogProps) {
   const i18n = useI18n();
   const exportKeys = useCommand('recovery.exportKeys');
   const formId = useId();
-  const [passphrase, setPassphrase] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [entry, setEntry] = useState(NO_PASSPHRASE);
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<'short' | 'differs' | { readonly text: string } | null>(null);
+  const [problem, setProblem] = useState<PassphraseProblem | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (passphrase.length < SHORTEST) return setError('short');
-    if (passphrase !== repeated) return setError('differs');
+    const found = problemOf(entry, SHORTEST_OF_FILE);
+    setProblem(found);
+    if (found !== null) return;
     setError(null);
     setIsBusy(true);
-    const done = await exportKeys({ passphrase });
+    const done = await exportKeys({ passphrase: entry.text });
     setIsBusy(false);
-    if (!done.ok) return setError({ text: problemText(i18n, done.error) });
+    if (!done.ok) return setError(problemText(i18n, done.error));
     saveFile(new Blob([done.value.file], { type: 'text/plain' }), fileNameOf('room-keys', userId));
     onClose();
   };
@@ -60,37 +58,13 @@ export function ExportKeysDialog({ userId, onClose }: ExportKeysDialogProps) {
             message: 'Whoever has the file and the passphrase can read your messages.',
           })}
         </p>
-        <TextField
-          autoFocus
-          type="password"
-          autoComplete="new-password"
-          label={i18n._({ id: 'recovery.passphrase', message: 'Passphrase' })}
-          value={passphrase}
-          error={error === 'short' ? shortText(i18n) : null}
-          onChange={({ target }) => setPassphrase(target.value)}
-        />
-        <TextField
-          type="password"
-          autoComplete="new-password"
-          label={i18n._({ id: 'recovery.repeat', message: 'Passphrase again' })}
-          value={repeated}
-          error={error === 'differs' ? differsText(i18n) : null}
-          onChange={({ target }) => setRepeated(target.value)}
-        />
-        {typeof error === 'object' && error !== null && (
+        <PassphraseFields entry={entry} shortest={SHORTEST_OF_FILE} problem={problem} onChange={setEntry} />
+        {error !== null && (
           <p role="alert" className={styles.error}>
-            {error.text}
+            {error}
           </p>
         )}
       </form>
     </Dialog>
   );
-}
-
-function shortText(i18n: I18n): string {
-  return i18n._({ id: 'recovery.short', message: 'At least {count} characters.', values: { count: SHORTEST } });
-}
-
-function differsText(i18n: I18n): string {
-  return i18n._({ id: 'recovery.differs', message: 'The two are not the same.' });
 }

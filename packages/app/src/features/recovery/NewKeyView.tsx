@@ -14,16 +14,20 @@ export interface NewKeyViewProps {
   readonly userId: string;
   /** Null until it is made. */
   readonly recoveryKey: string | null;
+  /** It is made of a passphrase, which does as well. */
+  readonly hasPassphrase: boolean;
   /** The key before it, which opens nothing afterwards; `lost`: what only that opened is given up. */
   readonly replaces: 'known' | 'lost' | null;
   readonly error: string | null;
   readonly isBusy: boolean;
+  readonly onPassphrase: () => void;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onClose: () => void;
 }
 
 /** A new recovery key, for the person to keep. */
-export function NewKeyView({ userId, recoveryKey, replaces, error, isBusy, onSubmit, onClose }: NewKeyViewProps) {
+export function NewKeyView(props: NewKeyViewProps) {
+  const { userId, recoveryKey, hasPassphrase, replaces, error, isBusy, onPassphrase, onSubmit, onClose } = props;
   const i18n = useI18n();
   const formId = useId();
   return (
@@ -49,6 +53,15 @@ export function NewKeyView({ userId, recoveryKey, replaces, error, isBusy, onSub
         <p>{introText()}</p>
         {recoveryKey !== null && <KeySheet recoveryKey={recoveryKey} userId={userId} />}
         {recoveryKey === null && error === null && <Spinner />}
+        {hasPassphrase ? (
+          <p className={styles.note}>
+            {i18n._({ id: 'recovery.orPassphrase', message: 'Your recovery passphrase does as well.' })}
+          </p>
+        ) : (
+          <Button className={styles.otherWay} size="small" variant="quiet" disabled={isBusy} onClick={onPassphrase}>
+            {i18n._({ id: 'recovery.addPassphrase', message: 'Add a passphrase to remember' })}
+          </Button>
+        )}
         {error !== null && (
           <p role="alert" className={styles.error}>
             {error}

@@ -13,8 +13,8 @@ describe('[FEED-08] the reader leaves the end', () => {
     expect(staysAtEnd(true, atEnd, { ...atEnd, scrollTop: 4_200, scrollHeight: 5_084 })).toBe(false);
   });
 
-  it('also beyond what the browser takes back for a taller place', () => {
-    expect(staysAtEnd(true, atEnd, { scrollTop: 4_100, scrollHeight: 5_084, clientHeight: 790 })).toBe(false);
+  it('also while the place got shorter', () => {
+    expect(staysAtEnd(true, atEnd, { scrollTop: 4_200, scrollHeight: 5_000, clientHeight: 600 })).toBe(false);
   });
 });
 
@@ -37,6 +37,10 @@ describe('[FEED-08] the reader stays at the end', () => {
 
   it('when the place got taller and narrower: the position was taken back before the rows wrapped anew', () => {
     expect(staysAtEnd(true, atEnd, { scrollTop: 4_210, scrollHeight: 5_084, clientHeight: 790 })).toBe(true);
+  });
+
+  it('when the place got taller, and was taller still before that, as where a call ends', () => {
+    expect(staysAtEnd(true, atEnd, { scrollTop: 4_100, scrollHeight: 5_000, clientHeight: 790 })).toBe(true);
   });
 
   it('when nothing changed since, though the list is about to', () => {

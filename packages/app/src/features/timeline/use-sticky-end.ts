@@ -49,13 +49,12 @@ export function staysAtEnd(wasAtEnd: boolean, before: ScrollSizes, now: ScrollSi
 }
 
 /**
- * Whether the reader scrolled up between two looks. Where the place for the list got taller, the browser itself took the position
- * back as far as the list then allowed, before rows that wrap anew made the list longer.
+ * Whether the reader scrolled up between two looks. Where the list got shorter or the place for it taller, the browser itself took the
+ * position back, and further than these sizes explain if the place was taller still for a moment.
  */
 function isScrolledUp(before: ScrollSizes, now: ScrollSizes): boolean {
-  if (now.scrollHeight < before.scrollHeight) return false;
-  const takenBack = Math.min(before.scrollTop, before.scrollHeight - now.clientHeight);
-  return now.scrollTop < takenBack - 1;
+  if (now.scrollHeight < before.scrollHeight || now.clientHeight > before.clientHeight) return false;
+  return now.scrollTop < before.scrollTop - 1;
 }
 
 function isResized(before: ScrollSizes, now: ScrollSizes): boolean {

@@ -8,13 +8,14 @@ import { RequestAlertView } from './RequestAlertView.tsx';
 import { hasCamera } from './scan/camera.ts';
 import type { ScannerProps } from './scan/Scanner.tsx';
 import { ScannerView } from './scan/ScannerView.tsx';
+import { useShownHere } from './use-shown-here.ts';
 import { VerifyDialogView, type VerifyDialogViewProps } from './VerifyDialogView.tsx';
 import type { Other } from './verification-words.ts';
 
 /** The camera and what reads codes. */
 const scannerChunk = new Chunk(() => import('./scan/Scanner.tsx'));
 
-/** What is under way, over whatever else the page shows: one dialog, and one request at a time. */
+/** What is under way, over whatever else the page shows: one dialog in one page, and one request at a time in all of them. */
 export function VerificationHost() {
   const list = useListView('verification.list', null);
   const all = list.kind === 'ready' ? list.value.items : [];
@@ -52,7 +53,11 @@ function IncomingVerification({ verification, other }: ConnectedProps) {
   );
 }
 
-function ActiveVerification({ verification, other }: ConnectedProps) {
+function ActiveVerification(props: ConnectedProps) {
+  return useShownHere(props.verification.key) ? <ShownVerification {...props} /> : null;
+}
+
+function ShownVerification({ verification, other }: ConnectedProps) {
   const { state } = verification;
   const { run, failure } = useAct(verification.key);
   const [isScanning, setScanning] = useState(false);

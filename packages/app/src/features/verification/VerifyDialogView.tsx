@@ -2,13 +2,14 @@ import type { I18n } from '@lingui/core';
 import type { RequestVerificationFailure, Verification, VerificationState } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { CompareView } from './CompareView.tsx';
 import { QrCodeView } from './QrCodeView.tsx';
+import { StopView } from './StopView.tsx';
 import styles from './verification.module.css';
 import { endText, failureText, isAlarming, type Other } from './verification-words.ts';
 
@@ -28,25 +29,30 @@ export interface VerifyDialogViewProps {
   readonly onClose: () => void;
 }
 
-/** One verification, step by step. */
+/** One verification, step by step. Two people are at it: a press beside the dialog or Escape asks before it ends for both. */
 export function VerifyDialogView(props: VerifyDialogViewProps) {
   const i18n = useI18n();
   const { state, failure, onClose } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  const isOver = isEnded(state);
   return (
-    <Dialog
-      title={i18n._({ id: 'verification.title', message: 'Verify' })}
-      onClose={onClose}
-      actions={<Actions {...props} />}
-    >
-      <div className={styles.step} aria-live="polite">
-        <Step {...props} />
-        {failure !== null && !isEnded(state) && (
-          <p className={styles.failure} role="alert">
-            {failureText(i18n, failure)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={i18n._({ id: 'verification.title', message: 'Verify' })}
+        onClose={() => (isOver ? onClose() : setLeaving(true))}
+        actions={<Actions {...props} />}
+      >
+        <div className={styles.step} aria-live="polite">
+          <Step {...props} />
+          {failure !== null && !isOver && (
+            <p className={styles.failure} role="alert">
+              {failureText(i18n, failure)}
+            </p>
+          )}
+        </div>
+      </Dialog>
+      {isLeaving && !isOver && <StopView onStop={onClose} onGoOn={() => setLeaving(false)} />}
+    </>
   );
 }
 

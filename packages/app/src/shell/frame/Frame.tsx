@@ -40,7 +40,7 @@ export function Frame({ userId, banner }: FrameProps) {
   useFrameKeys(showKeys, showSwitcher);
   useTellPresence();
   useLayoutEffect(markShell, []);
-  const fetchAhead = useChunksAhead();
+  const { isRestDue, onListShown } = useChunksAhead();
   useForgottenMedia();
 
   // At the start the list comes first, and what is beside it without holding the page up.
@@ -63,7 +63,7 @@ export function Frame({ userId, banner }: FrameProps) {
         status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
         footer={footer}
         onSwitch={showSwitcher}
-        onShown={fetchAhead}
+        onShown={onListShown}
       />
     </ErrorBoundary>
   );
@@ -72,7 +72,7 @@ export function Frame({ userId, banner }: FrameProps) {
       banner={
         <>
           {banner}
-          {isPaneDue && <LoadedRecoveryPrompt userId={userId} />}
+          {isRestDue && <LoadedRecoveryPrompt userId={userId} />}
         </>
       }
       rooms={rooms}
@@ -86,9 +86,9 @@ export function Frame({ userId, banner }: FrameProps) {
         {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
       <PageBadge />
-      {isPaneDue && <LoadedNotifier openRoomId={openRoomId} />}
-      {isPaneDue && <LoadedVerification />}
-      {isPaneDue && <CallHost openRoomId={openRoomId} />}
+      {isRestDue && <LoadedNotifier openRoomId={openRoomId} />}
+      {isRestDue && <LoadedVerification />}
+      {isRestDue && <CallHost openRoomId={openRoomId} />}
       {!isCovered && status}
       <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}

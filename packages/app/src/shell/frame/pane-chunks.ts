@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 
 /** After the first paint of the list: whoever goes to a room sooner has its code fetched by that. */
 const PREFETCH_AFTER_MS = 300;
+/** Where no list comes, or nobody sees the page, the rest does not wait for it longer. */
+const WITHOUT_LIST_MS = 3_000;
 
 /** An open room. */
 export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
@@ -34,17 +36,34 @@ export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.
 /** Going to a room by name. */
 export const switcherChunk = new Chunk(() => import('../../features/switcher/Switcher.tsx'));
 
+/** What is fetched when. */
+export interface ChunksAhead {
+  /** Whether what stands beside the list and the room may be fetched: calls, notifications, verification. */
+  readonly isRestDue: boolean;
+  /** The list is on the screen. The same function each time. */
+  readonly onListShown: () => void;
+}
+
 /**
- * Has the room's code ready before one is opened, and after it what keys open. The returned function begins with it, once the list is on
- * the screen: nothing is fetched that would hold that up.
+ * Has the room's code ready before one is opened, and after it what keys open, once the list is on the screen: nothing is fetched that
+ * would hold that up.
  */
-export function useChunksAhead(): () => void {
+export function useChunksAhead(): ChunksAhead {
+  const [isRestDue, setRestDue] = useState(false);
   const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
-  return useCallback(() => {
+  useEffect(() => {
+    const timer = setTimeout(() => setRestDue(true), WITHOUT_LIST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.current();
+    };
+  }, []);
+  const onListShown = useCallback(() => {
+    setRestDue(true);
     stop.current();
     stop.current = fetchChunksSoon();
   }, []);
+  return { isRestDue, onListShown };
 }
 
 /** Returns the function that stops it. */

@@ -3,7 +3,7 @@ import type { ScheduledMessages, ScheduleTextFailure } from '@parley/sdk/client/
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDateTime } from '../../../lib/format/time.ts';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -92,6 +92,7 @@ interface ScheduleFormProps extends ScheduleDialogViewProps {
 
 function ScheduleForm({ id, value, onChange, scheduled, now, isBusy, failure, onSchedule }: ScheduleFormProps) {
   const i18n = useI18n();
+  const locale = useLocale();
   const at = fromField(value);
   const longestMs = scheduled.kind === 'known' ? scheduled.longestMs : null;
   const submit = (event: FormEvent) => {
@@ -114,7 +115,7 @@ function ScheduleForm({ id, value, onChange, scheduled, now, isBusy, failure, on
         min={toField(now)}
         max={longestMs === null ? undefined : toField(now + longestMs)}
         required
-        error={failure === null ? null : failureText(i18n, failure, now)}
+        error={failure === null ? null : failureText(i18n, failure, (afterMs) => formatDateTime(locale, now + afterMs))}
         onChange={({ target }) => onChange(target.value)}
       />
     </form>
@@ -125,7 +126,11 @@ function writeFirst(i18n: I18n): string {
   return i18n._({ id: 'schedule.writeFirst', message: 'Write a message first; then choose here when it is sent.' });
 }
 
-function failureText(i18n: I18n, failure: ScheduleTextFailure | PortFailure, now: number): string {
+function failureText(
+  i18n: I18n,
+  failure: ScheduleTextFailure | PortFailure,
+  whenText: (afterMs: number) => string,
+): string {
   switch (failure.kind) {
     case 'past':
       return i18n._({ id: 'schedule.past', message: 'Choose a time that is still to come.' });
@@ -135,7 +140,7 @@ function failureText(i18n: I18n, failure: ScheduleTextFailure | PortFailure, now
         : i18n._({
             id: 'schedule.tooLongBy',
             message: 'Your server sends messages until {time} at the latest.',
-            values: { time: formatDateTime(i18n.locale, now + failure.longestMs) },
+            values: { time: whenText(failure.longestMs) },
           });
     case 'refused':
       return i18n._({

@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from '@parley/sdk/client/contract.ts';
 import { formatDateTime } from '../../../lib/format/time.ts';
-import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import styles from './schedule.module.css';
 
@@ -17,6 +17,7 @@ export interface ScheduledListProps {
 /** What the server will send in this room, the earliest first. */
 export function ScheduledList({ messages, changing, changeFailed, onCancel, onSendNow }: ScheduledListProps) {
   const i18n = useI18n();
+  const locale = useLocale();
   const title = i18n._({ id: 'schedule.list', message: 'Scheduled in this room' });
   return (
     <section className={styles.scheduled} aria-label={title}>
@@ -39,7 +40,7 @@ export function ScheduledList({ messages, changing, changeFailed, onCancel, onSe
                 {message.text}
               </span>
               <time className={styles.time} dateTime={new Date(message.sendAt).toISOString()}>
-                {formatDateTime(i18n.locale, message.sendAt)}
+                {formatDateTime(locale, message.sendAt)}
               </time>
             </div>
             <span className={styles.acts}>
