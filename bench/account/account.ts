@@ -26,7 +26,7 @@ export async function startAccount(profile: AccountProfile, say: (what: string) 
   const dir = join(BENCH_FOLDER, 'running');
   await rm(dir, { recursive: true, force: true });
   await cp(kept, dir, { recursive: true });
-  const homeserver = await startHomeserver({ python, dir });
+  const homeserver = await startSeeding(python, dir);
   const stop = async () => {
     await homeserver.stop();
     await rm(dir, { recursive: true, force: true });

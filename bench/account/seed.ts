@@ -1,7 +1,8 @@
 /** Fills a fresh Synapse: many small rooms, one long one, one with many members. */
-import { ask, registerUser, textOf } from '../../ops/homeserver/client-api.mjs';
+import { registerUser } from '../../ops/homeserver/client-api.mjs';
 import type { Homeserver } from '../../ops/homeserver/homeserver.mjs';
-import { idOf, nameOf, OTHERS, OWNER, PASSWORD, words } from './people.ts';
+import { EVENTS_A_REQUEST, FastSeed, join, message } from './fast-seed.ts';
+import { nameOf, OTHERS, OWNER, PASSWORD } from './people.ts';
 import type { AccountProfile } from './profile.ts';
 
 export interface SeededRoom {
@@ -16,19 +17,10 @@ export interface SeededAccount {
   readonly large: SeededRoom;
 }
 
-interface SeedEvent {
-  readonly type: string;
-  readonly sender: string;
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly ts: number;
-  readonly state_key?: string;
-}
-
 type Say = (what: string) => void;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const EVENTS_A_REQUEST = 500;
 
 /** Seeds `homeserver`, which runs with the module `bench_seed.SeedModule`. */
 export async function seed(homeserver: Homeserver, profile: AccountProfile, say: Say): Promise<SeededAccount> {
@@ -47,11 +39,11 @@ export async function seed(homeserver: Homeserver, profile: AccountProfile, say:
 }
 
 class Seeder {
-  readonly #homeserver: Homeserver;
+  readonly #fast: FastSeed;
   readonly #now: number;
 
   constructor(homeserver: Homeserver, now: number) {
-    this.#homeserver = homeserver;
+    this.#fast = new FastSeed(homeserver);
     this.#now = now;
   }
 
@@ -65,15 +57,19 @@ class Seeder {
     );
     const name = `Room ${number}`;
     const read = messages.slice(0, -2);
-    const roomId = await this.#room(name, startMs, [...people.slice(1).map((other) => join(other, startMs)), ...read]);
-    await this.#add(roomId, messages.slice(-2), true);
+    const roomId = await this.#fast.room(OWNER, name, startMs, [
+      ...people.slice(1).map((other) => join(other, startMs)),
+      ...read,
+    ]);
+    await this.#fast.add(roomId, messages.slice(-2), true);
     return { roomId, name };
   }
 
   async long(count: number, say: Say): Promise<SeededRoom> {
     const name = 'Long history';
     const startMs = this.#now - 90 * DAY_MS;
-    const roomId = await this.#room(
+    const roomId = await this.#fast.room(
+      OWNER,
       name,
       startMs,
       OTHERS.map((other) => join(other, startMs)),
@@ -82,7 +78,7 @@ class Seeder {
     const people = [OWNER, ...OTHERS];
     for (let at = 0; at < count; at += EVENTS_A_REQUEST) {
       const length = Math.min(EVENTS_A_REQUEST, count - at);
-      await this.#add(
+      await this.#fast.add(
         roomId,
         Array.from({ length }, (_, index) => {
           const number = at + index;
@@ -97,7 +93,8 @@ class Seeder {
   async large(count: number, say: Say): Promise<SeededRoom> {
     const name = 'Many members';
     const startMs = this.#now - 90 * DAY_MS;
-    const roomId = await this.#room(
+    const roomId = await this.#fast.room(
+      OWNER,
       name,
       startMs,
       OTHERS.map((other) => join(other, startMs)),
@@ -105,66 +102,18 @@ class Seeder {
     const members = Array.from({ length: count }, (_, number) => `member-${number}`);
     for (let at = 0; at < count; at += EVENTS_A_REQUEST) {
       const some = members.slice(at, at + EVENTS_A_REQUEST);
-      await this.#do({ op: 'users', users: some.map((member) => [member, nameOf(member)]) });
-      await this.#add(
+      await this.#fast.users(some);
+      await this.#fast.add(
         roomId,
         some.map((member, index) => join(member, startMs + (at + index) * 1_000)),
       );
       say(`member ${at} of ${count}`);
     }
     const talk = members.slice(0, 50);
-    await this.#add(
+    await this.#fast.add(
       roomId,
       talk.map((member, index) => message(member, this.#now - DAY_MS + index * MINUTE_MS, index)),
     );
     return { roomId, name };
   }
-
-  async #room(name: string, ts: number, events: readonly SeedEvent[]): Promise<string> {
-    const creator = idOf(OWNER);
-    // An id is the hash of its first event, so two of the same time would be the same room.
-    const content = { 'org.parley.bench': name };
-    return textOf(
-      await this.#do({ op: 'room', creator, ts, public: false, content, events: [...foundation(name, ts), ...events] }),
-      'room_id',
-    );
-  }
-
-  async #add(room_id: string, events: readonly SeedEvent[], push = false): Promise<void> {
-    await this.#do({ op: 'events', room_id, push, events });
-  }
-
-  #do(body: unknown): Promise<Record<string, unknown>> {
-    const { url, secrets } = this.#homeserver;
-    return ask(`${url}/_parley/bench/seed`, { method: 'POST', token: secrets.registration, body });
-  }
-}
-
-function foundation(name: string, ts: number): SeedEvent[] {
-  const state = (type: string, content: SeedEvent['content']): SeedEvent => ({
-    type,
-    sender: idOf(OWNER),
-    content,
-    ts,
-    state_key: '',
-  });
-  return [
-    join(OWNER, ts),
-    state('m.room.power_levels', { users: {}, events_default: 0, state_default: 50, invite: 0 }),
-    state('m.room.join_rules', { join_rule: 'public' }),
-    state('m.room.history_visibility', { history_visibility: 'shared' }),
-    state('m.room.name', { name }),
-    state('m.room.topic', { topic: `Made for measuring: ${name}` }),
-  ];
-}
-
-function join(localpart: string, ts: number): SeedEvent {
-  const userId = idOf(localpart);
-  const content = { membership: 'join', displayname: nameOf(localpart) };
-  return { type: 'm.room.member', sender: userId, content, ts, state_key: userId };
-}
-
-function message(localpart: string, ts: number, number: number): SeedEvent {
-  const content = { msgtype: 'm.text', body: words(number) };
-  return { type: 'm.room.message', sender: idOf(localpart), content, ts };
 }

@@ -4,6 +4,7 @@ import type { AccountProfile } from '../account/profile.ts';
 import { Gathered, type Table } from '../report/results.ts';
 import { measureArriving } from './arriving.ts';
 import { measureCalls } from './calls.ts';
+import { measureEncrypted } from './encrypted.ts';
 import { waitForMark } from './marks.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
 import { measureSwitches } from './room-switch.ts';
@@ -11,7 +12,7 @@ import { measureScrolling } from './scrolling.ts';
 import { measureSending } from './sending.ts';
 import { measureSignIn, signIn } from './sign-in.ts';
 import { openStage, type Profile, type Stage } from './stage.ts';
-import { measureWarmStarts } from './warm-start.ts';
+import { measureWarmStart, WARM, WARM_OFFLINE } from './warm-start.ts';
 
 export interface BrowserOptions {
   readonly profile: AccountProfile;
@@ -50,11 +51,13 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
       await measureArriving(stage, page, { roomId: busy.roomId, count: options.arriving }, results);
     if (begin('scroll')) await measureScrolls(stage, user, page, options, results);
     await page.close();
-    const warm = { runs, roomId: busy.roomId };
-    if (begin('warm')) await measureWarmStarts(stage, user, { ...warm, isServerUp: true }, results);
-    if (begin('warm-offline')) await measureWarmStarts(stage, user, { ...warm, isServerUp: false }, results);
+    const { roomId } = busy;
+    for (const kind of [WARM, WARM_OFFLINE])
+      if (begin(kind.id))
+        for (let run = 0; run < runs; run += 1) await measureWarmStart(stage, user, { ...kind, roomId }, results);
     await user.close();
     if (begin('calls')) await measureCalls(stage, runs, results);
+    if (begin('encrypted')) await measureEncrypted(stage, runs, results, say);
   } finally {
     await stage.stop();
   }
@@ -97,13 +100,15 @@ async function measureScrolls(
   const { roomId } = stage.account.long;
   const count = Math.min(1_000, profile.longMessages - 50);
   await openRoom(page, roomId);
-  await measureScrolling(stage, page, { count, turn: 'first' }, results);
+  const first = { id: 'scroll-first', what: `${count} messages up, from the server`, count, goalMs: 5 * count };
+  await measureScrolling(stage, page, first, results);
   for (let run = 0; run < runs; run += 1) {
     const other = await user.newPage();
     await other.goto(user.url(`#/room/${encodeURIComponent(roomId)}`));
     await waitForMark(other, { name: 'parley:timeline', detail: { roomId } });
     await other.waitForTimeout(SETTLE_MS);
-    await measureScrolling(stage, other, { count, turn: 'again' }, results);
+    const again = { id: 'scroll-again', what: `${count} messages up, from the store`, count, goalMs: count };
+    await measureScrolling(stage, other, again, results);
     await other.close();
   }
 }

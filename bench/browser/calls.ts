@@ -20,32 +20,55 @@ const CALLING = [
 const PASSWORD = 'measured';
 /** How long a call with pictures is watched. */
 const WATCHED_MS = 10_000;
+/** Until what a new call begins with is done. */
+const SETTLED_MS = 500;
 /** The code of calls, by the name of its first module. */
 const CALL_CODE = '/CallScreens-';
+/** The request with an answer; in an encrypted room it is the first after the button. */
+const ANSWER = /\/send\/m\.(?:call\.answer|room\.encrypted)\//;
 
 interface Pair {
   readonly caller: Page;
   readonly callee: Page;
+  /** Their rooms. */
+  readonly open: string;
+  readonly encrypted: string;
 }
 
-/** Measures `runs` voice calls, and one with pictures. */
+/** What calls are measured in: `id` begins the names of the rows. */
+interface Kind {
+  readonly id: string;
+  readonly what: string;
+}
+
+/** Measures `runs` voice calls, half as many of each other kind, and one with pictures. */
 export async function measureCalls(stage: Stage, runs: number, results: Gathered): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'parley-bench-turn-'));
   // Where the account's homeserver says that it is: without it all candidates are waited for in vain.
   const turn = { dir, port: 3478, secret: stage.account.homeserver.secrets.turn };
   const relay = await startTurnServer({ ...turn, program: await findTurnServer() });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...CALLING] });
+  const measure = async (pair: Pair, times: number, kind: Kind) => {
+    for (let run = 0; run < times; run += 1) {
+      await measureAnswer(stage, pair, kind, results);
+      await leave(pair);
+    }
+  };
+  const fewer = Math.ceil(runs / 2);
   try {
     const pair = await openPair(stage, browser);
     const unasked = await codeKB(pair.caller);
-    for (let run = 0; run < runs; run += 1) {
-      await measureAnswer(stage, pair, results);
-      await leave(pair);
-    }
+    await measure(pair, runs, { id: 'calls', what: 'answer' });
     const what = 'code of calls, gzipped, that a page loads without one';
     results.add({ id: 'calls.unasked', what, unit: 'kB', goal: 0 }, unasked);
     results.add({ id: 'calls.bytes', what: '… with the first', unit: 'kB' }, await codeKB(pair.caller));
+    await lookAt(pair, pair.encrypted);
+    await measure(pair, fewer, { id: 'calls-encrypted', what: 'in an encrypted room: answer' });
     await measurePictures(pair, results);
+    await leave(pair);
+    await relay.stop();
+    await lookAt(pair, pair.open);
+    await measure(pair, fewer, { id: 'calls-unrelayed', what: 'where the relay is gone: answer' });
   } finally {
     await browser.close();
     await relay.stop();
@@ -53,30 +76,44 @@ export async function measureCalls(stage: Stage, runs: number, results: Gathered
   }
 }
 
-/** Two people with a room of their own, both looking at it. */
+/** Two people with rooms of their own, both looking at the open one. */
 async function openPair(stage: Stage, browser: Browser): Promise<Pair> {
   const { homeserver } = stage.account;
   const [caller, callee] = await Promise.all(
     ['caller', 'callee'].map((username) => registerUser(homeserver, { username, password: PASSWORD })),
   );
   if (caller === undefined || callee === undefined) throw new Error('two people were asked for');
-  const body = { name: 'Two', preset: 'trusted_private_chat', is_direct: true, invite: [callee.userId] };
   const base = `${homeserver.url}/_matrix/client/v3`;
-  const made = await ask(`${base}/createRoom`, { method: 'POST', token: caller.accessToken, body });
-  const roomId = String(made['room_id']);
-  await ask(`${base}/join/${encodeURIComponent(roomId)}`, { method: 'POST', token: callee.accessToken, body: {} });
-  const open = async (name: string) => {
+  const make = async (more: object) => {
+    const body = { name: 'Two', preset: 'trusted_private_chat', is_direct: true, invite: [callee.userId], ...more };
+    const made = await ask(`${base}/createRoom`, { method: 'POST', token: caller.accessToken, body });
+    const roomId = String(made['room_id']);
+    await ask(`${base}/join/${encodeURIComponent(roomId)}`, { method: 'POST', token: callee.accessToken, body: {} });
+    return roomId;
+  };
+  const encryption = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
+  const rooms = { open: await make({}), encrypted: await make({ initial_state: [encryption] }) };
+  const start = async (name: string) => {
     const profile = await openProfile(browser, stage.files.url);
     const page = await profile.newPage();
     await signIn(page, profile, { name, password: PASSWORD });
-    await page.evaluate((route) => location.assign(route), `#/room/${encodeURIComponent(roomId)}`);
-    await waitForMark(page, { name: 'parley:timeline', detail: { roomId } });
     return page;
   };
-  return { caller: await open('caller'), callee: await open('callee') };
+  const pair = { ...rooms, caller: await start('caller'), callee: await start('callee') };
+  await lookAt(pair, pair.open);
+  return pair;
 }
 
-async function measureAnswer(stage: Stage, { caller, callee }: Pair, results: Gathered): Promise<void> {
+async function lookAt({ caller, callee }: Pair, roomId: string): Promise<void> {
+  for (const page of [caller, callee]) {
+    const afterMs = await pageNow(page);
+    await page.evaluate((route) => location.assign(route), `#/room/${encodeURIComponent(roomId)}`);
+    await waitForMark(page, { name: 'parley:timeline', detail: { roomId }, afterMs });
+  }
+}
+
+async function measureAnswer(stage: Stage, { caller, callee }: Pair, kind: Kind, results: Gathered): Promise<void> {
+  const { id, what } = kind;
   await place(caller, 'Voice call');
   const answer = callee.getByRole('alertdialog').getByRole('button', { name: 'Answer', exact: true });
   await answer.waitFor();
@@ -93,18 +130,22 @@ async function measureAnswer(stage: Stage, { caller, callee }: Pair, results: Ga
   const heard = await Promise.all(sounds);
   const answeredMs = (await originOf(callee)) + (await callee.evaluate(() => globalThis.parleyBench.lastInputMs));
   const since = (atMs: number) => atMs - answeredMs;
-  results.add(
-    { id: 'calls.heard', what: 'answer to sound on both sides', unit: 'ms', goal: 700 },
-    since(Math.max(...heard)),
-  );
-  results.add(
-    { id: 'calls.connected', what: '… to connected on both sides', unit: 'ms' },
-    since(Math.max(...connected)),
-  );
-  const request = stage.server.take().find(({ method, path }) => method === 'PUT' && path.includes('/m.call.answer/'));
+  const heardMs = since(Math.max(...heard));
+  results.add({ id: `${id}.heard`, what: `${what} to sound on both sides`, unit: 'ms', goal: 700 }, heardMs);
+  const connectedMs = since(Math.max(...connected));
+  results.add({ id: `${id}.connected`, what: '… to connected on both sides', unit: 'ms', goal: 700 }, connectedMs);
+  const request = stage.server.take().find(({ method, path }) => method === 'PUT' && ANSWER.test(path));
+  await caller.waitForTimeout(SETTLED_MS);
+  for (const [index, page] of [caller, callee].entries()) {
+    const blocked = await blockingMs(page, beforeMs[index] ?? 0, await pageNow(page));
+    results.add(
+      { id: `${id}.blocking`, what: '… blocking until half a second after it', unit: 'ms', goal: 0 },
+      blocked,
+    );
+  }
   if (request === undefined) return;
-  results.add({ id: 'calls.asked', what: '… to the request with the answer', unit: 'ms' }, since(request.startMs));
-  results.add({ id: 'calls.request', what: '… the request', unit: 'ms' }, request.endMs - request.startMs);
+  results.add({ id: `${id}.asked`, what: '… to the request with the answer', unit: 'ms' }, since(request.startMs));
+  results.add({ id: `${id}.request`, what: '… the request', unit: 'ms' }, request.endMs - request.startMs);
 }
 
 /** When the other side is first heard on a page, in milliseconds since the epoch. */
@@ -112,7 +153,10 @@ async function firstSound(page: Page): Promise<number> {
   const heard = await page.waitForFunction(
     () => {
       const videos = [...document.querySelectorAll<HTMLVideoElement>('video[data-purpose="usermedia"]')];
-      const isHeard = videos.some(({ muted, currentTime }) => !muted && currentTime > 0);
+      // A track is muted until something of it has come.
+      const hasSound = ({ srcObject }: HTMLVideoElement) =>
+        srcObject instanceof MediaStream && srcObject.getAudioTracks().some(({ muted }) => !muted);
+      const isHeard = videos.some((video) => !video.muted && video.currentTime > 0 && hasSound(video));
       return isHeard ? performance.timeOrigin + performance.now() : null;
     },
     null,
@@ -130,7 +174,7 @@ async function measurePictures({ caller, callee }: Pair, results: Gathered): Pro
   for (const page of [caller, callee]) {
     const now = await pageNow(page);
     results.add(
-      { id: 'calls.blocking', what: 'ten seconds of a call with pictures: blocking', unit: 'ms', goal: 0 },
+      { id: 'calls-pictures.blocking', what: 'ten seconds of a call with pictures: blocking', unit: 'ms', goal: 0 },
       await blockingMs(page, now - WATCHED_MS, now),
     );
   }

@@ -1,18 +1,13 @@
 /** An encrypted room of a hundred people with three devices each, on a Synapse of its own: made once, copied for each measurement. */
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { must } from '@parley/sdk/internal/base/assert/assert.ts';
-import { createLog } from '@parley/sdk/internal/base/log/log.ts';
-import { createSystemClock } from '@parley/sdk/internal/platform/clock/system-clock.ts';
-import { createMemoryCrypto } from '@parley/sdk/internal/platform/crypto/memory-crypto.ts';
-import { parseDeviceId, parseUserId } from '@parley/sdk/internal/protocol/ids/parse.ts';
 import { ask, registerUser, textOf } from '../../ops/homeserver/client-api.mjs';
 import { type Homeserver, startHomeserver } from '../../ops/homeserver/homeserver.mjs';
 import { installSynapse } from '../../ops/homeserver/install.mjs';
 import { readJson, writeWhole } from '../../ops/machine/files.mjs';
 import { BENCH_FOLDER } from '../account/account.ts';
-import { idOf, PASSWORD } from '../account/people.ts';
-import { nodeMachine } from '../engine/node-machine.ts';
+import { PASSWORD } from '../account/people.ts';
+import { BareDevice } from './bare-device.ts';
 
 /** Those who are measured, each with one device more for a run. */
 const SENDERS = ['ada', 'ben'] as const;
@@ -75,28 +70,8 @@ async function makePerson(homeserver: Homeserver, name: string): Promise<string>
   const { accessToken } = await registerUser(homeserver, { username: name, password: PASSWORD });
   // Those who are measured have the device that measures, and no other.
   const devices = SENDERS.some((sender) => sender === name) ? 0 : DEVICES;
-  for (let number = 0; number < devices; number += 1) await makeDevice(homeserver, name);
+  for (let number = 0; number < devices; number += 1) (await BareDevice.signIn(homeserver.url, name)).end();
   return accessToken;
-}
-
-async function makeDevice({ url }: Homeserver, name: string): Promise<void> {
-  const identifier = { type: 'm.id.user', user: name };
-  const login = { type: 'm.login.password', identifier, password: PASSWORD };
-  const session = await ask(`${url}/_matrix/client/v3/login`, { method: 'POST', body: login });
-  const userId = must(parseUserId(idOf(name)), 'a user id');
-  const deviceId = must(parseDeviceId(session['device_id']), 'a device id');
-  const { time, logSink } = nodeMachine((address, init) => fetch(address, init));
-  const machines = createMemoryCrypto(createSystemClock(time), createLog(logSink), null);
-  const opened = await machines.open({ userId, deviceId, store: null });
-  const requests = opened.ok ? await opened.value.outgoing() : opened;
-  if (!opened.ok || !requests.ok) throw new Error('no machine');
-  for (const request of requests.value) {
-    if (request.kind !== 'keysUpload') continue;
-    // What the machine writes is JSON.
-    const body = JSON.parse(request.body) as Record<string, unknown>;
-    await ask(`${url}/_matrix/client/v3/keys/upload`, { method: 'POST', token: textOf(session, 'access_token'), body });
-  }
-  opened.value.close();
 }
 
 async function makeRoom({ url }: Homeserver, token: string): Promise<string> {

@@ -52,7 +52,7 @@ async function measure(crowd: Crowd, turns: number, say: (what: string) => void)
   row('plain', 'a message with the key that all have', ({ tookMs }) =>
     tookMs.filter((_, at) => at % MESSAGES_A_KEY !== 0),
   );
-  row('cpu', 'CPU for thirty messages', ({ cpuMs }) => [cpuMs]);
+  row('cpu', 'CPU for all of them', ({ cpuMs }) => [cpuMs]);
   return results.table();
 }
 
