@@ -85,6 +85,8 @@ export const control = (page: Page, name: string) =>
 export const ringing = (page: Page) => page.getByRole('alertdialog', { name: 'Incoming call' });
 export const lobby = (page: Page) => page.getByRole('dialog', { name: 'Start call' });
 
+export const answering = (page: Page) => ringing(page).getByRole('button', { name: 'Answer', exact: true });
+
 type CallKind = 'Voice call' | 'Video call';
 
 export async function place(page: Page, kind: CallKind): Promise<void> {

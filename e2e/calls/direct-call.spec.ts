@@ -1,5 +1,17 @@
 import { expect, type Page } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, hideAddress, lobby, place, ringing, status, test } from './calling.ts';
+import {
+  allSay,
+  answering,
+  CALLING,
+  call,
+  control,
+  hideAddress,
+  lobby,
+  place,
+  ringing,
+  status,
+  test,
+} from './calling.ts';
 import { expectFlow, expectSilence, flowOf, routeOf } from './media-flow.ts';
 
 test.use({ launchOptions: CALLING });
@@ -77,7 +89,7 @@ test('[07.R-04] [07.R-09] [REL-69] one of two devices answers, the other stops r
 }) => {
   const other = await open(bo);
   await place(anas, 'Voice call');
-  await ringing(other).getByRole('button', { name: 'Answer', exact: true }).click();
+  await answering(other).click();
   await allSay([anas, other], 'Connected');
   for (const page of [anas, other]) await expectFlow(page, { pictures: 0 });
   await expect(ringing(bos)).toBeHidden();

@@ -1,7 +1,8 @@
 /** npm's matrix-js-sdk on a page of its own, with the calls it brings: the other side, as other clients have it. Runs in the browser. */
-import { ClientEvent, createClient, type MatrixClient, SyncState } from 'matrix-js-sdk/lib/matrix.js';
+import type { MatrixClient } from 'matrix-js-sdk/lib/matrix.js';
 import { type CallErrorCode, CallEvent, createNewMatrixCall, type MatrixCall } from 'matrix-js-sdk/lib/webrtc/call.js';
 import { CallEventHandlerEvent } from 'matrix-js-sdk/lib/webrtc/callEventHandler.js';
+import { logInJsSdk, startJsSdk } from '../fixtures/js-sdk-session.ts';
 
 /** How its call stands. */
 export interface PeerCall {
@@ -40,23 +41,10 @@ class JsSdkPeer implements CallingPeer {
   #call: MatrixCall | null = null;
 
   async signIn(baseUrl: string, name: string, password: string): Promise<void> {
-    const identifier = { type: 'm.id.user', user: name };
-    const session = await createClient({ baseUrl }).loginRequest({ type: 'm.login.password', identifier, password });
-    const client = createClient({
-      baseUrl,
-      userId: session.user_id,
-      deviceId: session.device_id,
-      accessToken: session.access_token,
-    });
+    const client = await logInJsSdk(baseUrl, { name, password });
     this.#client = client;
     client.on(CallEventHandlerEvent.Incoming, (call) => this.#take(call));
-    const isPrepared = new Promise<void>((resolve) => {
-      client.on(ClientEvent.Sync, (state) => {
-        if (state === SyncState.Prepared) resolve();
-      });
-    });
-    await client.startClient({ initialSyncLimit: 1 });
-    await isPrepared;
+    await startJsSdk(client, { initialSyncLimit: 1 });
   }
 
   async place(roomId: string, hasVideo: boolean): Promise<void> {

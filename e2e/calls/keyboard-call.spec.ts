@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { findings } from '../fixtures/axe.ts';
 import { expect, type Page } from '../fixtures/test.ts';
-import { allSay, CALLING, call, control, lobby, ringing, status, test } from './calling.ts';
+import { allSay, answering, CALLING, call, control, lobby, ringing, status, test } from './calling.ts';
 import { expectFlow, expectSilence } from './media-flow.ts';
 
 test.use({ launchOptions: CALLING });
@@ -34,7 +34,7 @@ test('a whole call by keyboard alone, and axe finds nothing on any of its screen
   await expect(ringing(bos)).toBeVisible();
   for (const page of both) expect(await findings(page), 'while it rings').toEqual([]);
 
-  await press(bos, ringing(bos).getByRole('button', { name: 'Answer', exact: true }));
+  await press(bos, answering(bos));
   await allSay(both, 'Connected');
   for (const page of both) await expectFlow(page, { pictures: 0 });
 

@@ -1,6 +1,6 @@
 /** npm's matrix-js-sdk with its Rust crypto, in Node: the other side of what is encrypted, as other clients have it. */
-import type { MatrixClient, MatrixEvent } from 'matrix-js-sdk';
-import type { Person } from '../fixtures/homeserver.ts';
+import { type MatrixClient, MatrixEvent } from 'matrix-js-sdk/lib/matrix.js';
+import type { Json, Person } from '../fixtures/homeserver.ts';
 import { signInJsSdk } from '../fixtures/js-sdk.ts';
 
 /** Somebody who is signed in on a device of their own and syncs. Keys are in memory. */
@@ -39,6 +39,13 @@ export class JsSdkPeer {
     const relations = this.client.getRoom(roomId)?.relations;
     const annotations = relations?.getChildEventsForEvent(eventId, 'm.annotation', 'm.reaction');
     return (annotations?.getSortedAnnotationsByKey() ?? []).map(([key]) => key);
+  }
+
+  /** What an event says, as the server has it, to whoever has the keys that this device has; null if these do not open it. */
+  async read(event: Json): Promise<string | null> {
+    const held = new MatrixEvent(event);
+    await this.client.decryptEventIfNeeded(held);
+    return held.isDecryptionFailure() ? null : String(held.getContent()['body']);
   }
 
   stop(): void {

@@ -1,45 +1,8 @@
 import type { Verification } from '@parley/sdk/client/contract.ts';
 import { VerificationPhase, type VerificationRequest, VerifierEvent } from 'matrix-js-sdk/lib/crypto-api/index.js';
 import { NodeClient } from '../faults/node-client.ts';
-import { expect, type Page, signIn, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { JsSdkPeer } from './js-sdk-peer.ts';
-
-test('TestVerificationSAS: two people compare emoji in the app, and are verified', async ({
-  homeserver,
-  openProfile,
-}) => {
-  const ana = await homeserver.person('ana');
-  const ben = await homeserver.person('ben');
-  const [anasPage, bensPage] = [await openProfile(), await openProfile()];
-  await homeserver.room([ana, ben], 'Yard');
-  await signIn(anasPage, ana);
-  await signIn(bensPage, ben);
-  for (const person of [ana, ben])
-    await expect.poll(async () => (await homeserver.keysOf(person, person.userId)).length).toBe(1);
-  const dm = await homeserver.room([ana, ben], '', { is_direct: true });
-  await homeserver.ask(ana, 'PUT', `/v3/user/${ana.userId}/account_data/m.direct`, {
-    [ben.userId]: [dm],
-  });
-
-  await anasPage.goto(`/#/user/${encodeURIComponent(ben.userId)}`);
-  await anasPage.getByRole('button', { name: 'Verify' }).click();
-  const request = bensPage.getByRole('alertdialog', { name: 'Verification request' });
-  await expect(request).toContainText(ana.userId);
-  await request.getByRole('button', { name: 'Accept' }).click();
-  await expect(request).toBeHidden();
-  const [anas, bens] = [dialogOf(anasPage), dialogOf(bensPage)];
-  await expect(anas.getByRole('listitem')).toHaveCount(7);
-  expect(await bens.getByRole('listitem').allTextContents()).toEqual(
-    await anas.getByRole('listitem').allTextContents(),
-  );
-  await anas.getByRole('button', { name: 'They match' }).click();
-  await bens.getByRole('button', { name: 'They match' }).click();
-  for (const dialog of [anas, bens]) {
-    await expect(dialog).toContainText('Verified.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-  }
-});
 
 test('Parley and matrix-js-sdk verify each other as devices of one person: by emoji, and by the code of the other', async ({
   homeserver,
@@ -92,10 +55,6 @@ test('Parley and matrix-js-sdk verify each other as devices of one person: by em
     parley.stop();
   }
 });
-
-function dialogOf(page: Page) {
-  return page.getByRole('dialog', { name: 'Verify' });
-}
 
 function crypto({ client }: JsSdkPeer) {
   const api = client.getCrypto();

@@ -102,12 +102,21 @@ async function expectNothingOver(page: Page): Promise<void> {
       await opener.click();
       if ((await page.locator(OVER).count()) > 0)
         expect(await findings(page, { within: OVER }), `opener ${opened}`).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.locator(OVER)).toHaveCount(0);
+      await close(page);
       opened += 1;
     }
   }
   expect(opened).toBeGreaterThan(10);
+}
+
+/** Closes what is open; where something would be lost it asks first. */
+async function close(page: Page): Promise<void> {
+  const over = page.locator(OVER);
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await over.count()) === 0 || (await stop.isVisible())).toBe(true);
+  if (await stop.isVisible()) await stop.click();
+  await expect(over).toHaveCount(0);
 }
 
 /** Nothing at either width. */

@@ -52,6 +52,9 @@ test('nothing shifts at the start or from room to room', async ({ homeserver, op
   for (const [name, count] of Object.entries(ROOMS)) {
     await openRoom(page, name);
     await expect(messages(page, `${name} ${count}`)).toBeVisible();
+    // All of it has come: what was never here before is no part of what a start shows.
+    await expect(messages(page, new RegExp(`${name} 1$`))).toBeAttached();
+    if (count < ROOMS.Quay) await expect(page.getByText('Ana created the room')).toBeVisible();
     await page.reload();
     await expect(messages(page, `${name} ${count}`)).toBeVisible();
     await page.waitForTimeout(500);

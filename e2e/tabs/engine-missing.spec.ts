@@ -20,6 +20,18 @@ async function takeScript(site: string): Promise<() => Promise<void>> {
   return () => move(gone, there);
 }
 
+/** The client from a folder of its own, whose files may go missing. */
+async function serveCopy(homeserverUrl: string) {
+  const site = await mkdtemp(join(tmpdir(), 'parley-missing-'));
+  await cp(DIST, site, { recursive: true });
+  const client = await serveClient({
+    dist: site,
+    homeserverOrigin: homeserverUrl,
+    config: { defaultHomeserver: homeserverUrl, brand: 'Parley' },
+  });
+  return { site, client };
+}
+
 test('[SH-18] [EN-14] [REL-43] a page whose engine does not load says so, and goes on by itself when it does', async ({
   browser,
   homeserver,
@@ -28,13 +40,7 @@ test('[SH-18] [EN-14] [REL-43] a page whose engine does not load says so, and go
   const ana = await homeserver.person('ana');
   const roomId = await homeserver.room([ana], 'Causeway');
   await homeserver.send(ana, roomId, 'high water');
-  const site = await mkdtemp(join(tmpdir(), 'parley-missing-'));
-  await cp(DIST, site, { recursive: true });
-  const client = await serveClient({
-    dist: site,
-    homeserverOrigin: stage.homeserverUrl,
-    config: { defaultHomeserver: stage.homeserverUrl, brand: 'Parley' },
-  });
+  const { site, client } = await serveCopy(stage.homeserverUrl);
   // A service worker would have the script still.
   const context = await browser.newContext({ baseURL: client.url, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -58,6 +64,26 @@ test('[SH-18] [EN-14] [REL-43] a page whose engine does not load says so, and go
   await expect(messages(page, 'high water')).toBeVisible();
   await putBackAgain();
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 20_000 });
+  await context.close();
+  await client.stop();
+  await rm(site, { recursive: true, force: true });
+});
+
+test('[SH-18] [EN-14] a page whose browser does not tell that the engine did not load finds out within seconds', async ({
+  browser,
+  stage,
+}) => {
+  const { site, client } = await serveCopy(stage.homeserverUrl);
+  const context = await browser.newContext({ baseURL: client.url, serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    SharedWorker.prototype.addEventListener = () => undefined;
+  });
+  const page = await context.newPage();
+  const putBack = await takeScript(site);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Parley cannot start', { timeout: 6_000 });
+  await putBack();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
   await context.close();
   await client.stop();
   await rm(site, { recursive: true, force: true });

@@ -1,0 +1,69 @@
+/** A camera that a test holds before something: before a code, or covered. */
+import encodeQR from 'qr';
+import type { Page } from '../fixtures/test.ts';
+
+interface MadeUpCamera {
+  /** The browser does not let the page have it. */
+  isRefused: boolean;
+  /** What it sees: rows of dark and light. */
+  modules: readonly (readonly boolean[])[];
+  /** Whether it gives pictures now. */
+  readonly isOn: boolean;
+}
+
+type WithCamera = typeof globalThis & { madeUpCamera: MadeUpCamera };
+
+/** Gives every page that `page` will show a camera of the test's own; the browser refuses it at first. */
+export async function giveCamera(page: Page): Promise<void> {
+  await page.addInitScript(makeUpCamera);
+}
+
+/** From now on the page may have the camera, and it sees a code of these bytes. */
+export async function showToCamera(page: Page, bytes: Uint8Array): Promise<void> {
+  const modules = encodeQR('', 'raw', { encoding: 'byte', ecc: 'low', border: 4, textEncoder: () => bytes });
+  await page.evaluate((rows) => {
+    Object.assign((globalThis as WithCamera).madeUpCamera, { isRefused: false, modules: rows });
+  }, modules);
+}
+
+export function isCameraOn(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as WithCamera).madeUpCamera.isOn);
+}
+
+/** Runs in the page, before anything else there. */
+function makeUpCamera(): void {
+  // A blank page has no devices at all.
+  if (location.protocol === 'about:') return;
+  const tracks: MediaStreamTrack[] = [];
+  const camera: MadeUpCamera = {
+    isRefused: true,
+    modules: [],
+    get isOn() {
+      return tracks.some(({ readyState }) => readyState === 'live');
+    },
+  };
+  const open = () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const context = canvas.getContext('2d');
+    const draw = () => {
+      if (context === null) return;
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = 'black';
+      camera.modules.forEach((row, y) => {
+        row.forEach((isDark, x) => isDark && context.fillRect(140 + x * 6, 60 + y * 6, 6, 6));
+      });
+    };
+    draw();
+    setInterval(draw, 100);
+    const stream = canvas.captureStream();
+    tracks.push(...stream.getTracks());
+    return stream;
+  };
+  Object.assign(globalThis, { madeUpCamera: camera });
+  Object.assign(navigator.mediaDevices, {
+    enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]),
+    getUserMedia: () =>
+      camera.isRefused ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve(open()),
+  });
+}
