@@ -57,6 +57,8 @@ export function describe(path, content, absolute) {
     body: (encoding) => {
       const made = encoded.get(encoding) ?? compressed(content, encoding, absolute);
       encoded.set(encoding, made);
+      // A file that was away for a moment is there the next time.
+      made.catch(() => encoded.delete(encoding));
       return made;
     },
   };

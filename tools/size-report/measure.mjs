@@ -1,10 +1,10 @@
 // @ts-check
 /** What a browser loads for some modules of the built client, by the build's manifest and the files themselves. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseSync } from 'vite';
-import { isRecord } from '../../ops/machine/files.mjs';
+import { isRecord, readJson } from '../../ops/machine/files.mjs';
 
 /**
  * @typedef {object} Chunk
@@ -47,9 +47,10 @@ export function decodeManifest(manifest) {
  * @param {string} dist
  * @param {ReadonlyMap<string, Chunk>} chunks
  * @param {readonly string[]} modules keys of the manifest; one that is no chunk of its own is part of another
- * @returns {Promise<Loaded>}
+ * @param {readonly string[]} [engineChunks] what the worker imports later, by the names that the build gives them
+ * @returns {Promise<Loaded>} nothing where one of `engineChunks` is missing
  */
-export async function measure(dist, chunks, modules) {
+export async function measure(dist, chunks, modules, engineChunks = []) {
   /** @type {Set<string>} */
   const files = new Set();
   for (const page of modules.filter((module) => module.endsWith('.html'))) files.add(page);
@@ -64,6 +65,12 @@ export async function measure(dist, chunks, modules) {
     seen.add(key);
     todo.push(...chunk.imports);
     for (const file of [chunk.file, ...chunk.css, ...chunk.assets]) files.add(file);
+  }
+  const names = engineChunks.length === 0 ? [] : await readdir(join(dist, 'assets'));
+  for (const chunk of engineChunks) {
+    const found = names.find((name) => name.startsWith(`${chunk}-`) && name.endsWith('.js'));
+    if (found === undefined) return { files: [], bytes: 0, fontBytes: 0 };
+    files.add(`assets/${found}`);
   }
   // A set that grows is walked to its end.
   for (const file of files) {
@@ -101,6 +108,20 @@ async function weigh(dist, files) {
   }
   weighed.sort((a, b) => b.bytes - a.bytes);
   return { files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0), fontBytes };
+}
+
+/**
+ * By the map beside a script; of the few that are no modules there is none.
+ * @param {string} dist
+ * @param {string} file
+ * @returns {Promise<readonly string[]>} paths of the sources of a script; none for other files
+ */
+export async function sourcesOf(dist, file) {
+  if (!file.endsWith('.js')) return [];
+  const path = join(dist, file);
+  const map = await readJson(`${path}.map`);
+  const sources = isRecord(map) && Array.isArray(map['sources']) ? map['sources'] : [];
+  return sources.map((source) => join(dirname(path), String(source)));
 }
 
 /**

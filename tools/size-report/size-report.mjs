@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, DIST } from '../../ops/client/build.mjs';
 import { isRecord, ROOT, readJson } from '../../ops/machine/files.mjs';
-import { decodeManifest, measure, measureRest } from './measure.mjs';
+import { decodeManifest, measure, measureRest, sourcesOf } from './measure.mjs';
 
 /**
  * @typedef {object} Budget
  * @property {string} name
  * @property {number} maxBytes
  * @property {readonly string[]} modules from packages/app; what a lazy import splits off is named too
+ * @property {readonly string[]} [without] folders and files of the project of which nothing may be among it
+ * @property {readonly string[]} [engineChunks] what the engine's worker imports by then, as vite.config.ts calls it
  */
 
 /**
@@ -21,11 +23,18 @@ import { decodeManifest, measure, measureRest } from './measure.mjs';
 export function decodeBudgets(json) {
   const list = isRecord(json) && Array.isArray(json['budgets']) ? json['budgets'] : [];
   return list.map((/** @type {unknown} */ entry) => {
-    const { name, maxBytes, modules } = isRecord(entry) ? entry : {};
+    const { name, maxBytes, modules, without = [], engineChunks = [] } = isRecord(entry) ? entry : {};
     if (typeof name !== 'string' || typeof maxBytes !== 'number' || !Array.isArray(modules)) {
       throw new Error('tools/size-budgets.json: a budget has a name, maxBytes and modules');
     }
-    return { name, maxBytes, modules: modules.map(String) };
+    const strings = (/** @type {unknown} */ some) => (Array.isArray(some) ? some.map(String) : []);
+    return {
+      name,
+      maxBytes,
+      modules: strings(modules),
+      without: strings(without),
+      engineChunks: strings(engineChunks),
+    };
   });
 }
 
@@ -41,8 +50,8 @@ export async function reportSizes(dist, budgets) {
   const lines = [];
   const loaded = new Set();
   let isGood = budgets.length > 0;
-  for (const { name, maxBytes, modules } of budgets) {
-    const { files, bytes, fontBytes } = await measure(dist, chunks, modules);
+  for (const { name, maxBytes, modules, without = [], engineChunks } of budgets) {
+    const { files, bytes, fontBytes } = await measure(dist, chunks, modules, engineChunks);
     const isOver = bytes > maxBytes || files.length === 0;
     isGood &&= !isOver;
     lines.push(
@@ -52,6 +61,12 @@ export async function reportSizes(dist, budgets) {
       loaded.add(file);
       lines.push(`  ${kilo(own).padStart(9)}  ${file}`);
     }
+    if (without.length === 0) continue;
+    const sources = (await Promise.all(files.map(({ file }) => sourcesOf(dist, file)))).flat();
+    const unwanted = sources.filter((path) => isIn(path, without));
+    // Without maps nothing would be found.
+    isGood &&= sources.length > 0 && unwanted.length === 0;
+    lines.push(...unwanted.map((path) => `  UNWANTED ${path}`));
   }
   const rest = await measureRest(dist, loaded);
   lines.push(
@@ -59,6 +74,14 @@ export async function reportSizes(dist, budgets) {
     ...rest.files.map(({ file, bytes }) => `  ${kilo(bytes).padStart(9)}  ${file}`),
   );
   return { isGood, report: lines.join('\n') };
+}
+
+/**
+ * @param {string} path
+ * @param {readonly string[]} places
+ */
+function isIn(path, places) {
+  return places.some((place) => path.includes(`/${place}`));
 }
 
 /** @param {number} bytes */
@@ -70,6 +93,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const budgets = decodeBudgets(JSON.parse(await readFile(join(ROOT, 'tools', 'size-budgets.json'), 'utf8')));
   // A module that was moved would no longer be counted.
   for (const module of budgets.flatMap(({ modules }) => modules)) await access(join(ROOT, 'packages', 'app', module));
+  for (const place of budgets.flatMap(({ without = [] }) => without)) await access(join(ROOT, place));
   await buildClient();
   const { isGood, report } = await reportSizes(DIST, budgets);
   process.stdout.write(`${report}\n`);

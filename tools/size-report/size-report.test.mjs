@@ -90,6 +90,28 @@ test('a module that is split off counts when the budget names it', async () => {
   expect((await reportSizes(dist, [{ ...BUDGET, modules: ['index.html', 'src/Room.tsx'] }])).isGood).toBe(false);
 });
 
+test('what may not be among it is found by the maps of the scripts', async () => {
+  const map = (/** @type {string[]} */ ...sources) => JSON.stringify({ sources });
+  const maps = Object.fromEntries(
+    ['index', 'shared', 'engine.worker', 'a', 'b'].map((name) => [`assets/${name}.js.map`, map(`../src/${name}.ts`)]),
+  );
+  await build({ ...FILES, ...maps, 'assets/Room.js.map': map('../src/calls/ring.ts') });
+  const budget = { ...BUDGET, without: ['src/calls/'] };
+  expect((await reportSizes(dist, [budget])).isGood).toBe(true);
+  await build({ 'assets/b.js.map': map('../src/b.ts', '../src/calls/peer.ts') });
+  const { isGood, report } = await reportSizes(dist, [budget]);
+  expect(isGood).toBe(false);
+  expect(report).toContain('src/calls/peer.ts');
+});
+
+test('what the worker imports later counts when the budget names it, and has to be there', async () => {
+  await build({ ...FILES, 'assets/account-D7Ra6qIc.js': `/*${randomBytes(20_000).toString('hex')}*/` });
+  expect((await reportSizes(dist, [BUDGET])).isGood).toBe(true);
+  expect((await reportSizes(dist, [{ ...BUDGET, engineChunks: ['account'] }])).isGood).toBe(false);
+  expect((await reportSizes(dist, [{ ...BUDGET, maxBytes: 50_000, engineChunks: ['account'] }])).isGood).toBe(true);
+  expect((await reportSizes(dist, [{ ...BUDGET, maxBytes: 50_000, engineChunks: ['gone'] }])).isGood).toBe(false);
+});
+
 test('no manifest, no budget or nothing measured is a failure', async () => {
   expect((await reportSizes(dist, [BUDGET])).isGood).toBe(false);
   await build(FILES);
