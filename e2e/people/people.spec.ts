@@ -28,7 +28,7 @@ test('two people: invited by search, promoted, kicked, banned and unbanned', asy
     .getByRole('button', { name: /^Invite / })
     .first()
     .click();
-  await expect(inviting.getByText('Invited')).toBeVisible();
+  await expect(inviting.getByText('Invited', { exact: true })).toBeVisible();
   await inviting.getByRole('button', { name: 'Done' }).click();
   await other.getByRole('link', { name: /^Green room, invited/ }).click();
   await other.getByRole('button', { name: 'Join' }).click();
