@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useIsPast } from '../../lib/view/use-is-past.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ExtraProps } from '../timeline/contract.ts';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
 import { outcomeWords, settledOutcome } from './outcome-words.ts';
-import { useIsPast } from './use-is-past.ts';
 
 const subscribe = (listener: () => void) => callDesk.subscribe(listener);
 

@@ -5,12 +5,13 @@ import { roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
+import { useIsPast } from '../../lib/view/use-is-past.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
 import { type Density, type RoomListItem, waits } from './room-list-item.ts';
-import { previewLine } from './room-preview.ts';
+import { callOpenUntil, previewLine } from './room-preview.ts';
 import styles from './room-row.module.css';
 
 export interface RoomRowProps {
@@ -83,7 +84,8 @@ interface RowLinesProps extends RoomRowProps {
 function RowLines({ room, density, hasDraft, isReachable, todayMs, name, previewId }: RowLinesProps) {
   const i18n = useI18n();
   const locale = useLocale();
-  const { lead, text } = previewLine(i18n, room);
+  const isCallOver = useIsPast(callOpenUntil(room));
+  const { lead, text } = previewLine(i18n, room, isCallOver);
   const signs = <RoomSigns room={room} hasDraft={hasDraft} isReachable={isReachable} density={density} />;
   const title = (
     <span className={styles.name} dir="auto" aria-hidden="true">

@@ -9,14 +9,19 @@ export interface PreviewLine {
   readonly text: string;
 }
 
-/** What the second line says. Its two parts may be written in different directions. */
-export function previewLine(i18n: I18n, room: RoomListItem): PreviewLine {
+/** Until when the call that is the latest of a room may be answered, in milliseconds since the epoch; null where there is none. */
+export function callOpenUntil({ preview }: RoomListItem): number | null {
+  return preview?.content.kind === 'call' ? preview.content.openUntil : null;
+}
+
+/** What the second line says; `isCallOver` where nobody can answer it any more. Its two parts may be written in different directions. */
+export function previewLine(i18n: I18n, room: RoomListItem, isCallOver: boolean): PreviewLine {
   if (room.membership === 'invite') {
     return { lead: '', text: invitationText(i18n, room.inviterName) };
   }
   const { preview } = room;
   if (preview === null) return { lead: '', text: '' };
-  return { lead: leadText(i18n, room, preview), text: contentText(i18n, preview) };
+  return { lead: leadText(i18n, room, preview), text: contentText(i18n, preview, isCallOver) };
 }
 
 function invitationText(i18n: I18n, name: string | null): string {
@@ -32,7 +37,7 @@ function leadText(i18n: I18n, { isDirect }: RoomListItem, { content, isMine, sen
   return i18n._({ id: 'roomList.theirs', message: '{name}:', values: { name: senderName } });
 }
 
-function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview): string {
+function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview, isCallOver: boolean): string {
   switch (content.kind) {
     case 'text':
       return content.text;
@@ -51,7 +56,7 @@ function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview): 
     case 'sticker':
       return withName(i18n._({ id: 'roomList.sticker', message: 'Sticker' }), content.text);
     case 'call':
-      return callText(i18n, content, isMine);
+      return callText(i18n, content.hasVideo, !isMine && (content.isMissed || isCallOver));
     case 'encrypted':
       return i18n._({ id: 'roomList.encrypted', message: 'Encrypted message' });
     case 'redacted':
@@ -63,12 +68,8 @@ function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview): 
   }
 }
 
-function callText(
-  i18n: I18n,
-  { hasVideo, isMissed }: { readonly hasVideo: boolean; readonly isMissed: boolean },
-  isMine: boolean,
-): string {
-  if (isMissed && !isMine)
+function callText(i18n: I18n, hasVideo: boolean, isMissed: boolean): string {
+  if (isMissed)
     return hasVideo
       ? i18n._({ id: 'roomList.missedVideo', message: 'Missed video call' })
       : i18n._({ id: 'roomList.missedVoice', message: 'Missed voice call' });

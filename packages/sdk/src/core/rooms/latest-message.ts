@@ -1,16 +1,23 @@
 /** The message that lists show of a room. Pure. */
+import type { EpochMs } from '../../base/clock/clock.ts';
 import { stringAt } from '../../base/json/guards.ts';
 import { decodeCallSignal } from '../../protocol/events/call/decode-call-signal.ts';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import { callName, callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
+import {
+  type CallOutcome,
+  callName,
+  callNameOf,
+  callOutcomeOf,
+  OUTCOME_TYPES,
+} from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { roomPowerOf } from './room-power.ts';
-import type { LatestMessage } from './room-record.ts';
+import type { LatestCall, LatestMessage } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
 import { isMessage } from './unread.ts';
 
@@ -66,26 +73,34 @@ function stillLatest(before: LatestMessage | null, { chunks, state }: Loaded): L
 }
 
 /** What is said of a call that `event` is, and of what came of it `later` (in any order); null for what is no call. */
-function callIn(event: RoomEvent, later: readonly RoomEvent[]): NonNullable<LatestMessage['call']> | null {
+function callIn(event: RoomEvent, later: readonly RoomEvent[]): LatestCall | null {
   if (event.type !== 'm.call.invite' || isRedacted(event)) return null;
   const name = callNameOf(event);
   const invite = name === null ? null : decodeCallSignal(event.type, event.content);
   if (name === null || invite?.kind !== 'invite') return null;
-  return { hasVideo: offeredMedia(invite.sdp).video, isMissed: isMissed(name, event.sender, later) };
+  const hasVideo = offeredMedia(invite.sdp).video;
+  const outcome = outcomeAmong(later, name);
+  if (outcome !== null) return { hasVideo, isMissed: isMissed(outcome, event.sender) };
+  return { hasVideo, isMissed: false, openUntil: (event.origin_server_ts + invite.lifetimeMs) as EpochMs };
 }
 
+/** What came of a call is settled once: what answered it may be out of sight when it ends. */
 function withLaterCall(before: LatestMessage, loaded: readonly RoomEvent[]): LatestMessage {
   const { call, event } = before;
-  if (call === undefined || call.isMissed) return before;
-  const name = callName(stringAt(event.content, 'call_id') ?? '');
-  return isMissed(name, event.sender, loaded) ? { ...before, call: { ...call, isMissed: true } } : before;
+  if (call?.openUntil === undefined) return before;
+  const outcome = outcomeAmong(loaded, callName(stringAt(event.content, 'call_id') ?? ''));
+  if (outcome === null) return before;
+  return { ...before, call: { hasVideo: call.hasVideo, isMissed: isMissed(outcome, event.sender) } };
 }
 
-function isMissed(name: string, caller: UserId, events: readonly RoomEvent[]): boolean {
+function outcomeAmong(events: readonly RoomEvent[], name: string): CallOutcome | null {
   const said = events.filter((event) => OUTCOME_TYPES.includes(event.type) && callNameOf(event) === name);
   said.sort((one, other) => one.origin_server_ts - other.origin_server_ts);
-  const outcome = callOutcomeOf(said);
-  return outcome?.kind === 'unanswered' && outcome.by === caller;
+  return callOutcomeOf(said);
+}
+
+function isMissed(outcome: CallOutcome, caller: UserId): boolean {
+  return outcome.kind === 'unanswered' && outcome.by === caller;
 }
 
 /** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */

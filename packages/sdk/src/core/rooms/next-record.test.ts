@@ -166,6 +166,21 @@ test('[RO-12] a latest message that was taken back is not kept, whether it is lo
   expect(next({ before: { latest }, events: [redacted] }).latest).toBe(null);
 });
 
+test('[CALL-32] what came of a call is settled once: its end is no missed call where the answer is not loaded any more', () => {
+  const make = createEvents();
+  const envelope = { call_id: 'c', version: '1', party_id: 'X' };
+  const offer = { type: 'offer', sdp: 'v=0' };
+  const invite = make.event('bob', 'm.call.invite', { ...envelope, lifetime: 60_000, offer });
+  const answer = make.event('me', 'm.call.answer', { ...envelope, answer: { type: 'answer', sdp: 'v=0' } });
+  const hangup = make.event('bob', 'm.call.hangup', envelope);
+  const rung = next({ events: [invite] });
+  expect(rung.latest?.call).toEqual({ hasVideo: false, isMissed: false, openUntil: invite.origin_server_ts + 60_000 });
+  expect(next({ before: rung, events: [hangup] }).latest?.call).toEqual({ hasVideo: false, isMissed: true });
+  const answered = next({ before: rung, events: [answer] });
+  expect(answered.latest?.call).toEqual({ hasVideo: false, isMissed: false });
+  expect(next({ before: answered, events: [hangup] }).latest).toBe(answered.latest);
+});
+
 test('[RO-06] where what was read lies before all that is loaded, what changes is added to what was counted', () => {
   const make = createEvents({ startTs: 10_000 });
   const [old, fresh] = [make.message('bob', 'old'), make.message('bob', 'fresh')];

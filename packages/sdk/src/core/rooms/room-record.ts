@@ -79,7 +79,16 @@ export interface LatestMessage {
   readonly isHidden?: true;
   readonly senderName: string;
   /** It is a call, of which nothing is kept but this. */
-  readonly call?: { readonly hasVideo: boolean; readonly isMissed: boolean };
+  readonly call?: LatestCall;
+}
+
+/** What a list says of a call. */
+export interface LatestCall {
+  readonly hasVideo: boolean;
+  /** Nobody answered before who called gave up. */
+  readonly isMissed: boolean;
+  /** Until when somebody may still answer; absent once something came of it. */
+  readonly openUntil?: EpochMs;
 }
 
 /** Up to where the person has read. */

@@ -163,6 +163,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 19 },
     // Which event each decrypted message was is kept; of those from before nobody knows.
     { version: 20 },
+    // Until when a call may be answered is kept with it; what came of one from before counts as settled.
+    { version: 21 },
   ],
 };
 

@@ -161,6 +161,12 @@ export type PreviewContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emote'; readonly text: string }
   | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
-  /** Missed: nobody answered before who called gave up. */
-  | { readonly kind: 'call'; readonly hasVideo: boolean; readonly isMissed: boolean }
+  | {
+      readonly kind: 'call';
+      readonly hasVideo: boolean;
+      /** Nobody answered before who called gave up. */
+      readonly isMissed: boolean;
+      /** Until when somebody may still answer, in milliseconds since the epoch; null once something came of it. */
+      readonly openUntil: number | null;
+    }
   | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' };

@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/text/one-line.ts';
-import type { LatestMessage } from '../../core/rooms/room-record.ts';
+import type { LatestCall, LatestMessage } from '../../core/rooms/room-record.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
   decodeMessage,
@@ -21,9 +21,13 @@ const HIDDEN: PreviewContent = { kind: 'hidden' };
 /** The latest message in short. */
 export function previewOf(latest: LatestMessage, me: UserId): RoomPreview {
   const { event, senderName, isHidden = false, call } = latest;
-  const shown = call === undefined ? contentOf(event) : ({ kind: 'call', ...call } as const);
+  const shown = call === undefined ? contentOf(event) : ofCall(call);
   const content = isHidden ? HIDDEN : shown;
   return { sender: event.sender, senderName, isMine: event.sender === me, content };
+}
+
+function ofCall(call: LatestCall): PreviewContent {
+  return { ...call, kind: 'call', openUntil: call.openUntil ?? null };
 }
 
 function contentOf(event: RoomEvent): PreviewContent {

@@ -178,12 +178,13 @@ test('[CALL-30, CALL-32] a call stands as the latest of its room, and that it wa
   const latest = () => valueOf(list).items[0]?.preview?.content;
   const envelope = { call_id: 'c', version: '1', party_id: 'X' };
   const sdp = 'v=0\r\nm=audio 9 UDP 111\r\na=sendrecv\r\nm=video 9 UDP 96\r\na=sendrecv';
-  at(9).event('bob', 'm.call.invite', { ...envelope, lifetime: 60_000, offer: { type: 'offer', sdp } });
+  const called = at(9).event('bob', 'm.call.invite', { ...envelope, lifetime: 60_000, offer: { type: 'offer', sdp } });
   await app.pass(1_000);
-  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: false });
+  const openUntil = called.origin_server_ts + 60_000;
+  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: false, openUntil });
   at(9).event('bob', 'm.call.hangup', envelope);
   await app.pass(1_000);
-  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: true });
+  expect(latest()).toEqual({ kind: 'call', hasVideo: true, isMissed: true, openUntil: null });
   const timeline = watched(tab.listView('timeline.items', { roomId: roomIdOf(at(9)) }));
   await app.pass(1_000);
   const rows = valueOf(timeline).items.filter((item) => item.kind === 'event');

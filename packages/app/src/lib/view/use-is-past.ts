@@ -14,5 +14,6 @@ export function useIsPast(until: number | null): boolean {
     },
     [until],
   );
-  return useSyncExternalStore(subscribe, () => until !== null && Date.now() >= until);
+  const isPast = () => until !== null && Date.now() >= until;
+  return useSyncExternalStore(subscribe, isPast, isPast);
 }
