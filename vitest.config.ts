@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Left to itself it would keep a core free; whoever waits for these has nothing else to do.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
