@@ -18,13 +18,13 @@ export class WaitingSessions {
     this.#database = database;
   }
 
-  /** Reads what an earlier run left. */
+  /** Reads what an earlier run left. What this one noted meanwhile stays this one's: what it belongs to may be about to be stored. */
   async restore(): Promise<Result<void, StorageFailure>> {
     const stored = await waitingStore.range(this.#database, { prefix: ['waiting'] });
     if (!stored.ok) return err(stored.error);
-    for (const { roomId, sessionId } of stored.value) {
-      this.#of(roomId).add(sessionId);
-      this.#earlier.add(keyOf({ roomId, sessionId }));
+    for (const name of stored.value.filter((known) => !this.has(known))) {
+      this.#of(name.roomId).add(name.sessionId);
+      this.#earlier.add(keyOf(name));
     }
     return ok();
   }

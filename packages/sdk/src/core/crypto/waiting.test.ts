@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createMemoryDatabases } from '../../platform/database/memory.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
+import { WaitingSessions } from './waiting.ts';
+
+const roomId = '!room:example.org' as RoomId;
+const OLD = { roomId, sessionId: 'old' };
+const NEW = { roomId, sessionId: 'new' };
+
+test('[02.D-02] what is noted before an earlier run is read back is this run’s: its message may not be stored yet', async () => {
+  const opened = await createMemoryDatabases().open({ name: 'test', version: 1, stores: ['crypto'] });
+  if (!opened.ok) throw new Error(opened.error.kind);
+  await new WaitingSessions(opened.value).add([OLD]);
+  const waiting = new WaitingSessions(opened.value);
+  await waiting.add([NEW]);
+  expect((await waiting.restore()).ok).toBe(true);
+  expect([...waiting.in(roomId)].sort()).toEqual(['new', 'old']);
+  expect(waiting.isFromEarlier(OLD)).toBe(true);
+  expect(waiting.isFromEarlier(NEW)).toBe(false);
+});
