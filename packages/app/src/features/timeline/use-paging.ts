@@ -1,6 +1,7 @@
 import type { TimelineHead } from '@parley/sdk/client/contract.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { PagingQuestion } from './paging-question.ts';
 import { eventOfPlace, type TimelinePlace } from './timeline-place.ts';
 import { timelineParams, type WantedTimeline } from './use-open-timeline.ts';
 
@@ -53,15 +54,16 @@ type Answer = { readonly ok: true } | { readonly ok: false; readonly error: { re
 
 function useSide(state: TimelineHead['older'], page: () => Promise<Answer>): PagingSide {
   const [failed, setFailed] = useState(false);
-  const isUnderWay = useRef(false);
+  // Whoever draws this looks whether more is needed.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [question] = useState(() => new PagingQuestion());
   const ask = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     if (failed) setFailed(false);
-    const answer = await page().finally(() => {
-      isUnderWay.current = false;
-    });
+    const answered = await question.ask(page);
+    if (answered === null) return;
+    const { answer, isWantedAgain } = answered;
     if (!answer.ok && answer.error.kind !== 'cancelled') setFailed(true);
+    if (answer.ok && isWantedAgain) drawAgain();
   };
   return {
     state,
