@@ -32,13 +32,17 @@ export function usePaging(
   const askBack = useCommand('timeline.pageBack');
   const askForward = useCommand('timeline.pageForward');
   const askGap = useCommand('timeline.fillGap');
-  const underWay = useRef(new Set<string>());
+  const gaps = useRef(new Map<string, PagingQuestion>());
 
   const fillGap = useCallback(
     async (key: string) => {
-      if (underWay.current.has(key)) return;
-      underWay.current.add(key);
-      await askGap({ roomId, key }).finally(() => underWay.current.delete(key));
+      const question = gaps.current.get(key) ?? new PagingQuestion();
+      gaps.current.set(key, question);
+      // A gap that is in view asks for itself as long as it is there.
+      for (let isWanted = true; isWanted; ) {
+        const answered = await question.ask(() => askGap({ roomId, key }));
+        isWanted = answered?.answer.ok === true && answered.isWantedAgain;
+      }
     },
     [askGap, roomId],
   );
