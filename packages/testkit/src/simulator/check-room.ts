@@ -13,7 +13,8 @@ import { Violation } from './violation.ts';
 
 /** For what is asked for when it is looked at: a view opened anew asks again, if it had asked a while before. */
 const LOOKS = 3;
-const LOOK_MS = 35_000;
+/** Longer than a request of `/v3/sync` whose connection died unnoticed is waited for. */
+const LOOK_MS = 90_000;
 /** More pages than any thread here has. */
 const MOST_PAGES = 20;
 
