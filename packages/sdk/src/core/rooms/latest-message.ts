@@ -1,15 +1,15 @@
 /** The message that lists show of a room. Pure. */
-import type { EpochMs } from '../../base/clock/clock.ts';
 import { stringAt } from '../../base/json/guards.ts';
-import { decodeCallSignal } from '../../protocol/events/call/decode-call-signal.ts';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import {
+  answerableUntil,
   type CallOutcome,
   callName,
   callNameOf,
   callOutcomeOf,
+  inviteOf,
   OUTCOME_TYPES,
 } from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
@@ -74,14 +74,12 @@ function stillLatest(before: LatestMessage | null, { chunks, state }: Loaded): L
 
 /** What is said of a call that `event` is, and of what came of it `later` (in any order); null for what is no call. */
 function callIn(event: RoomEvent, later: readonly RoomEvent[]): LatestCall | null {
-  if (event.type !== 'm.call.invite' || isRedacted(event)) return null;
-  const name = callNameOf(event);
-  const invite = name === null ? null : decodeCallSignal(event.type, event.content);
-  if (name === null || invite?.kind !== 'invite') return null;
+  const invite = inviteOf(event);
+  if (invite === null || invite.confId !== null) return null;
   const hasVideo = offeredMedia(invite.sdp).video;
-  const outcome = outcomeAmong(later, name);
+  const outcome = outcomeAmong(later, callName(invite.callId));
   if (outcome !== null) return { hasVideo, isMissed: isMissed(outcome, event.sender) };
-  return { hasVideo, isMissed: false, openUntil: (event.origin_server_ts + invite.lifetimeMs) as EpochMs };
+  return { hasVideo, isMissed: false, openUntil: answerableUntil(event, invite) };
 }
 
 /** What came of a call is settled once: what answered it may be out of sight when it ends. */

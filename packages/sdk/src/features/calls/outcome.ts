@@ -1,8 +1,12 @@
-import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RelationSocket } from '../../core/timeline/sockets.ts';
-import { callNameOf, callOutcomeOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';
+import {
+  answerableUntil,
+  callNameOf,
+  callOutcomeOf,
+  inviteOf,
+  OUTCOME_TYPES,
+} from '../../protocol/rules/call-outcome.ts';
 import type { CallExtra } from './contract.ts';
-import { inviteOf } from './item-content.ts';
 
 /** What came of a call, on its invite: they name each other by the call's id. */
 export const callOutcomeSocket: RelationSocket<CallExtra> = {
@@ -17,7 +21,7 @@ export const callOutcomeSocket: RelationSocket<CallExtra> = {
   foldAlone(entry) {
     const invite = inviteOf(entry);
     if (invite === null || invite.confId !== null) return null;
-    const until = (entry.origin_server_ts + invite.lifetimeMs) as EpochMs;
+    const until = answerableUntil(entry, invite);
     return { kind: 'callOutcome', outcome: { kind: 'open', by: entry.sender, until } };
   },
 };

@@ -1,8 +1,11 @@
 /** What came of a call, by what was said in its room. Pure. */
 
+import type { EpochMs } from '../../base/clock/clock.ts';
+import type { SignalOf } from '../events/call/call-signal.ts';
 import { decodeCallSignal } from '../events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../events/event.ts';
 import type { UserId } from '../ids/ids.ts';
+import { isRedacted } from './redaction.ts';
 
 export type CallOutcome =
   | {
@@ -19,6 +22,18 @@ export type CallOutcome =
 
 /** The types of what decides about a call after its invite. */
 export const OUTCOME_TYPES: readonly string[] = ['m.call.answer', 'm.call.hangup', 'm.call.reject'];
+
+/** The invite that an event of a room is; null for another, and one that was redacted. */
+export function inviteOf(event: RoomEvent): SignalOf<'invite'> | null {
+  if (event.type !== 'm.call.invite' || event.state_key !== undefined || isRedacted(event)) return null;
+  const signal = decodeCallSignal(event.type, event.content);
+  return signal?.kind === 'invite' ? signal : null;
+}
+
+/** Until when a call that `event` begins may be answered, in milliseconds since the epoch. */
+export function answerableUntil(event: RoomEvent, { lifetimeMs }: SignalOf<'invite'>): EpochMs {
+  return (event.origin_server_ts + lifetimeMs) as EpochMs;
+}
 
 /** What a call is called by the events that decide about it; null for what is part of no call between two. */
 export function callNameOf(event: RoomEvent): string | null {
