@@ -1,6 +1,6 @@
 import type { ImageContent, OwnFile } from '@parley/sdk/client/contract.ts';
 import { ImageDown, ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { formatBytes } from '../../lib/format/bytes.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
@@ -72,17 +72,13 @@ function Unasked({ content, onAsk }: { readonly content: ImageContent; readonly 
   const { fileName, sizeBytes } = content;
   const size = sizeBytes === null ? null : formatBytes(locale, sizeBytes);
   return (
-    <div className={styles.missing}>
-      <ImageDown aria-hidden="true" />
-      <span className={styles.missingName} dir="auto">
-        {fileName}
-      </span>
+    <InPlace icon={<ImageDown aria-hidden="true" />} name={fileName}>
       <Button size="small" onClick={onAsk}>
         {size === null
           ? i18n._({ id: 'messages.image.show', message: 'Show picture' })
           : i18n._({ id: 'messages.image.showSize', message: 'Show picture ({size})', values: { size } })}
       </Button>
-    </div>
+    </InPlace>
   );
 }
 
@@ -140,11 +136,7 @@ function useSteady(media: MediaState): MediaState {
 function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (() => void) | null }) {
   const i18n = useI18n();
   return (
-    <div className={styles.missing}>
-      <ImageOff aria-hidden="true" />
-      <span className={styles.missingName} dir="auto">
-        {name}
-      </span>
+    <InPlace icon={<ImageOff aria-hidden="true" />} name={name}>
       {onRetry === null ? (
         <span>{i18n._({ id: 'messages.image.missing', message: 'Picture not available' })}</span>
       ) : (
@@ -152,6 +144,26 @@ function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (
           {i18n._({ id: 'messages.image.retry', message: 'Load again' })}
         </Button>
       )}
+    </InPlace>
+  );
+}
+
+interface InPlaceProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  /** Why it is not drawn, or what can be done about it. */
+  readonly children: ReactNode;
+}
+
+/** What stands in the place of a picture that is not drawn. */
+function InPlace({ icon, name, children }: InPlaceProps) {
+  return (
+    <div className={styles.missing}>
+      {icon}
+      <span className={styles.missingName} dir="auto">
+        {name}
+      </span>
+      {children}
     </div>
   );
 }
