@@ -102,7 +102,21 @@ export async function hideAddress(page: Page): Promise<void> {
   await lobby(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Waits until all of `pages` say that the call stands so. */
-export async function allSay(pages: readonly Page[], text: string): Promise<void> {
-  for (const page of pages) await expect(status(page)).toHaveText(text);
+/** Waits until all of `pages` say that the call stands so. They are looked at side by side: some of it lasts two seconds. */
+export async function allSay(pages: readonly Page[], text: string, timeout = 10_000): Promise<void> {
+  await Promise.all(pages.map((page) => expect(status(page)).toHaveText(text, { timeout })));
+}
+
+/** Notes what `page` says of its call from now on. The function returned tells it, also what was over before anybody looked. */
+export async function noteStatus(page: Page): Promise<() => Promise<readonly string[]>> {
+  const notes = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    const observer = new MutationObserver(() => {
+      const text = document.querySelector('[aria-label="Call"] [role="status"]')?.textContent ?? '';
+      if (text !== said.at(-1)) said.push(text);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  return () => notes.jsonValue();
 }

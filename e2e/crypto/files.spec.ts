@@ -58,7 +58,7 @@ test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, an
     await peer.client.sendMessage(roomId, { ...said, msgtype: 'm.file', body: 'copy as a file.png' } as never);
     const shown = messages(page, /./).getByRole('img', { name: 'copy.png' });
     await expect(shown).toBeVisible();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    await expect(shown).toHaveJSProperty('naturalWidth', 640);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download copy as a file.png' }).click(),

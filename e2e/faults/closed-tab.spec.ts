@@ -46,7 +46,10 @@ test('[I2] the answer to a message is lost and the tab closed: it is there once'
     fault: { kind: 'halfOpen', phase: 'answer' } as const,
   }));
   await control.setMode({ kind: 'faults', rules });
-  for (const text of THREE) await say(page, text);
+  for (const text of THREE) {
+    await say(page, text);
+    await expect(messages(page, text)).toHaveCount(1);
+  }
   const sent = async () => (await homeserver.history(bob, roomId)).map(({ body }) => body);
   await expect.poll(sent).toEqual(['first']);
   const address = page.url();

@@ -155,6 +155,8 @@ test('Tab begins with the ways past the list, and F6 goes round the parts of the
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await page.keyboard.press('Enter');
   await expect(messages(page, 'Ahoy')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeFocused();
   // As if the page had just come: Tab begins at its top.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -167,7 +169,6 @@ test('Tab begins with the ways past the list, and F6 goes round the parts of the
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const box = page.getByRole('textbox', { name: 'Message' });
   await expect(box).toBeFocused();
   const seen: string[] = [];
   for (let step = 0; step < 3; step += 1) {

@@ -117,6 +117,7 @@ for (const [system, chosen] of [
     // All programs but the one that runs before the first paint are held back: what is seen now is what would flash.
     await page.route(/\/assets\/(?!before-paint).*\.js$/, () => undefined);
     await page.goto(stage.clientUrl, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toBeAttached();
     await expect.poll(() => groundOf(page)).not.toBe('rgba(0, 0, 0, 0)');
     expect(await groundOf(page)).not.toBe(otherwise);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(chosen);
@@ -192,6 +193,8 @@ test('with forced colours every control has an edge, and the focus its ring', as
   expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).not.toBe('0px');
   await signIn(page, ana);
   await openRoom(page, 'Quay');
+  // It takes the focus once the room is painted.
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await page.keyboard.press('F6');
   const ring = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);

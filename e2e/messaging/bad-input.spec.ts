@@ -82,6 +82,8 @@ test('a captive portal and a server that is down are told, and sync goes on afte
   openProfile,
   control,
 }) => {
+  // Tries that fail grow apart, how far is partly chance; each wait below has its own limit.
+  test.setTimeout(120_000);
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
   const roomId = await homeserver.room([ana, ben], 'Storm');

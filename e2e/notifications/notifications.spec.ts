@@ -62,6 +62,7 @@ test('[NT-01] [NT-05] [NT-06] [NP-03] a mention is told once over two tabs, a mu
 
   await link.click({ button: 'right' });
   await first.getByRole('menuitemradio', { name: 'Mentions and keywords' }).click();
+  await expect(link).not.toHaveAccessibleName(/, muted$/);
   await second.getByRole('textbox', { name: 'Keyword' }).fill('halyard');
   await second.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(second.getByRole('button', { name: 'Remove halyard' })).toBeVisible();

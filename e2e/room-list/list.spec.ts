@@ -1,10 +1,7 @@
 /** The list of rooms on a scripted engine: what only a browser can tell. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { findings } from '../fixtures/axe.ts';
 import { test } from '../fixtures/gallery.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
@@ -12,16 +9,6 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 /** The list says which room is open; what is drawn in it is the business of other tests. */
 async function expectOpen(page: Page, name: string): Promise<void> {
   await expect(rooms(page).locator('[aria-current="page"]')).toHaveAccessibleName(new RegExp(`^${name}`));
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      readonly axe: { run(): Promise<{ readonly violations: readonly { readonly id: string }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
 }
 
 test('[LIST-03] [LIST-07] ten thousand rooms are walked by keyboard, and few of them are drawn', async ({
@@ -146,7 +133,7 @@ test('[LIST-11] the width is dragged and moved by keys, down to pictures only', 
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
   expect(await width()).toBe(71);
   await expect(rooms(page).getByRole('link', { name: /^Kitchen table/ })).toHaveAttribute('title', 'Kitchen table');
-  expect(await violations(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('End');
   expect(await width()).toBe(419);
 });
@@ -159,7 +146,7 @@ test('[SW-03] [SW-01] Ctrl+K goes anywhere by a few letters, and gives focus bac
   const field = page.getByRole('combobox', { name: 'Room, person or command' });
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  expect(await violations(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
@@ -185,12 +172,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(galleryUrl);
     for (const density of ['Compact', 'Comfortable']) {
       await page.getByRole('button', { name: 'List options' }).click();
-      expect(await violations(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       await page.getByRole('menuitemradio', { name: density }).click();
       await expect(rooms(page).getByRole('link').first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     }
     await rooms(page).getByRole('link').nth(3).click({ button: 'right' });
-    expect(await violations(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 }

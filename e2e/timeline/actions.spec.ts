@@ -141,13 +141,15 @@ test('[FEED-14] a long press opens the menu', async ({ homeserver, browser, stag
   const page = await context.newPage();
   await signIn(page, ana);
   await openRoom(page, 'Ops');
+  await expect(messages(page, 'press me')).toBeInViewport();
   const bounds = await messages(page, 'press me').boundingBox();
   const at = { x: (bounds?.x ?? 0) + 80, y: (bounds?.y ?? 0) + 20 };
   const touch = await context.newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  await page.waitForTimeout(700);
+  const menu = page.getByRole('menu', { name: 'Message actions' });
+  await expect(menu).toBeVisible();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(page.getByRole('menu', { name: 'Message actions' })).toBeVisible();
+  await expect(menu).toBeVisible();
   await page.getByRole('menuitem', { name: 'Reply', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
   await context.close();

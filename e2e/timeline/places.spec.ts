@@ -9,23 +9,30 @@ interface Top {
   readonly top: number;
 }
 
-/** The first message whose top is on the screen, and where. */
+/** The first message whose top is on the screen, and where; none while the timeline has not come. */
 function topMessage(page: Page): Promise<Top> {
   return page.evaluate(() => {
     const scroller = document.querySelector('[role="feed"]')?.parentElement;
-    if (!scroller) throw new Error('no feed');
-    const edge = scroller.getBoundingClientRect().top;
-    const tops = [...scroller.querySelectorAll<HTMLElement>('article[data-event-id]')]
+    const edge = scroller?.getBoundingClientRect().top ?? 0;
+    const tops = [
+      ...(scroller ?? document.createElement('div')).querySelectorAll<HTMLElement>('article[data-event-id]'),
+    ]
       .map((article) => ({
         id: article.dataset['eventId'] ?? '',
         top: article.getBoundingClientRect().top - edge,
       }))
       .filter(({ top }) => top >= 0)
       .sort((one, other) => one.top - other.top);
-    const [first] = tops;
-    if (!first) throw new Error('no message');
-    return first;
+    return tops[0] ?? { id: '', top: Number.NaN };
   });
+}
+
+/** Turns the wheel until a message is there, however long its page of the history takes. */
+async function wheelTo(page: Page, turnPx: number, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, turnPx);
+    await expect(messages(page, text)).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
 }
 
 /** Where a message stands, as a share of the timeline's height. */
@@ -67,16 +74,8 @@ test.describe('a room with a long history', () => {
       expect(await placeOf(page, target)).toBeCloseTo(1 / 3, 2);
     }
     await page.getByRole('feed').hover();
-    for (let turn = 0; turn < 60 && (await messages(page, /said 1$/).count()) === 0; turn += 1) {
-      await page.mouse.wheel(0, -800);
-      await page.waitForTimeout(50);
-    }
-    await expect(messages(page, /said 1$/)).toBeVisible();
-    for (let turn = 0; turn < 120 && (await messages(page, `said ${SAID}`).count()) === 0; turn += 1) {
-      await page.mouse.wheel(0, 800);
-      await page.waitForTimeout(50);
-    }
-    await expect(messages(page, `said ${SAID}`)).toBeVisible();
+    await wheelTo(page, -800, /said 1$/);
+    await wheelTo(page, 800, `said ${SAID}`);
     await say(page, 'and here I am');
     await expect(messages(page, 'and here I am')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
