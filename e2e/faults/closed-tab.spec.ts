@@ -15,10 +15,7 @@ test('[I1] [I2] [I3] writes three without a network, closes the tab, opens again
   await signIn(page, alice);
   await openRoom(page, 'Ops');
   await control.setMode({ kind: 'down' });
-  for (const text of THREE) {
-    await say(page, text);
-    await expect(messages(page, text)).toHaveCount(1);
-  }
+  await sayThree(page);
   const address = page.url();
   const next = await reopen(page);
   await control.setMode({ kind: 'pass' });
@@ -46,10 +43,7 @@ test('[I2] the answer to a message is lost and the tab closed: it is there once'
     fault: { kind: 'halfOpen', phase: 'answer' } as const,
   }));
   await control.setMode({ kind: 'faults', rules });
-  for (const text of THREE) {
-    await say(page, text);
-    await expect(messages(page, text)).toHaveCount(1);
-  }
+  await sayThree(page);
   const sent = async () => (await homeserver.history(bob, roomId)).map(({ body }) => body);
   await expect.poll(sent).toEqual(['first']);
   const address = page.url();
@@ -59,6 +53,14 @@ test('[I2] the answer to a message is lost and the tab closed: it is there once'
   await expect.poll(sent).toEqual(THREE);
   for (const text of THREE) await expect(messages(next, text)).toHaveCount(1);
 });
+
+/** Writes them one after the other. What is on the page is kept. */
+async function sayThree(page: Page): Promise<void> {
+  for (const text of THREE) {
+    await say(page, text);
+    await expect(messages(page, text)).toHaveCount(1);
+  }
+}
 
 /** Closes the only page of a profile, and with it the engine; gives a new one. */
 async function reopen(page: Page): Promise<Page> {

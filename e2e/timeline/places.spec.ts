@@ -12,11 +12,9 @@ interface Top {
 /** The first message whose top is on the screen, and where; none while the timeline has not come. */
 function topMessage(page: Page): Promise<Top> {
   return page.evaluate(() => {
-    const scroller = document.querySelector('[role="feed"]')?.parentElement;
-    const edge = scroller?.getBoundingClientRect().top ?? 0;
-    const tops = [
-      ...(scroller ?? document.createElement('div')).querySelectorAll<HTMLElement>('article[data-event-id]'),
-    ]
+    const feed = document.querySelector('[role="feed"]');
+    const edge = feed?.parentElement?.getBoundingClientRect().top ?? 0;
+    const tops = [...(feed?.querySelectorAll<HTMLElement>('article[data-event-id]') ?? [])]
       .map((article) => ({
         id: article.dataset['eventId'] ?? '',
         top: article.getBoundingClientRect().top - edge,
