@@ -50,9 +50,12 @@ export class Scope {
   /** Starts `task` as owned by this scope: what it throws is reported, never left unhandled. */
   run(task: (signal: AbortSignal) => Promise<void>): void {
     if (this.ended) return;
-    task(this.signal).catch((error: unknown) => {
-      if (!this.ended) this.#onError(error);
-    });
+    task(this.signal).catch((error: unknown) => this.report(error));
+  }
+
+  /** Reports what a task caught itself, so that it could go on. */
+  report(error: unknown): void {
+    if (!this.ended) this.#onError(error);
   }
 
   /** Ends the scope. Harmless when already ended. */

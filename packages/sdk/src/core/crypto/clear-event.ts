@@ -2,6 +2,7 @@
 import { isObject, isWithinDepth, own, stringAt } from '../../base/json/guards.ts';
 import type { Decryption } from '../../platform/crypto/crypto-machine.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import { isSessionId } from '../../protocol/ids/session-id.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 
 /** What the server has to see to check it: a sender who hides it goes past its rules. */
@@ -14,9 +15,10 @@ export function isEncrypted(event: RoomEvent): boolean {
   return event.type === 'm.room.encrypted' && event.state_key === undefined && !isRedacted(event);
 }
 
-/** The session that an encrypted event was written in; null where it names none. */
+/** The session that an encrypted event was written in; null where it names none, or what cannot be one (SEC-20). */
 export function sessionOf({ content }: RoomEvent): string | null {
-  return stringAt(content, 'session_id') ?? null;
+  const sessionId = stringAt(content, 'session_id') ?? '';
+  return isSessionId(sessionId) ? sessionId : null;
 }
 
 /**

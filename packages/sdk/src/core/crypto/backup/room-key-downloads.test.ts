@@ -19,7 +19,7 @@ function serverError(status: number, errcode: string, retryAfterMs: number | nul
   return { kind: 'serverError', status, errcode, message: '', retryAfterMs, softLogout: false };
 }
 
-function createStage(state: KeyBackupState = WORKING) {
+function createStage(state: KeyBackupState = WORKING, takeBackFails: ReadonlySet<string> = new Set()) {
   const clock = new FakeClock();
   const asked: string[] = [];
   const taken: string[] = [];
@@ -33,14 +33,18 @@ function createStage(state: KeyBackupState = WORKING) {
   };
   const backup = { state: new ObservableValue<KeyBackupState>(state) };
   const takeBack = async (keys: readonly SealedRoomKey[]) => {
-    taken.push(...keys.map(({ sessionId }) => sessionId));
+    for (const { sessionId } of keys) {
+      if (takeBackFails.has(sessionId)) throw new Error(`${sessionId} trips over a bug`);
+      taken.push(sessionId);
+    }
     return ok({ imported: keys.length, failed: 0 });
   };
   const keeper = { machine: { backup: { takeBack } }, opened: new Signal<void>() };
-  const scope = new Scope(() => undefined);
+  const bugs: string[] = [];
+  const scope = new Scope((error) => bugs.push(String(error)));
   const downloads = new RoomKeyDownloads({ clock, requests, keeper, backup, scope });
   const want = (sessionId: string) => downloads.want({ roomId: ROOM, sessionId });
-  return { clock, asked, taken, answers, backup, want };
+  return { clock, asked, taken, answers, backup, want, bugs };
 }
 
 test('[06.K-10] keys are asked for in order, none twice', async () => {
@@ -101,4 +105,32 @@ test('[06.K-10] while the backup cannot be used nothing is asked; once it can, e
   want('one');
   await clock.advance(0);
   expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['a parent folder', '..'],
+  ['a folder', '.'],
+  ['nothing', ''],
+  ['40 kB', 'A'.repeat(40_000)],
+  ['an address', 'https://other.example/'],
+  ['a line end', 'session\n'],
+])('[06.K-10] [SEC-20] a session id that is %s is never asked for, and holds nobody up', async (_, sessionId) => {
+  const { clock, asked, taken, bugs, want } = createStage();
+  for (const id of ['good-1', sessionId, 'good-2']) want(id);
+  await clock.advance(60_000);
+  expect(taken).toEqual(['good-1', 'good-2']);
+  expect(asked).toHaveLength(2);
+  expect(bugs).toEqual([]);
+});
+
+test('[06.K-10] a key that trips over a bug is reported and dropped, and the next ones are fetched', async () => {
+  const { clock, asked, taken, bugs, want } = createStage(WORKING, new Set(['bad']));
+  for (const id of ['good-1', 'bad', 'good-2']) want(id);
+  await clock.advance(0);
+  want('bad');
+  want('good-3');
+  await clock.advance(60_000);
+  expect(taken).toEqual(['good-1', 'good-2', 'good-3']);
+  expect(bugs).toEqual(['Error: bad trips over a bug']);
+  expect(asked).toHaveLength(4);
 });

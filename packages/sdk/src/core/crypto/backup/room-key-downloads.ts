@@ -5,6 +5,7 @@ import type { MachineBackup } from '../../../platform/crypto/backup.ts';
 import type { RoomKeyName } from '../../../platform/crypto/crypto-machine.ts';
 import { isRateLimited } from '../../../protocol/endpoints/matrix-error.ts';
 import { roomKey } from '../../../protocol/endpoints/room-keys.ts';
+import { isSessionId } from '../../../protocol/ids/session-id.ts';
 import type { RequestFailure, Requests } from '../../session/requests.ts';
 import type { KeyBackupState } from './backup-state.ts';
 import { isAbsent, type KeyBackup } from './key-backup.ts';
@@ -27,6 +28,8 @@ const MOST_TRIES = 6;
 const MOST_AWAITED = 200;
 /** Of keys that wait to be asked for. A room full of messages without keys is no reason to fill the memory. */
 const MOST_WAITING = 10_000;
+/** Of keys that need not be asked for; the oldest of more are asked for once again. */
+const MOST_SETTLED = 10_000;
 
 /**
  * Fetches single keys from the backup for messages that lack them (06.K-10, 06.DF-12): one after the other, none twice. What comes is
@@ -62,6 +65,7 @@ export class RoomKeyDownloads {
 
   /** A message needs this key. */
   want(name: RoomKeyName): void {
+    if (!isSessionId(name.sessionId)) return;
     const id = JSON.stringify([name.roomId, name.sessionId]);
     const untilMs = this.#settled.get(id) ?? 0;
     if (untilMs > this.#options.clock.monotonicMs() || this.#waiting.size >= MOST_WAITING) return;
@@ -77,7 +81,7 @@ export class RoomKeyDownloads {
       try {
         for (let [next] = this.#waiting; next !== undefined && !signal.aborted; [next] = this.#waiting) {
           const [id, name] = next;
-          const waitMs = await this.#fetch(id, name, signal);
+          const waitMs = await this.#fetchOrDrop(id, name, signal);
           // What is wrong with the backup is for whoever mends it; then its state tells so.
           if (waitMs === null) return;
           if (waitMs > 0) await sleep(this.#options.clock, waitMs, signal);
@@ -86,6 +90,24 @@ export class RoomKeyDownloads {
         this.#isRunning = false;
       }
     });
+  }
+
+  /** A key that trips over a bug costs itself alone: it is not asked for again, and the next ones are. */
+  async #fetchOrDrop(id: string, name: RoomKeyName, signal: AbortSignal): Promise<number | null> {
+    try {
+      return await this.#fetch(id, name, signal);
+    } catch (error) {
+      this.#waiting.delete(id);
+      this.#settle(id, Number.POSITIVE_INFINITY);
+      this.#options.scope.report(error);
+      return 0;
+    }
+  }
+
+  #settle(id: string, untilMs: number): void {
+    this.#settled.set(id, untilMs);
+    const [oldest] = this.#settled.keys();
+    if (this.#settled.size > MOST_SETTLED && oldest !== undefined) this.#settled.delete(oldest);
   }
 
   /** Asks for one key. Gives the milliseconds until the next may be asked for; null where none may be. */
@@ -100,7 +122,7 @@ export class RoomKeyDownloads {
       const { error } = answer;
       if (isAbsent(error) || !mayPass(error)) {
         this.#waiting.delete(id);
-        this.#settled.set(id, clock.monotonicMs() + WAIT_MS);
+        this.#settle(id, clock.monotonicMs() + WAIT_MS);
         if (isAbsent(error)) this.#askLater(id, name);
         return 0;
       }
@@ -112,7 +134,7 @@ export class RoomKeyDownloads {
     }
     this.#waiting.delete(id);
     this.#absent.delete(id);
-    this.#settled.set(id, Number.POSITIVE_INFINITY);
+    this.#settle(id, Number.POSITIVE_INFINITY);
     return 0;
   }
 
