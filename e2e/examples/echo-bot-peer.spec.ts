@@ -1,4 +1,6 @@
 import { ClientEvent, createClient, type MatrixClient, type MatrixEvent, RoomEvent, SyncState } from 'matrix-js-sdk';
+import { encryptedRoom } from '../crypto/encrypted.ts';
+import { JsSdkPeer } from '../crypto/js-sdk-peer.ts';
 import '../fixtures/js-sdk.ts';
 import { expect, type Person, test } from '../fixtures/test.ts';
 import { Bot } from './bot.ts';
@@ -35,6 +37,47 @@ test('the echo bot answers somebody on matrix-js-sdk: ten answers to ten message
   } finally {
     client.stopClient();
     await bot.end();
+  }
+});
+
+test('the echo bot answers in an encrypted room on matrix-js-sdk’s messages, and the server reads none of it', async ({
+  homeserver,
+  stage,
+}) => {
+  const echo = await homeserver.person('echo');
+  const alice = await homeserver.person('alice');
+  // An earlier run leaves an identity whose keys are gone.
+  const before = new Bot(stage.homeserverUrl, echo);
+  try {
+    await before.waitFor('started');
+  } finally {
+    await before.end();
+  }
+  const earlier = await homeserver.keysOf(alice, echo.userId);
+  const bot = new Bot(stage.homeserverUrl, echo);
+  const peer = await JsSdkPeer.signIn(stage.directUrl, alice);
+  try {
+    await bot.waitFor('started');
+    // Whoever invites it next can give it keys at once.
+    const keys = await homeserver.keysOf(alice, echo.userId);
+    expect(keys.filter((deviceId) => !earlier.includes(deviceId))).toHaveLength(1);
+    const roomId = await encryptedRoom(homeserver, [alice]);
+    await expect.poll(() => peer.client.getRoom(roomId)?.hasEncryptionStateEvent()).toBe(true);
+    await peer.client.invite(roomId, echo.userId);
+    await bot.waitFor('joined');
+    await expect.poll(() => peer.client.getRoom(roomId)?.getMember(echo.userId)?.membership).toBe('join');
+    const texts = Array.from({ length: 10 }, (_, index) => `secret ${index + 1}`);
+    for (const text of texts) await peer.client.sendTextMessage(roomId, text);
+    await bot.waitFor('answered', texts.length);
+    const answers = () => peer.messages(roomId).filter((event) => event.getSender() === echo.userId);
+    const said = () => answers().map((event) => String(event.getContent()['body']));
+    await expect.poll(said, { timeout: 20_000 }).toEqual(texts);
+    expect(answers().every((event) => event.isEncrypted())).toBe(true);
+    expect(JSON.stringify(await homeserver.events(alice, roomId))).not.toContain('secret');
+    expect(bot.events('error')).toEqual([]);
+  } finally {
+    peer.stop();
+    expect(await bot.end()).toBe(0);
   }
 });
 

@@ -12,9 +12,10 @@ export const machine: NodeMachine = {
   },
   fetch: (url, init) => fetch(url, init),
   fillRandom: (bytes) => void crypto.getRandomValues(bytes),
-  // Standard output belongs to the events.
-  logSink: ({ level, span, message }) => {
-    if (level === 'error') process.stderr.write(`${span.join('/')}: ${message}\n`);
+  // Standard output belongs to the events. Why something does not work stands in the facts.
+  logSink: ({ level, span, message, facts }) => {
+    if (level === 'error' || level === 'warn')
+      process.stderr.write(`${level}: ${span.join('/')}: ${message} ${JSON.stringify(facts)}\n`);
   },
   // It signs in as a new device each time, with keys of its own.
   encryption: 'memory',

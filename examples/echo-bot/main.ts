@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { runInProcess } from '@parley/sdk/client/in-process.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { answerMessages } from './answers.ts';
-import { vouchForItself } from './identity.ts';
+import { keysAreUp } from './identity.ts';
 import { machine } from './machine.ts';
 import { print } from './report.ts';
 import { acceptInvitations } from './rooms.ts';
@@ -52,9 +52,9 @@ async function run(login: Login): Promise<void> {
     process.exitCode = 1;
     return stop();
   }
-  vouchForItself(client);
   answerMessages(client, signedIn.value.userId);
   await firstSync(client);
+  await keysAreUp(client);
   print({ event: 'started' });
   acceptInvitations(client);
 }
