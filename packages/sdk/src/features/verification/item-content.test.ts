@@ -1,7 +1,11 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
-import type { RoomContext } from '../../core/timeline/sockets.ts';
+import { RoomState } from '../../core/rooms/room-state.ts';
+import { Projection } from '../../core/timeline/projection.ts';
+import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { VerificationItemContent } from './contract.ts';
 import { verificationContentSocket } from './item-content.ts';
 
 const ME = '@ana:example.org' as UserId;
@@ -26,6 +30,33 @@ test('[06.V-03] a request is shown as one, with whom it is to', () => {
   });
   expect(verificationContentSocket.toContent(request(ME), room)).toMatchObject({ isToMe: true });
   expect(verificationContentSocket.toText(request(BO))).toBe('');
+});
+
+test('[06.V-03] a request stands in a drawn timeline, and so does what is said around it', () => {
+  const make = createEvents();
+  const asked = { msgtype: 'm.key.verification.request', body: 'Long words', to: BO };
+  const events = [
+    make.message('ana', 'before'),
+    make.event('ana', 'm.room.message', asked),
+    make.message('bo', 'after'),
+  ];
+  const text: ContentSocket<{ readonly kind: 'text' }> = { toContent: () => ({ kind: 'text' }), toText: () => '' };
+  const drawn = new Projection<VerificationItemContent | { readonly kind: 'text' }, never>(
+    { contents: [verificationContentSocket, text], relations: [] },
+    ME,
+  ).project({
+    state: new RoomState('!room' as RoomId, [], []),
+    chunks: [{ roomId: '!room' as RoomId, order: 0, start: { kind: 'joined' }, events: events as RoomEvent[] }],
+    outbox: [],
+    live: new Set(),
+    gaps: new Map(),
+  });
+  const contents = drawn.map((item) => item.kind === 'event' && item.content);
+  expect(contents).toEqual([
+    { kind: 'text' },
+    { kind: 'verificationRequest', to: { userId: BO, name: '@bo:example.org' }, isToMe: false },
+    { kind: 'text' },
+  ]);
 });
 
 test('any other message is somebody else’s business', () => {

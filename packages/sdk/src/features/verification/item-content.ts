@@ -7,10 +7,10 @@ import type { VerificationItemContent } from './contract.ts';
 
 /** Requests among the messages of a room. What follows them is shown nowhere: it is for machines. */
 export const verificationContentSocket: ContentSocket<VerificationItemContent> = {
-  toContent: (event, { me, person }) => {
+  toContent: (event, room) => {
     const userId = askedOf(event);
     if (userId === null) return null;
-    return { kind: 'verificationRequest', to: { userId, name: person(userId).name }, isToMe: userId === me };
+    return { kind: 'verificationRequest', to: { userId, name: room.person(userId).name }, isToMe: userId === room.me };
   },
   toText: (event) => (askedOf(event) === null ? null : ''),
 };
