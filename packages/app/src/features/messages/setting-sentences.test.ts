@@ -47,6 +47,12 @@ test('[MSG-08] every kind of setting, in each of its values, has words of its ow
     { kind: 'space', side: 'parent', isRemoved: true },
     { kind: 'space', side: 'child', isRemoved: false },
     { kind: 'space', side: 'child', isRemoved: true },
+    { kind: 'widget', name: 'Notes', isConference: false, isRemoved: false },
+    { kind: 'widget', name: 'Notes', isConference: false, isRemoved: true },
+    { kind: 'widget', name: null, isConference: false, isRemoved: false },
+    { kind: 'widget', name: null, isConference: false, isRemoved: true },
+    { kind: 'widget', name: 'Jitsi', isConference: true, isRemoved: false },
+    { kind: 'widget', name: 'Jitsi', isConference: true, isRemoved: true },
     { kind: 'other', eventType: 'org.example.x' },
   ];
   const sentences = changes.map(sentence);

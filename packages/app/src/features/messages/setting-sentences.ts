@@ -58,6 +58,8 @@ export function settingSentence(i18n: I18n, actor: string, change: Setting): str
           });
     case 'space':
       return spaceSentence(i18n, actor, change);
+    case 'widget':
+      return widgetSentence(i18n, actor, change);
     case 'other':
       return i18n._({ id: 'messages.change.setting', message: '{actor} changed a setting of the room', values });
   }
@@ -188,4 +190,23 @@ function spaceSentence(i18n: I18n, actor: string, { side, isRemoved }: Kind<'spa
   return isRemoved
     ? i18n._({ id: 'messages.change.childRemoved', message: '{actor} took a room out of this space', values })
     : i18n._({ id: 'messages.change.childAdded', message: '{actor} added a room to this space', values });
+}
+
+function widgetSentence(i18n: I18n, actor: string, { name, isConference, isRemoved }: Kind<'widget'>): string {
+  const values = { actor, name: name ?? '' };
+  if (isConference)
+    return isRemoved
+      ? i18n._({ id: 'messages.change.conferenceEnded', message: '{actor} ended a conference', values })
+      : i18n._({
+          id: 'messages.change.conferenceStarted',
+          message: '{actor} started a conference that Parley cannot join',
+          values,
+        });
+  if (name === null)
+    return isRemoved
+      ? i18n._({ id: 'messages.change.widgetRemoved', message: '{actor} removed a widget', values })
+      : i18n._({ id: 'messages.change.widgetAdded', message: '{actor} added a widget', values });
+  return isRemoved
+    ? i18n._({ id: 'messages.change.namedWidgetRemoved', message: '{actor} removed the widget {name}', values })
+    : i18n._({ id: 'messages.change.namedWidgetAdded', message: '{actor} added the widget {name}', values });
 }

@@ -5,7 +5,7 @@ import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
 import { isVisibilityChange, readVisibilityChange } from '../../protocol/rules/visibility.ts';
-import type { RelationSocket } from './sockets.ts';
+import type { ContentSocket, RelationSocket } from './sockets.ts';
 
 export type Role =
   | { readonly kind: 'entry' }
@@ -15,11 +15,16 @@ export type Role =
   | { readonly kind: 'named'; readonly socket: number; readonly name: string }
   /** Hides its target, or shows it again. */
   | { readonly kind: 'veil'; readonly target: EventId }
-  /** Shown nowhere by itself: redactions, related events without a target, and what is for machines. */
+  /** Shown nowhere by itself: redactions, related events without a target, what is for machines, and what nobody here knows. */
   | { readonly kind: 'hidden' };
 
-export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket<Extra>[]): Role {
-  if (event.state_key !== undefined) return { kind: 'entry' };
+/** The role of `event`, as the features behind `sockets` and `contents` know it. */
+export function roleOf<Extra, Content>(
+  event: RoomEvent,
+  sockets: readonly RelationSocket<Extra>[],
+  contents: readonly ContentSocket<Content>[] = [],
+): Role {
+  if (event.state_key !== undefined) return ownRole(event, contents);
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
   // What devices say to verify each other is for them alone.
@@ -38,5 +43,12 @@ export function roleOf<Extra>(event: RoomEvent, sockets: readonly RelationSocket
   // So is what they say to make a call; that somebody called, and what came of it, is for people.
   if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
   const relation = readRelation(event);
-  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : { kind: 'entry' };
+  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : ownRole(event, contents);
+}
+
+/** An entry where a feature claims it, or where none says what it claims. */
+function ownRole<Content>(event: RoomEvent, contents: readonly ContentSocket<Content>[]): Role {
+  const judges = contents.filter(({ isEntry }) => isEntry !== undefined);
+  const isEntry = judges.length === 0 || judges.some((socket) => socket.isEntry?.(event) === true);
+  return isEntry ? { kind: 'entry' } : { kind: 'hidden' };
 }

@@ -9,7 +9,7 @@ import { readThreadBundle } from '../../protocol/rules/thread.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
 import { SetsByKey } from './sets-by-key.ts';
-import type { RelationSocket } from './sockets.ts';
+import type { ContentSocket, RelationSocket, TimelineSockets } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
 const ECHOES = Number.POSITIVE_INFINITY;
@@ -57,6 +57,7 @@ const MOST_STEPS = 100;
  */
 export class LoadedEvents<Extra> {
   readonly #sockets: readonly RelationSocket<Extra>[];
+  readonly #contents: readonly ContentSocket<unknown>[];
   /** Those of them that know entries by names: few, and asked for every entry. */
   readonly #naming: readonly RelationSocket<Extra>[];
   readonly #me: UserId;
@@ -75,9 +76,10 @@ export class LoadedEvents<Extra> {
   readonly #echoes = new Map<number, Run['events']>();
   readonly #touched = new Set<EventId>();
 
-  constructor(sockets: readonly RelationSocket<Extra>[], me: UserId) {
-    this.#sockets = sockets;
-    this.#naming = sockets.filter(({ nameOf }) => nameOf !== undefined);
+  constructor(sockets: TimelineSockets<unknown, Extra>, me: UserId) {
+    this.#sockets = sockets.relations;
+    this.#contents = sockets.contents;
+    this.#naming = sockets.relations.filter(({ nameOf }) => nameOf !== undefined);
     this.#me = me;
   }
 
@@ -200,7 +202,7 @@ export class LoadedEvents<Extra> {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
     if (before?.event === event && before.order === order && before.at === at) return;
-    const role = before?.event === event ? before.role : roleOf(event, this.#sockets);
+    const role = before?.event === event ? before.role : roleOf(event, this.#sockets, this.#contents);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
     const belonging = before?.event === event ? before : belongingOf(event, role);
     const { threadRoot, parent, hasBundle } = belonging;

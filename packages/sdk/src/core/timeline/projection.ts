@@ -40,7 +40,7 @@ export class Projection<Content, Extra> {
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
     this.#me = me;
-    this.#loaded = new LoadedEvents(sockets.relations, me);
+    this.#loaded = new LoadedEvents(sockets, me);
   }
 
   /** The items for `sources`, oldest first: those that `lane` shows. */

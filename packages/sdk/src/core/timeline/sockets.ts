@@ -31,6 +31,11 @@ export interface ContentSocket<Content> {
   toHidden?(content: Content, veil: Veil, room: RoomContext): Content;
   /** A line of plain text for quotes; null if this feature has none for it. */
   toText(event: RoomEvent): string | null;
+  /**
+   * Says whether `event` says something to a person, so that it stands in the timeline by itself. An event that no socket claims is
+   * shown nowhere: unknown types are no noise.
+   */
+  isEntry?(event: RoomEvent): boolean;
 }
 
 /** Why something is hidden (01.X-10). */

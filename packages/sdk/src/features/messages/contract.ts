@@ -287,6 +287,13 @@ export type StateChange =
   | { readonly kind: 'thirdPartyInvite'; readonly name: string | null }
   /** The room was put into a space, or a space took in a room; `isRemoved` for the opposite. */
   | { readonly kind: 'space'; readonly side: 'parent' | 'child'; readonly isRemoved: boolean }
+  /** A widget was put into the room or removed, such as a conference; `name` is null where it has none. */
+  | {
+      readonly kind: 'widget';
+      readonly name: string | null;
+      readonly isConference: boolean;
+      readonly isRemoved: boolean;
+    }
   | { readonly kind: 'other'; readonly eventType: string };
 
 /** Somebody's level in a room, before and after. */

@@ -48,6 +48,32 @@ test('[ME-04] what makes no sense is unknown, with its fallback if it has one', 
   });
 });
 
+test.each([
+  ['a vote', 'org.matrix.msc3381.poll.response', { 'org.matrix.msc3381.poll.response': { answers: ['1'] } }],
+  ['a position', 'org.matrix.msc3672.beacon', { 'org.matrix.msc3488.location': { uri: 'geo:1,2' } }],
+  ['a ring of a group call', 'org.matrix.msc4075.call.notify', { application: 'm.call', notify_type: 'ring' }],
+  ['an unknown type with a blank text', 'x.y', { body: ' ' }],
+])('[ME-11] %s is no entry', (_, type, content) => {
+  expect(messageContentSocket.isEntry?.(make.event('bob', type, content) as RoomEvent)).toBe(false);
+});
+
+test('[ME-11] messages, also malformed ones, and what carries a text are entries', () => {
+  const isEntry = (type: string, content: Readonly<Record<string, string>>) =>
+    messageContentSocket.isEntry?.(make.event('bob', type, content) as RoomEvent);
+  expect(isEntry('m.room.message', {})).toBe(true);
+  expect(isEntry('m.sticker', {})).toBe(true);
+  expect(isEntry('m.room.encrypted', {})).toBe(true);
+  expect(isEntry('m.poll.start', { 'org.matrix.msc1767.text': 'Lunch?' })).toBe(true);
+});
+
+test('[ME-11] a setting is an entry where it has words', () => {
+  const isEntry = (type: string) => messageContentSocket.isEntry?.(make.state('bob', type, {}, '') as RoomEvent);
+  for (const type of ['m.room.name', 'm.room.power_levels', 'im.vector.modular.widgets'])
+    expect(isEntry(type)).toBe(true);
+  for (const type of ['org.matrix.msc3401.call.member', 'm.room.bot.options', 'org.matrix.msc3672.beacon_info'])
+    expect(isEntry(type)).toBe(false);
+});
+
 test('[ME-05] media are addressed in the media repository or not at all', () => {
   const elsewhere = make.image('bob', 'https://evil.example/x.png');
   expect(content(elsewhere)).toEqual({ kind: 'unknown', eventType: 'm.room.message', text: 'image.png' });

@@ -20,7 +20,7 @@ import { stripReplyFallback } from './reply-fallback.ts';
 import { messageBody } from './rich-text/message-body.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { richToPlain } from './rich-text/to-plain.ts';
-import { decodeStateChange } from './state-change.ts';
+import { decodeStateChange, hasWords } from './state-change.ts';
 
 /** Longer reasons are cut. */
 const MOST_REASON = 300;
@@ -42,7 +42,19 @@ export const messageContentSocket: ContentSocket<MessageItemContent> = {
     said: mayLook && said.kind !== 'hidden' ? said : null,
   }),
   toText: (event) => (isRedacted(event) ? '' : textOf(contentOf(event))),
+  isEntry: saysSomething,
 };
+
+/** Types that are messages, whatever their content is. */
+const MESSAGES: ReadonlySet<string> = new Set(['m.room.message', 'm.sticker', 'm.room.encrypted']);
+
+/** Messages, settings that have words here, and what carries a text for who does not know its type (03.PM-02). */
+function saysSomething(event: RoomEvent): boolean {
+  if (event.state_key !== undefined) return hasWords(event.type);
+  if (MESSAGES.has(event.type)) return true;
+  const content = contentOf(event);
+  return content.kind === 'unknown' && content.text !== null;
+}
 
 /** An own text with what was typed for it. */
 function withSource(event: RoomEvent, content: MessageItemContent): MessageItemContent {

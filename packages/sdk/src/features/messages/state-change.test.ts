@@ -112,3 +112,15 @@ test('[ME-02] levels are told for each person whose level changed, those who lef
   });
   expect(setting('m.room.power_levels', after)).toEqual({ kind: 'powerLevels', changes: [] });
 });
+
+test('[ME-02] a widget has a name, may be a conference, and is removed where it has no address', () => {
+  const widget = (content: object, before?: object) => {
+    const event = make.state('bob', 'im.vector.modular.widgets', { ...content }, 'w');
+    return change(before === undefined ? event : { ...event, unsigned: { prev_content: before } });
+  };
+  const jitsi = { type: 'jitsi', url: 'https://jitsi.example', name: ' Jitsi ' };
+  expect(widget(jitsi)).toEqual({ kind: 'widget', name: 'Jitsi', isConference: true, isRemoved: false });
+  expect(widget({}, jitsi)).toEqual({ kind: 'widget', name: 'Jitsi', isConference: true, isRemoved: true });
+  expect(widget({ url: 'https://notes.example' })).toMatchObject({ name: null, isConference: false });
+  expect(widget({})).toMatchObject({ name: null, isRemoved: true });
+});

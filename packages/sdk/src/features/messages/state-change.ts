@@ -18,6 +18,34 @@ import { contentBefore } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { LevelChange, StateChange } from './contract.ts';
 
+/** Types of settings that have words of their own. */
+const WITH_WORDS: ReadonlySet<string> = new Set([
+  'm.room.create',
+  'm.room.member',
+  'm.room.name',
+  'm.room.topic',
+  'm.room.avatar',
+  'm.room.encryption',
+  'm.room.power_levels',
+  'm.room.join_rules',
+  'm.room.history_visibility',
+  'm.room.guest_access',
+  'm.room.canonical_alias',
+  'm.room.pinned_events',
+  'm.room.server_acl',
+  'm.room.tombstone',
+  'm.room.third_party_invite',
+  'm.space.parent',
+  'm.space.child',
+  'm.widget',
+  'im.vector.modular.widgets',
+]);
+
+/** Says whether a change of this type can be told to a person. Others are for programs and shown nowhere. */
+export function hasWords(type: string): boolean {
+  return WITH_WORDS.has(type);
+}
+
 /** The change that `event` made; `other` for types without words of their own. */
 export function decodeStateChange(event: StateEvent): StateChange {
   switch (event.type) {
@@ -64,9 +92,25 @@ function settingChange(event: StateEvent): StateChange {
     case 'm.space.parent':
     case 'm.space.child':
       return { kind: 'space', side: type === 'm.space.parent' ? 'parent' : 'child', isRemoved: isWithoutVia(content) };
+    case 'm.widget':
+    case 'im.vector.modular.widgets':
+      return widgetChange(before, content);
     default:
       return { kind: 'other', eventType: type };
   }
+}
+
+/** Types of widgets that hold a conference. */
+const CONFERENCES: ReadonlySet<string> = new Set(['jitsi', 'm.jitsi', 'm.call', 'm.video']);
+const MOST_NAME = 100;
+
+/** A widget without an address is one that was removed. */
+function widgetChange(before: RawContent | undefined, content: RawContent): StateChange {
+  const isRemoved = stringAt(content, 'url') === undefined;
+  const widget = isRemoved ? (before ?? {}) : content;
+  const name = stringAt(widget, 'name')?.trim().slice(0, MOST_NAME) ?? '';
+  const isConference = CONFERENCES.has(stringAt(widget, 'type') ?? '');
+  return { kind: 'widget', name: name === '' ? null : name, isConference, isRemoved };
 }
 
 /** More people than these are not told one by one. */
