@@ -23,15 +23,15 @@ export interface DirectRoomSeeker {
 export interface DirectRoomOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Whether a new one is to be encrypted. */
-  readonly isEncrypted: boolean;
+  /** The rooms that do. A person is verified in an encrypted room alone: other clients hear of no request in clear text. */
+  readonly reuses: 'any' | 'encrypted';
 }
 
-/** The latest conversation of two with somebody, or a new one. */
+/** The latest direct room with `userId` that somebody else is still in, or a new one, which is encrypted. */
 export async function findOrMakeDirectRoom(
   account: DirectRoomSeeker,
   userId: UserId,
-  { clock, signal, isEncrypted }: DirectRoomOptions,
+  { clock, signal, reuses }: DirectRoomOptions,
 ): Promise<Result<RoomId, RequestFailure>> {
   const { requests, me } = account;
   const direct = await requests.send(accountData(me, DIRECT_ROOMS), { signal });
@@ -39,14 +39,23 @@ export async function findOrMakeDirectRoom(
   if (!direct.ok && !isNone) return direct;
   const content: RawContent = direct.ok ? direct.value : {};
   const known = stringsAt(content, userId) ?? [];
-  const there = latestOf(account, (record) => known.includes(record.roomId));
+  const there = latestOf(account, (record) => known.includes(record.roomId) && isUsable(record, reuses));
   if (there !== null) return ok(there);
-  const made = await requests.send(createDirectRoom(userId, { isEncrypted }), { signal });
+  const made = await requests.send(createDirectRoom(userId), { signal });
   if (!made.ok) return made;
   const noted = await noteDirectRoom({ ...account, userId, roomId: made.value, signal });
   if (!noted.ok) return noted;
   await untilThere(account, made.value, { clock, signal });
   return made;
+}
+
+/** Where the other one left, messages reach nobody. Without counts by the server nothing is known against a room. */
+function isUsable(
+  { joinedCount, invitedCount, isEncrypted }: RoomRecord,
+  reuses: DirectRoomOptions['reuses'],
+): boolean {
+  const isAlone = joinedCount !== null && joinedCount + (invitedCount ?? 0) < 2;
+  return !isAlone && (reuses === 'any' || isEncrypted);
 }
 
 function latestOf({ rooms }: DirectRoomSeeker, isWanted: (record: RoomRecord) => boolean): RoomId | null {

@@ -140,6 +140,41 @@ test('[01.R-08] it says with what words, each on one line and not long; those ar
   expect(next({ before: long, delta: { membership: 'join' } })).toMatchObject({ inviter: null, invitation: null });
 });
 
+test('[01.R-08] an invited room is called after who invites, where the server names nobody', () => {
+  const bob = '@bob:example.org' as UserId;
+  const member = (userId: UserId, content: RawContent, sender = bob): StrippedStateEvent => ({
+    type: 'm.room.member',
+    state_key: userId,
+    sender,
+    content,
+  });
+  const invited = (inviter: RawContent, heroes?: RoomDelta['heroes']) =>
+    next({
+      delta: {
+        membership: 'invite',
+        initial: true,
+        strippedState: [member(bob, { membership: 'join', ...inviter }), member(ME, { membership: 'invite' })],
+        ...(heroes && { heroes }),
+      },
+    });
+  const avatar = 'mxc://example.org/a' as MxcUri;
+  expect(invited({ displayname: 'Bob', avatar_url: avatar }).heroes).toEqual([{ userId: bob, name: 'Bob', avatar }]);
+  expect(invited({ displayname: 7 }).heroes).toEqual([{ userId: bob, name: null, avatar: null }]);
+  expect(invited({ displayname: '@eve:x.org' }).heroes).toMatchObject([{ name: '@eve:x.org (@bob:example.org)' }]);
+  expect(invited({ displayname: 'a'.repeat(60_000) }).heroes[0]?.name).toHaveLength(100);
+  const eve = { userId: '@eve:example.org' as UserId, name: 'Eve', avatar: null };
+  expect(invited({ displayname: 'Bob' }, [eve]).heroes).toEqual([eve]);
+  const strange = next({ delta: { membership: 'invite', strippedState: [member(ME, { membership: 'invite' }, ME)] } });
+  expect(strange.heroes).toEqual([]);
+});
+
+test('[01.M-10] what one was invited to as a direct room is one once it is accepted', () => {
+  const before: Partial<RoomRecord> = { membership: 'invite', isDirect: true };
+  expect(next({ before, delta: { initial: true } }).isDirect).toBe(true);
+  expect(next({ before, delta: { membership: 'leave', initial: true } }).isDirect).toBe(false);
+  expect(next({ before: { ...before, membership: 'join' }, delta: { initial: true } }).isDirect).toBe(false);
+});
+
 test('[RO-12] the latest message is the newest one of its own, as its sender last edited it', () => {
   const make = createEvents();
   const bob = make.member('bob', 'join', 'bob', { displayname: 'Bob' });

@@ -9,7 +9,7 @@ import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import { attentionIn } from '../push/attention.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { countsAfter } from './counts-after.ts';
-import { nextInvitation } from './invitation.ts';
+import { heroesOfInvitation, nextInvitation } from './invitation.ts';
 import { latestMessage } from './latest-message.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import { marksOf, moveMarks, recordMarks } from './read-marks.ts';
@@ -51,8 +51,8 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     name: nameOf(base, delta, state),
     alias: aliasOf(base, delta, state),
     avatar: delta.avatar === undefined ? base.avatar : delta.avatar,
-    heroes: heroesOf(base, delta, state),
-    isDirect: (delta.isDirect ?? base.isDirect) || isInvitedToTwo(delta, push.me),
+    heroes: heroesOf(base, delta, state, push.me),
+    isDirect: (delta.isDirect ?? base.isDirect) || isInvitedToTwo(delta, push.me) || acceptsDirect(before, delta),
     isSpace: base.isSpace || roomTypeOf(state, stripped) === 'm.space',
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
     joinedCount: delta.joinedCount ?? base.joinedCount,
@@ -141,11 +141,11 @@ function isRemoved({ removedState = [] }: RoomDelta, type: string): boolean {
  * Who the room is called after. A server that gives only ids leaves the names to the member events; and who changes their name
  * changes it here, without the server saying again who the heroes are.
  */
-function heroesOf(before: RoomRecord, delta: RoomDelta, state: RoomState): readonly Hero[] {
+function heroesOf(before: RoomRecord, delta: RoomDelta, state: RoomState, me: UserId): readonly Hero[] {
   if (delta.heroes !== undefined) {
     return delta.heroes.map((hero) => (hero.name === null && hero.avatar === null ? asMember(hero, state) : hero));
   }
-  if (before.heroes.length === 0) return before.heroes;
+  if (before.heroes.length === 0) return heroesOfInvitation(delta, me);
   const events: readonly RoomEvent[] = [...delta.state, ...(delta.stateAfter ?? []), ...(delta.timeline?.events ?? [])];
   const changed = new Set(events.flatMap((event) => (event.type === 'm.room.member' ? (event.state_key ?? []) : [])));
   if (!before.heroes.some(({ userId }) => changed.has(userId))) return before.heroes;
@@ -165,6 +165,11 @@ function roomTypeOf(state: RoomState, stripped: readonly StrippedStateEvent[]): 
 
 function isEncrypted(state: RoomState, stripped: readonly StrippedStateEvent[]): boolean {
   return state.get('m.room.encryption') !== undefined || stripped.some((event) => event.type === 'm.room.encryption');
+}
+
+/** What one was invited to as a direct room is one once it is accepted, before `m.direct` says so (01.M-10). */
+function acceptsDirect(before: RoomRecord, { membership }: RoomDelta): boolean {
+  return membership === 'join' && before.membership === 'invite' && before.isDirect;
 }
 
 /** An invitation says by itself that it is to a conversation of two (01.M-10). */

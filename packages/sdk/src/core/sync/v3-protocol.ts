@@ -6,7 +6,7 @@ import { v3Sync } from '../../protocol/endpoints/v3-sync-request.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
-import { readDirectRooms } from './direct-rooms.ts';
+import { changedDirect, readDirectRooms, withoutNews } from './direct-rooms.ts';
 import { FIRST_WINDOW, POLL_MS, STATE_TYPES } from './request-plan.ts';
 import type { SyncProtocol } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -38,12 +38,13 @@ export const v3Protocol: SyncProtocol = {
   },
   complete: (batch, before, { records, highestStamp }) => {
     const isFull = (before?.position ?? null) === null;
-    const direct = readDirectRooms(batch.accountData) ?? new Set(before?.directRooms ?? []);
+    const named = readDirectRooms(batch.accountData);
+    const direct = named ?? new Set(before?.directRooms ?? []);
     const stamps = stampsOf(batch.rooms, records, isFull ? null : highestStamp);
     const rooms = [
       ...batch.rooms.map((delta) => asSent(delta, { records, direct, stamps })),
       ...(isFull ? goneRooms(batch, records) : []),
-      ...changedDirect(batch, records, direct),
+      ...(named === null ? [] : changedDirect(batch, records, direct)),
     ];
     const next: SyncRecord = {
       kind: 'v3',
@@ -85,20 +86,6 @@ function goneRooms(batch: SyncBatch, records: Records): RoomDelta[] {
   return [...records.values()]
     .filter((record) => isListed(record.membership) && !sent.has(record.roomId))
     .map((record) => ({ ...withoutNews(record), membership: 'leave' }));
-}
-
-/** Rooms that `m.direct` names now, or no more, without any other news. */
-function changedDirect(batch: SyncBatch, records: Records, direct: ReadonlySet<RoomId>): RoomDelta[] {
-  if (!batch.accountData.some(({ type }) => type === 'm.direct')) return [];
-  const sent = new Set(batch.rooms.map(({ roomId }) => roomId));
-  return [...records.values()]
-    .filter((record) => record.membership === 'join' && !sent.has(record.roomId))
-    .filter((record) => record.isDirect !== direct.has(record.roomId))
-    .map((record) => ({ ...withoutNews(record), isDirect: direct.has(record.roomId) }));
-}
-
-function withoutNews({ roomId, membership }: RoomRecord): RoomDelta {
-  return { roomId, membership, initial: false, state: [], strippedState: [], timeline: null };
 }
 
 /**

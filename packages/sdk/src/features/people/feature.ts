@@ -85,7 +85,7 @@ function actHandlers(
       shape: 'command',
       run: ({ userId }, { signal }) =>
         signedIn(context, async (account) => {
-          const found = await findOrMakeDirectRoom(account, userId, { clock, signal, isEncrypted: false });
+          const found = await findOrMakeDirectRoom(account, userId, { clock, signal, reuses: 'any' });
           return found.ok ? found : err(failureOf(found.error));
         }),
     },

@@ -354,6 +354,53 @@ test('[04.Q-08] [PE-06] a conversation of two is made once, noted, and found aga
   expect(found).toMatchObject({ ok: true, value: [{ userId: userId('bob'), name: 'Bob' }] });
 });
 
+test('[PE-12] a direct room that is made is encrypted; one that is there is used as it is, unless the other one left', async () => {
+  const { app, tab } = await start();
+  const message = async () => {
+    const made = await app.answer(tab.command('people.message', { userId: userId('bob') }));
+    if (!made.ok) throw new Error(made.error.kind);
+    await app.pass(1_000);
+    return made.value;
+  };
+  const note = (rooms: readonly string[]) =>
+    app.answer(tab.command('accountData.set', { type: 'm.direct', content: { [userId('bob')]: [...rooms] } }));
+  const plain = app.server.room(['alice', 'bob'], { isDirect: true });
+  await note([plain.id]);
+  await app.pass(1_000);
+  expect(await message()).toBe(plain.id);
+  plain.setMembership('bob', 'bob', 'leave');
+  await app.pass(1_000);
+  const made = await message();
+  expect(made).not.toBe(plain.id);
+  const info = watched(tab.view('people.room', { roomId: made }));
+  await app.pass(1_000);
+  expect(valueOf(info)).toMatchObject({ isEncrypted: true, isDirect: true });
+  const noted = await app.answer(tab.command('accountData.get', { type: 'm.direct' }));
+  expect(noted).toEqual({ ok: true, value: { [userId('bob')]: [plain.id, made] } });
+});
+
+test('[01.M-10] an invitation to a direct room is named after who invites, and stands under people once it is accepted', async () => {
+  const app = createTestEngine();
+  const room = app.server.room(['bob'], { isDirect: true });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  room.state('bob', 'm.room.member', { membership: 'invite', is_direct: true }, userId('alice'));
+  await app.pass(100);
+  const info = watched(tab.view('people.room', { roomId: roomIdOf(room) }));
+  const list = watched(tab.listView('roomList.rooms', null));
+  await app.pass(100);
+  const named = { kind: 'members', names: ['Bob'], others: 0 };
+  expect(valueOf(info)).toMatchObject({ name: named });
+  expect(valueOf(list).items).toMatchObject([{ name: named, isDirect: true, membership: 'invite' }]);
+  // The note in the account data comes late, and nothing else happens in the room.
+  app.server.intercept('/account_data/m.direct', { kind: 'delayRequest', delayMs: 5_000 });
+  void tab.command('membership.join', { roomId: roomIdOf(room) });
+  await app.pass(2_000);
+  expect(valueOf(list).items).toMatchObject([{ name: named, isDirect: true, membership: 'join' }]);
+  await app.pass(60_000);
+  expect(valueOf(list).items).toMatchObject([{ name: named, isDirect: true, membership: 'join' }]);
+});
+
 test('[PE-07] people are found by name, by id, and by an id that nobody knows', async () => {
   const { app, tab } = await start();
   const find = (query: string) => app.answer(tab.command('people.find', { query, limit: 5, roomId: null }));

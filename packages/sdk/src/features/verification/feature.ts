@@ -62,7 +62,7 @@ async function requestOf(
   if (account === null) return err({ kind: 'signedOut' });
   const { verification } = account.crypto;
   if (target.kind !== 'person') return verification.request(target, canScan, signal);
-  const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, isEncrypted: true });
+  const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, reuses: 'encrypted' });
   if (!room.ok) return err(failureOf(room.error));
   const asked: VerificationTarget = { kind: 'person', userId: target.userId, roomId: room.value };
   return verification.request(asked, canScan, signal);

@@ -4,11 +4,10 @@ import type { RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import { type Endpoint, malformed, request } from './endpoint.ts';
 
-/** `POST /createRoom` for a conversation of two: both may do everything, and the room has no name of its own. */
-export function createDirectRoom(userId: UserId, { isEncrypted }: { readonly isEncrypted: boolean }): Endpoint<RoomId> {
+/** `POST /createRoom` for a conversation of two: both may do everything, it is encrypted, and has no name of its own. */
+export function createDirectRoom(userId: UserId): Endpoint<RoomId> {
   const encryption = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
-  const initialState = isEncrypted ? { initial_state: [encryption] } : {};
-  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId], ...initialState };
+  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId], initial_state: [encryption] };
   return {
     request: request('POST', '/_matrix/client/v3/createRoom', { body }),
     decode: (answer) => {

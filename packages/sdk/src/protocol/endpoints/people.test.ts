@@ -32,9 +32,14 @@ test('[01.P-10] state is asked for by type and key', () => {
   expect(roomState(roomId, 'm.x').decode([]).ok).toBe(false);
 });
 
-test('a room of two is made for two, and its id is read', () => {
-  const endpoint = createDirectRoom(bob, { isEncrypted: false });
-  expect(endpoint.request.body).toEqual({ preset: 'trusted_private_chat', is_direct: true, invite: [bob] });
+test('a room of two is made for two, encrypted, and its id is read', () => {
+  const endpoint = createDirectRoom(bob);
+  expect(endpoint.request.body).toEqual({
+    preset: 'trusted_private_chat',
+    is_direct: true,
+    invite: [bob],
+    initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
+  });
   expect(endpoint.decode({ room_id: roomId })).toEqual({ ok: true, value: roomId });
   expect(endpoint.decode({ room_id: '__proto__' }).ok).toBe(false);
 });
