@@ -1,5 +1,6 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type CSSProperties, type MouseEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { useLongPress } from '../../lib/dom/use-long-press.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 import { heightOf, type PlacedSection, type Places, type RowSizes } from './list-layout.ts';
@@ -54,13 +55,16 @@ export function RoomRows(props: RoomRowsProps) {
     const place = placeOf(target);
     return rows.find((row) => row.place === place)?.item;
   };
-  const onMenu = (event: MouseEvent) => {
-    const room = roomOf(event.target);
-    const opener = openerOf(event);
-    if (room === undefined || opener === null) return;
-    event.preventDefault();
+  const openMenu = (target: EventTarget, opener: HTMLElement | null) => {
+    const room = roomOf(target);
+    if (room === undefined || opener === null) return false;
     props.onMenu(room, opener);
+    return true;
   };
+  const onMenu = (event: MouseEvent) => {
+    if (openMenu(event.target, openerOf(event))) event.preventDefault();
+  };
+  const longPress = useLongPress(({ target }) => void openMenu(target, linkAt(target)));
 
   return (
     <div ref={props.scroller} className={styles.scroller} tabIndex={-1} onScroll={props.onScroll}>
@@ -69,6 +73,7 @@ export function RoomRows(props: RoomRowsProps) {
         className={styles.sections}
         style={{ height: heightOf(layout) }}
         onKeyDown={onKeyDown}
+        {...longPress}
         onClick={onMenu}
         onContextMenu={onMenu}
         onFocus={(event) => {
@@ -129,5 +134,9 @@ function atPlace(rows: number): CSSProperties & { readonly '--at': number } {
 function openerOf({ target, type }: MouseEvent): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   if (type === 'click') return target.closest<HTMLElement>('[data-more]');
-  return target.closest('[data-place]')?.querySelector('a') ?? null;
+  return linkAt(target);
+}
+
+function linkAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? (target.closest('[data-place]')?.querySelector('a') ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import type { Result } from '@parley/sdk/client/remote.ts';
 import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
@@ -25,6 +26,7 @@ export function useRoomActions(
   const markRead = useCommand('receipts.markRead');
   const mark = useCommand('roomList.mark');
   const setMode = useCommand('notifications.setRoom');
+  const link = useCommand('timeline.permalink');
   return async (room, action) => {
     const { roomId } = room;
     switch (action) {
@@ -58,14 +60,19 @@ export function useRoomActions(
       case 'notify-mute':
         return (await setMode({ roomId, mode: 'mute' })).ok;
       case 'copyLink':
-        return copy(`https://matrix.to/#/${encodeURIComponent(roomId)}`);
+        return copy(link({ roomId, eventId: null }));
     }
   };
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies what `link` gives. It is promised at once: some browsers let a page write only while a press is being handled. */
+async function copy(link: Promise<Result<string, unknown>>): Promise<boolean> {
+  const text = link.then((answer) => {
+    if (!answer.ok) throw new TypeError('no link');
+    return new Blob([answer.value], { type: 'text/plain' });
+  });
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
     return true;
   } catch {
     return false;
