@@ -37,6 +37,67 @@ test('[01.M-05] [SEC-32] names that look like a user id or play with directions 
     expect(isSuspiciousName(name)).toBe(false);
 });
 
+test('[01.M-05] [SEC-32] names that hold what nobody sees are suspicious, and look the same as without it', () => {
+  for (const unseen of [
+    '\u00AD',
+    '\u034F',
+    '\u061C',
+    '\u115F',
+    '\u1160',
+    '\u17B4',
+    '\u180E',
+    '\u200B',
+    '\u200C',
+    '\u200D',
+    '\u2060',
+    '\u2064',
+    '\u2066',
+    '\u2067',
+    '\u2069',
+    '\u2800',
+    '\u3164',
+    '\uFE0F',
+    '\uFEFF',
+    '\uFFA0',
+    '\uFFF9',
+    '\u{E0041}',
+    '\u{E0100}',
+  ]) {
+    expect(isSuspiciousName(`Al${unseen}ice`)).toBe(true);
+    expect(normaliseName(`Al${unseen}ice`)).toBe(normaliseName('Alice'));
+    expect(rawDisplayName(alice, unseen.repeat(3))).toBe(alice);
+  }
+});
+
+test('[01.M-05] joiners and variations that people see at work are no disguise', () => {
+  for (const name of [
+    'Ana ❤️',
+    'Team 👩🏽‍👩‍👧',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '1️⃣',
+  ])
+    expect(isSuspiciousName(name)).toBe(false);
+});
+
+test('[01.M-03] [SEC-32] no name turns round or breaks the text that stands behind it', () => {
+  expect(rawDisplayName(alice, 'Al\u2067ice')).toBe('Alice');
+  expect(rawDisplayName(alice, '\u202BAlice\u202C\n\u2028left the room')).toBe('Alice left the room');
+});
+
+test('[SEC-05] [01.M-03] a name of any length costs no more than its beginning', () => {
+  const start = performance.now();
+  for (const name of ['@'.repeat(60_000), '@a:'.repeat(20_000), 'Alice\u00AD'.repeat(10_000), '😀'.repeat(30_000)]) {
+    isSuspiciousName(name);
+    normaliseName(name);
+    const shown = rawDisplayName(alice, name);
+    expect(shown.length).toBeLessThanOrEqual(257);
+    expect(shown).not.toMatch(/\p{Cs}/u);
+  }
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
 test('[01.M-06] [SEC-32] names that look the same have the same form', () => {
   const alike = [
     'Paypal',

@@ -5,28 +5,57 @@
 import type { UserId } from '../ids/ids.ts';
 import { foldConfusables } from './confusables.ts';
 
-/** Overrides of the writing direction: they make text read as another one (01.M-03). */
-const OVERRIDES = /[\u202D-\u202E]/g;
-/** Marks and embeddings of direction, which only confuse in a name (01.M-05). */
-const DIRECTION = /[\u200E\u200F\u202A-\u202F]/;
+/** Longer names are cut before anything reads them: no card, line or list shows as much (SEC-05). */
+const LONGEST = 256;
+/** Overrides, embeddings and isolates of the writing direction: they make text, or the text behind it, read as another one (01.M-03). */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+/** What ends a line. */
+const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** What cannot be seen, combining accents and white space (01.M-06). */
-const HIDDEN = /[\u2000-\u200F\u202A-\u202F\u0300-\u036F\uFEFF\u061C\u2800\u2062-\u2063\s]/g;
-const USER_ID = /@.+:.+/;
+const HIDDEN =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC\u2800\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\s]/gu;
+/** What nobody sees, and what is no space although it looks like one (01.M-05). */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC\u2800\u2000-\u200A\u2028\u2029\u202F]/u;
+/**
+ * Unseen characters with work to do: joiners and variations in emoji, tags of a flag, and joiners between letters of
+ * scripts whose letters change their shape.
+ */
+const AT_WORK =
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}#*0-9])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}|(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}])[\u200C\u200D]/gu;
 
 /** The name alone; the user id when there is none, or none that can be seen (01.M-03). */
 export function rawDisplayName(userId: UserId, displayName: string | null): string {
-  if (displayName === null || stripHidden(displayName) === '') return userId;
-  return displayName.replace(OVERRIDES, '');
+  if (displayName === null) return userId;
+  const name = cut(displayName);
+  return stripHidden(name) === '' ? userId : name.replace(TURNING, '').replace(BREAKING, ' ');
 }
 
 /** The form in which names that look the same are the same; `''` when nothing can be seen (01.M-06). */
 export function normaliseName(name: string): string {
-  return foldConfusables(stripHidden(name));
+  return foldConfusables(stripHidden(cut(name)));
 }
 
-/** Whether `name` alone could deceive: it looks like a user id, or plays with directions (01.M-05). */
+/** Whether `name` alone could deceive: it looks like a user id, or holds what cannot be seen (01.M-05). */
 export function isSuspiciousName(name: string): boolean {
-  return USER_ID.test(stripHidden(name)) || DIRECTION.test(name);
+  const read = cut(name);
+  return looksLikeUserId(stripHidden(read)) || UNSEEN.test(read.replace(AT_WORK, ''));
+}
+
+function looksLikeUserId(name: string): boolean {
+  const at = name.indexOf('@');
+  const colon = at === -1 ? -1 : name.indexOf(':', at + 2);
+  return colon !== -1 && colon < name.length - 1;
+}
+
+/** Its beginning, whole characters. */
+function cut(name: string): string {
+  if (name.length <= LONGEST) return name;
+  const end = isHighSurrogate(name.charCodeAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+  return `${name.slice(0, end)}…`;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
 }
 
 /** What is shown: the name, with the user id where it must be told apart (01.M-04). */

@@ -57,8 +57,11 @@ test.each([
   expect(safeHref(value)).toBeNull();
 });
 
-test('[RT-25] an address longer than any real one is refused', () => {
+test('[RT-25] [SEC-05] an address longer than any real one is refused before it is read', () => {
   expect(safeHref(`https://a.example/${'a'.repeat(4096)}`)).toBeNull();
+  const start = performance.now();
+  expect(safeHref(`a${' '.repeat(200_000)}b`)).toBeNull();
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test.each([

@@ -12,8 +12,9 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
  * reads in the status line is where the link goes.
  */
 export function safeHref(value: string): string | null {
+  if (value.length > MAX_HREF_LENGTH) return null;
   const href = trimSpaces(value);
-  if (href.length > MAX_HREF_LENGTH || DISGUISE.test(href)) return null;
+  if (DISGUISE.test(href)) return null;
   const scheme = SCHEME.exec(href)?.[1]?.toLowerCase();
   switch (scheme) {
     case 'https':
@@ -36,7 +37,11 @@ export function safeHref(value: string): string | null {
 
 /** Plain spaces around an address are sloppiness, not a trick; anything else is left for the check above to refuse. */
 function trimSpaces(value: string): string {
-  return value.replace(/^ +| +$/g, '');
+  let start = 0;
+  let end = value.length;
+  while (start < end && value[start] === ' ') start += 1;
+  while (end > start && value[end - 1] === ' ') end -= 1;
+  return value.slice(start, end);
 }
 
 /** Refuses what parsers disagree about (backslashes, missing slashes) and a user name that poses as the host. */
