@@ -46,12 +46,6 @@ test('[COMP-01, COMP-05] Shift+Enter is a new line, and an empty message cannot 
   await expect(send).toBeEnabled();
 });
 
-test('[COMP-03] a draft survives a reload', async ({ page }) => {
-  await box(page).fill('half a thought');
-  await page.reload();
-  await expect(box(page)).toHaveValue('half a thought');
-});
-
 test('a message that was refused says so in words', async ({ page }) => {
   const refused = article(page, 'poster file');
   await expect(refused).toContainText('Not sent');

@@ -1,5 +1,6 @@
 /** What the browser does to what is kept: rules of `core/storage/storage.spec.md` and of the shell, on the real disk. */
 import type { Page } from '@playwright/test';
+import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
 const RECOVERY_LIMIT_MS = 5_000;
@@ -119,11 +120,21 @@ test('[KEEP-01] [SEAL-06] nothing lies in the browser in the clear, and the key 
   const page = await openProfile();
   await signIn(page, ana);
   await openRoom(page, 'Vault');
-  await expect(messages(page, '4711')).toBeVisible();
+  const question = messages(page, '4711');
+  await question.hover();
+  await question.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('I would rather say 0815');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'floorplan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('the door is behind the mirror'),
+  });
+  await draftsOnDisk(page, 1, 1);
   const found = await page.evaluate(readEverything);
   expect(found.records).toBeGreaterThan(5);
   expect(found.keys).toEqual([{ extractable: false, algorithm: 'AES-GCM' }]);
-  for (const secret of ['4711', 'Vault', 'syt_', ana.userId]) expect(found.text).not.toContain(secret);
+  for (const secret of ['4711', '0815', 'floorplan', 'mirror', 'Vault', 'syt_', ana.userId])
+    expect(found.text).not.toContain(secret);
 });
 
 test('[SH-14] [REL-37] lasting storage is asked for after signing in, and never on a load', async ({

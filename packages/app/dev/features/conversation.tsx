@@ -12,7 +12,7 @@ import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
 import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
-import type { ChosenFile, FileLook } from '../../src/lib/media/chosen-files.ts';
+import type { ChosenFile, FileLook } from '../../src/lib/drafts/chosen-files.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -45,6 +45,7 @@ const COMPOSER: TellingComposer = {
   type: nothing,
   send: nothing,
   prepare: nothing,
+  release: () => undefined,
   pause: nothing,
   cancelReply: nothing,
   cancelEdit: nothing,
@@ -64,7 +65,8 @@ const look = (as: FileLook['as'], mimeType: string): FileLook => ({
   ...{ as, mimeType, size: null, durationMs: null, thumbnail: null, preview: null },
 });
 const chosen = (name: string, change: Partial<ChosenFile>, id: number): ChosenFile => ({
-  ...{ id, file: new File([new Uint8Array(1_234_567)], name), look: null, problem: null, isLeaving: false },
+  ...{ id: String(id), file: new File([new Uint8Array(1_234_567)], name), look: null, problem: null },
+  ...{ isLeaving: false, isKept: true },
   ...change,
 });
 const FILES: readonly ChosenFile[] = [

@@ -10,6 +10,7 @@ import type { HandleCache } from '../lib/view/handle-cache.ts';
 export function openAhead(views: HandleCache, route: Route): void {
   const roomId = route.kind === 'room' ? parseRoomId(route.room) : null;
   views.listView('roomList.window', firstWindow(roomId)).getSnapshot();
+  views.listView('drafts.list', null).getSnapshot();
   if (roomId === null) return;
   views.view('timeline.room', { roomId }).getSnapshot();
   views.listView('timeline.items', { roomId }).getSnapshot();

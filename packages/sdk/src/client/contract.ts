@@ -21,6 +21,7 @@ export type {
 export type { SingleEvent } from '../core/timeline/single-event.ts';
 export type { CallAttention, CallExtra, CallItemContent, PageSignal } from '../features/calls/contract.ts';
 export type { DeviceFailure, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
+export type { Draft, DraftEdit, DraftFile, DraftReply, DraftSpot, DraftWords } from '../features/drafts/contract.ts';
 export type {
   AuthenticatedFailure,
   PersonIdentity,

@@ -8,6 +8,9 @@ import type { ClientApi } from './contract.ts';
 export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, true>> = {
   'accountData.get': true,
   'accountData.set': true,
+  'drafts.addFile': true,
+  'drafts.removeFile': true,
+  'drafts.write': true,
   'media.download': true,
   'media.thumbnail': true,
   'membership.preview': true,

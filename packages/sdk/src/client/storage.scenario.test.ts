@@ -15,7 +15,14 @@ import { createLog } from '../base/log/log.ts';
 import { startAccount } from '../core/account/account.ts';
 import { Accounts } from '../core/account/accounts.ts';
 import { schemaOf } from '../core/storage/migrations.ts';
-import { ACCOUNT_LAYOUT, keyStore, SESSION_DATABASE, SESSION_LAYOUT } from '../core/storage/stores.ts';
+import {
+  ACCOUNT_LAYOUT,
+  draftFileStore,
+  draftStore,
+  keyStore,
+  SESSION_DATABASE,
+  SESSION_LAYOUT,
+} from '../core/storage/stores.ts';
 import { timelineOptions } from '../core/timeline/options.ts';
 import { type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
@@ -103,8 +110,15 @@ async function damage(
   return chosen.length;
 }
 
-test('[KEEP-01] neither the token nor what was said is on the disk in the clear', async () => {
-  const { app } = await start();
+test('[KEEP-01] neither the token nor what was said is on the disk in the clear, nor what was begun', async () => {
+  const { app, tab, roomId } = await start();
+  const words = { text: `${SECRET}, and so do I`, reply: null, edit: null, writer: 'one' };
+  await app.answer(tab.command('drafts.write', { roomId, threadRoot: null, ...words }));
+  const file = new TextEncoder().encode(SECRET);
+  await app.answer(
+    tab.command('drafts.addFile', { roomId, threadRoot: null, id: 'f', name: SECRET, mimeType: 'a/b', bytes: file }),
+  );
+  expect([draftStore, draftFileStore].map(({ name }) => app.env.databases.countIn(name))).toEqual([1, 1]);
   const token =
     app.server.requests.matching('/sync').at(-1)?.headers.get('authorization')?.slice('Bearer '.length) ?? '';
   expect(token.length).toBeGreaterThan(3);

@@ -13,6 +13,7 @@ import { accountDataFeature } from './account-data/feature.ts';
 import type { CallExtra, CallItemContent } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
+import { draftsFeature } from './drafts/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -55,6 +56,7 @@ const FEATURES = [
   callsFeature,
   mentionsFeature,
   typingFeature,
+  draftsFeature,
   mediaFeature,
   membershipFeature,
   accountDataFeature,

@@ -1,7 +1,7 @@
 import { Pencil, Reply, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Draft } from '../../lib/drafts/drafts.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import type { Draft } from '../../lib/tab-store/drafts.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import styles from './composer.module.css';

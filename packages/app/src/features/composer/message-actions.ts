@@ -1,6 +1,7 @@
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import { Pencil, Reply } from 'lucide-react';
-import { draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
+import { draftPlace } from '../../lib/drafts/draft-place.ts';
+import { drafts } from '../../lib/drafts/drafts.ts';
 import type { MessageAction, MessageItem } from '../timeline/contract.ts';
 import { focusBox } from './focus-box.ts';
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
+import { draftPlace } from '../../lib/drafts/draft-place.ts';
+import { drafts } from '../../lib/drafts/drafts.ts';
 import type { ComposerProps, ConversationControls } from '../timeline/contract.ts';
 import { isSendKey } from './enter-key.ts';
 import { focusBox } from './focus-box.ts';

@@ -1,5 +1,6 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { type Draft, type DraftPlace, draftPlace, drafts } from '../../lib/tab-store/drafts.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type DraftPlace, draftPlace } from '../../lib/drafts/draft-place.ts';
+import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
 import { type ComposedIn, type ComposerFailure, useSending } from './use-sending.ts';
@@ -20,6 +21,8 @@ export interface ComposerState {
   readonly prepare: () => void;
   readonly cancelReply: () => void;
   readonly cancelEdit: () => void;
+  /** The cursor is not in the box any more. */
+  readonly release: () => void;
 }
 
 /**
@@ -32,6 +35,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const files = useFiles(place);
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
   const sending = useSending(composed, place, setFailure);
+  useEffect(() => () => drafts.release(place), [place]);
   const prepare = useCommand('messages.prepare');
   const text = draft.edit?.text ?? draft.text;
   const canSend = text.trim() !== '' || (draft.edit === null && hasSendable(files.files));
@@ -44,7 +48,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
     canSend,
     type: (next) => {
       setFailure(null);
-      drafts.write(place, draft.edit === null ? { text: next } : { edit: { ...draft.edit, text: next } });
+      drafts.type(place, draft.edit === null ? { text: next } : { edit: { ...draft.edit, text: next } });
     },
     send: () => {
       if (!canSend) return;
@@ -55,6 +59,7 @@ export function useComposer(composed: ComposedIn): ComposerState {
     prepare: () => void prepare(null),
     cancelReply: () => drafts.write(place, { reply: null }),
     cancelEdit: () => drafts.write(place, { edit: null }),
+    release: () => drafts.release(place),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { EditFailure, SendTextFailure } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type Draft, type DraftPlace, drafts } from '../../lib/tab-store/drafts.ts';
+import type { DraftPlace } from '../../lib/drafts/draft-place.ts';
+import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type SendFilesFailure, sendFiles } from './files/send-files.ts';

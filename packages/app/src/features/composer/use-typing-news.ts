@@ -30,6 +30,9 @@ export function useTypingNews(roomId: RoomId, composer: ComposerState): TellingC
       // The message first: what is asked of the engine and the network meanwhile would hold it up.
       afterNextPaint(() => news(false));
     },
-    pause: () => news(false),
+    pause: () => {
+      composer.release();
+      news(false);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { useHasDraft } from '../../lib/drafts/use-has-draft.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
-import { useHasDraft } from '../../lib/tab-store/use-has-draft.ts';
 import { RoomRow, type RoomRowProps } from './RoomRow.tsx';
 
 const AVATAR_PX = 36;

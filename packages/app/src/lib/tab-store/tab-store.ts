@@ -6,6 +6,8 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'k
 
 const PREFIX = 'parley:tab:';
 const OWNER = 'owner';
+/** Drafts lay here in the clear once; the engine keeps them now. */
+const OLD_DRAFTS = 'parley:tab:draft:';
 
 /**
  * What a tab remembers for who is signed in: in memory, and across reloads as far as the browser allows. It is forgotten when they
@@ -19,6 +21,7 @@ export class TabStore {
 
   constructor(storage: TabStorage | null) {
     this.#storage = storage;
+    this.#remove((key) => key.startsWith(OLD_DRAFTS));
   }
 
   read(key: string): string | null {
@@ -53,7 +56,7 @@ export class TabStore {
   /** Forgets everything. */
   clear(): void {
     this.#values.clear();
-    for (const key of this.#storedKeys()) this.#storage?.removeItem(key);
+    this.#remove(() => true);
     this.#tell();
   }
 
@@ -73,6 +76,10 @@ export class TabStore {
     } catch {
       return null;
     }
+  }
+
+  #remove(choose: (key: string) => boolean): void {
+    for (const key of this.#storedKeys().filter(choose)) this.#storage?.removeItem(key);
   }
 
   #storedKeys(): string[] {

@@ -5,6 +5,7 @@ import { CallHost } from '../../features/calls/CallHost.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
+import { useKeptDrafts } from '../../lib/drafts/use-kept-drafts.ts';
 import { useForgottenMedia } from '../../lib/media/use-media.ts';
 import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
@@ -42,6 +43,7 @@ export function Frame({ userId, banner }: FrameProps) {
   useLayoutEffect(markShell, []);
   const { isRestDue, onListShown } = useChunksAhead();
   useForgottenMedia();
+  useKeptDrafts();
 
   // At the start the list comes first, and what is beside it without holding the page up.
   const isPaneDue = useDeferredValue(true, false);

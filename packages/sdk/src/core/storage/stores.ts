@@ -3,7 +3,8 @@ import type { Database, Key, StorageFailure, WriteOp } from '../../platform/data
 import type { SealKey } from '../../platform/sealing/sealer.ts';
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
 import type { FilePart } from '../../protocol/events/media.ts';
-import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { DraftRecord } from '../drafts/draft-record.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ReaderReceipt } from '../rooms/reader-receipt.ts';
 import type { RoomPage, RoomRecord } from '../rooms/room-record.ts';
@@ -92,6 +93,12 @@ export const outboxStore = new RecordStore<OutboxEntry, readonly [RoomId, number
 export const outboxFileStore = new RecordStore<Uint8Array<ArrayBuffer>, readonly [RoomId, number, FilePart, number]>(
   'outbox-files',
 );
+/** What was begun and not sent, by room and root of the thread; of the room itself under an empty root. */
+export const draftStore = new RecordStore<DraftRecord, readonly [RoomId, EventId | '']>('drafts');
+/** The bytes of files that are to go with a draft, by the file's id, in pieces. */
+export const draftFileStore = new RecordStore<Uint8Array<ArrayBuffer>, readonly [RoomId, EventId | '', string, number]>(
+  'draft-files',
+);
 /** What is to be sent to devices, in order. */
 export const toDeviceStore = new RecordStore<ToDeviceBatch, readonly [number]>('to-device');
 /** Who else has read a room. */
@@ -122,6 +129,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     readersStore.name,
     toDeviceStore.name,
     outboxFileStore.name,
+    draftStore.name,
+    draftFileStore.name,
     CRYPTO_STORE,
     MIGRATION_STORE,
   ],
@@ -165,6 +174,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 20 },
     // Until when a call may be answered is kept with it; what came of one from before counts as settled.
     { version: 21 },
+    // What was begun and not sent has stores; there was nothing before.
+    { version: 22 },
   ],
 };
 

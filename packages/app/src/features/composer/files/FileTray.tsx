@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { AudioLines, File as FileIcon, Film, X } from 'lucide-react';
 import { classes } from '../../../lib/dom/classes.ts';
+import type { ChosenFile, FileLook, FileProblem } from '../../../lib/drafts/chosen-files.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
-import type { ChosenFile, FileLook, FileProblem } from '../../../lib/media/chosen-files.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Spinner } from '../../../ui/spinner/Spinner.tsx';
 import styles from './files.module.css';
@@ -12,7 +12,7 @@ const ICONS = { image: FileIcon, video: Film, audio: AudioLines, file: FileIcon 
 
 export interface FileTrayProps {
   readonly files: readonly ChosenFile[];
-  readonly onRemove: (id: number) => void;
+  readonly onRemove: (id: string) => void;
 }
 
 /** What goes with the next message: each with its picture, name and size, and a way out. */
@@ -43,7 +43,7 @@ function Card({ chosen, onRemove }: { readonly chosen: ChosenFile; readonly onRe
           {file.name}
         </span>
         <span className={styles.about} role={problem === null ? undefined : 'alert'}>
-          {problem === null ? formatBytes(locale, file.size) : problemText(i18n, locale, problem)}
+          {problem === null ? aboutText(i18n, locale, chosen) : problemText(i18n, locale, problem)}
         </span>
       </span>
       <IconButton
@@ -61,6 +61,16 @@ function Look({ look }: { readonly look: FileLook | null }) {
   if (look !== null && look.preview !== null) return <img className={styles.preview} src={look.preview} alt="" />;
   const Icon = ICONS[look?.as ?? 'file'];
   return <Icon size={20} />;
+}
+
+function aboutText(i18n: I18n, locale: string, { file, isKept }: ChosenFile): string {
+  const size = formatBytes(locale, file.size);
+  if (isKept !== false) return size;
+  return i18n._({
+    id: 'composer.files.notKept',
+    message: '{size}, here only while this tab is open',
+    values: { size },
+  });
 }
 
 function problemText(i18n: I18n, locale: string, problem: FileProblem): string {

@@ -3,7 +3,7 @@
  * file itself is ever shown as a picture of the page.
  */
 import type { SmallPicture } from '@parley/sdk/client/contract.ts';
-import type { FileLook } from '../../../lib/media/chosen-files.ts';
+import type { FileLook } from '../../../lib/drafts/chosen-files.ts';
 
 /** Types that every browser shows as a picture, and that run nothing. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);

@@ -1,8 +1,9 @@
 import type { FileTooLarge, SendTextFailure } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
-import { type ChosenFile, chosenFiles, type FileProblem } from '../../../lib/media/chosen-files.ts';
-import type { DraftPlace } from '../../../lib/tab-store/drafts.ts';
+import { type ChosenFile, chosenFiles, type FileProblem } from '../../../lib/drafts/chosen-files.ts';
+import type { DraftPlace } from '../../../lib/drafts/draft-place.ts';
+import { dropFile } from '../../../lib/drafts/keep-files.ts';
 import { isSendable, readChosen } from './use-files.ts';
 
 export type SendFilesFailure = SendTextFailure | FileTooLarge | PortFailure;
@@ -41,7 +42,7 @@ export async function sendFiles(
     const more = isFirst ? { ...where, caption } : { roomId: where.roomId, caption: '', ...threadOf(where) };
     const outcome = await sendOne(client, chosen, more, isEncrypted);
     if (outcome === null) {
-      chosenFiles.remove(place, chosen.id);
+      dropFile(client, place, chosen.id);
       isFirst = false;
       continue;
     }

@@ -1,9 +1,10 @@
 import type { SendFile } from '@parley/sdk/client/contract.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
-import { type ChosenFile, chosenFiles, type FileLook } from '../../../lib/media/chosen-files.ts';
-import type { DraftPlace } from '../../../lib/tab-store/drafts.ts';
+import { type ChosenFile, chosenFiles, type FileLook } from '../../../lib/drafts/chosen-files.ts';
+import type { DraftPlace } from '../../../lib/drafts/draft-place.ts';
+import { dropFile, followKept, keepFile } from '../../../lib/drafts/keep-files.ts';
 import { useClient } from '../../../lib/view/client-context.ts';
 
 /** Looking at files takes decoders and canvases: not needed before one is chosen. */
@@ -25,22 +26,36 @@ export interface FilesState {
   /** What is chosen for this place, in order. */
   readonly files: readonly ChosenFile[];
   readonly add: (files: readonly File[]) => void;
-  readonly remove: (id: number) => void;
+  readonly remove: (id: string) => void;
 }
 
 const subscribe = (listener: () => void) => chosenFiles.subscribe(listener);
 
 /** The files that are to go with the next message of a place. */
 export function useFiles(place: DraftPlace): FilesState {
-  const { client } = useClient();
+  const { client, views } = useClient();
   const look = useCallback(() => chosenFiles.read(place), [place]);
   const files = useSyncExternalStore(subscribe, look);
+  useEffect(() => {
+    const list = views.listView('drafts.list', null);
+    const follow = () => {
+      const state = list.getSnapshot();
+      if (state.kind !== 'ready' || state.value.head.epoch === null) return;
+      const kept = state.value.items.find(({ key }) => key === place)?.files ?? [];
+      followKept(client, place, kept, (chosen) => void examine(client, place, chosen));
+    };
+    follow();
+    return list.subscribe(follow);
+  }, [client, views, place]);
   return {
     files,
     add: (added) => {
-      for (const chosen of chosenFiles.add(place, added)) void examine(client, place, chosen);
+      for (const chosen of chosenFiles.add(place, added)) {
+        void examine(client, place, chosen);
+        if (chosen.problem === null) void keepFile(client, place, chosen);
+      }
     },
-    remove: (id) => chosenFiles.remove(place, id),
+    remove: (id) => dropFile(client, place, id),
   };
 }
 

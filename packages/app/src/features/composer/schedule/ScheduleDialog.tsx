@@ -2,7 +2,7 @@ import type { ScheduledMessage, ScheduledMessages, ScheduleTextFailure } from '@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
-import { drafts } from '../../../lib/tab-store/drafts.ts';
+import { drafts } from '../../../lib/drafts/drafts.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { ScheduleDialogView } from './ScheduleDialogView.tsx';

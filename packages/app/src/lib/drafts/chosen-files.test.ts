@@ -22,10 +22,10 @@ test('files wait where they are to go, in the order they were chosen, until they
   expect(second?.problem).toEqual({ kind: 'empty' });
   expect(chosen.read(OTHER)).toEqual([]);
   expect(chosen.read(OTHER)).toBe(chosen.read(OTHER));
-  chosen.change(ROOM, first?.id ?? 0, { isLeaving: true });
-  expect(chosen.find(ROOM, first?.id ?? 0)).toMatchObject({ isLeaving: true });
-  chosen.remove(ROOM, second?.id ?? 0);
-  chosen.remove(ROOM, first?.id ?? 0);
+  chosen.change(ROOM, first?.id ?? '', { isLeaving: true });
+  expect(chosen.find(ROOM, first?.id ?? '')).toMatchObject({ isLeaving: true });
+  chosen.remove(ROOM, second?.id ?? '');
+  chosen.remove(ROOM, first?.id ?? '');
   expect(chosen.read(ROOM)).toEqual([]);
   expect(heard).toHaveBeenCalledTimes(4);
 });
@@ -34,10 +34,10 @@ test('no small picture stays behind: not of what is taken out, of what was looke
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   const chosen = new ChosenFiles();
   const [gone, kept] = chosen.add(ROOM, [new File(['a'], 'a.png'), new File(['b'], 'b.png')]);
-  chosen.remove(ROOM, gone?.id ?? 0);
-  chosen.change(ROOM, gone?.id ?? 0, { look: LOOK });
+  chosen.remove(ROOM, gone?.id ?? '');
+  chosen.change(ROOM, gone?.id ?? '', { look: LOOK });
   expect(revoke).toHaveBeenCalledTimes(1);
-  chosen.change(ROOM, kept?.id ?? 0, { look: { ...LOOK, preview: 'blob:2' } });
+  chosen.change(ROOM, kept?.id ?? '', { look: { ...LOOK, preview: 'blob:2' } });
   chosen.clear();
   expect(revoke).toHaveBeenLastCalledWith('blob:2');
   expect(chosen.read(ROOM)).toEqual([]);

@@ -6,7 +6,7 @@ import { drafts } from './drafts.ts';
 export function useHasDraft(roomId: RoomId): boolean {
   const look = useCallback(() => {
     const { text, edit } = drafts.read(roomId);
-    return text.trim() !== '' || edit !== null;
+    return text.trim() !== '' || edit !== null || drafts.hasFiles(roomId);
   }, [roomId]);
   return useSyncExternalStore(subscribe, look);
 }

@@ -1,7 +1,7 @@
-/** Files that somebody chose to send and has not sent yet, by where they are to go. In memory only: they are the person's, on their disk. */
+/** Files that somebody chose to send and has not sent yet, by where they are to go. Here they are in memory; the engine keeps them (`keep-files.ts`). */
 import type { SendFile } from '@parley/sdk/client/contract.ts';
-import type { DraftPlace } from '../tab-store/drafts.ts';
-import { whenForgotten } from './forget.ts';
+import { whenForgotten } from '../media/forget.ts';
+import type { DraftPlace } from './draft-place.ts';
 
 /** What a file turned out to be. */
 export type FileLook = Pick<SendFile, 'as' | 'mimeType' | 'size' | 'durationMs' | 'thumbnail'> & {
@@ -16,7 +16,7 @@ export type FileProblem =
   | { readonly kind: 'unreadable' };
 
 export interface ChosenFile {
-  readonly id: number;
+  readonly id: string;
   readonly file: File;
   /** Null until it was looked at. */
   readonly look: FileLook | null;
@@ -24,6 +24,8 @@ export interface ChosenFile {
   readonly problem: FileProblem | null;
   /** It is being handed over to be sent. */
   readonly isLeaving: boolean;
+  /** Whether it is there after this tab too; null until that is known. */
+  readonly isKept: boolean | null;
 }
 
 const NONE: readonly ChosenFile[] = [];
@@ -31,7 +33,8 @@ const NONE: readonly ChosenFile[] = [];
 export class ChosenFiles {
   readonly #files = new Map<DraftPlace, readonly ChosenFile[]>();
   readonly #listeners = new Set<() => void>();
-  #nextId = 1;
+  /** What was taken out here does not come back. */
+  readonly #gone = new Set<string>();
 
   /** The files for a place, as they were chosen; the same list until something changes. */
   read(place: DraftPlace): readonly ChosenFile[] {
@@ -42,14 +45,27 @@ export class ChosenFiles {
   add(place: DraftPlace, files: readonly File[]): readonly ChosenFile[] {
     const added = files.map((file): ChosenFile => {
       const problem = file.size === 0 ? ({ kind: 'empty' } as const) : null;
-      return { id: this.#nextId++, file, look: null, problem, isLeaving: false };
+      return { id: crypto.randomUUID(), file, look: null, problem, isLeaving: false, isKept: null };
     });
     this.#set(place, [...this.read(place), ...added]);
     return added;
   }
 
+  /** Adds a file that was kept; null if it is here, or was taken out meanwhile. */
+  restore(place: DraftPlace, id: string, file: File): ChosenFile | null {
+    if (!this.isNew(place, id)) return null;
+    const restored: ChosenFile = { id, file, look: null, problem: null, isLeaving: false, isKept: true };
+    this.#set(place, [...this.read(place), restored]);
+    return restored;
+  }
+
+  /** Whether a file is not here, and never was. */
+  isNew(place: DraftPlace, id: string): boolean {
+    return !this.#gone.has(id) && this.find(place, id) === undefined;
+  }
+
   /** Changes what is known of a file, if it is still there. */
-  change(place: DraftPlace, id: number, change: Partial<Omit<ChosenFile, 'id' | 'file'>>): void {
+  change(place: DraftPlace, id: string, change: Partial<Omit<ChosenFile, 'id' | 'file'>>): void {
     if (this.find(place, id) === undefined) {
       release(change.look ?? null);
       return;
@@ -60,12 +76,13 @@ export class ChosenFiles {
     );
   }
 
-  find(place: DraftPlace, id: number): ChosenFile | undefined {
+  find(place: DraftPlace, id: string): ChosenFile | undefined {
     return this.read(place).find((file) => file.id === id);
   }
 
-  remove(place: DraftPlace, id: number): void {
+  remove(place: DraftPlace, id: string): void {
     release(this.find(place, id)?.look ?? null);
+    this.#gone.add(id);
     this.#set(
       place,
       this.read(place).filter((file) => file.id !== id),

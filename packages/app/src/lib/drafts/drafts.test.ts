@@ -1,0 +1,201 @@
+import type { Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { expect, test } from 'vitest';
+import { type DraftPlace, draftPlace, spotOf } from './draft-place.ts';
+import { type Draft, Drafts } from './drafts.ts';
+
+const ROOM = '!a:example.org' as RoomId;
+const THREAD = draftPlace(ROOM, '$root' as EventId);
+const REPLY = { eventId: '$a' as EventId, senderId: '@ben:example.org', senderName: 'Ben', text: 'hello' };
+const EDIT = { eventId: '$b' as EventId, original: 'hi', text: 'hi there' };
+const EMPTY = { text: '', reply: null, edit: null };
+
+/** An engine, with what was written to it in order; it has time of its own. */
+class FakeEngine {
+  readonly written: string[] = [];
+  readonly kept = new Map<DraftPlace, KeptDraft>();
+  epoch: string | null = 'first';
+  isTaking = true;
+  #revision = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #pages: (() => void)[] = [];
+  readonly #timers: (() => void)[] = [];
+
+  page(writer: string): Drafts {
+    const page = new Drafts((_delayMs, run) => {
+      this.#timers.push(run);
+      return () => this.#timers.splice(this.#timers.indexOf(run), 1);
+    }, writer);
+    this.#pages.push(
+      page.connect({
+        list: () => ({ head: { epoch: this.epoch, revision: this.#revision }, items: [...this.kept.values()] }),
+        subscribe: (listener) => {
+          this.#listeners.add(listener);
+          return () => this.#listeners.delete(listener);
+        },
+        write: async (place, draft, by) => {
+          if (!this.isTaking) return null;
+          this.written.push(`${by}: ${draft.text}`);
+          this.put(place, draft, by);
+          return this.#revision;
+        },
+      }),
+    );
+    return page;
+  }
+
+  put(place: DraftPlace, draft: Partial<Draft>, writer: string | null): void {
+    this.#revision += 1;
+    const { text = '', reply = null, edit = null } = draft;
+    if (text === '' && reply === null && edit === null) this.kept.delete(place);
+    else this.kept.set(place, { key: place, ...spotOf(place), text, reply, edit, files: [], writer });
+    this.tell();
+  }
+
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** What waits for time to pass is done. */
+  async pass(): Promise<void> {
+    for (const run of this.#timers.splice(0)) run();
+    await settled();
+  }
+
+  signOut(): void {
+    for (const end of this.#pages.splice(0)) end();
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('[COMP-03] what is written in one tab is in the others, with what it answers, and in the next one', async () => {
+  const engine = new FakeEngine();
+  const [one, two] = [engine.page('one'), engine.page('two')];
+  one.write(ROOM, { text: 'half a thought', reply: REPLY });
+  one.write(THREAD, { text: 'aside' });
+  await settled();
+  for (const page of [one, two, engine.page('three')]) {
+    expect(page.read(ROOM)).toEqual({ text: 'half a thought', reply: REPLY, edit: null });
+    expect(page.read(THREAD).text).toBe('aside');
+  }
+});
+
+test('[COMP-08] what is typed is shown at once, and goes to the engine at once and then twice a second at most', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  for (const text of ['h', 'ha', 'hal', 'half']) {
+    page.type(ROOM, { text });
+    expect(page.read(ROOM).text).toBe(text);
+  }
+  await settled();
+  expect(engine.written).toEqual(['one: h']);
+  await engine.pass();
+  expect(engine.written).toEqual(['one: h', 'one: half']);
+  await engine.pass();
+  await engine.pass();
+  expect(engine.written).toHaveLength(2);
+  page.type(ROOM, { text: 'half a' });
+  page.type(ROOM, { text: 'half a thought' });
+  page.flush();
+  await settled();
+  expect(engine.written.at(-1)).toBe('one: half a thought');
+});
+
+test('[COMP-09] the last tab to write wins, but nothing changes under the cursor of who types', async () => {
+  const engine = new FakeEngine();
+  const [one, two] = [engine.page('one'), engine.page('two')];
+  one.type(ROOM, { text: 'mine' });
+  await settled();
+  expect(two.read(ROOM).text).toBe('mine');
+  two.write(ROOM, { text: 'of the other' });
+  await settled();
+  expect(one.read(ROOM).text).toBe('mine');
+  one.release(ROOM);
+  expect(one.read(ROOM).text).toBe('of the other');
+  two.write(ROOM, { text: '' });
+  await engine.pass();
+  expect(one.read(ROOM)).toEqual(EMPTY);
+});
+
+test('[COMP-09] what another tab sent goes from under the cursor too, and is not sent twice', async () => {
+  const engine = new FakeEngine();
+  const [one, two] = [engine.page('one'), engine.page('two')];
+  one.type(ROOM, { text: 'the same', reply: REPLY });
+  await settled();
+  two.write(ROOM, { text: '', reply: null });
+  expect(one.read(ROOM)).toEqual(EMPTY);
+});
+
+test('[COMP-09] what is on its way to the engine is not undone by what another tab wrote before it', async () => {
+  const engine = new FakeEngine();
+  const [one, two] = [engine.page('one'), engine.page('two')];
+  one.write(ROOM, { text: 'a' });
+  one.write(ROOM, { text: 'ab' });
+  two.write(ROOM, { text: 'other' });
+  expect(one.read(ROOM).text).toBe('ab');
+  await engine.pass();
+  expect([one.read(ROOM).text, two.read(ROOM).text]).toEqual(['ab', 'ab']);
+});
+
+test('[COMP-10] what was typed before the draft was there goes under it', async () => {
+  const engine = new FakeEngine();
+  engine.put(ROOM, { text: 'yesterday', reply: REPLY }, null);
+  engine.epoch = null;
+  const page = engine.page('one');
+  page.type(ROOM, { text: 'today' });
+  await engine.pass();
+  expect(engine.written).toEqual([]);
+  engine.epoch = 'first';
+  engine.tell();
+  await settled();
+  expect(page.read(ROOM)).toEqual({ text: 'yesterday\ntoday', reply: REPLY, edit: null });
+  expect(engine.written).toEqual(['one: yesterday\ntoday']);
+});
+
+test('[COMP-10] an engine that takes over gets what the one before it did not store', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  engine.isTaking = false;
+  page.type(ROOM, { text: 'typed while it died' });
+  await settled();
+  expect(page.read(ROOM).text).toBe('typed while it died');
+  engine.isTaking = true;
+  engine.epoch = 'second';
+  await engine.pass();
+  engine.tell();
+  await engine.pass();
+  expect(engine.kept.get(ROOM)?.text).toBe('typed while it died');
+});
+
+test('[COMP-06] an edit leaves the draft beside it alone', () => {
+  const page = new FakeEngine().page('one');
+  page.write(ROOM, { text: 'half a thought', reply: REPLY });
+  page.write(ROOM, { edit: EDIT });
+  page.write(ROOM, { edit: null });
+  expect(page.read(ROOM)).toEqual({ text: 'half a thought', reply: REPLY, edit: null });
+});
+
+test('[COMP-07] who signs out leaves nothing in the tab', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  page.write(ROOM, { text: 'x' });
+  await settled();
+  engine.signOut();
+  expect(page.read(ROOM)).toEqual(EMPTY);
+  engine.kept.clear();
+  const next = engine.page('two');
+  expect(next.read(ROOM)).toEqual(EMPTY);
+});
+
+test('[COMP-11] a message that is taken back leaves the draft that quotes or edits it, also while one types', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  page.write(ROOM, { text: 'so do I', reply: REPLY, edit: EDIT });
+  page.type(ROOM, { text: 'so do I, a' });
+  await engine.pass();
+  engine.put(ROOM, { text: 'so do I, a', reply: null, edit: EDIT }, null);
+  expect(page.read(ROOM)).toEqual({ text: 'so do I, a', reply: null, edit: EDIT });
+  engine.put(ROOM, { text: 'so do I, a' }, null);
+  expect(page.read(ROOM)).toEqual({ text: 'so do I, a', reply: null, edit: null });
+});

@@ -1,0 +1,235 @@
+/**
+ * What was begun in each room and not sent: the text, what it answers, and besides it an edit that is not finished, so that editing
+ * never costs what was being written. The page's own is shown at once, and the engine keeps it: sealed, and for all tabs.
+ */
+import type { DraftWords, Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
+import type { After, ListOf } from '../view/handle-cache.ts';
+import type { DraftPlace } from './draft-place.ts';
+
+export type Draft = DraftWords;
+
+/** What is written goes to the engine at once, and then this often at most. */
+const BETWEEN_WRITES_MS = 500;
+
+const EMPTY: Draft = { text: '', reply: null, edit: null };
+
+/** The engine's side, as far as drafts need it. */
+export interface DraftsEngine {
+  readonly list: () => ListOf<'drafts.list'> | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The revision that has it; null if the engine does not. */
+  readonly write: (place: DraftPlace, draft: Draft, writer: string) => Promise<number | null>;
+}
+
+interface Place {
+  draft: Draft;
+  /** Written here, and not taken by the engine yet. */
+  isDirty: boolean;
+  underWay: number;
+  /** Ends the wait before the next write; null if there is none. */
+  waits: (() => void) | null;
+  /** Typed in since the cursor is in the box: what other tabs write does not change it. */
+  isTyped: boolean;
+}
+
+/**
+ * What always holds: what is shown is what was written here last, or what the engine had after that. What another tab writes is taken
+ * over unless something written here is still on its way (then that wins), or the cursor is in what is being typed.
+ */
+export class Drafts {
+  readonly #after: After;
+  /** Names this page to the engine. */
+  readonly #writer: string;
+  readonly #places = new Map<DraftPlace, Place>();
+  readonly #listeners = new Set<() => void>();
+  #engine: DraftsEngine | null = null;
+  /** What the engine last said, by place, and of which run of it that was. */
+  #kept: ReadonlyMap<DraftPlace, KeptDraft> = new Map();
+  #epoch: string | null = null;
+  #revision = 0;
+
+  constructor(after: After, writer: string) {
+    this.#after = after;
+    this.#writer = writer;
+  }
+
+  read(place: DraftPlace): Draft {
+    return this.#places.get(place)?.draft ?? EMPTY;
+  }
+
+  /** Changes parts of a draft. Never waits for anything. */
+  write(place: DraftPlace, change: Partial<Draft>): void {
+    const held = this.#at(place);
+    held.draft = { ...held.draft, ...change };
+    held.isDirty = true;
+    this.#tell();
+    if (held.waits === null) void this.#send(place, held);
+  }
+
+  /** The same by hand: until `release` its text is not changed by other tabs. */
+  type(place: DraftPlace, change: Partial<Draft>): void {
+    this.#at(place).isTyped = true;
+    this.write(place, change);
+  }
+
+  /** The cursor left the box. */
+  release(place: DraftPlace): void {
+    const held = this.#places.get(place);
+    if (held?.isTyped !== true) return;
+    held.isTyped = false;
+    void this.#send(place, held);
+    if (this.#epoch !== null && !isPending(held)) this.#show(held, this.#kept.get(place));
+    this.#tell();
+  }
+
+  /** Hands all to the engine that it does not have yet: the page may be about to go. */
+  flush(): void {
+    for (const [place, held] of this.#places) void this.#send(place, held);
+  }
+
+  /** Whether files are to go with what is written in a place. */
+  hasFiles(place: DraftPlace): boolean {
+    return (this.#kept.get(place)?.files.length ?? 0) > 0;
+  }
+
+  /** Keeps drafts in `engine` from now on. Returns what ends it, and forgets them here. */
+  connect(engine: DraftsEngine): () => void {
+    this.#engine = engine;
+    const stop = engine.subscribe(() => this.#heard(engine));
+    this.#heard(engine);
+    return () => {
+      this.flush();
+      stop();
+      if (this.#engine === engine) this.#forget();
+    };
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #heard(engine: DraftsEngine): void {
+    const list = engine.list();
+    const epoch = list?.head.epoch ?? null;
+    if (list === null || epoch === null) return;
+    const before = this.#kept;
+    const known = this.#epoch;
+    this.#kept = new Map(list.items.map((item) => [item.key as DraftPlace, item]));
+    this.#epoch = epoch;
+    this.#revision = list.head.revision;
+    for (const place of new Set([...before.keys(), ...this.#kept.keys(), ...this.#places.keys()])) {
+      const kept = this.#kept.get(place);
+      if (known === null) this.#meet(place, kept);
+      else if (known !== epoch) this.#outlive(place, kept);
+      else if (kept !== before.get(place)) this.#follow(place, before.get(place), kept);
+    }
+    for (const [place, held] of this.#places) if (held.waits === null) void this.#send(place, held);
+    this.#tell();
+  }
+
+  /** The first that is heard of a place: what was written here meanwhile goes under it. */
+  #meet(place: DraftPlace, kept: KeptDraft | undefined): void {
+    const held = this.#at(place);
+    if (!held.isDirty) return this.#show(held, kept);
+    if (kept === undefined) return;
+    const { text, reply, edit } = held.draft;
+    const both = [kept.text, text].filter((part) => part !== '').join('\n');
+    held.draft = { text: both, reply: reply ?? kept.reply, edit: edit ?? kept.edit };
+  }
+
+  /** Another engine has what the one before it stored, which may be older than what is shown here. */
+  #outlive(place: DraftPlace, kept: KeptDraft | undefined): void {
+    const held = this.#at(place);
+    if (!isSame(held.draft, kept ?? EMPTY)) held.isDirty = true;
+  }
+
+  #follow(place: DraftPlace, before: KeptDraft | undefined, kept: KeptDraft | undefined): void {
+    if (kept?.writer === this.#writer || isSame(before ?? EMPTY, kept ?? EMPTY)) return;
+    const held = this.#at(place);
+    if (kept !== undefined && kept.writer === null) return this.#lose(held, kept);
+    if (isPending(held)) return;
+    // What was sent elsewhere must not be sent again.
+    if ((kept?.text ?? '') === '' && held.draft.text === before?.text) this.#show(held, kept);
+    else this.#take(held, kept);
+  }
+
+  /** Shows what the engine has, unless the cursor is in what is being typed. */
+  #take(held: Place, kept: KeptDraft | undefined): void {
+    if (!held.isTyped || held.draft.text === '') this.#show(held, kept);
+  }
+
+  /** What it was about is taken back: that is shown no more, whatever is being typed. */
+  #lose(held: Place, kept: KeptDraft): void {
+    const { reply, edit } = held.draft;
+    const lostReply = kept.reply === null && reply !== null;
+    const lostEdit = kept.edit === null && edit !== null;
+    held.draft = { ...held.draft, reply: lostReply ? null : reply, edit: lostEdit ? null : edit };
+  }
+
+  #show(held: Place, kept: KeptDraft | undefined): void {
+    const { text, reply, edit } = kept ?? EMPTY;
+    if (!isSame(held.draft, { text, reply, edit })) held.draft = { text, reply, edit };
+  }
+
+  #at(place: DraftPlace): Place {
+    const known = this.#places.get(place);
+    if (known !== undefined) return known;
+    const held: Place = { draft: EMPTY, isDirty: false, underWay: 0, waits: null, isTyped: false };
+    this.#places.set(place, held);
+    return held;
+  }
+
+  async #send(place: DraftPlace, held: Place): Promise<void> {
+    // Before it is known what is kept, nothing is written over it.
+    if (!held.isDirty || this.#engine === null || this.#epoch === null) return;
+    held.isDirty = false;
+    held.underWay += 1;
+    held.waits?.();
+    held.waits = this.#after(BETWEEN_WRITES_MS, () => {
+      held.waits = null;
+      void this.#send(place, held);
+    });
+    const revision = await this.#engine.write(place, held.draft, this.#writer);
+    held.underWay -= 1;
+    // It goes with the next change.
+    if (revision === null) held.isDirty = true;
+    // What came from others meanwhile was passed over, and is newer; older than this it would only be on its way.
+    else if (revision <= this.#revision && this.#places.get(place) === held) this.#catchUp(place, held);
+  }
+
+  #catchUp(place: DraftPlace, held: Place): void {
+    const kept = this.#kept.get(place);
+    if (kept?.writer === this.#writer || isPending(held)) return;
+    this.#take(held, kept);
+    this.#tell();
+  }
+
+  #forget(): void {
+    for (const { waits } of this.#places.values()) waits?.();
+    this.#places.clear();
+    this.#engine = null;
+    this.#kept = new Map();
+    this.#epoch = null;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function isPending({ isDirty, underWay }: Place): boolean {
+  return isDirty || underWay > 0;
+}
+
+function isSame(one: Draft, { text, reply, edit }: Draft): boolean {
+  const isAbout = one.reply?.eventId === reply?.eventId && one.reply?.text === reply?.text;
+  return one.text === text && isAbout && one.edit?.eventId === edit?.eventId && one.edit?.text === edit?.text;
+}
+
+/** This tab's drafts. */
+export const drafts = new Drafts((delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}, crypto.randomUUID());

@@ -1,0 +1,61 @@
+import type { DraftEdit, DraftFile, DraftReply } from '../../core/drafts/draft-record.ts';
+import type { Command, ListView, RepeatableCommand } from '../../port/contract.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+
+export type { DraftEdit, DraftFile, DraftReply } from '../../core/drafts/draft-record.ts';
+
+/** What was begun and not sent, in rooms and threads: kept sealed, the same for all pages. */
+export interface DraftsApi {
+  /** All that is begun. */
+  'drafts.list': ListView<null, DraftsHead, Draft>;
+  /** Replaces what is written in a place; nothing at all deletes it. The last page to write wins. Answers the revision that has it. */
+  'drafts.write': RepeatableCommand<DraftWriting, number, DraftFailure>;
+  /** Adds a file to what is written in a place, as the last one. */
+  'drafts.addFile': RepeatableCommand<NewDraftFile, null, DraftFailure>;
+  'drafts.removeFile': RepeatableCommand<DraftFileName, null, DraftFailure>;
+  /** The bytes of a file that was added. */
+  'drafts.readFile': Command<DraftFileName, Uint8Array<ArrayBuffer>, DraftFailure | { readonly kind: 'unknownFile' }>;
+}
+
+/** Where something is written: in a room, or in one of its threads. */
+export interface DraftSpot {
+  readonly roomId: RoomId;
+  readonly threadRoot: EventId | null;
+}
+
+export interface DraftWords {
+  readonly text: string;
+  readonly reply: DraftReply | null;
+  readonly edit: DraftEdit | null;
+}
+
+export interface DraftsHead {
+  /** Names what was read from the disk, as long as one engine has it: another one tells another. Null while it is being read. */
+  readonly epoch: string | null;
+  /** Counts the changes since. */
+  readonly revision: number;
+}
+
+export interface Draft extends DraftSpot, DraftWords {
+  readonly key: string;
+  readonly files: readonly DraftFile[];
+  /** The page that wrote the words; null for what was read from the disk, or changed by the engine. */
+  readonly writer: string | null;
+}
+
+export interface DraftWriting extends DraftSpot, DraftWords {
+  /** Names the page. */
+  readonly writer: string;
+}
+
+export interface DraftFileName extends DraftSpot {
+  readonly id: string;
+}
+
+export interface NewDraftFile extends DraftFileName {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type DraftFailure = { readonly kind: 'signedOut' } | { readonly kind: 'storageFailed' };
