@@ -11,6 +11,7 @@ import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
 import type { Room } from './room.ts';
 import type { StoredEvent } from './stored-event.ts';
+import { TransactionBook } from './transaction-book.ts';
 import { asText, type JsonObject, type WireEvent } from './wire.ts';
 
 export interface User {
@@ -79,8 +80,7 @@ export class ServerState {
   readonly media = new Map<string, { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }>();
   /** Refresh tokens that are good, and the device each is of. */
   readonly refreshTokens = new Map<string, Device>();
-  /** Event ids by device and transaction. */
-  readonly transactions = new Map<string, string>();
+  readonly transactions = new TransactionBook();
   readonly delayed = new DelayedEvents();
   /** The keys of devices, for encryption. */
   readonly keys = new KeyBook({ step: () => this.#step(), tell: () => this.#changed() });

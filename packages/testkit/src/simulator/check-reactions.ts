@@ -51,8 +51,7 @@ function targetOf({ book, server }: HealedWorld, { target, roomId }: Reacted): s
   if (typeof target !== 'string') return book.room(roomId).byBody.get(target.body);
   const local = `~${roomId}:`;
   if (!target.startsWith(local)) return target;
-  const end = JSON.stringify([target.slice(local.length)]).slice(1);
-  return [...server.state.transactions].find(([slot]) => slot.endsWith(end))?.[1];
+  return server.state.transactions.everTaken(target.slice(local.length));
 }
 
 /**

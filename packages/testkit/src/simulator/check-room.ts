@@ -55,8 +55,7 @@ async function roomDifference(look: Look): Promise<string | undefined> {
 
 /** What was said again in other words of nobody is at the server (I2). */
 export function checkForwarded(world: HealedWorld, device: SimDevice): void {
-  const isTaken = (txnId: string) =>
-    [...world.server.state.transactions.keys()].some((slot) => slot.endsWith(JSON.stringify([txnId]).slice(1)));
+  const isTaken = (txnId: string) => world.server.state.transactions.everTaken(txnId) !== undefined;
   for (const { roomId, txnId } of device.handedOver.forwarded) {
     if (!cannotSend(world, device, roomId) && !isTaken(txnId))
       throw new Violation('I2', `what ${device.name} forwarded to ${roomId} as ${txnId} is not sent`);

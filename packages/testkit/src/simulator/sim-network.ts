@@ -214,9 +214,7 @@ export class SimNetwork {
   /** What the server has taken it does not refuse when it is sent again. */
   #isTaken({ url }: HttpRequest): boolean {
     const transactionId = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
-    return [...this.#server.state.transactions.keys()].some((slot) =>
-      slot.endsWith(JSON.stringify([transactionId]).slice(1)),
-    );
+    return this.#server.state.transactions.everTaken(transactionId) !== undefined;
   }
 
   #arrive(letter: Letter, onAnswer: (response: HttpResponse | undefined) => void): void {

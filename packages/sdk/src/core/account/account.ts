@@ -9,10 +9,8 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
-import { sendHeldBack } from '../outbox/held-back.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { Sender } from '../outbox/sender.ts';
-import { Uploader } from '../outbox/uploader.ts';
+import type { Uploader } from '../outbox/uploader.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { recountWithNewRules } from '../push/recount-unread.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
@@ -21,15 +19,13 @@ import { createRequests, type Requests } from '../session/requests.ts';
 import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
-import type { EngineStorage } from '../storage/engine-storage.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
-import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
-import type { PagingTarget } from '../timeline/paging.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import { type RestoreOptions, restoreAccount } from './restore-account.ts';
+import { startSending } from './start-sending.ts';
 
 /** Everything that runs for the account that is signed in, but for its timelines. It ends with its scope. */
 export interface AccountCore {
@@ -145,49 +141,4 @@ async function startCrypto<Content, Extra>(
   });
   await crypto.oldKeys.noteRooms();
   return { crypto, requests: openedRequests(requests, (events) => crypto.openHistory(events)) };
-}
-
-/** Sends what waits, and looks for what was sent and never came back. */
-function startSending<Content, Extra>(
-  { env, scope, log, storage }: AccountOptions<Content, Extra>,
-  target: PagingTarget,
-  { toDevice, crypto, sync }: Pick<AccountCore, 'toDevice' | 'crypto' | 'sync'>,
-): Uploader {
-  const { outbox, rooms, requests } = target;
-  const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments });
-  const sender = new Sender({ env, outbox, rooms, requests, crypto, uploader, scope, log });
-  sender.start();
-  scope.onEnd(crypto.identities.eased.subscribe((userId) => scope.run(() => sendHeldBack(outbox, userId))));
-  toDevice.start({ requests, scope, log: log.child('to-device') });
-  const isSyncing = () => sync.state.current.failures === 0;
-  new LateEchoes({ clock: env.clock, target, scope, log: log.child('send'), isSyncing }).start();
-  scope.onEnd(retryOnceBetter(sync, [sender, toDevice], storage));
-  return uploader;
-}
-
-/** What answers again, the server or the disk, is worth another try at once; so is what may, after waking. Returns what stops it. */
-function retryOnceBetter(
-  sync: SyncDriver,
-  senders: readonly (Sender | ToDeviceQueue)[],
-  storage: EngineStorage,
-): () => void {
-  const retrySending = () => {
-    for (const sender of senders) sender.retryNow();
-  };
-  let isFailing = false;
-  const stopSync = sync.state.subscribe(() => {
-    const wasFailing = isFailing;
-    isFailing = sync.state.current.failures > 0;
-    if (wasFailing && !isFailing) retrySending();
-  });
-  const stopStorage = storage.recovered.subscribe(() => {
-    sync.retryNow();
-    retrySending();
-  });
-  const stopWaking = sync.woken.subscribe(retrySending);
-  return () => {
-    stopSync();
-    stopStorage();
-    stopWaking();
-  };
 }

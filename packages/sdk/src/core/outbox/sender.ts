@@ -16,6 +16,7 @@ import type { SendFailure } from '../timeline/item.ts';
 import { decideSend, type SendDecision } from './decide-send.ts';
 import { markDelivered } from './delivered.ts';
 import { isWaitingForAnother, localEventId } from './dependencies.ts';
+import type { EarlierTries } from './earlier-tries.ts';
 import { isHeldBack } from './held-back.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
@@ -44,6 +45,7 @@ export interface SenderOptions {
   readonly requests: Requests;
   readonly crypto: Pick<AccountCrypto, 'encrypt' | 'prepareNext'>;
   readonly uploader: Uploader;
+  readonly earlierTries: EarlierTries;
   readonly scope: Scope;
   readonly log: Log;
 }
@@ -146,7 +148,8 @@ export class Sender {
     attempt: number,
     signal: AbortSignal,
   ): Promise<SendDecision | { readonly kind: 'next' }> {
-    const { outbox, rooms, requests, uploader, crypto } = this.#options;
+    const { outbox, rooms, requests, uploader, crypto, earlierTries } = this.#options;
+    if (earlierTries.isDoubtful(entry)) return this.#lookFirst(entry, attempt, signal);
     if (uploader.isDue(entry)) {
       const uploaded = await uploader.upload(entry, signal);
       return uploaded.ok ? { kind: 'next' } : this.#notReady(entry, uploaded.error, attempt);
@@ -160,6 +163,26 @@ export class Sender {
     const answer = await sending;
     if (answer.ok) return this.#stored(entry, await markDelivered(rooms, outbox, entry, answer.value.eventId));
     return this.#failed(entry, answer.error, attempt);
+  }
+
+  /** The entry may be there since a try that nobody remembers: then it is not sent again. */
+  async #lookFirst(
+    entry: OutboxEntry,
+    attempt: number,
+    signal: AbortSignal,
+  ): Promise<SendDecision | { readonly kind: 'next' }> {
+    const { outbox, rooms, earlierTries } = this.#options;
+    const looked = await earlierTries.look(entry, signal);
+    if (signal.aborted) return { kind: 'stop' };
+    if (!looked.ok) {
+      if (isRequestFailure(looked.error)) return this.#failed(entry, looked.error, attempt);
+      return { kind: 'retry', delayMs: STORE_RETRY_MS, isAsked: false };
+    }
+    if (looked.value === null || outbox.find(entry.roomId, entry.txnId)?.state.kind !== 'queued')
+      return { kind: 'next' };
+    this.#log.info('a message had arrived long ago');
+    outbox.setUnderWay(entry, true);
+    return this.#stored(entry, await markDelivered(rooms, outbox, entry, looked.value));
   }
 
   async #failed(
@@ -242,7 +265,9 @@ function mustBeEncrypted(payload: OutboxPayload): payload is Extract<OutboxPaylo
   return payload.kind === 'event' && payload.type !== 'm.reaction';
 }
 
-function isRequestFailure(failure: EncryptFailure | UploadFailure): failure is RequestFailure {
+function isRequestFailure<Failure extends { readonly kind: string }>(
+  failure: Failure | RequestFailure,
+): failure is RequestFailure {
   return REQUEST_FAILURES.has(failure.kind);
 }
 

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/assert/assert.ts';
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
@@ -13,6 +14,7 @@ import type { PresenceDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import { ProtocolChoice, recordFor } from './protocol-choice.ts';
+import { isWindowGrowing } from './request-plan.ts';
 import type { SyncCrypto } from './sync-crypto.ts';
 import {
   INITIAL_SYNC_STATE,
@@ -50,6 +52,7 @@ export class SyncDriver {
   readonly #options: SyncDriverOptions;
   readonly #state = new ObservableValue<SyncState>(INITIAL_SYNC_STATE);
   readonly #record: ObservableValue<SyncRecord | null>;
+  readonly #toldUpTo = new ObservableValue<EpochMs | null>(null);
   /** Tells that a page noticed the machine wake, or its network come back. */
   readonly woken = new Signal<void>();
   readonly #choice: ProtocolChoice;
@@ -79,6 +82,11 @@ export class SyncDriver {
   /** Where the sync stands, as last committed. */
   get record(): Readable<SyncRecord | null> {
     return this.#record;
+  }
+
+  /** All that the server had at this time is told, of all rooms; null before this run heard so much. */
+  get toldUpTo(): Readable<EpochMs | null> {
+    return this.#toldUpTo;
   }
 
   /** Syncs until the scope ends. */
@@ -167,7 +175,7 @@ export class SyncDriver {
   }
 
   async #poll(request: number, immediate: boolean, signal: AbortSignal): Promise<SyncInput> {
-    const { requests, target } = this.#options;
+    const { env, requests, target } = this.#options;
     const failed = (failure: SyncFailureKind): SyncInput => ({ kind: 'failed', request, failure });
     const protocol = await this.#findProtocol(signal);
     // A request that was given up does not count, even if its answer came (04.SS-20).
@@ -182,6 +190,7 @@ export class SyncDriver {
     const wants = { record, openRooms, immediate, isRepeated, hasCrypto, presenceOf, presence: this.presence };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
+    const askedAt = env.clock.now();
     const answer = await requests.send(endpoint, { signal });
     if (signal.aborted) return failed({ kind: 'unreachable' });
     if (!answer.ok && this.#choice.isRefusedBy(kind, answer.error)) {
@@ -195,7 +204,8 @@ export class SyncDriver {
     const completed = protocol.value.complete(answer.value, record, target.rooms);
     const applied = await this.#apply(completed);
     if (!applied.ok) return failed(applied.error);
-    const { batch, hasMore } = completed;
+    const { batch, hasMore, next } = completed;
+    if (!isWindowGrowing(next)) this.#toldUpTo.set(askedAt);
     return { kind: 'answered', request, hasNews: hasNews(batch), hasMore };
   }
 

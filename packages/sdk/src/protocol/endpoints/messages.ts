@@ -24,6 +24,8 @@ export interface MessagesQuery {
   readonly limit?: number;
   /** Only events that others relate to in this way, or that this person does (02.TH-13). */
   readonly relatedBy?: { readonly relType: string; readonly sender?: UserId };
+  /** Only what this person sent. */
+  readonly sentBy?: UserId;
 }
 
 /** A page of history. */
@@ -52,8 +54,9 @@ export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
   };
 }
 
-function filterOf({ relatedBy }: MessagesQuery): string {
-  if (relatedBy === undefined) return JSON.stringify(encodeEventFilter({ lazyLoadMembers: true }));
+function filterOf({ relatedBy, sentBy }: MessagesQuery): string {
+  const only = sentBy === undefined ? {} : { senders: [sentBy] };
+  if (relatedBy === undefined) return JSON.stringify(encodeEventFilter({ lazyLoadMembers: true, ...only }));
   const { relType, sender } = relatedBy;
   const senders = sender === undefined ? {} : { related_by_senders: [sender] };
   return JSON.stringify({ lazy_load_members: true, related_by_rel_types: [relType], ...senders });

@@ -41,8 +41,9 @@ export function delayOnce(exchange: Exchange, event: Omit<LaterEvent, 'sender'>,
   const { state, clock } = exchange;
   const { user, device } = requesterOf(exchange);
   const room = joinedRoom(exchange);
-  const slot = JSON.stringify([user.id, device.id, room.id, 'delayed', exchange.path.get('transactionId')]);
-  const known = state.transactions.get(slot);
+  const scope = [user.id, device.id, room.id, 'delayed'];
+  const transactionId = exchange.path.get('transactionId') ?? '';
+  const known = state.transactions.known(scope, transactionId, clock.now());
   if (known !== undefined) return reply({ delay_id: known });
   const { longestMs } = state.delayed;
   if (longestMs === null) return failure(403, 'M_FORBIDDEN', 'Sending delayed events has been disallowed');
@@ -55,7 +56,7 @@ export function delayOnce(exchange: Exchange, event: Omit<LaterEvent, 'sender'>,
     if (room.membership(user.id) === 'join') state.append(room, later, clock.now());
   };
   state.delayed.add(clock, { delayId, roomId: room.id, event: later, delayMs }, send);
-  state.transactions.set(slot, delayId);
+  state.transactions.remember(scope, transactionId, delayId, clock.now());
   return reply({ delay_id: delayId });
 }
 

@@ -2,7 +2,7 @@ import { encodeEvent, joinedRoom, readableRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, Refusal, type Reply, type Route, reply } from '../http-exchange.ts';
 import { stateAt } from '../sliding-sync/required-state.ts';
 import type { StoredEvent } from '../stored-event.ts';
-import { asText, isObject, type JsonObject } from '../wire.ts';
+import { asObject, asText, type Json, type JsonObject } from '../wire.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 1_000;
@@ -37,7 +37,9 @@ function readMessages(exchange: Exchange): Reply {
   const events = isBackward
     ? room.eventsBetween(to ?? 0, Math.min(from, upTo)).toReversed()
     : room.eventsBetween(from, Math.min(to ?? upTo, upTo));
-  const page = events.slice(0, limit);
+  const { senders } = filterOf(exchange);
+  const wanted = Array.isArray(senders) ? events.filter(({ event }) => senders.includes(event.sender)) : events;
+  const page = wanted.slice(0, limit);
   const last = page.at(-1);
   const end = last === undefined ? undefined : `s${isBackward ? last.position - 1 : last.position}`;
   const members = isLazy(exchange) ? membersOf(room.state, page) : [];
@@ -103,9 +105,12 @@ function membersOf(state: readonly StoredEvent[], page: readonly StoredEvent[]):
   return state.filter(({ event }) => event.type === 'm.room.member' && senders.has(event.state_key ?? ''));
 }
 
-function isLazy({ query }: Exchange): boolean {
-  const filter: unknown = JSON.parse(query.get('filter') ?? '{}');
-  return isObject(filter as JsonObject) && (filter as JsonObject)['lazy_load_members'] === true;
+function isLazy(exchange: Exchange): boolean {
+  return filterOf(exchange)['lazy_load_members'] === true;
+}
+
+function filterOf({ query }: Exchange): JsonObject {
+  return asObject(JSON.parse(query.get('filter') ?? '{}') as Json);
 }
 
 /** Also takes a sync position, whose place in the stream is what counts. */

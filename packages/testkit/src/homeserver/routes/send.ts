@@ -45,20 +45,21 @@ export const sendRoutes: readonly Route[] = [
   },
 ];
 
-/** The same transaction of the same device is the same event, however often it is sent. */
+/** The same transaction of the same device is the same event, whatever else is asked of it: it is answered before anything is looked at. */
 function sendOnce(exchange: Exchange, sent: Pick<NewEvent, 'type' | 'content' | 'redacts'>): Reply {
+  const { state, clock } = exchange;
   const { user, device } = requesterOf(exchange);
-  const room = joinedRoom(exchange);
   const transactionId = pathPart(exchange, 'transactionId');
-  const slot = JSON.stringify([user.id, device.id, room.id, sent.type, sent.redacts, transactionId]);
-  const known = exchange.state.transactions.get(slot);
+  const scope = [user.id, device.id, pathPart(exchange, 'roomId')];
+  const known = state.transactions.known(scope, transactionId, clock.now());
   if (known !== undefined) return reply({ event_id: known });
+  const room = joinedRoom(exchange);
   if (isTooLarge(sent.content)) return failure(413, 'M_TOO_LARGE', 'event too large');
   if (sent.type === 'm.reaction' && isReactedAlready(room, user.id, sent.content))
     return failure(400, 'M_DUPLICATE_ANNOTATION', "Can't send same reaction twice");
   const added = { ...sent, sender: user.id, sentBy: { deviceId: device.id, transactionId } };
-  const event = exchange.state.append(room, added, exchange.clock.now());
-  exchange.state.transactions.set(slot, event.event_id);
+  const event = state.append(room, added, clock.now());
+  state.transactions.remember(scope, transactionId, event.event_id, clock.now());
   return reply({ event_id: event.event_id });
 }
 

@@ -16,9 +16,10 @@ function sendOnce(exchange: Exchange): Reply {
   const { state } = exchange;
   const { user, device } = requesterOf(exchange);
   const type = pathPart(exchange, 'type');
-  const slot = JSON.stringify([user.id, device.id, 'to-device', type, pathPart(exchange, 'transactionId')]);
-  if (state.transactions.has(slot)) return reply();
-  state.transactions.set(slot, '');
+  const scope = [user.id, device.id, 'to-device', type];
+  const transactionId = pathPart(exchange, 'transactionId');
+  if (state.transactions.known(scope, transactionId, exchange.clock.now()) !== undefined) return reply();
+  state.transactions.remember(scope, transactionId, '', exchange.clock.now());
   for (const [userId, byDevice] of Object.entries(asObject(exchange.body['messages']))) {
     for (const [deviceId, content] of Object.entries(asObject(byDevice))) {
       for (const target of state.devices.values()) {
