@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log/log.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Env } from '../../platform/env.ts';
+import type { AccountCrypto } from '../crypto/account-crypto.ts';
 import { EarlierTries } from '../outbox/earlier-tries.ts';
 import { sendHeldBack } from '../outbox/held-back.ts';
 import { Sender } from '../outbox/sender.ts';
@@ -10,7 +11,13 @@ import type { SyncDriver } from '../sync/sync-driver.ts';
 import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
-import type { AccountCore } from './account.ts';
+
+/** What sends, and what it has to know. */
+interface SendingParts {
+  readonly toDevice: ToDeviceQueue;
+  readonly crypto: AccountCrypto;
+  readonly sync: SyncDriver;
+}
 
 export interface SendingOptions {
   readonly env: Env;
@@ -23,7 +30,7 @@ export interface SendingOptions {
 export function startSending(
   { env, scope, log, storage }: SendingOptions,
   target: PagingTarget,
-  { toDevice, crypto, sync }: Pick<AccountCore, 'toDevice' | 'crypto' | 'sync'>,
+  { toDevice, crypto, sync }: SendingParts,
 ): Uploader {
   const { outbox, rooms, requests } = target;
   const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments });
