@@ -156,6 +156,7 @@ test('[02.T-09] what relates by a local id after its message was named, or by on
   expect(started.texts()).toEqual(['hello', 'renamed']);
   app.server.setReachable(false);
   const gone = await started.say('never');
+  await app.pass(50);
   expect(await started.redact(gone)).toEqual(OK);
   const unknown = { ok: false, error: { kind: 'unknownEvent' } };
   expect(await started.edit(gone, 'x')).toEqual(unknown);
@@ -219,6 +220,7 @@ test('[OB-10] a message that is given up although it had got there is redacted w
     const stop = app.server.intercept('/sync', { kind: 'unreachable' });
     app.env.network.poke();
     const local = await started.say('on its way');
+    await app.pass(50);
     expect(started.item(local)?.sendState).toEqual({ kind: 'queued' });
     expect(await started.redact(local)).toEqual(OK);
     expect(started.texts()).toEqual(['hello']);

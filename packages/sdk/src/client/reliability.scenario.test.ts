@@ -348,6 +348,7 @@ test.each([YEAR_MS, -YEAR_MS])(
     const session = watched(tab.view('login.session', null));
     const rooms = watched(tab.listView('roomList.rooms', null));
     await started.say('read so far');
+    await app.pass(100);
     for (const [round, byMs] of [jumpMs, -jumpMs, -jumpMs].entries()) {
       app.env.clock.jumpWallTime(byMs);
       app.server.user('alice').expireTokens();

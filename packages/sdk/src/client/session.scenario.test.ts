@@ -141,7 +141,7 @@ test('[SE-08] signing in again as the same goes on as the same device, with what
   app.server.intercept('/whoami', { kind: 'delayAnswer', delayMs: 500 });
   app.server.user('alice').signOutEverywhere();
   app.server.intercept(({ path }) => path.includes('/send/'), { kind: 'unreachable' }, 3);
-  await tab.command('messages.sendText', { roomId, text: 'not sent yet', format: 'plain' });
+  await app.answer(tab.command('messages.sendText', { roomId, text: 'not sent yet', format: 'plain' }));
   room.send('bob', 'ends the poll');
   await app.pass(40_000);
   expect(session()).toMatchObject({ kind: 'signedOut', reason: 'byServer' });

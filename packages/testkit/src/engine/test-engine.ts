@@ -15,6 +15,7 @@ import { createChannelPair } from '@parley/sdk/internal/port/wire/channel-pair.t
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { FakeClock, settle } from '../fakes/fake-clock.ts';
 import type { FakeNetwork } from '../fakes/fake-network.ts';
+import { Latency } from '../fakes/latency.ts';
 import type { TestDatabases } from '../fakes/test-databases.ts';
 import { createTestEnv, type TestEnv } from '../fakes/test-env.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
@@ -51,17 +52,35 @@ export interface TestEngineOptions {
   /** Answers instead of the server. */
   readonly http?: HttpClient;
   readonly timelines?: EngineOptions['timelines'];
+  /** Every request and every write takes 1 to 20 ms, by this seed; no time, unless given. */
+  readonly latencySeed?: number;
 }
+
+/** By what seed engines take time that are told nothing else. */
+let usualLatencySeed: number | undefined;
+
+/** Gives every engine that is told nothing else latency: the same scenarios then run on a machine that takes its time. */
+export function slowAllEngines(seed: number): void {
+  usualLatencySeed = seed;
+}
+
+/** After a time, what is on its way may come; so long at most. */
+const LATENCY_GRACE_MS = 500;
 
 /** An engine in process on fakes, with pages to ask it. */
 export class TestEngine {
   readonly env: TestEnv;
   readonly engine: Engine;
   readonly server: FakeHomeserver;
+  readonly #latency: Latency | undefined;
 
   constructor(server: FakeHomeserver, clock: FakeClock, options: TestEngineOptions = {}) {
     this.server = server;
-    this.env = createTestEnv({ http: server.http, clock, ...options });
+    const { latencySeed = usualLatencySeed, http = server.http } = options;
+    const latency = latencySeed === undefined ? undefined : new Latency(clock, latencySeed);
+    this.#latency = latency;
+    this.env = createTestEnv({ clock, ...options, http: latency?.over(http) ?? http });
+    if (latency !== undefined) this.env.databases.slowDown(() => latency.wait());
     this.engine = createEngine(this.env, { build: BUILD, ...(options.timelines && { timelines: options.timelines }) });
   }
 
@@ -84,9 +103,13 @@ export class TestEngine {
     await this.pass(50);
   }
 
-  /** Lets time pass. */
-  pass(durationMs: number): Promise<void> {
-    return this.env.clock.advance(durationMs);
+  /** Lets time pass; with latency a little more, until what is on its way has come. */
+  async pass(durationMs: number): Promise<void> {
+    const { clock } = this.env;
+    await clock.advance(durationMs);
+    const endMs = clock.monotonicMs() + LATENCY_GRACE_MS;
+    while (this.#latency !== undefined && this.#latency.underWay > 0 && clock.monotonicMs() < endMs)
+      await clock.advance(1);
   }
 
   /** Waits for an answer, letting time pass until it is there. */

@@ -32,6 +32,8 @@ export class TestDatabases implements Databases {
   readonly #faults: ((attempt: WriteAttempt) => StorageFailure | undefined)[] = [];
   #writeCount = 0;
   #openFailure: OpenFailure | undefined;
+  /** What every write waits for; nothing, unless a test slows the disk down. */
+  #wait: (() => Promise<void>) | undefined;
   #isHanging: (call: 'open' | 'read' | 'write') => boolean = () => false;
 
   async open(schema: DatabaseSchema): Promise<Result<Database, OpenFailure>> {
@@ -42,6 +44,7 @@ export class TestDatabases implements Databases {
     const database = new TestDatabase(opened.value, {
       attempt: (ops, durability) => this.#attempt(schema.name, ops, durability),
       isHanging: (call) => this.#isHanging(call),
+      wait: () => this.#wait?.(),
     });
     this.#open.add(database);
     return { ok: true, value: database };
@@ -88,6 +91,11 @@ export class TestDatabases implements Databases {
     this.#openFailure = failure;
   }
 
+  /** Makes every later write take as long as `wait`. Those of one database, and what is read after them, keep their order, as in browsers. */
+  slowDown(wait: () => Promise<void>): void {
+    this.#wait = wait;
+  }
+
   /** Makes every later call that `choose` takes wait for ever, as some browsers do. Returns the function that ends it. */
   hang(choose: (call: 'open' | 'read' | 'write') => boolean): () => void {
     this.#isHanging = choose;
@@ -126,6 +134,7 @@ export class TestDatabases implements Databases {
 interface Disturbances {
   readonly attempt: (ops: readonly WriteOp[], durability: Durability) => StorageFailure | undefined;
   readonly isHanging: (call: 'read' | 'write') => boolean;
+  readonly wait: () => Promise<void> | undefined;
 }
 
 function never(): Promise<never> {
@@ -137,6 +146,8 @@ class TestDatabase implements Database {
   readonly #disturbances: Disturbances;
   readonly #lostListeners: (() => void)[] = [];
   #isLost = false;
+  /** The writes that wait for a slow disk, one after the other. */
+  #writing: Promise<unknown> | undefined;
 
   constructor(inner: Database, disturbances: Disturbances) {
     this.#inner = inner;
@@ -145,21 +156,25 @@ class TestDatabase implements Database {
   }
 
   get(store: string, key: Key) {
-    return this.#disturbances.isHanging('read') ? never() : this.#inner.get(store, key);
+    return this.#read(() => this.#inner.get(store, key));
   }
 
   getMany(store: string, keys: readonly Key[]) {
-    return this.#disturbances.isHanging('read') ? never() : this.#inner.getMany(store, keys);
+    return this.#read(() => this.#inner.getMany(store, keys));
   }
 
   range(store: string, query: RangeQuery) {
-    return this.#disturbances.isHanging('read') ? never() : this.#inner.range(store, query);
+    return this.#read(() => this.#inner.range(store, query));
   }
 
   async write(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
     if (this.#disturbances.isHanging('write')) return never();
-    const failure = this.#disturbances.attempt(ops, durability);
-    return failure === undefined ? this.#inner.write(ops, durability) : err(failure);
+    const waiting = this.#disturbances.wait();
+    if (waiting === undefined) return this.#writeNow(ops, durability);
+    const before = this.#writing;
+    const written = waiting.then(() => before).then(() => this.#writeNow(ops, durability));
+    this.#writing = written;
+    return written;
   }
 
   onLost(listener: () => void): void {
@@ -174,6 +189,16 @@ class TestDatabase implements Database {
   lose(): void {
     this.#inner.close();
     this.#tellLost();
+  }
+
+  #read<Found>(find: () => Promise<Found>): Promise<Found> {
+    if (this.#disturbances.isHanging('read')) return never();
+    return this.#writing === undefined ? find() : this.#writing.then(find);
+  }
+
+  #writeNow(ops: readonly WriteOp[], durability: Durability): Promise<Result<void, StorageFailure>> {
+    const failure = this.#disturbances.attempt(ops, durability);
+    return failure === undefined ? this.#inner.write(ops, durability) : Promise.resolve(err(failure));
   }
 
   #tellLost(): void {
