@@ -11,6 +11,7 @@ import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
 import type { FormerSession } from '../core/session/session-state.ts';
+import type { EventId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
 
 interface Started {
@@ -295,4 +296,52 @@ test('[SE-07] two pages that sign in at once leave one account, and no database 
   expect(app.env.databases.names).toHaveLength(2);
   expect(app.server.user('alice').deviceIds).toHaveLength(1);
   expect(app.server.requests.pending('/sync')).toHaveLength(1);
+});
+
+test('[04.H-04] [REL-24] two hundred requests of eight pages find the token expired, and it is renewed once', async () => {
+  for (const latencySeed of [1, 2, 3]) {
+    const clock = new FakeClock();
+    const server = new FakeHomeserver({ clock, hasRefreshTokens: true });
+    const app = new TestEngine(server, clock, { latencySeed });
+    const room = server.room(['alice', 'bob'], { name: 'Ops' });
+    const events = Array.from({ length: 25 }, (_, n) => room.send('bob', `early ${n}`));
+    for (let n = 0; n < 60; n += 1) room.send('bob', `late ${n}`);
+    const tabs = Array.from({ length: 8 }, () => app.openTab());
+    const [first] = tabs;
+    if (first === undefined) throw new Error('no page');
+    const session = sessionOf(first);
+    await app.signIn(first, 'alice');
+    await app.pass(1_000);
+    for (let round = 0; round < 3; round += 1) {
+      server.requests.clear();
+      server.user('alice').expireTokens();
+      const asked = tabs.flatMap((tab) =>
+        events.map(({ event_id: eventId }) =>
+          tab.command('messages.source', { roomId: roomIdOf(room), eventId: eventId as EventId }),
+        ),
+      );
+      room.send('bob', `ends the poll ${round}`);
+      await app.pass(5_000);
+      const answers = await app.answer(Promise.all(asked));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(200);
+      const unknown = server.requests.matching(({ path, outcome }) => path.includes('/event/') && outcome === 401);
+      expect(unknown).toHaveLength(200);
+      expect(server.requests.matching('/refresh').map(({ outcome }) => outcome)).toEqual([200]);
+    }
+    expect(session()).toMatchObject({ kind: 'signedIn' });
+  }
+});
+
+test('[SE-05] a server that is too busy to renew a token ends no session', async () => {
+  const { app, session } = await start(true);
+  const busy = {
+    status: 429,
+    body: { errcode: 'M_LIMIT_EXCEEDED', error: 'Too many requests', retry_after_ms: 2_000 },
+  };
+  app.server.intercept('/refresh', { kind: 'answer', reply: busy }, 3);
+  app.server.user('alice').expireTokens();
+  app.env.network.poke();
+  await app.pass(60_000);
+  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(app.server.requests.matching('/sync').at(-1)?.outcome).not.toBe(401);
 });
