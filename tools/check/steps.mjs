@@ -56,7 +56,10 @@ export const STEPS = [
   { name: 'dead', commands: () => [KNIP, [...KNIP, '--production', '--include', 'files']] },
   { name: 'house', commands: own('lint/lint.mjs') },
   { name: 'deps', commands: own('dependencies/check-dependencies.mjs') },
-  { name: 'spec', commands: own('spec-coverage/spec-coverage.mjs') },
+  {
+    name: 'spec',
+    commands: (root) => [...own('spec-coverage/spec-coverage.mjs')(root), ...own('spec-coverage/advisories.mjs')(root)],
+  },
   { name: 'format', commands: () => [[programOf('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '.']] },
 ];
 
