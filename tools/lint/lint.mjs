@@ -7,6 +7,7 @@ import { parseSource } from '../source/source.mjs';
 import { cssRawValues } from './rules/css-raw-values.mjs';
 import { fileNames } from './rules/file-names.mjs';
 import { htmlSinks } from './rules/html-sinks.mjs';
+import { linearPatterns } from './rules/linear-patterns.mjs';
 import { machineGlobals } from './rules/machine-globals.mjs';
 import { noEscape } from './rules/no-escape.mjs';
 import { placesOfOneMachine } from './rules/places-of-one-machine.mjs';
@@ -32,6 +33,7 @@ import { textsTranslated } from './rules/texts-translated.mjs';
 export const RULES = [
   machineGlobals,
   htmlSinks,
+  linearPatterns,
   cssRawValues,
   noEscape.code,
   noEscape.text,

@@ -51,6 +51,35 @@ describe('machine-globals', () => {
   });
 });
 
+describe('linear-patterns', () => {
+  test.each([
+    String.raw`const a = /(a|a)+$/;`,
+    String.raw`const a = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic})+$/u;`,
+    String.raw`const a = /^(?:\d|\w){1,40}$/;`,
+    'const a = /^ +| +$/g;',
+    'const a = /=+$/;',
+    'const a = /@.+:.+/;',
+    'const a = /(?:a+)+b/;',
+    "const a = new RegExp('a');",
+    "const a = RegExp(b, 'u');",
+  ])('[SEC-05] %s', (text) => {
+    expect(broken(PLAIN, text)).toEqual(['linear-patterns:1']);
+  });
+
+  test('what reads each character once, and expressions of tests, are left alone', () => {
+    for (const text of [
+      String.raw`const a = /^\s*(?:https?:\/\/)?[\w.]+$/;`,
+      String.raw`const a = /[^\s:]{1,200}:(?:[a-z]+\.)*[a-z]+$/y;`,
+      String.raw`const a = /^(?:ab|cd)*$/;`,
+      String.raw`const a = /\s+/g;`,
+      String.raw`const a = b / c / d;`,
+    ])
+      expect(broken(PLAIN, text)).toEqual([]);
+    expect(broken(TEST, 'const a = /=+$/;')).toEqual([]);
+    expect(broken('tools/a.mjs', 'const a = /=+$/;')).toEqual([]);
+  });
+});
+
 describe('html-sinks', () => {
   test.each([
     'a.innerHTML = b;',
@@ -238,6 +267,7 @@ test('every rule has tests here', () => {
     new Set([
       'machine-globals',
       'html-sinks',
+      'linear-patterns',
       'css-raw-values',
       'no-escape',
       'tests-run',

@@ -78,7 +78,7 @@ function SharedBy({ name }: { readonly name: string }) {
 export function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
   return (
     <time className={styles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
-      {formatTime(locale, atMs).replace(/\s*[AP]\.?M\.?$/i, '')}
+      {formatTime(locale, atMs).replace(/\s?[AP]\.?M\.?$/i, '')}
     </time>
   );
 }

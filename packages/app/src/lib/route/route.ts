@@ -65,7 +65,7 @@ const UNKNOWN: Route = { kind: 'unknown' };
  * @param panelName the panel that is kept with the entry of the history; what is none counts as none
  */
 export function parseRoute(hash: string, panelName: unknown = null): Route {
-  const path = hash.replace(/^#/, '').replace(/\?.*$/s, '');
+  const [path = ''] = hash.replace(/^#/, '').split('?', 1);
   const segments = path
     .split('/')
     .filter((segment) => segment !== '')

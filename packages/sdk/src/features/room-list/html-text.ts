@@ -3,9 +3,8 @@
  * what it is not: a parser (`messages/rich-text` is), so broken HTML gives broken text.
  */
 
-/** A tag, a comment, or a reference to a character. */
-const TOKEN =
-  /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)([^>]*)>|&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/gu;
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/uy;
+const REFERENCE = /&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/uy;
 
 const INLINE: ReadonlySet<string> = new Set([
   'a',
@@ -37,19 +36,54 @@ const HIDDEN = '▒▒▒';
 
 /** Plain text; whitespace is for the caller to tidy up. */
 export function htmlToText(html: string): string {
-  const writer = new TextWriter();
-  let at = 0;
-  for (const match of html.matchAll(TOKEN)) {
-    writer.text(html.slice(at, match.index));
-    at = match.index + match[0].length;
-    const [, slash, name, attributes = '', reference] = match;
-    if (reference !== undefined) writer.text(characterOf(reference) ?? match[0]);
-    else if (name === undefined) continue;
-    else if (slash === '/') writer.close(name.toLowerCase());
-    else writer.open(name.toLowerCase(), attributes);
+  const reader = new Reader(html, new TextWriter());
+  return reader.read();
+}
+
+/** Goes through the text once: before it looks for an end it knows that there is one. */
+class Reader {
+  readonly #html: string;
+  readonly #writer: TextWriter;
+  readonly #lastTagEnd: number;
+  readonly #lastCommentEnd: number;
+
+  constructor(html: string, writer: TextWriter) {
+    this.#html = html;
+    this.#writer = writer;
+    this.#lastTagEnd = html.lastIndexOf('>');
+    this.#lastCommentEnd = html.lastIndexOf('-->');
   }
-  writer.text(html.slice(at));
-  return writer.written;
+
+  read(): string {
+    let at = 0;
+    for (const { index } of this.#html.matchAll(/[<&]/gu)) {
+      if (index < at) continue;
+      this.#writer.text(this.#html.slice(at, index));
+      at = this.#html[index] === '&' ? this.#reference(index) : this.#markup(index);
+    }
+    this.#writer.text(this.#html.slice(at));
+    return this.#writer.written;
+  }
+
+  /** @returns where what follows begins, as all of these; `start` where it is no reference, and so text */
+  #reference(start: number): number {
+    REFERENCE.lastIndex = start;
+    const [whole = '', reference] = REFERENCE.exec(this.#html) ?? [];
+    if (reference !== undefined) this.#writer.text(characterOf(reference) ?? whole);
+    return start + whole.length;
+  }
+
+  #markup(start: number): number {
+    if (this.#html.startsWith('<!--', start) && start + 4 <= this.#lastCommentEnd)
+      return this.#html.indexOf('-->', start + 4) + 3;
+    TAG.lastIndex = start;
+    const [begin = '', slash, name] = TAG.exec(this.#html) ?? [];
+    if (name === undefined || start > this.#lastTagEnd) return start;
+    const end = this.#html.indexOf('>', start);
+    if (slash === '/') this.#writer.close(name.toLowerCase());
+    else this.#writer.open(name.toLowerCase(), this.#html.slice(start + begin.length, end));
+    return end + 1;
+  }
 }
 
 class TextWriter {

@@ -1,5 +1,7 @@
 /** What an encrypted message of a room says openly: which one of its session it is. Pure. */
+
 import { decodeBase64, encodeUnpaddedBase64 } from '../../base/bytes/base64.ts';
+import { withoutEnd } from '../../base/text/without-end.ts';
 
 /** Tells a message from all others of its session, wherever and however often it is served. */
 export interface MessageMark {
@@ -24,7 +26,7 @@ const END_CHARACTERS = 100;
  * than it signs, so a server could write one differently; then it would not be known again.
  */
 export function markOf(ciphertext: string): MessageMark | null {
-  const text = ciphertext.replace(/=+$/, '');
+  const text = withoutEnd(ciphertext, '=');
   const head = decodeBase64(text.slice(0, HEAD_CHARACTERS));
   if (head === null || head[0] !== VERSION || head[1] !== INDEX_TAG) return null;
   const index = readNumber(head, 2);

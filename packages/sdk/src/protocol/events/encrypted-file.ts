@@ -2,7 +2,9 @@
  * How the bytes of a file are encrypted (03.MX-08): what stands in an event's `file` in the place of a `url`. The key opens the file
  * for whoever has it, so it only ever stands in events that are encrypted themselves.
  */
+
 import { isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
+import { withoutEnd } from '../../base/text/without-end.ts';
 import type { MxcUri } from '../ids/ids.ts';
 
 /** What opens an encrypted file, and says that its bytes are those that were sent. */
@@ -44,5 +46,5 @@ export function encodeFileInfo({ key, iv, sha256 }: EncryptedFile): JsonObject {
 }
 
 function unpadded(base64: string): string {
-  return base64.replace(/=+$/, '');
+  return withoutEnd(base64, '=');
 }

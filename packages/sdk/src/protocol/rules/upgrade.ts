@@ -7,7 +7,7 @@ export interface UpgradeAdvice {
   readonly isUrgent: boolean;
 }
 
-const SPECIFIED = /^[0-9]+[0-9.]*$/;
+const SPECIFIED = /^[0-9][0-9.]*$/;
 
 /** Whether a room of `version` should be upgraded; null for no (01.R-04). */
 export function upgradeAdvice(version: string, offered: OfferedRoomVersions): UpgradeAdvice | null {

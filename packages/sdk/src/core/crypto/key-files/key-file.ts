@@ -21,7 +21,6 @@ const IV_BYTES = 16;
 const MAC_BYTES = 32;
 /** Version, salt, iv and how often the passphrase is stretched. */
 const HEAD_BYTES = 1 + SALT_BYTES + IV_BYTES + 4;
-const LINE_LENGTH = 96;
 /** A file may come from anywhere: it must not keep the machine busy for minutes. */
 const MOST_ITERATIONS = 10_000_000;
 
@@ -43,7 +42,7 @@ export async function sealKeyFile(
   const sealed = await primitives.aesCtr256(aesKey, iv, new TextEncoder().encode(json));
   const body = joined(head, sealed);
   const text = encodeBase64(joined(body, await primitives.hmacSha256(macKey, body)));
-  const lines = text.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
+  const lines = text.match(/.{1,96}/g) ?? [];
   return `${[FIRST_LINE, ...lines, LAST_LINE].join('\n')}\n`;
 }
 

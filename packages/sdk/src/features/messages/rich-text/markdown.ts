@@ -48,7 +48,7 @@ class BoundedTokenizer extends Tokenizer {
 
 /** A lone `-` or `>` is a list or quote of nothing: then what was typed is meant. */
 function holdsSomething(html: string): boolean {
-  return html.includes('<hr>') || html.replace(/<[^>]*>/g, '').trim() !== '';
+  return html.includes('<hr>') || html.replace(/<[^<>]*>/g, '').trim() !== '';
 }
 
 /** Writes marked's tokens as HTML of the allowed elements; every text and attribute goes through `escapeHtml`. */
