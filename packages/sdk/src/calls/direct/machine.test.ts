@@ -471,3 +471,19 @@ describe('which invites ring', () => {
     expect(calls.hear(theirs('4000'), eve)).toMatchObject([{ kind: 'sendApart', body: { reason: 'user_busy' } }]);
   });
 });
+
+test('[07.R-05] candidates that come before an answer are kept for so many devices, and so many of each', () => {
+  const calls = new Calls();
+  calls.place();
+  calls.on({ kind: 'mediaReady', streamId: 'mine', hasVideo: false });
+  calls.on({ kind: 'negotiationNeeded' });
+  calls.on({ kind: 'offerSet', isGathering: false });
+  calls.on({ kind: 'described', sdp: 'v=0' });
+  calls.on({ kind: 'sent', tag: 'invite' });
+  const many = Array.from({ length: 300 }, (_, n) => candidate(`c${n}`));
+  for (let party = 0; party < 100; party += 1)
+    calls.hear(says({ kind: 'candidates', candidates: many }, { partyId: `PARTY${party}` }));
+  const { early } = calls.call().candidates;
+  expect(early.size).toBe(32);
+  expect(Math.max(...[...early.values()].map((list) => list.length))).toBe(200);
+});

@@ -1,5 +1,6 @@
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { expect, test } from 'vitest';
+import { sleep } from '../../base/clock/clock.ts';
 import { createLog } from '../../base/log/log.ts';
 import { err, ok } from '../../base/result/result.ts';
 import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
@@ -50,4 +51,40 @@ test('[CR-01] nothing of it leaves while the disk takes nothing', async () => {
   const { done, send } = start(false);
   expect(await send(UPLOAD)).toEqual(err({ kind: 'machine' }));
   expect(done).toEqual(['strict']);
+});
+
+test('[CR-01] [REL-10] what devices get leaves one after the other, in the order of the machine; all else does not wait for it', async () => {
+  const clock = new FakeClock();
+  const seen: string[] = [];
+  const requests: Pick<Requests, 'fetchBytes'> = {
+    fetchBytes: async ({ path }) => {
+      const name = path.split('/').at(-1) ?? '';
+      seen.push(`${name} leaves`);
+      await sleep(clock, name === 'first' ? 1_000 : 10);
+      seen.push(`${name} is there`);
+      return ok({ status: 200, headers: new Map(), body: BODY });
+    },
+  };
+  const waiting: CryptoRequest[] = [
+    { ...SHARE, id: 'a', txnId: 'first' },
+    QUERY,
+    { ...SHARE, id: 'b', txnId: 'second' },
+  ];
+  const machine: Pick<CryptoMachine, 'markSent' | 'outgoing'> = {
+    outgoing: async () => ok(waiting.splice(0)),
+    markSent: async () => ok(),
+  };
+  const outgoing = new Outgoing({
+    clock,
+    database: { write: async () => ok() } as unknown as Database,
+    requests: requests as Requests,
+    signal: new AbortController().signal,
+    log: createLog(() => undefined),
+    toRoom: () => undefined,
+  });
+  const done = outgoing.run(machine as CryptoMachine);
+  await clock.advance(5_000);
+  await done;
+  expect(seen.slice(0, 2).sort()).toEqual(['first leaves', 'query leaves']);
+  expect(seen.slice(2)).toEqual(['query is there', 'first is there', 'second leaves', 'second is there']);
 });

@@ -218,3 +218,37 @@ test('[OB-10] what was given up long ago is forgotten on the disk too', async ()
   const left = await database.range('outbox', { prefix: [] });
   expect(left.ok && left.value).toEqual([]);
 });
+
+test('[02.T-09] with what is given up goes what relates to it, and what relates to that', async () => {
+  const { make, outbox } = await start();
+  const message = await add(outbox, 'message');
+  const relating = async (to: OutboxEntry, type: string) => {
+    const content = { 'm.relates_to': { rel_type: 'm.annotation', event_id: localEventId(ROOM, to.txnId) } };
+    const added = await outbox.add(ROOM, { kind: 'event', type, content });
+    if (!added.ok) throw new Error(added.error.kind);
+    return added.value;
+  };
+  const answer = await relating(message, 'm.room.message');
+  await relating(await relating(answer, 'm.reaction'), 'm.reaction');
+  await add(outbox, 'another');
+  expect((await outbox.cancel(message)).ok).toBe(true);
+  expect(bodies(outbox)).toEqual(['another']);
+  const again = make();
+  await again.restore();
+  expect(bodies(again)).toEqual(['another']);
+});
+
+test('[02.T-09] what relates to something that is gone since a death is for the person to decide, and keeps nobody waiting', async () => {
+  const { database, make, outbox } = await start();
+  const gone = await add(outbox, 'gone');
+  const target = localEventId(ROOM, gone.txnId);
+  await outbox.add(ROOM, { kind: 'redaction', target, reason: null });
+  await add(outbox, 'there');
+  await database.write([{ kind: 'delete', store: 'outbox', key: [ROOM, gone.sequence] }], 'relaxed');
+  const again = make();
+  await again.restore();
+  expect(again.entriesOf(ROOM).map(({ state }) => state)).toEqual([
+    { kind: 'not_sent', reason: { kind: 'dependencyFailed' } },
+    { kind: 'queued' },
+  ]);
+});

@@ -92,3 +92,11 @@ test('[04.SS-06] after the position was forgotten the window begins anew, and to
   expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });
   expect([...plan.lists.keys()]).toEqual(['active']);
 });
+
+test('[SY-12] [04.SS-08] the last room is asked for, also where it is the only one outside of the window', () => {
+  for (const size of [FIRST_WINDOW, 220]) {
+    const last = record({ roomCount: size + 1, windowSize: size });
+    expect([isWindowGrowing(last), nextWindowSize(last)]).toEqual([true, size + 200]);
+    expect(isWindowGrowing(record({ roomCount: size, windowSize: size }))).toBe(false);
+  }
+});

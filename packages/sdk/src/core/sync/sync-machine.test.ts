@@ -110,6 +110,10 @@ describe('failures', () => {
     expect(wait(0, { kind: 'unreachable' })).toEqual([{ kind: 'wait', delayMs: 750 }]);
     expect(wait(1, { kind: 'unreachable' })).toEqual([{ kind: 'wait', delayMs: 1_250 }]);
     expect(wait(0, { kind: 'serverError', retryAfterMs: 60_000 })).toEqual([{ kind: 'wait', delayMs: 60_000 }]);
+    // A server that names no time at all is not asked without end.
+    expect(wait(0, { kind: 'serverError', retryAfterMs: 0 })).toEqual(
+      wait(0, { kind: 'serverError', retryAfterMs: null }),
+    );
   });
 
   test('[04.SS-06] an unknown position is forgotten and asked anew at once; a server that keeps forgetting is given time', () => {

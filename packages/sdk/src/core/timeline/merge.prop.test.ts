@@ -188,7 +188,16 @@ test('[TL-08] any split of a history into live answers and pages comes to the sa
   );
 });
 
-test('[TL-09] whatever order a server makes up, nothing it sent is dropped and nothing stands twice', () => {
+/** The numbers of events, each where it comes first. */
+function once(indices: readonly number[]): readonly number[] {
+  return [...new Set(indices)];
+}
+
+function isAscending(places: readonly number[]): boolean {
+  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+}
+
+test('[TL-09] whatever order a server makes up, nothing it sent is dropped or stands twice, and what a window says in order stands so', () => {
   const ids = fc.array(fc.nat({ max: 40 }), { maxLength: 25 });
   const window = fc.record({ ids, limited: fc.boolean(), previous: fc.option(fc.constant('t')), isPage: fc.boolean() });
   fc.assert(
@@ -207,9 +216,19 @@ test('[TL-09] whatever order a server makes up, nothing it sent is dropped and n
             : mergeLive(chunks, ROOM, delta);
         const orders = merged.chunks.map(({ order }) => order);
         expect(orders).toEqual([...new Set(orders)].sort((one, other) => one - other));
-        const known = new Set(chunks.flatMap((chunk) => chunk.events.map(indexOf)));
+        const before = chunks.flatMap((chunk) => chunk.events.map(indexOf));
+        const known = new Set(before);
         expect(new Set(merged.added.map(indexOf))).toEqual(new Set([...sent].filter((index) => !known.has(index))));
         chunks = merged.chunks;
+        const after = chunks.flatMap((chunk) => chunk.events.map(indexOf));
+        // What was known stays in its order, so a window that contradicts it cannot have its own.
+        const isLawful = isAscending(
+          once(indices)
+            .filter((index) => known.has(index))
+            .map((index) => before.indexOf(index)),
+        );
+        if (isLawful && !isPage) expect(isAscending(once(indices).map((index) => after.indexOf(index)))).toBe(true);
+        expect(after.filter((index) => known.has(index))).toEqual(before);
       }
       const all = chunks.flatMap((chunk) => chunk.events.map(indexOf));
       expect([...all].sort((one, other) => one - other)).toEqual([...sent].sort((one, other) => one - other));

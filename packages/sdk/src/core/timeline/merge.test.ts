@@ -3,7 +3,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { TimelineDelta } from '../../protocol/sync/sync-batch.ts';
 import { CHUNK_SIZE, type ChunkRecord, type ChunkStart, GAP_ROOM } from './chunk.ts';
-import { mergeLive, mergeOlder } from './merge.ts';
+import { mergeLive, mergeOlder, mergeRun } from './merge.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const GAP: ChunkStart = { kind: 'gap', token: 't' };
@@ -175,4 +175,15 @@ test('[TL-07] a page for a gap that is not there (any more) changes nothing', ()
   const before = [chunk(0, { kind: 'beginning' }, 'a')];
   expect(mergeOlder(before, 0, ['x'].map(event), 'n').chunks).toBe(before);
   expect(mergeOlder(before, 9, ['x'].map(event), 'n').chunks).toBe(before);
+});
+
+test('[TL-06] several late runs in one chunk each stand where the window has them', () => {
+  const before = [chunk(0, GAP, 'a b c d')];
+  expect(show(mergeLive(before, ROOM, delta('a x1 x2 b y c z d e')).chunks)).toBe('| a x1 x2 b y c z d e');
+});
+
+test('[TL-03] a gap that turns out to be none is where the room begins', () => {
+  const run = ['a', 'b'].map(event);
+  expect(show(mergeRun([chunk(0, GAP, 'a b c')], run, { kind: 'beginning' }).chunks)).toBe('^ a b c');
+  expect(show(mergeRun([chunk(0, GAP, 'a b c')], run, { kind: 'gap', token: 'u' }).chunks)).toBe('| a b c');
 });

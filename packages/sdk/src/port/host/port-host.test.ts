@@ -211,6 +211,27 @@ describe('views', () => {
     expect(view.current).toEqual({ kind: 'ready', value: 4 });
   });
 
+  test('[PT-31] an acknowledgement of an earlier frame, told late or again after a reset, lets no frame go', async () => {
+    const page = barePage();
+    await page.say(hello);
+    await page.say({ kind: 'openView', id: 1, name: 'test.counter', params: null });
+    const frames = () => page.heard.flat() as readonly { readonly value?: unknown; readonly seq?: number }[];
+    const values = () => frames().flatMap((frame) => ('value' in frame ? [frame.value] : []));
+    await page.say({ kind: 'ackView', id: 1, seq: 1 });
+    engine.counter.set(1);
+    await settleAll();
+    await page.say({ kind: 'resetView', id: 1 });
+    engine.counter.set(2);
+    await settleAll();
+    const before = values().length;
+    engine.counter.set(3);
+    for (const seq of [1, 2]) await page.say({ kind: 'ackView', id: 1, seq });
+    expect(values()).toHaveLength(before);
+    const { seq } = frames().at(-1) ?? {};
+    await page.say({ kind: 'ackView', id: 1, seq });
+    expect(values().at(-1)).toBe(3);
+  });
+
   test('[PT-33] a page that lost a frame gets the whole', async () => {
     const { remote, tap } = harness.page(engine);
     engine.rows.set({ head: { title: 'one' }, items: [{ key: 'a', name: 'a' }] });

@@ -74,6 +74,7 @@ describe('hostile HTML', () => {
   test.each([
     ['<script>alert(1)</script>', []],
     ['a<style>b</style>c', ['ac']],
+    ['<svg><text>in</text></svg>out', ['out']],
     ['<svg><title><b>in</b></title></svg><b>out</b>', [{ tag: 'strong', children: ['out'] }]],
     ['<math><mi>x</mi></math>y', ['y']],
     ['<mx-reply><blockquote>quoted</blockquote></mx-reply>no', ['no']],

@@ -45,6 +45,8 @@ test('[05.N-02] a plain word is found by looking it up, and gives way to an earl
   const content = [word('a*e'), word('cake'), word('PIE', [])];
   expect(judge({ content }, saying('pie or cake'))?.ruleId).toBe('cake');
   expect(judge({ content }, saying('cake, apple'))?.ruleId).toBe('a*e');
+  // Nor does a later pattern win over the word.
+  expect(judge({ content: content.toReversed() }, saying('cake, apple'))?.ruleId).toBe('cake');
   expect(judge({ content }, saying('Pie'))).toMatchObject({ ruleId: 'PIE', notify: false });
   expect(judge({ content }, saying('pies'))).toBe(null);
 });
