@@ -80,6 +80,53 @@ export class Forger {
   }
 }
 
+/** Whose key a server claims that a session is. */
+export interface ClaimedSender {
+  readonly curve25519: string;
+  readonly ed25519: string;
+}
+
+/**
+ * A key of `session` as a backup keeps it, sealed for its public key: who has that, as every server does, can put in what it likes. With
+ * `isDamaged` the eight bytes that prove it are others.
+ */
+export function backedUp(
+  session: ForgedSession,
+  backupKey: string,
+  sender: ClaimedSender,
+  { isDamaged = false }: { readonly isDamaged?: boolean } = {},
+): JsonObject {
+  const plain = {
+    algorithm: MEGOLM,
+    forwarding_curve25519_key_chain: [],
+    sender_claimed_keys: { ed25519: sender.ed25519 },
+    sender_key: sender.curve25519,
+    session_key: exported(session),
+  };
+  const ephemeral = curveKey();
+  const keys = derive(agree(ephemeral, backupKey), '', 80);
+  // The algorithm's first library proved nothing but its key, and so do all since.
+  const mac = hmac(keys.subarray(32, 64), Buffer.alloc(0)).subarray(0, 8);
+  if (isDamaged) mac[0] = (mac[0] ?? 0) ^ 1;
+  return {
+    first_message_index: 0,
+    forwarded_count: 0,
+    is_verified: true,
+    session_data: {
+      ciphertext: unpaddedBase64(encrypt(keys, JSON.stringify(plain))),
+      ephemeral: ephemeral.publicKey,
+      mac: unpaddedBase64(mac),
+    },
+  };
+}
+
+/** The key of a session as it is handed on: another version, and no signature. */
+export function exported({ key }: ForgedSession): string {
+  const bytes = bytesOf(key).subarray(0, -64);
+  bytes[0] = 1;
+  return unpaddedBase64(bytes);
+}
+
 type Bytes = Buffer | readonly number[];
 
 function join(parts: readonly Bytes[]): Buffer {

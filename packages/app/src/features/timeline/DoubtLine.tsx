@@ -47,6 +47,12 @@ function doubtText(i18n: I18n, kind: Doubt['kind'], name: string): string {
         id: 'timeline.doubt.unknown',
         message: 'From a device that is not known. It may be somebody else.',
       });
+    case 'importedKey':
+      return i18n._({
+        id: 'timeline.doubt.imported',
+        message: 'Its key came from a backup, not from {name}. It may be somebody else.',
+        values: { name },
+      });
     case 'verificationViolation':
       return i18n._({
         id: 'timeline.doubt.violation',

@@ -46,13 +46,35 @@ test('type and content are the clear ones, all else is as the server says', () =
   });
 });
 
-test('[01.E-07] what it relates to stands outside, and the inside does not override it', () => {
+test('[01.E-07] what it relates to stands outside, and the inside adds nothing to it', () => {
   const outside = { rel_type: 'm.reference', event_id: '$a' };
-  const inside = { rel_type: 'm.replace', event_id: '$b' };
   const wire = { ...WIRE, content: { ...WIRE.content, 'm.relates_to': outside } };
-  const clear = { type: 'm.room.message', content: { body: 'hi', 'm.relates_to': inside } };
-  expect(clearEvent(wire, opened(clear))?.content).toEqual({ body: 'hi', 'm.relates_to': outside });
-  expect(clearEvent(WIRE, opened(clear))?.content).toEqual({ body: 'hi' });
+  const saying = (inside?: object) => {
+    const content = { body: 'hi', ...(inside && { 'm.relates_to': inside }) };
+    return opened({ type: 'm.room.message', content });
+  };
+  expect(clearEvent(wire, saying({ ...outside, more: 1 }))?.content).toEqual({ body: 'hi', 'm.relates_to': outside });
+  expect(clearEvent(wire, saying())?.content).toEqual({ body: 'hi', 'm.relates_to': outside });
+  expect(clearEvent(WIRE, saying(outside))?.content).toEqual({ body: 'hi' });
+});
+
+// A server would have "Yes" answer another question.
+test('[SEC-17] where it relates outside to another message than inside, it relates to none', () => {
+  const thread = { rel_type: 'm.thread', event_id: '$a', 'm.in_reply_to': { event_id: '$b' } };
+  const relationOf = (outside: object, inside: object) => {
+    const wire = { ...WIRE, content: { ...WIRE.content, 'm.relates_to': outside } };
+    const content = { body: 'Yes', 'm.relates_to': inside };
+    return clearEvent(wire, opened({ type: 'm.room.message', content }))?.content['m.relates_to'];
+  };
+  const reply = { 'm.in_reply_to': { event_id: '$lunch' } };
+  expect(relationOf(reply, reply)).toEqual(reply);
+  expect(relationOf(thread, thread)).toEqual(thread);
+  expect(relationOf({ 'm.in_reply_to': { event_id: '$other' } }, reply)).toBeUndefined();
+  expect(relationOf({ ...thread, event_id: '$c' }, thread)).toBeUndefined();
+  expect(relationOf({ ...thread, ...reply }, thread)).toBeUndefined();
+  expect(
+    relationOf({ rel_type: 'm.reference', event_id: '$a' }, { rel_type: 'm.replace', event_id: '$b' }),
+  ).toBeUndefined();
 });
 
 test('[SEC-17] an edit outside that is another one inside, or none, is no edit', () => {

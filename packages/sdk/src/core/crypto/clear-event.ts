@@ -1,5 +1,5 @@
 /** From what the machine decrypted to an event as everybody reads it. Pure. */
-import { isObject, isWithinDepth, own, stringAt } from '../../base/json/guards.ts';
+import { isObject, isWithinDepth, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import type { Decryption } from '../../platform/crypto/crypto-machine.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { isSessionId } from '../../protocol/ids/session-id.ts';
@@ -23,7 +23,7 @@ export function sessionOf({ content }: RoomEvent): string | null {
 
 /**
  * `wire` as its sender wrote it. What it relates to is read from the outside, where the server sees it too; what the inside says
- * of that adds nothing (01.E-07), but an edit that it says is none is none. Null for what is no event, or one that must not come
+ * of that adds nothing (01.E-07), but where it says otherwise it relates to nothing. Null for what is no event, or one that must not come
  * encrypted.
  */
 export function clearEvent(wire: RoomEvent, opened: Extract<Decryption, { kind: 'opened' }>): RoomEvent | null {
@@ -54,10 +54,18 @@ function withRelation(content: RawContent, relation: unknown): RawContent {
 }
 
 /**
- * Whether a server made an edit of what its sender meant otherwise, or of another message than theirs (SEC-17). Those who encrypt leave
- * inside what it relates to, or nothing.
+ * Whether a server made an edit, an answer or a part of a thread of what its sender meant otherwise, or for another message than theirs
+ * (SEC-17). Those who encrypt leave inside what it relates to, or nothing.
  */
 function isTurned(outside: unknown, inside: unknown): boolean {
-  if (!isObject(outside) || !isObject(inside) || own(outside, 'rel_type') !== 'm.replace') return false;
-  return own(inside, 'rel_type') !== 'm.replace' || own(inside, 'event_id') !== own(outside, 'event_id');
+  if (!isObject(outside) || !isObject(inside)) return false;
+  return (
+    ['rel_type', 'event_id'].some((name) => own(outside, name) !== own(inside, name)) ||
+    answered(outside) !== answered(inside)
+  );
+}
+
+function answered(relation: JsonObject): unknown {
+  const reply = own(relation, 'm.in_reply_to');
+  return isObject(reply) ? own(reply, 'event_id') : undefined;
 }

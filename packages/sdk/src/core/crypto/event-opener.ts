@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { isObject, objectAt } from '../../base/json/guards.ts';
-import type { CryptoMachine, RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
+import type { CryptoMachine, Decryption, RoomKeyName } from '../../platform/crypto/crypto-machine.ts';
 import { decodeBundledEvent } from '../../protocol/events/envelope.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundlesOf } from '../../protocol/events/unsigned.ts';
@@ -19,6 +19,8 @@ export interface OpenerOptions {
   /** Hears of sessions whose keys are not here, and says what a message is told of it. */
   readonly backup: Pick<AccountBackup, 'stateForFailures' | 'missing'>;
 }
+
+type Opened = Extract<Decryption, { kind: 'opened' }>;
 
 /** How long an answer of sync may wait for decrypting before it is shown; what is left is decrypted after it. */
 const BUDGET_MS = 200;
@@ -122,7 +124,17 @@ export class EventOpener {
     if (clear === null) return { ...event, crypto: unknownFailure('What was decrypted is no event of a room.') };
     return (await this.#options.seen.isReplay(event, value.mark))
       ? { ...event, crypto: unknownFailure('The same message came before.') }
-      : clear;
+      : this.#noted(clear, value, machine);
+  }
+
+  /** With what only this device can say of it: that it wrote it itself, or that it was there to be given its key. */
+  #noted(clear: RoomEvent, { senderKey, shield }: Opened, machine: CryptoMachine): RoomEvent {
+    const isImported = shield.reason === 'authenticityNotGuaranteed';
+    // Of a device that was an older client's before nobody knows since when it is there.
+    const { createdAt } = this.#options.keeper;
+    if (isImported && createdAt > 0 && clear.origin_server_ts >= createdAt) return { ...clear, arrival: 'live' };
+    const isFromHere = !isImported && senderKey === machine.identity.curve25519 && clear.crypto?.kind === 'opened';
+    return isFromHere ? { ...clear, crypto: { ...clear.crypto, isFromHere } } : clear;
   }
 }
 

@@ -7,6 +7,7 @@ import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import { attentionIn } from '../push/attention.ts';
+import { isEncryptionEvent } from '../sync/arrivals.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { countsAfter } from './counts-after.ts';
 import { heroesOfInvitation, nextInvitation } from './invitation.ts';
@@ -55,6 +56,7 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     isDirect: (delta.isDirect ?? base.isDirect) || isInvitedToTwo(delta, push.me) || acceptsDirect(before, delta),
     isSpace: base.isSpace || roomTypeOf(state, stripped) === 'm.space',
     isEncrypted: base.isEncrypted || isEncrypted(state, stripped),
+    ...encryptedSince(base, state, delta),
     joinedCount: delta.joinedCount ?? base.joinedCount,
     invitedCount: delta.invitedCount ?? base.invitedCount,
     ...nextInvitation(base, delta, push.me),
@@ -161,6 +163,19 @@ function asMember(hero: Hero, state: RoomState): Hero {
 function roomTypeOf(state: RoomState, stripped: readonly StrippedStateEvent[]): string | undefined {
   const create = state.get('m.room.create') ?? stripped.find((event) => event.type === 'm.room.create');
   return create === undefined ? undefined : stringAt(create.content, 'type');
+}
+
+/** The earliest of all that is said of it, now and before. */
+function encryptedSince(
+  before: RoomRecord,
+  state: RoomState,
+  { timeline }: RoomDelta,
+): Pick<RoomRecord, 'encryptedSince'> {
+  const said = timeline?.events.filter(isEncryptionEvent) ?? [];
+  const current = state.get('m.room.encryption');
+  const times = [...said, ...(current === undefined ? [] : [current])].map((event) => event.origin_server_ts);
+  const earliest = Math.min(before.encryptedSince ?? Number.POSITIVE_INFINITY, ...times);
+  return Number.isFinite(earliest) ? { encryptedSince: earliest } : {};
 }
 
 function isEncrypted(state: RoomState, stripped: readonly StrippedStateEvent[]): boolean {

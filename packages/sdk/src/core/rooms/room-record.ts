@@ -18,6 +18,8 @@ export interface RoomRecord {
   readonly isSpace: boolean;
   /** Once true, always true: encryption cannot be switched off. */
   readonly isEncrypted: boolean;
+  /** The earliest time that was ever said of its encryption; no server can make it later. Absent where none was said. */
+  readonly encryptedSince?: EpochMs;
   readonly joinedCount: number | null;
   readonly invitedCount: number | null;
   /** Who invited the person, for an invitation. */

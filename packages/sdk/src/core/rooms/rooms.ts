@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -98,6 +99,13 @@ export class Rooms {
   /** What is known of a room that nothing has come of yet. */
   blankRecord(roomId: RoomId): RoomRecord {
     return { ...emptyRoomRecord(roomId), isEncrypted: this.encrypted.has(roomId) };
+  }
+
+  /** The earliest that was ever said of a room's encryption; `Infinity` where nothing was. */
+  encryptedSince(roomId: RoomId): EpochMs {
+    const record = this.#records.get(roomId);
+    const said = this.peek(roomId)?.state.get('m.room.encryption')?.origin_server_ts;
+    return record?.encryptedSince ?? said ?? Number.POSITIVE_INFINITY;
   }
 
   /** A room if it is in memory. */

@@ -176,6 +176,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 21 },
     // What was begun and not sent has stores; there was nothing before.
     { version: 22 },
+    // Events say when they came, and rooms since when they are encrypted; those from before say so once something comes.
+    { version: 23 },
   ],
 };
 

@@ -18,6 +18,7 @@ import { mergeLive } from '../timeline/merge.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
 import { redactInChunks } from '../timeline/redact.ts';
 import { append } from '../timeline/window.ts';
+import { withArrivals } from './arrivals.ts';
 
 /** What is known of a room before the sync. */
 export interface RoomBefore {
@@ -42,12 +43,18 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
   const { roomId } = delta;
   const record = before.record ?? before.blank;
   const resolved = resolveEvents(outbox, roomId, delta.timeline?.events ?? []);
+  const wasEncrypted = record.isEncrypted;
   const removed = room.state.remove(delta.removedState ?? []);
   const applied = room.state.apply(stateSources(delta, resolved.events));
+  const encryption = {
+    wasKnown: wasEncrypted,
+    isKnown: wasEncrypted || room.state.get('m.room.encryption') !== undefined,
+  };
+  const arrived = withArrivals(resolved.events, room.chunks, encryption);
   const merged =
     delta.timeline === null
       ? { chunks: room.chunks, added: [] }
-      : mergeLive(room.chunks, roomId, wholeTimeline(before.record, delta.timeline, resolved.events), duplicates);
+      : mergeLive(room.chunks, roomId, wholeTimeline(before.record, delta.timeline, arrived), duplicates);
   const chunks = redactInChunks(merged.chunks, merged.added, room.state);
   return {
     room,

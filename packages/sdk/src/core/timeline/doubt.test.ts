@@ -11,10 +11,16 @@ const opened = (reason: Shield['reason']) =>
     crypto: { kind: 'opened', sessionId: 's', senderKey: 'key', senderDevice: null, shield: { color: 'grey', reason } },
   });
 
-test('[SEC-14] what comes in the clear in a room that is encrypted is marked, and not what came before that', () => {
+test('[SEC-14] what comes in the clear in a room that is encrypted is marked, whatever the times of servers say, and not what came before that', () => {
   expect(doubtOf(message(), SINCE)).toEqual({ kind: 'sentInClear', deviceKey: null });
   expect(doubtOf(message({ origin_server_ts: 999 }), SINCE)).toBeNull();
   expect(doubtOf(message(), Number.POSITIVE_INFINITY)).toBeNull();
+  for (const arrival of ['live', 'afterEncryption'] as const)
+    for (const since of [SINCE, Number.POSITIVE_INFINITY])
+      expect(doubtOf(message({ origin_server_ts: 1, arrival }), since)).toEqual({
+        kind: 'sentInClear',
+        deviceKey: null,
+      });
 });
 
 test('[SEC-14] reactions, state, what was taken back and what is still encrypted are no doubt', () => {
@@ -30,4 +36,17 @@ test('[SEC-14] of what was decrypted only what is wrong is marked', () => {
     expect(doubtOf(opened(reason), SINCE)).toEqual({ kind: reason, deviceKey: 'key' });
   for (const reason of ['authenticityNotGuaranteed', 'unverifiedIdentity', 'mismatchedSender', null] as const)
     expect(doubtOf(opened(reason), SINCE)).toBeNull();
+});
+
+// The key of a backup is public, so that a server can put in sessions of its own and write with them in anybody's name.
+test('[SEC-14] [SEC-18] what was read by a key of a backup is marked if it came while this device was there', () => {
+  const imported = opened('authenticityNotGuaranteed');
+  expect(doubtOf({ ...imported, arrival: 'live' }, SINCE)).toEqual({ kind: 'importedKey', deviceKey: null });
+  expect(doubtOf({ ...imported, arrival: 'afterEncryption' }, SINCE)).toBeNull();
+  expect(doubtOf({ ...opened('unverifiedIdentity'), arrival: 'live' }, SINCE)).toBeNull();
+});
+
+test('[SEC-14] what this very device wrote is not doubted, whatever is known of the device', () => {
+  const { crypto } = opened('unsignedDevice');
+  expect(doubtOf(message({ crypto: { ...crypto, isFromHere: true } }), SINCE)).toBeNull();
 });

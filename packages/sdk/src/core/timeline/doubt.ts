@@ -1,32 +1,43 @@
 /** What is wrong about who said something. Only what is wrong is marked: a sign on everything says nothing. Pure. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { Shield } from '../../protocol/events/event-crypto.ts';
+import type { EventCrypto, Shield } from '../../protocol/events/event-crypto.ts';
+import { authenticityOf } from '../../protocol/rules/authenticity.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { RoomState } from '../rooms/room-state.ts';
 import type { Doubt } from './item.ts';
 
 /** Servers count and check the one and the other, so they are never encrypted (02.S-02); what is encrypted says itself what is wrong. */
 const NEVER_IN_DOUBT: ReadonlySet<string> = new Set(['m.reaction', 'm.room.redaction', 'm.room.encrypted']);
 
 /**
- * What was wrong about `event` when it came; null where nothing was, or nothing can be said. `encryptedSince` is `Infinity` in rooms
- * that are not encrypted.
+ * What was wrong about `event` when it came; null where nothing was, or nothing can be said. `encryptedSince` is the earliest that was
+ * ever heard of the room's encryption, `Infinity` in rooms of which nothing was: it says something of history alone, for servers choose
+ * times. What came by sync says itself that the room was encrypted (`arrival`).
  */
 export function doubtOf(event: RoomEvent, encryptedSince: EpochMs): Doubt | null {
-  const { crypto, type } = event;
+  const { crypto, arrival, type } = event;
   if (event.state_key !== undefined || isRedacted(event)) return null;
-  if (crypto?.kind === 'opened') {
-    const kind = kindOf(crypto.shield.reason);
-    return kind === null ? null : { kind, deviceKey: crypto.senderKey };
-  }
-  const isInClear = crypto === undefined && event.origin_server_ts > encryptedSince && !NEVER_IN_DOUBT.has(type);
+  if (crypto?.kind === 'opened') return doubtOfOpened(event, crypto);
+  const isLater = arrival !== undefined || event.origin_server_ts > encryptedSince;
+  const isInClear = crypto === undefined && isLater && !NEVER_IN_DOUBT.has(type);
   return isInClear ? { kind: 'sentInClear', deviceKey: null } : null;
 }
 
-/** Since when a room is encrypted, as far as its state says. */
-export function encryptedSinceOf(state: RoomState): EpochMs {
-  return state.get('m.room.encryption')?.origin_server_ts ?? Number.POSITIVE_INFINITY;
+function doubtOfOpened(event: RoomEvent, crypto: Extract<EventCrypto, { kind: 'opened' }>): Doubt | null {
+  switch (authenticityOf(event)) {
+    // Who gave such a key with an invitation is named above the message.
+    case 'imported':
+      return crypto.sharedBy === undefined ? { kind: 'importedKey', deviceKey: null } : null;
+    case 'doubted': {
+      const kind = kindOf(crypto.shield.reason);
+      return kind === null ? null : { kind, deviceKey: crypto.senderKey };
+    }
+    // All that is older than this device was read by keys of a backup: to mark it would mark everything.
+    case 'remembered':
+    case 'sure':
+    case 'none':
+      return null;
+  }
 }
 
 function kindOf(reason: Shield['reason']): Doubt['kind'] | null {
@@ -35,7 +46,6 @@ function kindOf(reason: Shield['reason']): Doubt['kind'] | null {
     case 'unknownDevice':
     case 'verificationViolation':
       return reason;
-    // That a key came from a backup is no fault of the message, and that nobody verified somebody is none either.
     case 'authenticityNotGuaranteed':
     case 'unverifiedIdentity':
     // Such an event is not shown as anybody's (SEC-14).

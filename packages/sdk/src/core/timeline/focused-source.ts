@@ -167,7 +167,7 @@ export class FocusedSource<Content, Extra> {
 
   #items({ events, previous }: HistoryRun, room: LoadedRoom) {
     const { roomId } = this.#live;
-    const { outbox, live, options, threads } = this.#context;
+    const { outbox, live, options, threads, rooms } = this.#context;
     const ids = new Set<unknown>(events.map((event) => event.event_id));
     // What happens to these messages now arrives at the newest end.
     const later = room.chunks.flatMap((chunk) => chunk.events.filter((event) => isAbout(event, ids)));
@@ -179,6 +179,7 @@ export class FocusedSource<Content, Extra> {
     };
     const sources = {
       state: room.state,
+      encryptedSince: rooms.encryptedSince(roomId),
       chunks: redactInChunks([chunk], later, room.state),
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,

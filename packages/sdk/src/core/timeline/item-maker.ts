@@ -12,7 +12,7 @@ import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import { tailOf } from './chunk.ts';
-import { doubtOf, encryptedSinceOf } from './doubt.ts';
+import { doubtOf } from './doubt.ts';
 import { type Echo, eventIdOf, sendStateOf } from './echo.ts';
 import { foldExtras } from './fold-extras.ts';
 import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
@@ -64,7 +64,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
-    this.#encryptedSince = encryptedSinceOf(given.sources.state);
+    this.#encryptedSince = given.sources.encryptedSince;
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
   }
@@ -139,10 +139,8 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return { parts, thread, item };
   }
 
-  /** How it stands with this device is said elsewhere, and not with everything that it sends. */
   #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {
-    const isFromHere = event.sender === this.me && transactionIdOf(event) !== undefined;
-    const doubt = isFromHere ? null : doubtOf(event, this.#encryptedSince);
+    const doubt = doubtOf(event, this.#encryptedSince);
     const sharedBy = event.crypto?.kind === 'opened' ? event.crypto.sharedBy : undefined;
     return { ...(doubt && { doubt }), ...(sharedBy && { sharedBy: this.person(sharedBy) }) };
   }

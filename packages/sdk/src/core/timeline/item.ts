@@ -45,8 +45,10 @@ export interface Doubt {
     /** From a device that was not known when it came. */
     | 'unknownDevice'
     /** From somebody who was verified, and had another identity when it came. */
-    | 'verificationViolation';
-  /** The key of the device that it came from; null for what was not encrypted. */
+    | 'verificationViolation'
+    /** Its key came from a backup, though its sender could have given it to this device. */
+    | 'importedKey';
+  /** The key of the device that it came from; null for what was not encrypted, or where it is not known for sure. */
   readonly deviceKey: string | null;
 }
 

@@ -44,7 +44,7 @@ function joinLive(loaded: readonly ChunkRecord[], roomId: RoomId, delta: Timelin
   return isDone ? chunks : append(chunks, roomId, rest, start);
 }
 
-/** `chunks` with the newer copies of what they hold. What was taken back stays so, and an own event keeps its transaction id. */
+/** `chunks` with the newer copies of what they hold. What was taken back stays so, an own event keeps its transaction id, and each when it came. */
 function withReplaced(chunks: readonly ChunkRecord[], events: readonly RoomEvent[]): readonly ChunkRecord[] {
   const copies = new Map(events.map((event) => [event.event_id, event]));
   return chunks.map((chunk) => {
@@ -56,7 +56,8 @@ function withReplaced(chunks: readonly ChunkRecord[], events: readonly RoomEvent
 function replacement(event: RoomEvent, copy: RoomEvent | undefined): RoomEvent {
   if (copy === undefined || (isRedacted(event) && !isRedacted(copy))) return event;
   const txnId = transactionIdOf(event);
-  return txnId === undefined ? copy : withTransactionId(copy, txnId);
+  const noted = event.arrival === undefined ? copy : { ...copy, arrival: event.arrival };
+  return txnId === undefined ? noted : withTransactionId(noted, txnId);
 }
 
 /**

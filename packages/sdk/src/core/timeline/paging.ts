@@ -11,6 +11,7 @@ import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
+import { withArrivalsInGap } from '../sync/arrivals.ts';
 import type { ChunkRecord } from './chunk.ts';
 import { commitHistory, withEarlier } from './commit-history.ts';
 import { mergeOlder } from './merge.ts';
@@ -115,7 +116,8 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   if (chunk === undefined || !isSameGap(chunk, asked)) return ok({ count: 0, reachedStart: false });
   // An own message may have come in the gap.
   const resolved = resolveEvents(outbox, roomId, page.events);
-  const merged = mergeOlder(context.value.chunks, order, resolved.events, page.next);
+  const arrived = withArrivalsInGap(resolved.events, context.value.chunks, order);
+  const merged = mergeOlder(context.value.chunks, order, arrived, page.next);
   const { chunks: previous, hasOlderStored } = context.value;
   const written = await commitHistory(target, room.value, {
     previous,

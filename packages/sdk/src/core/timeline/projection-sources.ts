@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomState } from '../rooms/room-state.ts';
@@ -8,6 +9,8 @@ import type { TimelineOptions } from './options.ts';
 /** What is loaded of a room. */
 export interface ProjectionSources {
   readonly state: RoomState;
+  /** The earliest that was ever heard of the room's encryption; `Infinity` where nothing was. */
+  readonly encryptedSince: EpochMs;
   readonly chunks: readonly ChunkRecord[];
   readonly outbox: readonly OutboxEntry[];
   /** Events that arrived while connected. */

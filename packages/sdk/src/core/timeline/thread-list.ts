@@ -138,6 +138,7 @@ export class ThreadList<Content, Extra> {
     if (room === undefined) return { head, items: before?.items ?? [] };
     const sources = {
       state: room.state,
+      encryptedSince: rooms.encryptedSince(this.#roomId),
       chunks: this.#chunks(roots),
       outbox: outbox.entriesOf(this.#roomId),
       live,

@@ -163,6 +163,7 @@ export class ThreadSource<Content, Extra> {
     const isWhole = this.#isWhole();
     const sources = {
       state: room.state,
+      encryptedSince: rooms.encryptedSince(this.#live.roomId),
       chunks: this.#chunks(run),
       outbox: outbox.entriesOf(this.#live.roomId),
       live,

@@ -129,6 +129,7 @@ export class TimelineSource<Content, Extra> {
     if (room === undefined) return before ?? { head: { ...LIVE, state: 'loading', from, older: 'idle' }, items: [] };
     const sources = {
       state: room.state,
+      encryptedSince: rooms.encryptedSince(this.roomId),
       chunks: room.chunks,
       outbox: outbox.entriesOf(this.roomId),
       live,

@@ -10,7 +10,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
  * shown once it was asked for and stands.
  */
 export function openDoubt(account: AccountCore, userId: UserId, doubt: Doubt, scope: Scope): Readable<boolean> {
-  if (doubt.kind === 'sentInClear') return constant(true);
+  if (doubt.kind === 'sentInClear' || doubt.kind === 'importedKey') return constant(true);
   const { identities } = account.crypto;
   const value = new ObservableValue(false);
   let isAsked = false;

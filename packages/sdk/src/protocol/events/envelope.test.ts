@@ -31,7 +31,7 @@ test('[04.Y-06] an event without a room gets the room of the request, and nothin
   expect(event.ok && event.value.content === sound.content).toBe(true);
 });
 
-test('[SEC-14] that it was decrypted is not for a server to say, of an event or of what it bundles', () => {
+test('[SEC-14] that it was decrypted is not for a server to say, of an event or of what it bundles, however deep', () => {
   const crypto = { kind: 'opened' };
   const claimed = {
     ...sound,
@@ -46,6 +46,10 @@ test('[SEC-14] that it was decrypted is not for a server to say, of an event or 
   };
   const event = decodeRoomEvent(claimed, roomId);
   expect(JSON.stringify(event)).not.toContain('opened');
+  const deep = { ...sound, crypto, arrival: 'live' };
+  const within = (event: object) => ({ 'm.relations': { 'm.thread': { count: 1, latest_event: event } } });
+  const nested = { ...sound, arrival: 'live', unsigned: within({ ...deep, unsigned: within([{ deep }]) }) };
+  expect(JSON.stringify(decodeRoomEvent(nested, roomId))).not.toMatch(/opened|live/);
   const bundled = decodeBundledEvent({ ...sound, crypto }, roomId);
   expect(bundled).toMatchObject({ ok: true, value: { crypto } });
 });

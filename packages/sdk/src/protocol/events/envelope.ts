@@ -89,16 +89,18 @@ function findFault(raw: JsonObject, roomId: RoomId): EnvelopeFault | null {
   return null;
 }
 
-/** What was decrypted is told from what was not by a field of ours: a server that sends it says nothing. */
+/** Fields of ours that say how sure it is who said an event: a server that sends them says nothing. */
+const CLAIMS = ['crypto', 'arrival'] as const;
+
+/** Takes the claims off an event and off all that comes along with it, however deep: events lie within events. */
 function dropClaims(raw: Writable): void {
-  if (raw['crypto'] !== undefined) delete raw['crypto'];
   const { unsigned } = raw;
-  const relations = isObject(unsigned) ? own(unsigned, 'm.relations') : undefined;
-  if (!isObject(relations)) return;
-  for (const bundle of Object.values(relations)) {
-    if (!isObject(bundle)) continue;
-    for (const claimed of [bundle, own(bundle, 'latest_event')])
-      if (isObject(claimed)) delete (claimed as Writable)['crypto'];
+  const found: unknown[] = isObject(unsigned) ? [unsigned] : [];
+  for (const claim of CLAIMS) if (raw[claim] !== undefined) delete raw[claim];
+  for (let within = found.pop(); within !== undefined; within = found.pop()) {
+    if (typeof within !== 'object' || within === null) continue;
+    if (isObject(within)) for (const claim of CLAIMS) delete (within as Writable)[claim];
+    for (const inner of Object.values(within)) if (inner !== undefined) found.push(inner);
   }
 }
 

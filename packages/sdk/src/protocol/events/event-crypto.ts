@@ -16,6 +16,8 @@ export type EventCrypto =
       /** Who gave its key with an invitation; absent where its sender did, or a backup. */
       readonly sharedBy?: UserId;
       readonly shield: Shield;
+      /** This very device wrote it; absent where it did not. */
+      readonly isFromHere?: true;
     }
   /** It is one's own, and on its way to be encrypted; its files, where it has some, may not be uploaded yet. Never stored. */
   | { readonly kind: 'own'; readonly files?: OwnFiles }

@@ -23,7 +23,19 @@ export interface RoomEvent {
   readonly redacts?: string;
   /** What is known of one that came encrypted; absent on what came in the clear, and on what was not tried yet. */
   readonly crypto?: EventCrypto;
+  /** When it came, by our own record; absent where nothing can be said of that. */
+  readonly arrival?: EventArrival;
 }
+
+/**
+ * When an event came, by our own record and not by the times that servers give. As `crypto` it stands beside the event, is stored with
+ * it, and is made here alone.
+ */
+export type EventArrival =
+  /** Its room was known to be encrypted at its place. */
+  | 'afterEncryption'
+  /** And this device was there to be given its key. */
+  | 'live';
 
 /** A state event: the value of one key of a room's state. */
 export type StateEvent = RoomEvent & { readonly state_key: string };

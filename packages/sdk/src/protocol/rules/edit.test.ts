@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { RoomEvent } from '../events/event.ts';
+import type { Shield } from '../events/event-crypto.ts';
 import { parseEventId, parseRoomId, parseUserId } from '../ids/parse.ts';
 import { bundledEdit, findLatestEdit, findShownEdit, isValidEdit } from './edit.ts';
 
@@ -49,6 +50,32 @@ test('[SEC-17] what came encrypted is changed by what came encrypted alone', () 
   expect(isValidEdit(edit, secret)).toBe(false);
   expect(isValidEdit({ ...edit, crypto: failed }, secret)).toBe(false);
   expect(isValidEdit({ ...edit, crypto: opened }, target)).toBe(true);
+});
+
+test('[SEC-17] nothing is changed by what is less sure to be of its sender', () => {
+  type Reason = Shield['reason'];
+  const by = (reason: Reason, senderKey = 'K', arrival?: 'live') => {
+    const shield = { color: 'grey', reason } as const;
+    const crypto = { kind: 'opened', sessionId: 'S', senderKey, senderDevice: null, shield } as const;
+    return { crypto, ...(arrival && { arrival }) };
+  };
+  const changes = (later: object, before: object) => isValidEdit({ ...edit, ...later }, { ...target, ...before });
+  expect(changes(by('unverifiedIdentity', 'L'), by(null))).toBe(true);
+  // By a key of the backup.
+  expect(changes(by('authenticityNotGuaranteed', 'K', 'live'), by(null))).toBe(false);
+  expect(changes(by('authenticityNotGuaranteed'), by(null))).toBe(false);
+  expect(changes(by('authenticityNotGuaranteed', 'K', 'live'), by('authenticityNotGuaranteed'))).toBe(false);
+  expect(changes(by('authenticityNotGuaranteed'), by('authenticityNotGuaranteed'))).toBe(true);
+  expect(changes(by(null), by('authenticityNotGuaranteed'))).toBe(true);
+  // By a device that nobody vouches for, unless it is the very one.
+  for (const reason of ['unsignedDevice', 'unknownDevice', 'verificationViolation'] as const) {
+    expect(changes(by(reason, 'L'), by(null))).toBe(false);
+    expect(changes(by(reason, 'L'), by('authenticityNotGuaranteed'))).toBe(false);
+    expect(changes(by(reason, 'K'), by(null))).toBe(true);
+    expect(changes(by(reason, 'L'), by('unsignedDevice'))).toBe(false);
+    expect(changes(by('authenticityNotGuaranteed', 'K', 'live'), by(reason))).toBe(false);
+    expect(changes(by(reason), {})).toBe(true);
+  }
 });
 
 test('[02.RL-01] [REL-09] the newest valid edit shows; of equally new ones the one that came later', () => {

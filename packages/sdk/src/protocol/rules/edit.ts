@@ -4,6 +4,7 @@ import { decodeBundledEvent } from '../events/envelope.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
 import { readRelation } from '../events/relation.ts';
 import { bundlesOf } from '../events/unsigned.ts';
+import { mayChange } from './authenticity.ts';
 
 /** Whether `edit` is a valid replacement of `target`: both as they are after decryption. */
 export function isValidEdit(edit: RoomEvent, target: RoomEvent): boolean {
@@ -17,15 +18,10 @@ export function isValidEdit(edit: RoomEvent, target: RoomEvent): boolean {
     // `readRelation` has refused an edit that is a state event.
     target.state_key === undefined &&
     readRelation(target)?.kind !== 'replace' &&
-    // What was said in secret is not said differently in the open: anybody on the way could.
-    (!isProtected(target) || isProtected(edit)) &&
+    // What was said in secret is not said differently in the open, nor by whoever may be somebody else: anybody on the way could.
+    mayChange(edit, target) &&
     newContent(edit) !== null
   );
-}
-
-/** Whether nobody but its sender can have written it: it came encrypted, or is our own and on its way. */
-function isProtected({ crypto }: RoomEvent): boolean {
-  return crypto !== undefined && crypto.kind !== 'failed';
 }
 
 /** What the edit puts in the place of the content; null when it has none, also because it was redacted. */

@@ -1,0 +1,64 @@
+/** A server that says something in the clear in an encrypted room, and whatever else would have it go unmarked. */
+import { anaAndBo, type Person, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
+import { isObject, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
+import { expect, test } from 'vitest';
+
+const FAR = 8_640_000_000_000_000;
+const doubts = ({ items }: Person) => items.slice(-2).map(({ doubt }) => doubt?.kind);
+
+/** What comes by sync from now on, with each object in it as `change` has it. */
+async function tamper({ server, room }: Stage, bo: Person, change: (value: JsonObject) => JsonObject): Promise<void> {
+  const changed = (_: string, value: Json): Json => (isObject(value) ? change(value) : value);
+  server.intercept('/sync', {
+    kind: 'change',
+    change: (body) => JSON.parse(JSON.stringify(body, changed)) as JsonObject,
+  });
+  // A request that waits already is answered first.
+  room.state('ana', 'm.room.topic', { topic: 'Tampered' });
+  await bo.engine.pass(500);
+}
+
+const WAYS: Readonly<Record<string, (stage: Stage, bo: Person) => Promise<void>>> = {
+  'as it is': () => Promise.resolve(),
+  'before the room was encrypted, by its time': (stage, bo) =>
+    tamper(stage, bo, (value) => (value['type'] === 'm.room.message' ? { ...value, origin_server_ts: 1 } : value)),
+  'with the state sent again, of a far day': async (stage, bo) => {
+    await tamper(stage, bo, (value) =>
+      value['type'] === 'm.room.encryption' ? { ...value, origin_server_ts: FAR } : value,
+    );
+    stage.room.state('ana', 'm.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2', rotation_period_msgs: 50 });
+  },
+  'with the state taken away': (stage, bo) =>
+    tamper(stage, bo, (value) => {
+      const hidden = { type: 'm.room.encryption', state_key: '' };
+      return value['type'] === 'm.room.encryption' ? { ...value, ...hidden, type: 'm.room.hidden' } : value;
+    }),
+  'with a claim that it was decrypted': (stage, bo) =>
+    tamper(stage, bo, (value) => (value['type'] === 'm.room.message' ? { ...value, crypto: { kind: 'own' } } : value)),
+};
+
+test.each(Object.keys(WAYS))('[SEC-14] what comes in the clear in an encrypted room is marked: %s', async (way) => {
+  const stage = await anaAndBo();
+  const { ana, bo, room } = stage;
+  await ana.say('Real');
+  await WAYS[way]?.(stage, bo);
+  room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Mallory' });
+  room.event('bo', 'm.room.message', { msgtype: 'm.text', body: 'I pay' });
+  await bo.engine.pass(1_000);
+  expect(bo.texts.slice(-2)).toEqual(['Pay Mallory', 'I pay']);
+  expect(doubts(bo)).toEqual(['sentInClear', 'sentInClear']);
+  expect(doubts(await bo.restart())).toEqual(['sentInClear', 'sentInClear']);
+});
+
+test('[SEC-14] that one has sent it oneself is not for a server to say', async () => {
+  const stage = await anaAndBo();
+  const { bo, room } = stage;
+  await bo.say('Real');
+  await tamper(stage, bo, (value) =>
+    value['type'] === 'm.room.message' ? { ...value, unsigned: { age: 1, transaction_id: 'p0' } } : value,
+  );
+  room.event('bo', 'm.room.message', { msgtype: 'm.text', body: 'I pay' });
+  await bo.engine.pass(1_000);
+  expect(bo.texts.at(-1)).toBe('I pay');
+  expect(doubts(bo)).toEqual([undefined, 'sentInClear']);
+});
