@@ -64,7 +64,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
-    this.#encryptedSince = given.sources.encryptedSince;
+    this.#encryptedSince = given.sources.encryptedSince ?? Number.POSITIVE_INFINITY;
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
   }

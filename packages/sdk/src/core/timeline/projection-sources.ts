@@ -9,8 +9,8 @@ import type { TimelineOptions } from './options.ts';
 /** What is loaded of a room. */
 export interface ProjectionSources {
   readonly state: RoomState;
-  /** The earliest that was ever heard of the room's encryption; `Infinity` where nothing was. */
-  readonly encryptedSince: EpochMs;
+  /** The earliest that was ever said of the room's encryption; nothing was if absent. */
+  readonly encryptedSince?: EpochMs;
   readonly chunks: readonly ChunkRecord[];
   readonly outbox: readonly OutboxEntry[];
   /** Events that arrived while connected. */
