@@ -93,6 +93,7 @@ async function verify(page: Page, other: JsSdkPeer): Promise<void> {
   await showToCamera(page, Uint8Array.from((await asked.generateQRCode()) ?? []));
   await dialog.getByRole('button', { name: 'Try the camera again' }).click();
   await expect.poll(() => asked.verifier?.getReciprocateQrCodeCallbacks() ?? null).not.toBeNull();
+  await expect(dialog).toContainText('Is your other device showing the same shield?');
   asked.verifier?.getReciprocateQrCodeCallbacks()?.confirm();
   await expect(dialog).toContainText('Verified.');
   expect(await isCameraOn(page)).toBe(false);

@@ -7,6 +7,7 @@ import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
 import { states as dialog } from './components/dialog.tsx';
 import { states as form } from './components/form.tsx';
+import { states as identityMark } from './components/identity-mark.tsx';
 import { states as menu } from './components/menu.tsx';
 import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
@@ -40,6 +41,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Switch', switches],
   ['Avatar', avatar],
   ['Person', person],
+  ['Identity mark', identityMark],
   ['Presence', presence],
   ['Badge', badge],
   ['Banner', banner],

@@ -7,7 +7,10 @@ import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
 import { IdentityBannerView } from '../../src/features/identity/IdentityBannerView.tsx';
 import { OwnIdentityNoticeView } from '../../src/features/identity/OwnIdentityNoticeView.tsx';
 import { PersonDevicesView } from '../../src/features/identity/PersonDevicesView.tsx';
+import { PersonTrustView } from '../../src/features/identity/PersonTrustView.tsx';
 import { TrustSettingsView } from '../../src/features/identity/TrustSettingsView.tsx';
+import { UserIdentityView } from '../../src/features/people/UserIdentity.tsx';
+import { Button } from '../../src/ui/button/Button.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -128,6 +131,15 @@ export const states: readonly State[] = [
         member={{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor', trouble }}
         onAccept={nothing}
       />
+    )),
+  },
+  {
+    name: 'beside a name, and on a card: verified, changed, changed after being verified',
+    drawing: (['verified', 'changed', 'violation'] as const).map((mark) => (
+      <div key={mark}>
+        <UserIdentityView mark={mark} />
+        <PersonTrustView mark={mark} verify={<Button>Verify</Button>} onAccept={nothing} />
+      </div>
     )),
   },
   {

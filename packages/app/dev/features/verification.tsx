@@ -36,6 +36,7 @@ const STATES: readonly (readonly [string, VerificationState])[] = [
   ['comparing emoji', { kind: 'comparing', emoji: [0, 21, 29, 36, 41, 53, 61], decimals: DECIMALS }],
   ['comparing numbers', { kind: 'comparing', emoji: null, decimals: DECIMALS }],
   ['scanned', { kind: 'scanned' }],
+  ['has scanned', { kind: 'hasScanned' }],
   ['finishing', { kind: 'finishing' }],
   ['done', { kind: 'done' }],
   ['interrupted', { kind: 'interrupted' }],

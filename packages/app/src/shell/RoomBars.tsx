@@ -1,12 +1,15 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { IdentityBanner } from '../features/identity/IdentityBanner.tsx';
 import { PinnedBar } from '../features/pins/PinnedBar.tsx';
+import { VerifyButton } from '../features/verification/VerifyButton.tsx';
+
+const drawVerify = (userId: UserId) => <VerifyButton size="small" target={{ kind: 'person', userId }} />;
 
 /** What stands between a room's header and its messages. */
 export function RoomBars({ roomId }: { readonly roomId: RoomId }) {
   return (
     <>
-      <IdentityBanner roomId={roomId} />
+      <IdentityBanner roomId={roomId} verify={drawVerify} />
       <PinnedBar roomId={roomId} />
     </>
   );

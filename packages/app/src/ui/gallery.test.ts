@@ -129,7 +129,9 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'VerifyButton',
   'WidthHandle',
   'WhyUnreadDialog',
+  'MemberIdentity',
   'MemberPresence',
+  'PersonTrust',
 ]);
 
 /** What lists all its own choices shows every case by being drawn once. */

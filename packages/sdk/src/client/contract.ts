@@ -24,6 +24,7 @@ export type { DeviceFailure, OwnDevice, OwnDevices } from '../features/devices/c
 export type { Draft, DraftEdit, DraftFile, DraftReply, DraftSpot, DraftWords } from '../features/drafts/contract.ts';
 export type {
   AuthenticatedFailure,
+  IdentityMark,
   PersonIdentity,
   TroubledMember,
 } from '../features/identity/contract.ts';

@@ -39,6 +39,34 @@ test('[01.TY-01] the server hears that the person types, and that they stopped',
   expect(told.map(({ body }) => body)).toEqual([{ typing: true, timeout: 20_000 }, { typing: false }]);
 });
 
+test('[TY-02] that the person stopped never overtakes that they type, however slow the way is', async () => {
+  const { app, room, tab, roomId } = await start();
+  const isTyping = ({ path }: { readonly path: string }) => path.includes('/typing/');
+  app.server.intercept(isTyping, { kind: 'delayRequest', delayMs: 3_000 }, 1);
+  await app.answer(tab.command('typing.tell', { roomId, isTyping: true }));
+  await app.answer(tab.command('typing.tell', { roomId, isTyping: false }));
+  await app.pass(6_000);
+  expect(app.server.requests.matching(isTyping).map(({ body }) => body)).toEqual([
+    { typing: true, timeout: 20_000 },
+    { typing: false },
+  ]);
+  expect(app.server.state.rooms.get(room.id)?.typing.size).toBe(0);
+});
+
+test('[TY-03] whose message arrives does not type any more', async () => {
+  const { app, room, tab, roomId } = await start();
+  const typing = watched(tab.view('typing.people', { roomId }));
+  const names = () => valueOf(typing).map(({ name }) => name);
+  room.typing('bob', true);
+  room.typing('cyd', true);
+  await app.pass(200);
+  expect(names()).toEqual(['Bob', 'Cyd']);
+  room.event('cyd', 'm.reaction', {});
+  room.send('bob', 'said');
+  await app.pass(200);
+  expect(names()).toEqual(['Cyd']);
+});
+
 test('[RC-05] who has read up to where is shown, follows them, and is there after a restart', async () => {
   const { app, room, tab, roomId } = await start();
   const readers = watched(tab.listView('receipts.readers', { roomId }));

@@ -1,15 +1,28 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ReactNode } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IdentityBannerView } from './IdentityBannerView.tsx';
 
+export interface IdentityBannerProps {
+  readonly roomId: RoomId;
+  /** Draws how somebody is verified. */
+  readonly verify: (userId: UserId) => ReactNode;
+}
+
 /** Above the messages: somebody here has another identity than before. Nothing where nobody has. */
-export function IdentityBanner({ roomId }: { readonly roomId: RoomId }) {
+export function IdentityBanner({ roomId, verify }: IdentityBannerProps) {
   const view = useView('identity.troubles', { roomId });
   const accept = useCommand('identity.accept');
   const troubles = view.kind === 'ready' ? view.value : [];
   // What holds messages back comes first, and one at a time is enough to decide.
   const first = troubles.find(({ trouble }) => trouble === 'violation') ?? troubles[0];
   if (first === undefined) return null;
-  return <IdentityBannerView member={first} onAccept={() => void accept({ userId: first.userId })} />;
+  return (
+    <IdentityBannerView
+      member={first}
+      verify={verify(first.userId)}
+      onAccept={() => void accept({ userId: first.userId })}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { TroubledMember } from '@parley/sdk/client/contract.ts';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -6,11 +7,13 @@ import styles from './identity.module.css';
 
 export interface IdentityBannerViewProps {
   readonly member: TroubledMember;
+  /** How they are verified again. */
+  readonly verify?: ReactNode;
   readonly onAccept: () => void;
 }
 
 /** Who it is about, whether it hurts, and what to do. */
-export function IdentityBannerView({ member: { name, trouble }, onAccept }: IdentityBannerViewProps) {
+export function IdentityBannerView({ member: { name, trouble }, verify, onAccept }: IdentityBannerViewProps) {
   const i18n = useI18n();
   const values = { name };
   return (
@@ -20,9 +23,12 @@ export function IdentityBannerView({ member: { name, trouble }, onAccept }: Iden
           tone="danger"
           role="alert"
           action={
-            <Button size="small" onClick={onAccept}>
-              {i18n._({ id: 'identity.accept', message: 'Accept the new identity' })}
-            </Button>
+            <>
+              {verify}
+              <Button size="small" onClick={onAccept}>
+                {i18n._({ id: 'identity.accept', message: 'Accept the new identity' })}
+              </Button>
+            </>
           }
         >
           {i18n._({

@@ -14,12 +14,12 @@ export interface MemberRowProps {
   /** Tab reaches it. */
   readonly isReachable: boolean;
   readonly onOpen: () => void;
-  /** Whether they are there. */
-  readonly presence?: ReactNode;
+  /** Whether they are verified, and are there. */
+  readonly signs?: ReactNode;
 }
 
 /** One member: face, name, and what is not usual about them. */
-export function MemberRow({ member, isReachable, onOpen, presence }: MemberRowProps) {
+export function MemberRow({ member, isReachable, onOpen, signs }: MemberRowProps) {
   const i18n = useI18n();
   const { userId, name, avatar, membership, level } = member;
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
@@ -27,7 +27,7 @@ export function MemberRow({ member, isReachable, onOpen, presence }: MemberRowPr
     <button type="button" className={styles.row} tabIndex={isReachable ? 0 : -1} onClick={onOpen} title={userId}>
       <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="m" />
       <PersonLines id={userId} name={name} hasId={member.isAmbiguous} />
-      {presence}
+      {signs}
       {membership === 'invite' && (
         <span className={styles.note}>{i18n._({ id: 'people.invited', message: 'Invited' })}</span>
       )}

@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView, useView } from '../../lib/view/use-view.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersView } from './MembersView.tsx';
+import { MemberIdentity } from './UserIdentity.tsx';
 import { MemberPresence } from './UserPresence.tsx';
 
 const FIRST_LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 60, query: '' };
@@ -20,7 +21,12 @@ const NO_HEAD: MembersHead = {
   bannedCount: 0,
 };
 
-const drawPresence = (userId: UserId) => <MemberPresence userId={userId} />;
+const drawSigns = (userId: UserId) => (
+  <>
+    <MemberIdentity userId={userId} />
+    <MemberPresence userId={userId} />
+  </>
+);
 
 /** The panel `Members`. */
 export function Panel({ roomId }: PanelProps) {
@@ -56,7 +62,7 @@ export function Panel({ roomId }: PanelProps) {
         onRange={onRange}
         onOpen={(userId) => openUserCard(userId, roomId)}
         onRetry={() => void load({ roomId })}
-        presenceOf={drawPresence}
+        signsOf={drawSigns}
       />
       {isInviting && <InviteDialog roomId={roomId} onClose={() => setIsInviting(false)} />}
     </>

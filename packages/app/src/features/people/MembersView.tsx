@@ -22,8 +22,8 @@ export interface MembersViewProps {
   readonly onRange: (from: number, to: number) => void;
   readonly onOpen: (userId: UserId) => void;
   readonly onRetry: () => void;
-  /** Draws whether somebody is there. */
-  readonly presenceOf?: (userId: UserId) => ReactNode;
+  /** Draws whether somebody is verified, and is there. */
+  readonly signsOf?: (userId: UserId) => ReactNode;
 }
 
 /** Everybody in a room: a field to search them, and the rows that can be seen. */
@@ -95,11 +95,11 @@ function Progress({ head, onRetry }: Pick<MembersViewProps, 'head' | 'onRetry'>)
   );
 }
 
-interface RowsProps extends Pick<MembersViewProps, 'head' | 'items' | 'list' | 'query' | 'onOpen' | 'presenceOf'> {
+interface RowsProps extends Pick<MembersViewProps, 'head' | 'items' | 'list' | 'query' | 'onOpen' | 'signsOf'> {
   readonly rows: MemberRows;
 }
 
-function Rows({ head, items, list, query, onOpen, presenceOf, rows }: RowsProps) {
+function Rows({ head, items, list, query, onOpen, signsOf, rows }: RowsProps) {
   const i18n = useI18n();
   const label = list === 'banned' ? bannedText(i18n) : i18n._({ id: 'people.members', message: 'Members' });
   return (
@@ -124,7 +124,7 @@ function Rows({ head, items, list, query, onOpen, presenceOf, rows }: RowsProps)
               member={member}
               isReachable={head.from + index === rows.reachable}
               onOpen={() => onOpen(member.userId)}
-              presence={member.membership === 'join' && presenceOf?.(member.userId)}
+              signs={member.membership === 'join' && signsOf?.(member.userId)}
             />
           </li>
         ))}

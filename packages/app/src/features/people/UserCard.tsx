@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import type { CardAct } from './card-act.ts';
 import { UserCardView } from './UserCardView.tsx';
+import { UserIdentity } from './UserIdentity.tsx';
 import { UserPresence } from './UserPresence.tsx';
 
 export interface UserCardProps {
@@ -66,7 +67,12 @@ export function UserCard({ userId, roomId, onLeave, acts }: UserCardProps) {
         failure={failure}
         onMessage={() => void onMessage()}
         onAct={onAct}
-        extra={<UserPresence userId={userId} />}
+        extra={
+          <>
+            <UserIdentity userId={userId} />
+            <UserPresence userId={userId} />
+          </>
+        }
         acts={acts}
       />
       {asking !== null && (

@@ -57,6 +57,8 @@ function contentText(i18n: I18n, { content, senderName, isMine }: RoomPreview, i
       return withName(i18n._({ id: 'roomList.sticker', message: 'Sticker' }), content.text);
     case 'call':
       return callText(i18n, content.hasVideo, !isMine && (content.isMissed || isCallOver));
+    case 'verification':
+      return i18n._({ id: 'roomList.verification', message: 'Verification request' });
     case 'encrypted':
       return i18n._({ id: 'roomList.encrypted', message: 'Encrypted message' });
     case 'redacted':

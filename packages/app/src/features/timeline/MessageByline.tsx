@@ -4,7 +4,9 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { userHref } from '../../lib/route/route.ts';
 import { openCardInstead } from '../../lib/user-card/user-card.ts';
+import { useIdentityMark } from '../../lib/view/use-identity-mark.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { IdentityMark } from '../../ui/identity-mark/IdentityMark.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import type { MessageItem } from './contract.ts';
 import { useFeed } from './feed-context.ts';
@@ -47,6 +49,7 @@ export function Byline({ item, time }: { readonly item: MessageItem; readonly ti
       >
         {item.sender.name}
       </a>
+      {!item.isMine && <SenderMark item={item} />}
       <time
         className={styles.time}
         dateTime={new Date(item.timestamp).toISOString()}
@@ -57,6 +60,12 @@ export function Byline({ item, time }: { readonly item: MessageItem; readonly ti
       {item.sharedBy !== undefined && <SharedBy name={item.sharedBy.name} />}
     </div>
   );
+}
+
+/** Whether the sender is verified, or has another identity now. */
+function SenderMark({ item }: { readonly item: MessageItem }) {
+  const mark = useIdentityMark(item.sender.userId);
+  return mark === null || mark === 'none' ? null : <IdentityMark mark={mark} />;
 }
 
 /** By whose word alone it is known who said it. */

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { useIdentityMark } from '../../lib/view/use-identity-mark.ts';
 import { usePresence } from '../../lib/view/use-presence.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { IdentityMark } from '../../ui/identity-mark/IdentityMark.tsx';
 import { PresenceDot } from '../../ui/presence/PresenceDot.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 import styles from './room-header.module.css';
@@ -38,7 +40,7 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
           <h1 className={styles.name} tabIndex={-1} dir="auto" translate="no" title={name}>
             {name}
           </h1>
-          {room.other !== null && <OtherPresence userId={room.other} />}
+          {room.other !== null && <OtherSigns userId={room.other} />}
           {room.topic !== null && (
             <p className={styles.topic} dir="auto" translate="no" title={room.topic}>
               {room.topic}
@@ -51,8 +53,14 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
   );
 }
 
-/** Whether the other one of two is there. */
-function OtherPresence({ userId }: { readonly userId: UserId }) {
+/** The other one of two: whether they are verified, and whether they are there. */
+function OtherSigns({ userId }: { readonly userId: UserId }) {
+  const mark = useIdentityMark(userId);
   const presence = usePresence(userId);
-  return presence === null ? null : <PresenceDot state={presence.state} />;
+  return (
+    <>
+      {mark !== null && mark !== 'none' && <IdentityMark mark={mark} />}
+      {presence !== null && <PresenceDot state={presence.state} />}
+    </>
+  );
 }

@@ -76,7 +76,9 @@ function Step({ state, other, scanner }: VerifyDialogViewProps) {
         </>
       );
     case 'scanned':
-      return <p>{scannedText(i18n, other)}</p>;
+      return <SameShield>{scannedText(i18n, other)}</SameShield>;
+    case 'hasScanned':
+      return <SameShield>{hasScannedText(i18n, other)}</SameShield>;
     case 'done':
       return (
         <p className={styles.done}>
@@ -119,6 +121,16 @@ function Ready({
             })}
       </p>
       <QrCodeView {...state.code} />
+    </>
+  );
+}
+
+/** What both sides show once a code was scanned, for the person to compare. */
+function SameShield({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <ShieldCheck className={styles.sameShield} aria-hidden="true" />
+      <p>{children}</p>
     </>
   );
 }
@@ -216,12 +228,27 @@ function compareText(i18n: I18n, other: Other): string {
       });
 }
 
+/** On the side whose code was scanned. */
 function scannedText(i18n: I18n, other: Other): string {
   return other === null
-    ? i18n._({ id: 'verification.scannedOwn', message: 'Does your other device say that it worked?' })
+    ? i18n._({ id: 'verification.scannedOwn', message: 'Is your other device showing the same shield?' })
     : i18n._({
         id: 'verification.scannedPerson',
-        message: 'Does the device of {name} say that it worked?',
+        message: 'Is the device of {name} showing the same shield?',
+        values: { name: other },
+      });
+}
+
+/** On the side that scanned: the answer is given on the other one. */
+function hasScannedText(i18n: I18n, other: Other): string {
+  return other === null
+    ? i18n._({
+        id: 'verification.hasScannedOwn',
+        message: 'Is your other device showing the same shield? Then answer it there.',
+      })
+    : i18n._({
+        id: 'verification.hasScannedPerson',
+        message: 'Is the device of {name} showing the same shield? Then {name} has to answer it there.',
         values: { name: other },
       });
 }

@@ -1,4 +1,5 @@
 import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
+import { PersonTrust } from '../../features/identity/PersonTrust.tsx';
 import { UserDialog, type UserDialogProps } from '../../features/people/UserDialog.tsx';
 import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 
@@ -7,7 +8,7 @@ export function UserCardDialog(props: Omit<UserDialogProps, 'acts'>) {
   const { userId, onClose } = props;
   const acts = (
     <>
-      <VerifyButton target={{ kind: 'person', userId }} onAsked={onClose} />
+      <PersonTrust userId={userId} verify={<VerifyButton target={{ kind: 'person', userId }} onAsked={onClose} />} />
       <PersonDevices userId={userId} />
     </>
   );

@@ -1,5 +1,6 @@
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
+import { PersonTrust } from '../../features/identity/PersonTrust.tsx';
 import { UserPage } from '../../features/people/UserPage.tsx';
 import { VerifyButton } from '../../features/verification/VerifyButton.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -14,7 +15,7 @@ export function UserPane({ userId }: UserPaneProps) {
   usePageTitle(localpartOf(userId));
   const acts = (
     <>
-      <VerifyButton target={{ kind: 'person', userId }} />
+      <PersonTrust userId={userId} verify={<VerifyButton target={{ kind: 'person', userId }} />} />
       <PersonDevices userId={userId} />
     </>
   );

@@ -1,7 +1,10 @@
 import { Signal } from '../../base/value/signal.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 
+/** What is written before it is sent. */
+const SPOKEN: ReadonlySet<string> = new Set(['m.room.message', 'm.room.encrypted', 'm.sticker']);
 const NOBODY: readonly UserId[] = [];
 
 /** Who is typing, as the server last told (01.TY-01). Not stored: it means nothing later. */
@@ -12,6 +15,20 @@ export class TypingPeople {
 
   of(roomId: RoomId): readonly UserId[] {
     return this.#byRoom.get(roomId) ?? NOBODY;
+  }
+
+  /** Who sent a message does not type it any more, even if the server has not heard so yet (TY-03). */
+  spoke(events: readonly RoomEvent[]): void {
+    const changed = new Set<RoomId>();
+    for (const { room_id: roomId, sender, type } of events) {
+      const before = this.of(roomId);
+      if (!SPOKEN.has(type) || !before.includes(sender)) continue;
+      const after = before.filter((userId) => userId !== sender);
+      if (after.length === 0) this.#byRoom.delete(roomId);
+      else this.#byRoom.set(roomId, after);
+      changed.add(roomId);
+    }
+    if (changed.size > 0) this.changed.emit(changed);
   }
 
   /** Each room's list replaces the one before. */

@@ -66,7 +66,9 @@ export function applySyncBatch(
         readers.value.publish();
         for (const { roomId, events } of batch.roomAccountData)
           if (tellsMarks(events)) target.rooms.marked.emit(roomId);
-        target.onLive(prepared.value.flatMap((room) => room.live));
+        const live = prepared.value.flatMap((room) => room.live);
+        target.rooms.typing.spoke(live);
+        target.onLive(live);
       },
     });
   });

@@ -20,6 +20,8 @@ export interface IdentityApi {
 
   /** Who somebody is, as far as this device knows. */
   'identity.of': View<{ readonly userId: UserId }, PersonIdentity>;
+  /** The same in one word, for the sign beside a name; null until it was looked at. */
+  'identity.mark': View<{ readonly userId: UserId }, IdentityMark | null>;
   /** People of a room whose identity is another one than before. */
   'identity.troubles': View<{ readonly roomId: RoomId }, readonly TroubledMember[]>;
   /** Takes somebody's identity as it is now for theirs; what was held back because of them is sent. Devices that it does not vouch for are blocked. */
@@ -46,6 +48,9 @@ export interface PersonIdentity {
   readonly identityKey: string | null;
   readonly devices: readonly DeviceRecord[];
 }
+
+/** What is shown beside somebody's name: nothing, that they are verified, or what is wrong with their identity. */
+export type IdentityMark = 'none' | 'verified' | IdentityTrouble;
 
 export interface TroubledMember {
   readonly userId: UserId;

@@ -9,7 +9,7 @@ import type { Handlers } from '../../port/host/handlers.ts';
 import type { AuthAnswer } from '../../protocol/endpoints/interactive-auth.ts';
 import type { AuthenticatedFailure, IdentityApi, TrustFailure } from './contract.ts';
 import { openDoubt } from './doubt-view.ts';
-import { openPerson, openTroubles, UNKNOWN } from './views.ts';
+import { openMark, openPerson, openTroubles, UNKNOWN } from './views.ts';
 
 /** Who people are, for encryption. */
 export const identityFeature: Feature<IdentityApi> = {
@@ -50,7 +50,7 @@ function views(
   context: FeatureContext,
 ): Pick<
   Handlers<IdentityApi>,
-  'identity.own' | 'identity.doubt' | 'identity.of' | 'identity.troubles' | 'identity.trust'
+  'identity.own' | 'identity.doubt' | 'identity.of' | 'identity.mark' | 'identity.troubles' | 'identity.trust'
 > {
   return {
     'identity.own': {
@@ -72,6 +72,13 @@ function views(
       open: ({ userId, doubt }, scope) =>
         followAccount(context, scope, (account, inner) =>
           account === null ? constant(false) : openDoubt(account, userId, doubt, inner),
+        ),
+    },
+    'identity.mark': {
+      shape: 'view',
+      open: ({ userId }, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant(null) : openMark(account, userId, inner),
         ),
     },
     'identity.troubles': {

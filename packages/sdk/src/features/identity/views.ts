@@ -7,23 +7,45 @@ import type { AccountCore } from '../../core/account/account.ts';
 import { troubleOf } from '../../core/crypto/identity/troubled-people.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { PersonIdentity, TroubledMember } from './contract.ts';
+import type { IdentityMark, PersonIdentity, TroubledMember } from './contract.ts';
 
 /** Nobody can be asked. */
 export const UNKNOWN: PersonIdentity = { state: 'unknown', identityKey: null, devices: [] };
 
 /** Who somebody is, following what the machine hears of them. */
 export function openPerson(account: AccountCore, userId: UserId, scope: Scope): Readable<PersonIdentity> {
-  const value = new ObservableValue(UNKNOWN);
-  const { identities } = account.crypto;
-  const look = () =>
+  return following(account, scope, UNKNOWN, () => personOf(account, userId));
+}
+
+/** The sign beside somebody's name, likewise. */
+export function openMark(account: AccountCore, userId: UserId, scope: Scope): Readable<IdentityMark | null> {
+  return following(account, scope, null, () => markOf(account, userId));
+}
+
+function following<Value>(
+  { crypto: { identities } }: AccountCore,
+  scope: Scope,
+  first: Value,
+  look: () => Promise<Value>,
+): Readable<Value> {
+  const value = new ObservableValue(first);
+  const lookAgain = () =>
     scope.run(async () => {
-      const next = await personOf(account, userId);
+      const next = await look();
       if (!isSameData(next, value.current)) value.set(next);
     });
-  scope.onEnd(identities.changed.subscribe(look));
-  look();
+  scope.onEnd(identities.changed.subscribe(lookAgain));
+  lookAgain();
   return value;
+}
+
+/** Null while no machine is open: it may yet be. */
+async function markOf({ crypto }: AccountCore, userId: UserId): Promise<IdentityMark | null> {
+  const { machine } = crypto.identities;
+  if (machine === null) return null;
+  const identity = await machine.identities.identityOf(userId);
+  if (!identity.ok || identity.value === null) return 'none';
+  return troubleOf(identity.value) ?? (identity.value.isVerified ? 'verified' : 'none');
 }
 
 async function personOf({ crypto }: AccountCore, userId: UserId): Promise<PersonIdentity> {

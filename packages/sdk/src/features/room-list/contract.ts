@@ -169,4 +169,6 @@ export type PreviewContent =
       /** Until when somebody may still answer, in milliseconds since the epoch; null once something came of it. */
       readonly openUntil: number | null;
     }
-  | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' };
+  | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' }
+  /** Somebody asks to verify. */
+  | { readonly kind: 'verification' };

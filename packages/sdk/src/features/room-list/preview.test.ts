@@ -1,5 +1,6 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
+import { textOf } from '../../core/timeline/text-of.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { previewOf } from './preview.ts';
@@ -44,6 +45,17 @@ test('[RL-02] what is no text says what it is; what cannot be read is unknown', 
     make.event('bob', 'm.room.message', { msgtype: 'x.new', body: 'fallback' }),
   ].map((event) => preview(event).content.kind);
   expect(kinds).toEqual(['emote', 'image', 'encrypted', 'unknown', 'unknown', 'unknown', 'text']);
+});
+
+test('[RL-20] a request to verify has words of its own, not the body that is for other clients', () => {
+  const make = createEvents();
+  const content = {
+    msgtype: 'm.key.verification.request',
+    body: '@bob is requesting to verify your key, but …',
+    to: ME,
+  };
+  expect(preview(make.event('bob', 'm.room.message', content)).content).toEqual({ kind: 'verification' });
+  expect(textOf(make.event('bob', 'm.room.message', content) as unknown as RoomEvent)).toBeNull();
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   decodeSticker,
   type FormattedText,
   type MessageContent,
+  VERIFICATION_REQUEST,
 } from '../../protocol/events/message.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
@@ -62,6 +63,7 @@ function ofMessage(content: MessageContent): PreviewContent {
     case 'location':
       return { kind: 'location', text: inShort(content.body) };
     case 'unknown':
+      if (content.msgtype === VERIFICATION_REQUEST) return { kind: 'verification' };
       return content.body === '' ? { kind: 'unknown' } : { kind: 'text', text: inShort(content.body) };
     case 'malformed':
       return { kind: 'unknown' };

@@ -12,6 +12,7 @@ import type { Env } from '../../platform/env.ts';
 import { sendTyping } from '../../protocol/endpoints/room-marks.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { TypingApi } from './contract.ts';
+import { TellInOrder } from './tell-in-order.ts';
 import { TypingTeller } from './teller.ts';
 
 const NOBODY: readonly Person[] = [];
@@ -46,12 +47,13 @@ export const typingFeature: Feature<TypingApi> = {
 
 /** What does not get through is not said again: it would be old news. */
 function startTeller(env: Env, account: AccountCore): TypingTeller {
+  const inOrder = new TellInOrder(async (roomId, isTyping) => {
+    await account.requests.send(sendTyping(roomId, account.me, isTyping), { signal: account.scope.signal });
+  });
   const teller = new TypingTeller(env.clock, (roomId, isTyping) => {
     if (account.rooms.records.get(roomId)?.membership !== 'join') return;
     if (isTyping) account.crypto.prepare(roomId);
-    account.scope.run(async (signal) => {
-      await account.requests.send(sendTyping(roomId, account.me, isTyping), { signal });
-    });
+    account.scope.run(() => inOrder.tell(roomId, isTyping));
   });
   account.scope.onEnd(() => teller.end());
   return teller;

@@ -1,6 +1,7 @@
 import { own, stringAt } from '../../base/json/guards.ts';
 import type { ContentSocket } from '../../core/timeline/sockets.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { VERIFICATION_REQUEST } from '../../protocol/events/message.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { VerificationItemContent } from './contract.ts';
@@ -17,6 +18,6 @@ export const verificationContentSocket: ContentSocket<VerificationItemContent> =
 
 function askedOf(event: RoomEvent) {
   if (event.type !== 'm.room.message' || event.state_key !== undefined || isRedacted(event)) return null;
-  if (stringAt(event.content, 'msgtype') !== 'm.key.verification.request') return null;
+  if (stringAt(event.content, 'msgtype') !== VERIFICATION_REQUEST) return null;
   return parseUserId(own(event.content, 'to'));
 }

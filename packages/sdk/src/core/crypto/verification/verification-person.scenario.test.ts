@@ -1,5 +1,6 @@
 import { anaAndBo, holdBack, Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { START } from '@parley/testkit/engine/own-devices.ts';
+import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { Verifier } from '@parley/testkit/engine/verifying.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
@@ -31,6 +32,37 @@ test('[06.V-03] [06.V-09] TestVerificationSAS: somebody is asked in the encrypte
     .map(({ type }) => type)
     .filter((type) => type.startsWith('m.key') || type === 'm.room.message');
   expect(types).toEqual([]);
+});
+
+test('[06.X-05] who was verified has the sign beside their name, after a restart too; another identity takes it away', async () => {
+  const { ana, bo, stage } = await inDirectRoom();
+  const markAt = async ({ tab, engine }: Person) => {
+    const mark = watched(tab.view('identity.mark', { userId: bo.person.userId as UserId }));
+    await engine.pass(1_000);
+    return () => valueOf(mark);
+  };
+  const mark = await markAt(ana.person);
+  expect(mark()).toBe('none');
+  await ana.request({ kind: 'person', userId: bo.person.userId });
+  await bo.pass(1_000);
+  await bo.act({ kind: 'accept', canScan: false });
+  await ana.pass(1_000);
+  await bo.act(START);
+  await ana.pass(2_000);
+  await ana.act({ kind: 'confirm' });
+  await bo.act({ kind: 'confirm' });
+  await ana.pass(3_000);
+  expect(mark()).toBe('verified');
+  const again = await ana.person.restart();
+  const later = await markAt(again);
+  expect(later()).toBe('verified');
+  const thief = await Person.signIn(stage, 'bo');
+  await thief.engine.answer(thief.tab.command('identity.reset', { answer: null }));
+  await again.engine.pass(3_000);
+  expect(later()).toBe('violation');
+  await again.engine.answer(again.tab.command('identity.accept', { userId: bo.person.userId as UserId }));
+  await again.engine.pass(1_000);
+  expect(later()).toBe('none');
 });
 
 test('[06.V-09] without a conversation of two an encrypted one is made for it', async () => {

@@ -39,6 +39,11 @@ test.each([
   expect(isOver(state)).toBe(phase >= 5);
 });
 
+test('[06.V-07] once a code was scanned, either side says so: both have the same to compare', () => {
+  expect(stateOf(known({ kind: 'qrShown', code: CODE, state: 'scanned' }), NOTHING)).toEqual({ kind: 'scanned' });
+  expect(stateOf(known({ kind: 'qrScanned' }), NOTHING)).toEqual({ kind: 'hasScanned' });
+});
+
 test('[06.V-01] [06.V-08] what did not go out yet did not happen, unless it is over', () => {
   expect(phaseOf(stateOf(null, NOTHING))).toBe(1);
   expect(phaseOf(stateOf(known({ kind: 'created' }), { ...NOTHING, sending: 'request' }))).toBe(1);

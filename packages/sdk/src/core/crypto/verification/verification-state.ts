@@ -43,7 +43,7 @@ function shownStep(known: MachineVerification, step: VerificationStep): Verifica
     case 'qrShown':
       return shownCode(known, step);
     case 'qrScanned':
-      return { kind: 'finishing' };
+      return { kind: 'hasScanned' };
     case 'done':
       return { kind: 'done' };
     case 'falselyDone':
@@ -90,6 +90,7 @@ const PHASES: Readonly<Record<VerificationState['kind'], VerificationPhase>> = {
   starting: VERIFICATION_PHASE.started,
   comparing: VERIFICATION_PHASE.started,
   scanned: VERIFICATION_PHASE.started,
+  hasScanned: VERIFICATION_PHASE.started,
   finishing: VERIFICATION_PHASE.started,
   cancelled: VERIFICATION_PHASE.cancelled,
   interrupted: VERIFICATION_PHASE.cancelled,

@@ -46,6 +46,8 @@ export type VerificationState =
     }
   /** The other side says that it scanned the code: the person has to see that it did. */
   | { readonly kind: 'scanned' }
+  /** This side scanned the code of the other, which asks now whether this one shows the same. */
+  | { readonly kind: 'hasScanned' }
   /** This side is content, and the other has to say the same. */
   | { readonly kind: 'finishing' }
   | { readonly kind: 'done' }
