@@ -2,6 +2,7 @@ import type { AuthChallenge, OwnDevice } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
 import { AuthDialog } from '../../src/features/devices/AuthDialog.tsx';
 import { AuthQuestion } from '../../src/features/devices/AuthQuestion.tsx';
+import { NewSignInView } from '../../src/features/devices/NewSignInView.tsx';
 import { SessionKey } from '../../src/features/devices/SessionKey.tsx';
 import { SessionsView } from '../../src/features/devices/SessionsView.tsx';
 import { IdentityBannerView } from '../../src/features/identity/IdentityBannerView.tsx';
@@ -130,6 +131,18 @@ export const states: readonly State[] = [
         key={trouble}
         member={{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor', trouble }}
         onAccept={nothing}
+      />
+    )),
+  },
+  {
+    name: 'a new sign-in, with keys and without',
+    drawing: [true, false].map((hasKeys) => (
+      <NewSignInView
+        key={String(hasKeys)}
+        device={{ deviceId: 'PHONEPHONE' as DeviceId, name: hasKeys ? 'Parley in Firefox' : null, hasKeys }}
+        verify={hasKeys ? <Button size="small">Verify</Button> : null}
+        onMine={nothing}
+        onSignOut={nothing}
       />
     )),
   },

@@ -130,6 +130,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'WidthHandle',
   'WhyUnreadDialog',
   'MemberIdentity',
+  'NewSignIn',
   'MemberPresence',
   'PersonTrust',
 ]);

@@ -20,7 +20,7 @@ export type {
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';
 export type { CallAttention, CallExtra, CallItemContent, PageSignal } from '../features/calls/contract.ts';
-export type { DeviceFailure, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
+export type { DeviceFailure, NewDevice, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
 export type { Draft, DraftEdit, DraftFile, DraftReply, DraftSpot, DraftWords } from '../features/drafts/contract.ts';
 export type {
   AuthenticatedFailure,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { MovingKeysView } from './MovingKeysView.tsx';
@@ -7,14 +7,17 @@ import { RecoveryPromptView } from './RecoveryPromptView.tsx';
 
 export interface RecoveryPromptProps {
   readonly userId: string;
+  /** How this device is verified with another one, which then gives it the keys. */
+  readonly verify?: ReactNode;
 }
 
 /**
  * Says how far the keys of an older client are (06.LM-04), and asks once to save a recovery key, or to enter it, when there is something to
  * lose or to be had (RC-01).
  */
-export function RecoveryPrompt({ userId }: RecoveryPromptProps) {
+export function RecoveryPrompt({ userId, verify }: RecoveryPromptProps) {
   const status = useView('recovery.status', null);
+  const own = useView('identity.own', null);
   const moving = useView('recovery.moving', null);
   const dismiss = useCommand('recovery.dismiss');
   const [open, setOpen] = useState<'enter' | 'make' | null>(null);
@@ -25,6 +28,7 @@ export function RecoveryPrompt({ userId }: RecoveryPromptProps) {
       {prompt !== null && (
         <RecoveryPromptView
           prompt={prompt}
+          verify={own.kind === 'ready' && own.value.kind === 'unsigned' ? verify : null}
           onOpen={() => setOpen(prompt === 'unlock' ? 'enter' : 'make')}
           onLater={() => void dismiss({ prompt })}
         />

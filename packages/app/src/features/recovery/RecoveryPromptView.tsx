@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -5,12 +6,14 @@ import styles from './recovery.module.css';
 
 export interface RecoveryPromptViewProps {
   readonly prompt: 'save' | 'unlock';
+  /** How this device is verified with another one; null where that is done. */
+  readonly verify?: ReactNode;
   readonly onOpen: () => void;
   readonly onLater: () => void;
 }
 
 /** What happened, and the one thing to do. */
-export function RecoveryPromptView({ prompt, onOpen, onLater }: RecoveryPromptViewProps) {
+export function RecoveryPromptView({ prompt, verify, onOpen, onLater }: RecoveryPromptViewProps) {
   const i18n = useI18n();
   return (
     <Banner
@@ -18,6 +21,7 @@ export function RecoveryPromptView({ prompt, onOpen, onLater }: RecoveryPromptVi
       role="status"
       action={
         <div className={styles.row}>
+          {prompt === 'unlock' && verify}
           <Button size="small" onClick={onOpen}>
             {prompt === 'unlock'
               ? i18n._({ id: 'recovery.enter', message: 'Enter recovery key' })
@@ -32,7 +36,8 @@ export function RecoveryPromptView({ prompt, onOpen, onLater }: RecoveryPromptVi
       {prompt === 'unlock'
         ? i18n._({
             id: 'recovery.promptUnlock',
-            message: 'Earlier encrypted messages cannot be read on this device yet. Your recovery key opens them.',
+            message:
+              'Earlier encrypted messages cannot be read on this device yet. Another device of yours or your recovery key opens them.',
           })
         : i18n._({
             id: 'recovery.promptSave',

@@ -1,11 +1,10 @@
 import type { VerificationRequest } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { ButtonProps } from '../../ui/button/Button.tsx';
 import { hasCamera } from './scan/camera.ts';
 import { VerifyButtonView, type VerifyButtonViewProps } from './VerifyButtonView.tsx';
 
-export interface VerifyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+export interface VerifyButtonProps extends Pick<VerifyButtonViewProps, 'size' | 'variant' | 'label'> {
   readonly target: VerificationRequest['target'];
   /** The request is on its way. */
   readonly onAsked?: () => void;

@@ -6,18 +6,20 @@ import styles from './verification.module.css';
 import { failureText } from './verification-words.ts';
 
 export interface VerifyButtonViewProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  /** Where `Verify` alone would not say with what. */
+  readonly label?: string;
   readonly isBusy: boolean;
   readonly failure: RequestVerificationFailure | PortFailure | null;
   readonly onVerify: () => void;
 }
 
 /** Begins to verify somebody, or a device. */
-export function VerifyButtonView({ isBusy, failure, onVerify, ...look }: VerifyButtonViewProps) {
+export function VerifyButtonView({ label, isBusy, failure, onVerify, ...look }: VerifyButtonViewProps) {
   const i18n = useI18n();
   return (
     <>
       <Button {...look} isBusy={isBusy} onClick={onVerify}>
-        {i18n._({ id: 'verification.verify', message: 'Verify' })}
+        {label ?? i18n._({ id: 'verification.verify', message: 'Verify' })}
       </Button>
       {failure !== null && (
         <p className={styles.failure} role="alert">

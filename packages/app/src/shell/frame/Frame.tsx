@@ -16,7 +16,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedHelp, LoadedNotifier, LoadedRecoveryPrompt, LoadedVerification, Pane } from './LoadedPanes.tsx';
+import { LoadedAsks, LoadedHelp, LoadedNotifier, LoadedVerification, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { useChunksAhead } from './pane-chunks.ts';
@@ -74,7 +74,7 @@ export function Frame({ userId, banner }: FrameProps) {
       banner={
         <>
           {banner}
-          {isRestDue && <LoadedRecoveryPrompt userId={userId} />}
+          {isRestDue && <LoadedAsks userId={userId} />}
         </>
       }
       rooms={rooms}

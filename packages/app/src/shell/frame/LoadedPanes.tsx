@@ -1,7 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
 import type { NotifierProps } from '../../features/notifications/Notifier.tsx';
-import type { RecoveryPromptProps } from '../../features/recovery/RecoveryPrompt.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
@@ -9,13 +8,14 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Route } from '../../lib/route/route.ts';
 import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
 import { Crash } from '../crash/Crash.tsx';
+import type { AsksProps } from './Asks.tsx';
 import { Home } from './Home.tsx';
 import { PaneOutline } from './Outline.tsx';
 import {
+  asksChunk,
   helpChunk,
   notifierChunk,
   overviewPaneChunk,
-  recoveryPromptChunk,
   roomPaneChunk,
   settingsPaneChunk,
   switcherChunk,
@@ -110,9 +110,9 @@ export function LoadedVerification() {
 }
 
 /** The same: what it asks can wait. */
-export function LoadedRecoveryPrompt(props: RecoveryPromptProps) {
-  const chunk = useChunk(recoveryPromptChunk);
-  return chunk.kind === 'ready' ? <chunk.module.RecoveryPrompt {...props} /> : null;
+export function LoadedAsks(props: AsksProps) {
+  const chunk = useChunk(asksChunk);
+  return chunk.kind === 'ready' ? <chunk.module.Asks {...props} /> : null;
 }
 
 /** The help with keys. */

@@ -21,8 +21,8 @@ export const notifierChunk = new Chunk(() => import('../../features/notification
 /** Verification: who asks, and how far it is. */
 export const verificationChunk = new Chunk(() => import('../../features/verification/VerificationHost.tsx'));
 
-/** What asks to save a recovery key, or to enter it. */
-export const recoveryPromptChunk = new Chunk(() => import('../../features/recovery/RecoveryPrompt.tsx'));
+/** What asks about new sign-ins, and to save a recovery key or to enter it. */
+export const asksChunk = new Chunk(() => import('./Asks.tsx'));
 
 /** Somebody's card as a place of its own. */
 export const userPaneChunk = new Chunk(() => import('./UserPane.tsx'));

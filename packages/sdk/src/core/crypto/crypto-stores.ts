@@ -43,6 +43,8 @@ export const movedStore = new RecordStore<true, readonly ['moved']>(CRYPTO_STORE
 export const trustStore = new RecordStore<TrustSettings, readonly ['trust']>(CRYPTO_STORE);
 /** Devices that get no keys. */
 export const blockedStore = new RecordStore<BlockedRecord, readonly ['blocked', UserId, DeviceId]>(CRYPTO_STORE);
+/** The account's devices that the person need not be told of. */
+export const knownDevicesStore = new RecordStore<readonly DeviceId[], readonly ['known-devices']>(CRYPTO_STORE);
 /** The dehydrated device that this one made. */
 export const dehydratedStore = new RecordStore<DehydratedRecord, readonly ['dehydrated']>(CRYPTO_STORE);
 /** Who was invited, and is still to be given the keys of what was said before. */

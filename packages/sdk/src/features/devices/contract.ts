@@ -1,3 +1,4 @@
+import type { NewDevice } from '../../core/crypto/identity/new-devices.ts';
 import type { DeviceTrust } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
@@ -7,6 +8,10 @@ import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 export interface DevicesApi {
   /** One's own devices, as the server lists them; this one first, then the one seen last. Keeps up when one comes or goes. */
   'devices.own': View<null, OwnDevices>;
+  /** New sign-ins of the account that nobody verified, each until it is verified, signed out or the person said that it is theirs. */
+  'devices.new': View<null, readonly NewDevice[]>;
+  /** Says that a new sign-in was the person; it is not told of again. */
+  'devices.settle': Command<{ readonly deviceId: DeviceId }, null, never>;
   'devices.rename': Command<{ readonly deviceId: DeviceId; readonly name: string }, null, DeviceFailure>;
   /** Signs devices out. Without an `answer` the first time; with it after `authenticationRequired`. */
   'devices.signOut': Command<
@@ -23,6 +28,8 @@ export interface DevicesApi {
     DeviceFailure
   >;
 }
+
+export type { NewDevice };
 
 export interface OwnDevices {
   readonly state: 'loading' | 'failed' | 'ready';

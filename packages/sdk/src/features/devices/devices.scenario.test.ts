@@ -32,6 +32,49 @@ test('[06.X-03] one’s own devices are listed with what is held of them, this o
   expect(valueOf(list).devices).toHaveLength(1);
 });
 
+test('[DV-05] a new sign-in is told until it is verified, signed out, or known to the person; in every tab, and once', async () => {
+  const stage = await anaAndBo();
+  const { ana, server } = stage;
+  const first = watched(ana.tab.view('devices.new', null));
+  const second = watched(ana.engine.openTab().view('devices.new', null));
+  await ana.engine.pass(1_000);
+  expect(valueOf(first)).toEqual([]);
+  const signIn = async () => {
+    const before = new Set(server.user('ana').deviceIds);
+    const person = await Person.signIn(stage, 'ana');
+    await ana.engine.pass(2_000);
+    const deviceId = server.user('ana').deviceIds.find((id) => !before.has(id)) as DeviceId;
+    expect(valueOf(first)).toMatchObject([{ deviceId, hasKeys: true }]);
+    expect(valueOf(second)).toEqual(valueOf(first));
+    return { person, deviceId };
+  };
+  const verified = await signIn();
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId: verified.deviceId }));
+  await ana.engine.pass(2_000);
+  expect(valueOf(first)).toEqual([]);
+  const gone = await signIn();
+  await gone.person.engine.answer(gone.person.tab.command('login.signOut', null));
+  await ana.engine.pass(2_000);
+  expect(valueOf(first)).toEqual([]);
+  const mine = await signIn();
+  await ana.engine.answer(ana.tab.command('devices.settle', { deviceId: mine.deviceId }));
+  expect([valueOf(first), valueOf(second)]).toEqual([[], []]);
+  const again = await ana.restart();
+  const later = watched(again.tab.view('devices.new', null));
+  await again.engine.pass(2_000);
+  expect(valueOf(later)).toEqual([]);
+});
+
+test('[DV-05] devices that were there before this one are not news, and one that is not verified itself tells of none', async () => {
+  const stage = await anaAndBo();
+  const fresh = await Person.signIn(stage, 'ana');
+  const news = watched(fresh.tab.view('devices.new', null));
+  await fresh.engine.pass(1_000);
+  await Person.signIn(stage, 'ana');
+  await fresh.engine.pass(2_000);
+  expect(valueOf(news)).toEqual([]);
+});
+
 test('a device gets another name, which others see as well', async () => {
   const { ana, bo, server } = await anaAndBo();
   await bo.say('Hello');

@@ -5,6 +5,7 @@ import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import { deleteDevices, renameDevice } from '../../protocol/endpoints/devices.ts';
 import { type AuthAnswer, authOf, challengeOf } from '../../protocol/endpoints/interactive-auth.ts';
 import type { DeviceId } from '../../protocol/ids/ids.ts';
@@ -32,6 +33,7 @@ export const devicesFeature: Feature<DevicesApi> = {
             return list.value;
           }),
       },
+      ...newSignIns(context),
       'devices.rename': {
         shape: 'command',
         run: ({ deviceId, name }, { signal }) => withAccount((account) => rename(account, deviceId, name, signal)),
@@ -57,6 +59,26 @@ export const devicesFeature: Feature<DevicesApi> = {
   },
 };
 
+/** New sign-ins of the account. */
+function newSignIns(context: FeatureContext): Pick<Handlers<DevicesApi>, 'devices.new' | 'devices.settle'> {
+  return {
+    'devices.new': {
+      shape: 'view',
+      open: (_, scope) =>
+        followAccount(context, scope, (account) =>
+          account === null ? constant([]) : account.crypto.identities.newDevices.current,
+        ),
+    },
+    'devices.settle': {
+      shape: 'command',
+      run: async ({ deviceId }) => {
+        await context.accounts.account.current?.crypto.identities.newDevices.settle(deviceId);
+        return ok(null);
+      },
+    },
+  };
+}
+
 type RunWithAccount = (account: AccountCore) => Promise<Result<null, DeviceFailure>>;
 
 /** Does something, after which lists that somebody looks at are asked for anew. */
@@ -69,6 +91,7 @@ async function refreshing(
   if (account === null) return err({ kind: 'unavailable' });
   const done = await run(account);
   for (const list of lists.get(account) ?? []) list.refresh();
+  account.crypto.identities.newDevices.look();
   return done;
 }
 

@@ -1,13 +1,19 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
 import { constant } from '../../base/value/switched.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
 import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
-import { DEFAULT_TRUST } from '../../core/crypto/identity/trust-record.ts';
+import type { OwnIdentityState } from '../../core/crypto/identity/own-identity-state.ts';
+import { DEFAULT_TRUST, type TrustSettings } from '../../core/crypto/identity/trust-record.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
+import type { Doubt } from '../../core/timeline/item.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { AuthAnswer } from '../../protocol/endpoints/interactive-auth.ts';
-import type { AuthenticatedFailure, IdentityApi, TrustFailure } from './contract.ts';
+import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { AuthenticatedFailure, IdentityApi, IdentityMark, TroubledMember, TrustFailure } from './contract.ts';
 import { openDoubt } from './doubt-view.ts';
 import { openMark, openPerson, openTroubles, UNKNOWN } from './views.ts';
 
@@ -52,49 +58,32 @@ function views(
   Handlers<IdentityApi>,
   'identity.own' | 'identity.doubt' | 'identity.of' | 'identity.mark' | 'identity.troubles' | 'identity.trust'
 > {
+  /** Of the account that is signed in; `otherwise` while none is. */
+  const view = <Params, Value>(
+    otherwise: Value,
+    open: (account: AccountCore, params: Params, scope: Scope) => Readable<Value>,
+  ) => ({
+    shape: 'view' as const,
+    open: (params: Params, scope: Scope) =>
+      followAccount(context, scope, (account, inner) =>
+        account === null ? constant(otherwise) : open(account, params, inner),
+      ),
+  });
+  type Of = { readonly userId: UserId };
   return {
-    'identity.own': {
-      shape: 'view',
-      open: (_, scope) =>
-        followAccount(context, scope, (account) =>
-          account === null ? constant({ kind: 'unknown' }) : account.crypto.identities.own.state,
-        ),
-    },
-    'identity.of': {
-      shape: 'view',
-      open: ({ userId }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(UNKNOWN) : openPerson(account, userId, inner),
-        ),
-    },
-    'identity.doubt': {
-      shape: 'view',
-      open: ({ userId, doubt }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(false) : openDoubt(account, userId, doubt, inner),
-        ),
-    },
-    'identity.mark': {
-      shape: 'view',
-      open: ({ userId }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(null) : openMark(account, userId, inner),
-        ),
-    },
-    'identity.troubles': {
-      shape: 'view',
-      open: ({ roomId }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant([]) : openTroubles(account, roomId, inner),
-        ),
-    },
-    'identity.trust': {
-      shape: 'view',
-      open: (_, scope) =>
-        followAccount(context, scope, (account) =>
-          account === null ? constant(DEFAULT_TRUST) : account.crypto.identities.trust.settings,
-        ),
-    },
+    'identity.own': view<null, OwnIdentityState>({ kind: 'unknown' }, ({ crypto }) => crypto.identities.own.state),
+    'identity.of': view(UNKNOWN, (account, { userId }: Of, scope) => openPerson(account, userId, scope)),
+    'identity.mark': view<Of, IdentityMark | null>(null, (account, { userId }, scope) =>
+      openMark(account, userId, scope),
+    ),
+    'identity.doubt': view(false, (account, { userId, doubt }: Of & { readonly doubt: Doubt }, scope) =>
+      openDoubt(account, userId, doubt, scope),
+    ),
+    'identity.troubles': view<{ readonly roomId: RoomId }, readonly TroubledMember[]>(
+      [],
+      (account, { roomId }, scope) => openTroubles(account, roomId, scope),
+    ),
+    'identity.trust': view<null, TrustSettings>(DEFAULT_TRUST, ({ crypto }) => crypto.identities.trust.settings),
   };
 }
 

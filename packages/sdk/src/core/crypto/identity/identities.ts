@@ -9,6 +9,7 @@ import { askForDevices } from '../ask-for-devices.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import { BlockedDevices } from './blocked-devices.ts';
 import { unsignedDevicesOf } from './find-doubt.ts';
+import { NewDevices } from './new-devices.ts';
 import { type Answer, type IdentityFailure, OwnIdentity, type OwnIdentityOptions } from './own-identity.ts';
 import { TroubledPeople } from './troubled-people.ts';
 import { TrustChoice } from './trust-settings.ts';
@@ -28,6 +29,7 @@ export class Identities {
   readonly troubled: TroubledPeople;
   readonly trust: TrustChoice;
   readonly blocked: BlockedDevices;
+  readonly newDevices: NewDevices;
   readonly #options: IdentitiesOptions;
 
   constructor(options: IdentitiesOptions) {
@@ -37,6 +39,7 @@ export class Identities {
     this.troubled = new TroubledPeople(database);
     this.trust = new TrustChoice(database);
     this.blocked = new BlockedDevices(database);
+    this.newDevices = new NewDevices({ ...options, own: this.own });
     let stops: readonly (() => void)[] = [];
     const stopAll = () => {
       for (const stop of stops) stop();
@@ -48,6 +51,7 @@ export class Identities {
         changed.subscribe((users) => this.#heard(machine, users)),
         devicesChanged.subscribe((users) => this.#heardOfDevices(machine, users)),
       ];
+      this.newDevices.opened(machine);
       this.changed.emit();
     });
     this.troubled.eased.subscribe((user) => this.eased.emit(user));
@@ -159,7 +163,10 @@ export class Identities {
 
   #heardOfDevices(machine: CryptoMachine, userIds: readonly UserId[]): void {
     const { scope, userId } = this.#options;
-    if (userIds.includes(userId)) scope.run(() => this.own.refresh(machine));
+    if (userIds.includes(userId)) {
+      scope.run(() => this.own.refresh(machine));
+      this.newDevices.look();
+    }
     this.changed.emit();
   }
 

@@ -1,0 +1,127 @@
+import { isSameData } from '../../../base/json/same-data.ts';
+import type { Scope } from '../../../base/scope/scope.ts';
+import { Serial } from '../../../base/serial/serial.ts';
+import { ObservableValue, type Readable } from '../../../base/value/value.ts';
+import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
+import type { DeviceRecord } from '../../../platform/crypto/identities.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type ListedDevice, listDevices } from '../../../protocol/endpoints/devices.ts';
+import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
+import type { Requests } from '../../session/requests.ts';
+import { knownDevicesStore } from '../crypto-stores.ts';
+import type { OwnIdentityState } from './own-identity-state.ts';
+
+/** A sign-in of the account that nobody verified, and that was not there before. */
+export interface NewDevice {
+  readonly deviceId: DeviceId;
+  /** What the client called it; null for nothing. */
+  readonly name: string | null;
+  /** It has keys, so that it can be verified. */
+  readonly hasKeys: boolean;
+}
+
+export interface NewDevicesOptions {
+  readonly database: Database;
+  readonly requests: Requests;
+  readonly userId: UserId;
+  readonly deviceId: DeviceId;
+  readonly scope: Scope;
+  /** Whether this device is verified itself: one that is not cannot judge others. */
+  readonly own: { readonly state: Readable<OwnIdentityState> };
+}
+
+/**
+ * New sign-ins of the account (DV-05). Devices that are there when this is first asked are taken for known, and so is each one that
+ * the person's identity vouches for or that the person said was theirs: each is told of once.
+ */
+export class NewDevices {
+  readonly #options: NewDevicesOptions;
+  readonly #serial = new Serial();
+  readonly #current = new ObservableValue<readonly NewDevice[]>([]);
+  #machine: CryptoMachine | null = null;
+  #isWatched = false;
+
+  constructor(options: NewDevicesOptions) {
+    this.#options = options;
+  }
+
+  /** The first time it is asked for, the devices that are there are asked of the server. */
+  get current(): Readable<readonly NewDevice[]> {
+    if (!this.#isWatched) {
+      this.#isWatched = true;
+      this.#options.own.state.subscribe(() => this.look());
+      this.look();
+    }
+    return this.#current;
+  }
+
+  /** A machine is there to be asked. */
+  opened(machine: CryptoMachine): void {
+    this.#machine = machine;
+    this.look();
+  }
+
+  /** The devices of the account may be others than before. */
+  look(): void {
+    if (!this.#isWatched) return;
+    this.#options.scope.run((signal) => this.#serial.run(() => this.#look(signal)));
+  }
+
+  /** The person said that a device is theirs. */
+  settle(deviceId: DeviceId): Promise<void> {
+    return this.#serial.run(async () => {
+      const known = (await this.#known()) ?? [];
+      await this.#note([...known, deviceId]);
+      this.#show(this.#current.current.filter((device) => device.deviceId !== deviceId));
+    });
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const { requests, userId, deviceId, own } = this.#options;
+    if (this.#machine === null || own.state.current.kind !== 'signed') return;
+    const listed = await requests.send(listDevices(), { signal });
+    const records = await this.#machine.identities.devicesOf(userId);
+    if (!listed.ok || !records.ok) return;
+    const known = await this.#known();
+    const others = listed.value.filter((device) => device.deviceId !== deviceId);
+    const strange = known === null ? [] : strangersAmong(others, records.value, new Set(known));
+    const strangeIds = new Set(strange.map((device) => device.deviceId));
+    const settled = others.map((device) => device.deviceId).filter((id) => !strangeIds.has(id));
+    // What is signed out need not be kept, and who signs in has another id.
+    if (known === null || !isSameData([...known].sort(), [...settled].sort())) await this.#note(settled);
+    this.#show(strange);
+  }
+
+  /** Null before there was a first look. */
+  async #known(): Promise<readonly DeviceId[] | null> {
+    const found = await knownDevicesStore.get(this.#options.database, ['known-devices']);
+    return found.ok ? (found.value ?? null) : null;
+  }
+
+  /** If it cannot be stored, the same is told again at the next start. */
+  async #note(deviceIds: readonly DeviceId[]): Promise<void> {
+    await this.#options.database.write([knownDevicesStore.put(['known-devices'], deviceIds)], 'relaxed');
+  }
+
+  #show(devices: readonly NewDevice[]): void {
+    if (!isSameData(devices, this.#current.current)) this.#current.set(devices);
+  }
+}
+
+/**
+ * Those that are not known and that the person's identity does not vouch for. A dehydrated device is none that somebody is signed in
+ * with; before its keys are known it is told by that it was never seen.
+ */
+function strangersAmong(
+  listed: readonly ListedDevice[],
+  records: readonly DeviceRecord[],
+  known: ReadonlySet<DeviceId>,
+): readonly NewDevice[] {
+  const byId = new Map(records.map((record) => [record.deviceId, record]));
+  return listed.flatMap(({ deviceId, displayName, lastSeenAt }) => {
+    const record = byId.get(deviceId);
+    const isNobody = record === undefined ? lastSeenAt === null : record.dehydrated;
+    if (known.has(deviceId) || isNobody || record?.isSignedByOwner === true) return [];
+    return [{ deviceId, name: displayName === '' ? null : displayName, hasKeys: record !== undefined }];
+  });
+}
