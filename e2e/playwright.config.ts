@@ -12,25 +12,50 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
+/** They measure time, or what moves meanwhile: each runs when no other test does, after the rest. */
+const TIMED = [
+  'calls/*.spec.ts',
+  'house/shifts.spec.ts',
+  'messaging/recovery.spec.ts',
+  'tabs/no-shared-worker.spec.ts',
+  'tabs/worker-death.spec.ts',
+  'timeline/places.spec.ts',
+  'timeline-anchor.spec.ts',
+];
+
+/** Pictures for people to look at before a release: `npm run pictures`. */
+const PICTURES = ['look/*.spec.ts'];
+const pictures =
+  process.env['PARLEY_PICTURES'] === 'true' ? [{ name: 'pictures', testMatch: PICTURES, workers: 1 }] : [];
+
 export default defineConfig<Options>({
   testDir: '.',
   // Tests of what the tests stand on are vitest's.
   testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // One browser at a time: the machine that runs this may have two cores, and the server needs one.
-  workers: 1,
+  // A worker mostly waits for its browser and both for the server: two of them are what two cores can carry.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'chromium' },
+    { name: 'chromium', testIgnore: [...TIMED, ...PICTURES] },
     // What depends on the protocol once more, with a homeserver that has no sliding sync.
     {
       name: 'v3-sync',
       testMatch: ['messaging/*.spec.ts', 'faults/*.spec.ts'],
+      testIgnore: TIMED,
       use: { hidesSlidingSync: true },
     },
+    { name: 'timed', testMatch: TIMED, workers: 1, use: { runsAlone: true } },
+    {
+      name: 'timed-v3-sync',
+      testMatch: 'messaging/recovery.spec.ts',
+      workers: 1,
+      use: { runsAlone: true, hidesSlidingSync: true },
+    },
+    ...pictures,
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -3,9 +3,12 @@ import { expect, messages, openRoom, type Page, say, signIn, test } from '../fix
 
 const act = async (page: Page, text: string, action: string) => {
   const message = messages(page, text);
-  await message.hover();
   const toolbar = message.getByRole('toolbar', { name: 'Message actions' });
-  await toolbar.getByRole('button', { name: action, exact: true }).click();
+  // What comes meanwhile moves the message from under the pointer, which then has to go after it.
+  await expect(async () => {
+    await message.hover();
+    await toolbar.getByRole('button', { name: action, exact: true }).click({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 };
 
 test('[ME-07, ME-08, ME-09, PN-01, 04.Q-02] a message is changed, looked at, pinned, forwarded, found by its day and deleted by a moderator', async ({
