@@ -18,8 +18,8 @@ const PART = new Set([
   'truncated JSON',
 ]);
 
-/** How many runs go on at once: a run mostly waits, and the server has one core. */
-const AT_ONCE = 6;
+/** How many runs go on at once, of kinds that keep the server busy and of those that mostly wait: it has one core. */
+const AT_ONCE = { busy: 6, waiting: 6 };
 
 const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
 const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 24);
@@ -42,11 +42,15 @@ for (const { name, runs } of TESTS) {
   }) => {
     test.setTimeout(areRelated ? 1_200_000 : 600_000);
     const isPart = hidesSlidingSync && seeds === 1 && !areRelated;
-    const waiting = runs.filter(({ kind }) => !isPart || PART.has(kind.name));
-    expect(waiting.length).toBeGreaterThanOrEqual(Math.min(PART.size, runs.length));
+    const chosen = runs.filter(({ kind }) => !isPart || PART.has(kind.name));
+    expect(chosen.length).toBeGreaterThanOrEqual(Math.min(PART.size, runs.length));
+    const queues = {
+      busy: chosen.filter(({ kind }) => kind.mostlyWaits !== true),
+      waiting: chosen.filter(({ kind }) => kind.mostlyWaits === true),
+    };
     const wrong: string[] = [];
-    const work = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const work = async (queue: typeof chosen) => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const start = performance.now();
         const run = { homeserver, directUrl: stage.directUrl, ...next, messages, hidesSlidingSync };
         const outcome = await (areRelated ? runRelatedAgainst(run) : runAgainst(run));
@@ -57,7 +61,10 @@ for (const { name, runs } of TESTS) {
         test.info().annotations.push({ type: title, description: `${outcome.struck} faults, ${seconds} s` });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const lanes = (['busy', 'waiting'] as const).flatMap((load) =>
+      Array.from({ length: AT_ONCE[load] }, () => work(queues[load])),
+    );
+    await Promise.all(lanes);
     expect(wrong).toEqual([]);
   });
 }

@@ -18,6 +18,8 @@ export interface FaultKind {
   readonly faultOf: (random: SeededRandom) => Fault;
   /** The server refused: that message waits for the person, so later ones overtake it. */
   readonly isRefusal?: boolean;
+  /** A run of it keeps nobody busy: it sits out what does not come. */
+  readonly mostlyWaits?: boolean;
 }
 
 const SEND = { method: 'PUT', path: '/rooms/[^/]+/(send|redact)/' };
@@ -33,24 +35,42 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   { name: 'request lost', ...often, faultOf: () => ({ kind: 'cut', phase: 'request' }) },
   { name: 'answer lost after commit', ...often, faultOf: () => ({ kind: 'cut', phase: 'answer' }) },
   { name: 'reset in the body', ...often, faultOf: () => ({ kind: 'resetMidBody' }) },
-  { name: 'half-open before the server', ...seldom, faultOf: () => ({ kind: 'halfOpen', phase: 'request' }) },
-  { name: 'half-open after commit', ...seldom, faultOf: () => ({ kind: 'halfOpen', phase: 'answer' }) },
+  {
+    name: 'half-open before the server',
+    ...seldom,
+    mostlyWaits: true,
+    faultOf: () => ({ kind: 'halfOpen', phase: 'request' }),
+  },
+  {
+    name: 'half-open after commit',
+    ...seldom,
+    mostlyWaits: true,
+    faultOf: () => ({ kind: 'halfOpen', phase: 'answer' }),
+  },
   {
     name: 'latency and jitter',
     ...often,
+    mostlyWaits: true,
     faultOf: (random) => ({ kind: 'delay', phase: phaseOf(random), delayMs: 20 + random.integer(1_500) }),
   },
-  { name: 'drip', ...often, faultOf: (random) => ({ kind: 'drip', totalMs: 200 + random.integer(1_500) }) },
+  {
+    name: 'drip',
+    ...often,
+    mostlyWaits: true,
+    faultOf: (random) => ({ kind: 'drip', totalMs: 200 + random.integer(1_500) }),
+  },
   {
     name: '429, wait in seconds',
     sends: 4,
     syncs: 2,
+    mostlyWaits: true,
     faultOf: () => ({ kind: 'answer', phase: 'request', answer: rateLimited('seconds', 2) }),
   },
   {
     name: '429, wait as a date',
     sends: 4,
     syncs: 2,
+    mostlyWaits: true,
     faultOf: () => ({ kind: 'answer', phase: 'request', answer: rateLimited('date', 3) }),
   },
   {
