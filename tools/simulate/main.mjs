@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { ROOT } from '../../ops/machine/files.mjs';
+import { cpuTimeOf, HangWatch } from './hang.mjs';
 
-/** A seed takes a fraction of a second; one that takes this long hangs. */
-const LONGEST_SEED_MS = 60_000;
+/** How often it is looked at whether a silent run hangs. */
+const LOOK_EVERY_MS = 60_000;
 /**
  * Most of a run's memory is young; with more room for it, less time goes into clearing it up. Every core has a run of its own, so helpers
  * of the garbage collector only take turns with it. A run calls little of what it loads, and the same again and again.
@@ -165,14 +166,12 @@ async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWa
   const reports = [];
   found.signal.addEventListener('abort', () => child.kill('SIGKILL'));
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  let isSilent = false;
+  const hang = new HangWatch(LOOK_EVERY_MS);
   const watch = setInterval(() => {
-    // Silent twice in a row: a machine that was asleep is silent once.
-    if (isSilent) child.kill('SIGKILL');
-    isSilent = true;
-  }, LONGEST_SEED_MS);
+    void cpuTimeOf(child.pid).then((cpuMs) => hang.look(cpuMs) && child.kill('SIGKILL'));
+  }, LOOK_EVERY_MS);
   for await (const line of createInterface({ input: child.stdout })) {
-    isSilent = false;
+    hang.heard();
     const report = /** @type {SeedReport} */ (JSON.parse(line));
     reports.push(report);
     if (report.violation !== null && !isJson) sayViolation(report);

@@ -4,9 +4,10 @@ import { Failure } from '../../ops/machine/failure.mjs';
 import { ROOT } from '../../ops/machine/files.mjs';
 import { killAllChildren, stopAllChildren } from '../../ops/machine/processes.mjs';
 import { STAGES } from './stages.mjs';
+import { describe, summary } from './summary.mjs';
 
 /** Whoever waits longer than this for an answer stops asking: what takes longer on a machine of two cores is to be made shorter. */
-const BUDGET_SECONDS = 25 * 60;
+const BUDGET_SECONDS = 17 * 60;
 /** Longer than this, on whatever machine, is a stage that hangs. */
 const LIMIT_SECONDS = 60 * 60;
 
@@ -53,55 +54,32 @@ export function choose(args) {
  */
 async function runStages(stages) {
   const start = performance.now();
-  /** @type {string[]} */
-  const lines = [];
-  let passed = 0;
-  let failed = 0;
+  const isAskedFor = stages.length < STAGES.length;
+  /** @type {import('./summary.mjs').Ended[]} */
+  const ended = [];
   /** @type {Promise<void>[]} */
   const beside = [];
-  for (const stage of stages) {
-    say(`\n══ ${stage.name} ══`);
-    const running = runStage(stage).then(({ line, outcome }) => {
-      passed += outcome.passed;
-      failed += outcome.failed;
-      lines.push(line);
-      say(line);
+  for (const [index, stage] of stages.entries()) {
+    const { name, budgetSeconds } = stage;
+    say(`\n══ ${name} (${index + 1} of ${stages.length}${stage.isBeside === true ? ', beside the others' : ''}) ══`);
+    const before = performance.now();
+    const running = stage.run({ isAskedFor }).then((outcome) => {
+      const one = { name, budgetSeconds, seconds: (performance.now() - before) / 1000, outcome };
+      ended.push(one);
+      say(`\n══ ${describe(one)} ══`);
     });
     if (stage.isBeside === true) beside.push(running);
     else await running;
   }
   await Promise.all(beside);
   const total = (performance.now() - start) / 1000;
-  say(`\n${lines.join('\n')}`);
-  if (stages.length < STAGES.length) say(`Only these were asked for: ${stages.map(({ name }) => name).join(', ')}.`);
+  say(`\n══ in all ${minutes(total)} ══\n${summary(ended).join('\n')}`);
+  if (isAskedFor) say(`Only these were asked for: ${stages.map(({ name }) => name).join(', ')}.`);
   if (total > BUDGET_SECONDS)
     say(`OVER BUDGET: it took ${minutes(total)}, where ${minutes(BUDGET_SECONDS)} are meant.`);
-  say(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-/**
- * @param {import('./stages.mjs').Stage} stage
- * @returns {Promise<{line: string, outcome: import('./stages.mjs').Outcome}>}
- */
-async function runStage({ name, budgetSeconds, run }) {
-  const before = performance.now();
-  const outcome = await run();
-  return { line: describe(name, (performance.now() - before) / 1000, budgetSeconds, outcome), outcome };
-}
-
-/**
- * @param {string} name
- * @param {number} seconds
- * @param {number} budgetSeconds
- * @param {import('./stages.mjs').Outcome} outcome
- * @returns {string}
- */
-function describe(name, seconds, budgetSeconds, { passed, failed, fault }) {
-  const time = `${seconds.toFixed(1)} s of ${budgetSeconds} s${seconds > budgetSeconds ? ', OVER BUDGET' : ''}`;
-  const verdict = failed === 0 ? 'good' : 'FAILED';
-  const counts = passed + failed > 0 ? `, ${passed} passed and ${failed} failed` : '';
-  return `${name}: ${verdict}, ${time}${counts}${fault === undefined ? '' : ` (${fault})`}`;
+  const sum = (/** @type {'passed' | 'failed'} */ key) => ended.reduce((count, { outcome }) => count + outcome[key], 0);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
 }
 
 /**
@@ -126,7 +104,7 @@ function endTogether() {
 
 /** @param {number} seconds */
 function minutes(seconds) {
-  return `${Math.round(seconds / 60)} minutes`;
+  return `${(seconds / 60).toFixed(1)} minutes`;
 }
 
 /** @param {string} text */
