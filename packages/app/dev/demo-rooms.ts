@@ -115,5 +115,11 @@ function base(roomId: string, name: string, activeAt: number): Room {
 
 function preview(senderName: string, text: string): Room['preview'] {
   const content = text.startsWith('the comet') ? ({ kind: 'image', text } as const) : ({ kind: 'text', text } as const);
-  return { sender: `@${senderName}:example.org` as UserId, senderName, isMine: senderName === 'Ana', content };
+  return {
+    sender: `@${senderName}:example.org` as UserId,
+    senderName,
+    isMine: senderName === 'Ana',
+    isDoubtful: false,
+    content,
+  };
 }

@@ -14,6 +14,7 @@ const preview = (over: Partial<NonNullable<RoomListItem['preview']>>) => ({
   sender: '@ana:x' as UserId,
   senderName: 'Ana',
   isMine: false,
+  isDoubtful: false,
   content: { kind: 'text', text: 'hello' } as const,
   ...over,
 });
@@ -48,6 +49,7 @@ describe('the second line', () => {
     expect(previewText({ ...ops, preview: preview({}) })).toBe('Ana: hello');
     expect(previewText({ ...ops, isDirect: true, preview: preview({}) })).toBe('hello');
     expect(previewText({ ...ops, isDirect: true, preview: preview({ isMine: true }) })).toBe('You: hello');
+    expect(previewText({ ...ops, preview: preview({ isMine: true, isDoubtful: true }) })).toBe('Not sure who: hello');
     expect(previewText({ ...ops, preview: preview({ content: { kind: 'emote', text: 'waves' } }) })).toBe('Ana waves');
   });
 

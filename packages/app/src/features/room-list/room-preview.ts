@@ -30,7 +30,12 @@ function invitationText(i18n: I18n, name: string | null): string {
     : i18n._({ id: 'roomList.invitationFrom', message: 'Invitation from {name}', values: { name } });
 }
 
-function leadText(i18n: I18n, { isDirect }: RoomListItem, { content, isMine, senderName }: RoomPreview): string {
+function leadText(
+  i18n: I18n,
+  { isDirect }: RoomListItem,
+  { content, isDoubtful, isMine, senderName }: RoomPreview,
+): string {
+  if (isDoubtful && content.kind !== 'hidden') return i18n._({ id: 'roomList.doubtful', message: 'Not sure who:' });
   if (content.kind === 'emote') return '';
   if (isMine) return i18n._({ id: 'roomList.mine', message: 'You:' });
   if (isDirect) return '';

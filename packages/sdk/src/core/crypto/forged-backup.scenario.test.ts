@@ -75,6 +75,18 @@ test('[SEC-17] [SEC-18] nor does it change by it what was really said', async ()
   expect(JSON.stringify(valueOf(list))).not.toContain('Mallory');
 });
 
+test('[SEC-50] [SEC-18] nor does it call', async () => {
+  const { bo, forge } = await stageWithForgedKey();
+  const heard: string[] = [];
+  bo.tab.stream('calls.signals', { pageId: 'a' }, ({ kind }) => heard.push(kind));
+  const attention = { pageId: 'a', isFocused: true, lockName: null, calls: [] };
+  await bo.engine.answer(bo.tab.command('calls.attend', attention));
+  const offer = { lifetime: 60_000, offer: { type: 'offer', sdp: 'v=0' } };
+  await forge({ type: 'm.call.invite', content: { call_id: '1', version: '1', party_id: 'X', ...offer } });
+  expect(bo.items.at(-1)?.doubt?.kind).toBe('importedKey');
+  expect(heard).not.toContain('item');
+});
+
 test('[SEC-18] a key of the backup whose proof is wrong is not taken', async () => {
   const { bo, forge } = await stageWithForgedKey({ isDamaged: true });
   await forge(message('Pay Mallory'));

@@ -1,5 +1,6 @@
 /** A server that says something in the clear in an encrypted room, and whatever else would have it go unmarked. */
 import { anaAndBo, type Person, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
+import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { isObject, type Json, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
 
@@ -61,4 +62,29 @@ test('[SEC-14] that one has sent it oneself is not for a server to say', async (
   await bo.engine.pass(1_000);
   expect(bo.texts.at(-1)).toBe('I pay');
   expect(doubts(bo)).toEqual([undefined, 'sentInClear']);
+});
+
+test('[SEC-14] its words stand under nobody’s name in lists and notifications, and it does not ring', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, room } = stage;
+  const told: unknown[] = [];
+  bo.tab.stream('notifications.arrived', { pageId: 'a' }, (event) => {
+    if (event.kind === 'item') told.push([event.item.kind, event.item.text]);
+  });
+  const attention = { pageId: 'a', isFocused: false, openRoomId: null, canShow: true };
+  await bo.engine.answer(bo.tab.command('notifications.attend', attention));
+  const list = watched(bo.tab.listView('roomList.rooms', null));
+  await ana.say('Real');
+  await bo.engine.pass(1_000);
+  expect(valueOf(list).items[0]?.preview).toMatchObject({ isDoubtful: false });
+  room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Mallory' });
+  await bo.engine.pass(1_000);
+  expect(valueOf(list).items[0]?.preview).toMatchObject({ isDoubtful: true });
+  const offer = { lifetime: 60_000, offer: { type: 'offer', sdp: 'v=0' } };
+  room.event('ana', 'm.call.invite', { call_id: '1', version: '1', party_id: 'X', ...offer });
+  await bo.engine.pass(1_000);
+  expect(told).toEqual([
+    ['message', 'Real'],
+    ['message', null],
+  ]);
 });

@@ -9,6 +9,9 @@ import { must } from '@parley/testkit/fakes/key-server.ts';
 import { asObject, asText, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import { describe, expect, test } from 'vitest';
 
+import type { PageSignal } from '../../features/calls/contract.ts';
+import type { CallId } from '../../protocol/ids/ids.ts';
+
 type Payload = JsonObject;
 
 /** Bo and Cy, who is real and whose only device forges; and Ana, who is never there. */
@@ -48,9 +51,9 @@ async function stageWithForger() {
     server.user('bo').sendToDevices(whose[from], 'm.room.encrypted', forger.seal(payload, to));
     await bo.engine.pass(1_000);
   };
-  const say = async (from: keyof typeof whose) => {
-    const content = { msgtype: 'm.text', body: 'Forged' };
-    room.event(from, 'm.room.encrypted', session.say({ type: 'm.room.message', room_id: roomId, content }));
+  const TEXT = { type: 'm.room.message', content: { msgtype: 'm.text', body: 'Forged' } };
+  const say = async (from: keyof typeof whose, event: JsonObject = TEXT) => {
+    room.event(from, 'm.room.encrypted', session.say({ ...event, room_id: roomId }));
     await bo.engine.pass(1_000);
     return bo.items.at(-1);
   };
@@ -116,6 +119,26 @@ test('[SEC-10] [SEC-14] a device that says it is another’s, and that their ide
   const standing = watched(bo.tab.view('identity.doubt', { userId: item.sender.userId, doubt: item.doubt }));
   await bo.engine.pass(500);
   expect(valueOf(standing)).toBe(true);
+});
+
+// Whose device it is, is asked of the server, and a device that its owner does not vouch for is nobody's (`isVouchedFor`).
+test('[SEC-50] [CALL-12] a device that a server made up neither calls nor answers, in the room or past it', async () => {
+  const { roomKey, forger, whose, send, say, bo, roomId } = await stageWithForger();
+  const heard: PageSignal[] = [];
+  bo.tab.stream('calls.signals', { pageId: 'a' }, (event) => event.kind === 'item' && heard.push(event.item));
+  const calls = [{ callId: '1000Call' as CallId, roomId, from: null }];
+  await bo.engine.answer(bo.tab.command('calls.attend', { pageId: 'a', isFocused: true, lockName: null, calls }));
+  const asAnas = { sender: whose.ana, 'org.matrix.msc4147.device_keys': forger.deviceKeys(whose.ana) };
+  await send({ ...roomKey, ...asAnas }, 'ana');
+  const part = { version: '1', party_id: 'FORGED' };
+  const offer = { lifetime: 60_000, offer: { type: 'offer', sdp: 'v=0' } };
+  const answer = { ...part, call_id: '1000Call', answer: { type: 'answer', sdp: 'v=0' } };
+  await say('ana', { type: 'm.call.invite', content: { ...part, ...offer, call_id: '2000Call' } });
+  const envelope = { device_id: 'FORGED', sender_session_id: 'S', seq: 0 };
+  await send({ ...roomKey, ...asAnas, type: 'm.call.answer', content: { ...answer, ...envelope } }, 'ana');
+  await say('ana', { type: 'm.call.answer', content: answer });
+  await bo.engine.pass(10_000);
+  expect(heard.filter(({ kind }) => kind === 'signal')).toEqual([]);
 });
 
 test('[SEC-12] secrets that nobody asked for are not taken', async () => {

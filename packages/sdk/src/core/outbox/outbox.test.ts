@@ -65,6 +65,37 @@ test('[OB-08] what was being sent is queued after a restart, under the same id',
   expect(again.entriesOf(ROOM)).toEqual([entry]);
 });
 
+test('[SEC-14] what was sent encrypted is not taken for something else that a server says it was', async () => {
+  const { outbox } = await start();
+  const entry = await add(outbox, 'a');
+  outbox.setUnderWay(entry, true);
+  outbox.setEncrypting(entry);
+  const encrypted = { ciphertext: 'C', session_id: 'S' };
+  await outbox.setEncrypted(entry, encrypted);
+  const shield = { color: 'none', reason: null } as const;
+  const crypto = { kind: 'opened', sessionId: 'S', senderKey: 'K', senderDevice: null, shield } as const;
+  const { content } = entry.payload as Extract<typeof entry.payload, { kind: 'event' }>;
+  const { type } = entry.payload as Extract<typeof entry.payload, { kind: 'event' }>;
+  const named = eventOf('$a', entry.txnId);
+  const swapped: readonly RoomEvent[] = [
+    { ...named, type, content },
+    { ...named, type, content: { body: 'I pay' } },
+    { ...named, type, content: { body: 'I pay' }, crypto },
+    { ...named, type: 'm.room.encrypted', content: { ...encrypted, ciphertext: 'D' } },
+  ];
+  for (const event of swapped) {
+    const resolved = resolveEvents(outbox, ROOM, [event]);
+    expect(resolved.ops).toEqual([]);
+    expect(resolved.events.map(transactionIdOf)).toEqual([undefined]);
+  }
+  const real = [
+    { ...named, type, content, crypto },
+    { ...named, type: 'm.room.encrypted', content: encrypted },
+    { ...named, content: {}, unsigned: { ...named.unsigned, redacted_because: { type: 'm.room.redaction' } } },
+  ];
+  for (const event of real) expect(resolveEvents(outbox, ROOM, [event]).ops).not.toEqual([]);
+});
+
 test('[02.T-08] an event resolves its entry by transaction id or by event id, and only if it is mine', async () => {
   const { outbox } = await start();
   const [first, second, third] = [await add(outbox, 'a'), await add(outbox, 'b'), await add(outbox, 'c')];

@@ -13,3 +13,9 @@ export function withTransactionId(event: RoomEvent, txnId: TransactionId): RoomE
   if (transactionIdOf(event) === txnId) return event;
   return { ...event, unsigned: { ...event.unsigned, transaction_id: txnId } };
 }
+
+/** `event` without the transaction that a server says it came of. */
+export function withoutTransactionId(event: RoomEvent): RoomEvent {
+  const { transaction_id: _, ...unsigned } = event.unsigned ?? {};
+  return { ...event, unsigned };
+}

@@ -23,6 +23,12 @@ export function doubtOf(event: RoomEvent, encryptedSince: EpochMs): Doubt | null
   return isInClear ? { kind: 'sentInClear', deviceKey: null } : null;
 }
 
+/** Whether what is wrong about `event` stays so, and need not be looked at again: then its words stand nowhere as if nothing was. */
+export function isInLastingDoubt(event: RoomEvent, encryptedSince: EpochMs): boolean {
+  const kind = doubtOf(event, encryptedSince)?.kind;
+  return kind === 'sentInClear' || kind === 'importedKey';
+}
+
 function doubtOfOpened(event: RoomEvent, crypto: Extract<EventCrypto, { kind: 'opened' }>): Doubt | null {
   switch (authenticityOf(event)) {
     // Who gave such a key with an invitation is named above the message.

@@ -11,6 +11,7 @@ import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import type { CallId, EventId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { CallPages } from './call-pages.ts';
+import { CallTrust, claimOf, type DeviceClaim, roomClaimOf } from './call-trust.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
@@ -18,6 +19,12 @@ import { SignalSender } from './signal-sender.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
+
+/** What was said, and the device that has to be its owner's for it to be heard; null where it is already known who said it. */
+interface Heard {
+  readonly signal: Signal;
+  readonly claim: DeviceClaim | null;
+}
 
 /** Encrypted events that wait for their keys, so that their age is known when these come. */
 const MOST_WAITING = 500;
@@ -29,6 +36,7 @@ export class AccountCalls {
   readonly #account: AccountCore;
   readonly #pages: CallPages;
   readonly #devices: DeviceCalls;
+  readonly #trust: CallTrust;
   readonly #waiting = new Map<EventId, number>();
 
   constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore, pages: CallPages) {
@@ -38,18 +46,36 @@ export class AccountCalls {
     this.#devices = new DeviceCalls(account, (callId) => pages.roomOf(callId));
     this.sender = new SignalSender(env, account);
     this.turn = new TurnKeeper(env, account);
+    this.#trust = new CallTrust(env.clock, account);
   }
 
   /** Events that happened just now: all of one sync, or some that were decrypted later. */
   arrived(events: readonly RoomEvent[]): void {
-    const signals = events.flatMap((event) => this.#hear(event) ?? []);
-    if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+    const heard = events.flatMap((event) => this.#hear(event) ?? []);
+    if (heard.length === 0) return;
+    this.#trust.settle(
+      heard.flatMap(({ claim }) => claim ?? []),
+      (isVouched) => {
+        const signals = heard.filter(({ claim }) => claim === null || isVouched(claim)).map(({ signal }) => signal);
+        if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+      },
+    );
   }
 
   /** What devices said to this one alone. */
   arrivedFromDevices(messages: DeviceMessages): void {
-    const signals = this.#devices.hear(messages);
-    if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+    const said = messages.events.filter(({ type }) => isCallType(type));
+    if (said.length === 0) return;
+    this.#trust.settle(
+      said.flatMap((event) => claimOf(event) ?? []),
+      (isVouched) => {
+        const signals = this.#devices.hear({ ...messages, events: said }, (event) => {
+          const claim = claimOf(event);
+          return claim !== null && isVouched(claim);
+        });
+        if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+      },
+    );
   }
 
   /** A call is over. */
@@ -66,11 +92,18 @@ export class AccountCalls {
       if (!room.ok) continue;
       const events = room.value.chunks.flatMap((chunk) => chunk.events);
       const said = events.flatMap((event) => this.#signalOf(event) ?? []);
-      this.#pages.receive(said.filter(({ signal }) => signal.callId === callId));
+      const heard = said.filter(({ signal }) => signal.signal.callId === callId);
+      this.#trust.settle(
+        heard.flatMap(({ claim }) => claim ?? []),
+        (isVouched) =>
+          this.#pages.receive(
+            heard.filter(({ claim }) => claim === null || isVouched(claim)).map(({ signal }) => signal),
+          ),
+      );
     }
   }
 
-  #hear(event: RoomEvent): Signal | null {
+  #hear(event: RoomEvent): Heard | null {
     if (event.type === 'm.room.encrypted') this.#wait(event.event_id);
     if (event.type === 'm.room.member') this.#seeLeaving(event);
     return isCallType(event.type) ? this.#signalOf(event) : null;
@@ -90,19 +123,19 @@ export class AccountCalls {
     if (userId !== null && (membership === 'leave' || membership === 'ban')) this.#pages.left(roomId, userId);
   }
 
-  #signalOf(event: RoomEvent): Signal | null {
+  #signalOf(event: RoomEvent): Heard | null {
     const { room_id: roomId, event_id: eventId, sender, type, content } = event;
     const record = this.#account.rooms.records.get(roomId);
     if (event.state_key !== undefined || record?.membership !== 'join') return null;
-    // What a server could have written itself is no call in a room where it cannot read (CALL-12).
-    if (record.isEncrypted && event.crypto?.kind !== 'opened') return null;
+    const claim = record.isEncrypted ? roomClaimOf(event) : null;
+    if (claim === 'forgeable') return null;
     const signal = decodeCallSignal(type, content);
     if (signal === null || signal.confId !== null || this.#isHidden(event)) return null;
     const waitedSince = this.#waiting.get(eventId);
     const waitedMs = waitedSince === undefined ? 0 : this.#clock.monotonicMs() - waitedSince;
     const { ageMs } = readUnsigned(event);
     const age = ageMs === null ? null : ageMs + waitedMs;
-    return { kind: 'signal', id: eventId, roomId, sender, ageMs: age, signal, from: null };
+    return { signal: { kind: 'signal', id: eventId, roomId, sender, ageMs: age, signal, from: null }, claim };
   }
 
   #isHidden(event: RoomEvent): boolean {

@@ -32,9 +32,11 @@ export class DeviceCalls {
     this.#roomOf = roomOf;
   }
 
-  /** What is to be heard now. */
-  hear({ events, withinMs }: DeviceMessages): readonly Signal[] {
-    return events.flatMap((event) => (isCallType(event.type) ? this.#hear(event, withinMs) : []));
+  /** What is to be heard now. `isVouched` says of which messages it is known whose they are. */
+  hear({ events, withinMs }: DeviceMessages, isVouched: (event: ToDeviceEvent) => boolean): readonly Signal[] {
+    return events.flatMap((event) =>
+      isCallType(event.type) ? this.#hear(event, { withinMs, isVouched: isVouched(event) }) : [],
+    );
   }
 
   /** Pages that were in calls before this began know what they heard; what they did not hear is told. */
@@ -52,14 +54,17 @@ export class DeviceCalls {
     void this.#kept.forget(callId);
   }
 
-  #hear({ type, sender, content, isEncrypted }: ToDeviceEvent, withinMs: number | null): readonly Signal[] {
+  #hear(
+    { type, sender, content }: ToDeviceEvent,
+    { withinMs, isVouched }: { readonly withinMs: number | null; readonly isVouched: boolean },
+  ): readonly Signal[] {
     const signal = decodeCallSignal(type, content);
     const envelope = decodeDeviceEnvelope(content);
     // Those of group calls are not for calls between two (07.R-10).
     if (signal === null || envelope === null || signal.confId !== null) return [];
     const record = this.#record(signal.callId, sender);
-    // What a server could have written itself is no call where it cannot read (CALL-12).
-    if (record?.membership !== 'join' || (record.isEncrypted && !isEncrypted)) return [];
+    // What a server could have written itself, also by a device that it made up, is no call where it cannot read (CALL-12).
+    if (record?.membership !== 'join' || (record.isEncrypted && !isVouched)) return [];
     if (isTooOld(signal, withinMs)) return [];
     const { deviceId, seq } = envelope;
     const id = stringAt(content, 'org.matrix.msgid') ?? `${signal.callId} ${deviceId} ${seq}`;

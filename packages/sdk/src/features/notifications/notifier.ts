@@ -10,6 +10,7 @@ import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { isWindowGrowing } from '../../core/sync/request-plan.ts';
+import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
 import { textOf } from '../../core/timeline/text-of.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
@@ -68,12 +69,16 @@ export class Notifier {
       if (room === undefined || veilIn(room, event, account.me) !== null) continue;
       const outcome = attentionIn(account.pushRules.current.current, room.state, record.joinedCount).judge(event);
       if (outcome?.notify !== true) continue;
+      const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id));
+      // Nobody rings by what a server could have written itself (CALL-12).
+      if (isDoubtful && event.type === 'm.call.invite') continue;
       page.log.append({
         ...ofRoom(account, record, outcome),
         kind: event.type === 'm.call.invite' ? 'call' : 'message',
         eventId: event.event_id,
         senderName: room.state.nameOf(event.sender),
-        text: textOf(event),
+        // Words that may be somebody else's do not stand under a name.
+        text: isDoubtful ? null : textOf(event),
       });
     }
   }

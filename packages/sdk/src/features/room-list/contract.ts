@@ -153,6 +153,8 @@ export interface RoomPreview {
   readonly sender: UserId;
   readonly senderName: string;
   readonly isMine: boolean;
+  /** It is not sure who said it. */
+  readonly isDoubtful: boolean;
   readonly content: PreviewContent;
 }
 

@@ -17,6 +17,7 @@ test('[RL-02] a preview is one line of plain text, with who said it', () => {
     sender: '@bob:example.org',
     senderName: 'Bob',
     isMine: false,
+    isDoubtful: false,
     content: { kind: 'text', text: 'two lines and a tab' },
   });
   expect(preview(make.message(ME, 'x')).isMine).toBe(true);

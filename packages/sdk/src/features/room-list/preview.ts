@@ -1,5 +1,6 @@
 import { oneLine } from '../../base/text/one-line.ts';
 import type { LatestCall, LatestMessage } from '../../core/rooms/room-record.ts';
+import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
   decodeMessage,
@@ -20,11 +21,12 @@ const REPLY_FALLBACK = /^(?:>[^\n]*\n)+\n/;
 const HIDDEN: PreviewContent = { kind: 'hidden' };
 
 /** The latest message in short. */
-export function previewOf(latest: LatestMessage, me: UserId): RoomPreview {
+export function previewOf(latest: LatestMessage, me: UserId, encryptedSince = Number.POSITIVE_INFINITY): RoomPreview {
   const { event, senderName, isHidden = false, call } = latest;
   const shown = call === undefined ? contentOf(event) : ofCall(call);
   const content = isHidden ? HIDDEN : shown;
-  return { sender: event.sender, senderName, isMine: event.sender === me, content };
+  const isDoubtful = isInLastingDoubt(event, encryptedSince);
+  return { sender: event.sender, senderName, isMine: event.sender === me, isDoubtful, content };
 }
 
 function ofCall(call: LatestCall): PreviewContent {

@@ -97,7 +97,7 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     hasFailedSend,
     activeAt: latest?.event.origin_server_ts ?? 0,
     latestEventId: latest?.event.event_id ?? null,
-    preview: latest === null ? null : previewOf(latest, me),
+    preview: latest === null ? null : previewOf(latest, me, record.encryptedSince),
     notificationMode: mode,
     unreadCount: record.unreadCount,
     notifyingCount: notifyingCountOf(record, mode),

@@ -113,6 +113,8 @@ export interface ToDeviceEvent {
   readonly content: RawContent;
   /** It came encrypted, and so from one of the sender's devices. */
   readonly isEncrypted: boolean;
+  /** The key of the device that encrypted it; null for what came in the clear. */
+  readonly senderKey: string | null;
 }
 
 /** How long one key is used for what is sent to a room. */

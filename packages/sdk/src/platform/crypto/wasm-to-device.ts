@@ -21,12 +21,21 @@ export function toDeviceEventOf(processed: Processed): readonly ToDeviceEvent[] 
   const isEncrypted = processed instanceof DecryptedToDeviceEvent;
   const isReadable = isEncrypted || processed instanceof PlainTextToDeviceEvent;
   const event: unknown = isReadable ? JSON.parse(processed.rawEvent) : null;
+  const senderKey = isEncrypted ? senderKeyOf(processed) : null;
   processed.free();
   if (!isObject(event)) return [];
   const type = stringAt(event, 'type');
   const sender = parseUserId(own(event, 'sender'));
   const content = objectAt(event, 'content');
-  return type === undefined || sender === null || content === undefined ? [] : [{ type, sender, content, isEncrypted }];
+  return type === undefined || sender === null || content === undefined
+    ? []
+    : [{ type, sender, content, isEncrypted, senderKey }];
+}
+
+function senderKeyOf({ encryptionInfo }: DecryptedToDeviceEvent): string {
+  const { senderCurve25519Key } = encryptionInfo;
+  encryptionInfo.free();
+  return senderCurve25519Key;
 }
 
 /** Messages to devices, of the module. */

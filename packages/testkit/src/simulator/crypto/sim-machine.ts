@@ -97,13 +97,13 @@ export class SimMachine implements CryptoMachine {
           truth.failed(self.curve25519, store.nowMs());
           ({ state } = unsealed);
         }
-        if (unsealed.kind !== 'opened') return { type, sender, content, isEncrypted: false };
+        if (unsealed.kind !== 'opened') return { type, sender, content, isEncrypted: false, senderKey: null };
         const next = withInbound(unsealed.state, unsealed.sender, unsealed.payload);
         state = next ?? unsealed.state;
         const sessionId = asText(unsealed.payload['session_id']) ?? '';
         truth.came(sessionId, self.curve25519, store.nowMs());
         if (next !== null) came.push({ roomId: unsealed.payload['room_id'] as RoomId, sessionId });
-        return { type: 'm.room_key', sender, content: unsealed.payload, isEncrypted: true };
+        return { type: 'm.room_key', sender, content: unsealed.payload, isEncrypted: true, senderKey: null };
       });
       if (came.length > 0) queueMicrotask(() => this.roomKeys.emit(came));
       return [state, events];

@@ -15,7 +15,7 @@ const REQUEST = { msgtype: 'm.key.verification.request', to: ME, from_device: 'P
 const RELATED = { 'm.relates_to': { rel_type: 'm.reference', event_id: '$asked' } };
 
 test('[06.V-03] a message from a device is known by its transaction', () => {
-  const said = { type: 'm.key.verification.ready', sender: BO, isEncrypted: false };
+  const said = { type: 'm.key.verification.ready', sender: BO, isEncrypted: false, senderKey: null };
   expect(fromToDevice({ ...said, content: { transaction_id: 'x', from_device: 'PHONE', timestamp: 5 } })).toEqual({
     act: 'ready',
     name: { userId: BO, flowId: 'x' },
