@@ -40,7 +40,7 @@ test('[07.V-05] [07.M-02] [07.M-03] [07.M-04] [07.ST-05] over the relay alone: s
   }
 
   await control(anas, 'Microphone').click();
-  await expect(call(bos).getByRole('group', { name: 'Two' }).getByLabel('muted')).toBeVisible();
+  await expect(call(bos).getByRole('group', { name: 'Ana', exact: true }).getByLabel('muted')).toBeVisible();
   await expectSilence(bos);
   await control(anas, 'Microphone').click();
   await expectFlow(bos, { pictures: 1 });

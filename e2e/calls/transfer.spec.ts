@@ -1,5 +1,5 @@
 import { expect, type Homeserver, type Page, type Person } from '../fixtures/test.ts';
-import { allSay, answering, CALLING, control, lookingAt, place, status, test } from './calling.ts';
+import { allSay, answering, CALLING, call, control, lookingAt, place, ringing, status, test } from './calling.ts';
 import { expectFlow } from './media-flow.ts';
 
 test.use({ launchOptions: CALLING });
@@ -69,7 +69,11 @@ test('[07.TR-01] [07.TR-02] a call is handed over, at once and after a word, and
     .getByRole('dialog', { name: 'Transfer' })
     .getByRole('button', { name: /^Join / })
     .click();
+  // Who is called says yes to it, whoever said that the call is awaited.
+  await expect(call(anas).getByRole('alert')).toHaveText(`Cy (${cy.userId}) is about to call you.`);
   await goOn(cys);
+  await expect(ringing(anas)).toContainText('Cy');
+  await answering(anas).click();
   await allSay([anas, cys], 'Connected');
   for (const page of [anas, cys]) await expectFlow(page, { pictures: 0 });
 });

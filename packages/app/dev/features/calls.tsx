@@ -1,4 +1,4 @@
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
 import { CallDevices } from '../../src/features/calls/CallDevices.tsx';
 import { CallOutcomeView } from '../../src/features/calls/CallOutcomeView.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
@@ -25,11 +25,21 @@ const MIRA: TileContent = {
   isMuted: true,
   hasVideo: false,
   isSelf: false,
+  volume: 0.8,
 };
-const YOU: TileContent = { ...MIRA, memberId: '@you:example.org', name: 'You', isMuted: false, isSelf: true };
+const YOU: TileContent = {
+  ...MIRA,
+  memberId: '@you:example.org',
+  name: 'You',
+  isMuted: false,
+  isSelf: true,
+  volume: null,
+};
 const CONTROLS: CallControls = { isMicOn: true, isCameraOn: false, isSharing: false, isHolding: false };
 const CALL: CallViewProps = {
   name: 'Mira Okafor',
+  roomName: null,
+  asserted: null,
   status: 'Connected',
   isEnded: false,
   connectedAt: Date.now() - 65_000,
@@ -42,6 +52,7 @@ const CALL: CallViewProps = {
   place: 'stage',
   outputId: null,
   onToggle: nothing,
+  onVolume: nothing,
   onTone: nothing,
   onTransfer: nothing,
   onDevices: nothing,
@@ -86,7 +97,7 @@ export const states: readonly State[] = [
     drawing: (
       <div className={styles.wide}>
         <CallView {...CALL} status="Ringing" connectedAt={null} />
-        <CallView {...CALL} />
+        <CallView {...CALL} roomName="Garden" asserted="Reception (tel:+4930)" />
         <CallView
           {...CALL}
           status="On hold"
@@ -114,7 +125,7 @@ export const states: readonly State[] = [
           {(close) => (
             <HandedOverView
               name="Mira Okafor"
-              target={{ userId: THEO.userId, displayName: THEO.name }}
+              target={{ userId: THEO.userId, name: THEO.name, imageUrl: null }}
               isBusy={false}
               hasFailed
               onCall={close}
@@ -153,8 +164,12 @@ export const states: readonly State[] = [
     name: 'who is in it, and what they show',
     drawing: (
       <div className={styles.wide}>
-        <CallTile tile={MIRA} outputId={null} />
-        <CallTile tile={{ ...MIRA, purpose: 'screenshare', isMuted: false, hasVideo: true }} outputId={null} />
+        <CallTile tile={MIRA} outputId={null} onVolume={nothing} />
+        <CallTile
+          tile={{ ...MIRA, purpose: 'screenshare', isMuted: false, hasVideo: true }}
+          outputId={null}
+          onVolume={nothing}
+        />
         <CallVideo stream={null} purpose="usermedia" outputId={null} />
       </div>
     ),
@@ -168,6 +183,7 @@ export const states: readonly State[] = [
             name="Mira Okafor"
             video
             preview={{ ...PREVIEW, failure: 'NotAllowedError' }}
+            refusal="A call needs a microphone."
             choices={CHOICES}
             onChoose={nothing}
             onStart={close}
@@ -187,6 +203,7 @@ export const states: readonly State[] = [
               name="Mira Okafor"
               video={false}
               preview={{ ...PREVIEW, failure }}
+              refusal={null}
               choices={CHOICES}
               onChoose={nothing}
               onStart={close}
@@ -204,9 +221,14 @@ export const states: readonly State[] = [
         <Opener label="Incoming call">
           {(close) => (
             <IncomingCallView
-              roomId={'!mira:example.org' as RoomId}
-              name="Mira Okafor"
-              imageUrl={null}
+              person={{
+                shortName: 'Mira Okafor',
+                id: '@mira:example.org' as UserId,
+                imageUrl: null,
+                roomName: 'Garden',
+              }}
+              faceId="@mira:example.org"
+              note={null}
               hasVideo
               onAnswer={close}
               onDecline={close}

@@ -6,8 +6,9 @@ import { createPageEnv } from '../platform/page-env.main.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
 
-export type { CallInput, CallState, DirectCall } from '../calls/direct/direct-call.ts';
+export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/direct/direct-call.ts';
 export type { ShownCall } from '../calls/direct/direct-calls.main.ts';
+export type { CallFeed } from '../calls/direct/feeds.main.ts';
 export { canTransfer } from '../calls/direct/transfer.ts';
 export type { CallSettings, DirectCalls };
 

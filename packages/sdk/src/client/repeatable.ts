@@ -8,6 +8,7 @@ import type { ClientApi } from './contract.ts';
 export const REPEATABLE_COMMANDS: Readonly<Record<RepeatableNamesOf<ClientApi>, true>> = {
   'accountData.get': true,
   'accountData.set': true,
+  'calls.profile': true,
   'drafts.addFile': true,
   'drafts.removeFile': true,
   'drafts.write': true,

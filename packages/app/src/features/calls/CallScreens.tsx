@@ -1,4 +1,4 @@
-import { createCalls, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
+import { type CallRefusal, createCalls, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callDesk } from '../../lib/calls/call-desk.ts';
@@ -31,6 +31,7 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
   const [subscribe] = useState(() => (listener: () => void) => calls.shown.subscribe(listener));
   const shown = useSyncExternalStore(subscribe, () => calls.shown.current);
   const { request } = useSyncExternalStore(subscribeDesk, () => callDesk.state);
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const ringing = shown.find(({ call }) => call.state === 'ringing');
   const current = shown.findLast(isSeen);
   const held = shown.find((one) => one !== current && one.call.isRemoteOnHold && one.call.end === null);
@@ -42,8 +43,9 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
   const start = () => {
     if (request === null) return;
     const { roomId, invitee, video } = request;
-    callDesk.ask(null);
-    calls.place({ roomId, invitee, device: null, callId: null, audio: true, video });
+    const placed = calls.place({ roomId, invitee, device: null, callId: null, audio: true, video });
+    setRefusal(placed.ok ? null : placed.error);
+    if (placed.ok) callDesk.ask(null);
   };
   return (
     <>
@@ -82,8 +84,12 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
         <StartCall
           key={`${request.roomId} ${request.video}`}
           request={request}
+          refusal={refusal}
           onStart={start}
-          onClose={() => callDesk.ask(null)}
+          onClose={() => {
+            setRefusal(null);
+            callDesk.ask(null);
+          }}
         />
       )}
     </>

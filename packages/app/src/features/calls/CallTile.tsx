@@ -1,4 +1,4 @@
-import { MicOff } from 'lucide-react';
+import { MicOff, Volume2 } from 'lucide-react';
 import { useRef } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -18,13 +18,21 @@ export interface TileContent {
   /** There is a picture to be seen. */
   readonly hasVideo: boolean;
   readonly isSelf: boolean;
+  /** How loud it is, from 0 to 1; null where nothing of it is heard. */
+  readonly volume: number | null;
+}
+
+export interface CallTileProps {
+  readonly tile: TileContent;
+  readonly outputId: string | null;
+  readonly onVolume: (volume: number) => void;
 }
 
 /** Somebody in a call, or what they show. */
-export function CallTile({ tile, outputId }: { readonly tile: TileContent; readonly outputId: string | null }) {
+export function CallTile({ tile, outputId, onVolume }: CallTileProps) {
   const i18n = useI18n();
   const ref = useRef<HTMLFieldSetElement>(null);
-  const { memberId, name, imageUrl, stream, purpose, isMuted, hasVideo, isSelf } = tile;
+  const { memberId, name, imageUrl, stream, purpose, isMuted, hasVideo, isSelf, volume } = tile;
   useSpeaking(stream, isMuted, ref);
   const isScreen = purpose === 'screenshare';
   const label = isScreen ? i18n._({ id: 'calls.screenOf', message: "{name}'s screen", values: { name } }) : name;
@@ -42,12 +50,27 @@ export function CallTile({ tile, outputId }: { readonly tile: TileContent; reado
         isMirrored={isSelf && !isScreen}
         isHidden={!hasVideo}
         outputId={outputId}
+        volume={volume ?? 1}
       />
       {!hasVideo && <Avatar id={memberId} name={name} imageUrl={imageUrl} shape="person" size="xl" />}
       <span className={styles.tileName} dir="auto" translate="no">
         {isMuted && <MicOff size={14} aria-label={i18n._({ id: 'calls.muted', message: 'muted' })} />}
         {label}
       </span>
+      {volume !== null && (
+        <span className={styles.volume}>
+          <Volume2 size={14} aria-hidden="true" />
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(volume * 100)}
+            aria-label={i18n._({ id: 'calls.volume', message: 'Volume of {label}', values: { label } })}
+            onChange={(event) => onVolume(event.currentTarget.valueAsNumber / 100)}
+          />
+        </span>
+      )}
     </fieldset>
   );
 }

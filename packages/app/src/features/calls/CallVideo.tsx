@@ -12,6 +12,8 @@ export interface CallVideoProps {
   readonly isHidden?: boolean;
   /** Where it is heard; null is what the browser takes. */
   readonly outputId: string | null;
+  /** How loud it is, from 0 to 1. */
+  readonly volume?: number;
 }
 
 /** A stream, seen and heard. */
@@ -22,6 +24,7 @@ export function CallVideo({
   isMirrored = false,
   isHidden = false,
   outputId,
+  volume = 1,
 }: CallVideoProps) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -35,6 +38,9 @@ export function CallVideo({
     const video = ref.current;
     if (video !== null && 'setSinkId' in video) video.setSinkId(outputId ?? '').catch(() => undefined);
   }, [outputId]);
+  useEffect(() => {
+    if (ref.current !== null) ref.current.volume = volume;
+  }, [volume]);
   return (
     <video
       ref={ref}

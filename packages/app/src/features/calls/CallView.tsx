@@ -34,6 +34,10 @@ export interface CallControls {
 export interface CallViewProps {
   /** With whom. */
   readonly name: string;
+  /** In which room, where that is called otherwise; null where the name says it. */
+  readonly roomName: string | null;
+  /** Who the peer says is really there: its word alone. Null where it says nothing. */
+  readonly asserted: string | null;
   readonly status: string;
   readonly isEnded: boolean;
   /** Since when they have been connected; null while they were not. */
@@ -43,7 +47,7 @@ export interface CallViewProps {
   /** How good the connection is; null before that is known. */
   readonly quality: CallQuality | null;
   /** What went wrong, or could be better. */
-  readonly note: string | null;
+  readonly note: ReactNode;
   /** Who waits on hold in another call; null where nobody does. */
   readonly waitingName: string | null;
   /** The other one can be handed over. */
@@ -52,6 +56,7 @@ export interface CallViewProps {
   readonly place: 'stage' | 'mini';
   readonly outputId: string | null;
   readonly onToggle: (what: 'mic' | 'camera' | 'share' | 'hold') => void;
+  readonly onVolume: (purpose: TileContent['purpose'], volume: number) => void;
   readonly onTone: (tone: string) => void;
   readonly onTransfer: () => void;
   readonly onDevices: () => void;
@@ -63,8 +68,7 @@ export interface CallViewProps {
 
 /** A call: who is in it, how it stands, and what one can do. */
 export function CallView(props: CallViewProps) {
-  const { name, status, isEnded, connectedAt, quality, tiles, note, waitingName, place, outputId, onReturn, onAgain } =
-    props;
+  const { isEnded, tiles, note, place, outputId, onVolume, onAgain } = props;
   const i18n = useI18n();
   const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
   return (
@@ -73,25 +77,7 @@ export function CallView(props: CallViewProps) {
       aria-label={i18n._({ id: 'calls.region', message: 'Call' })}
       data-stage=""
     >
-      <div className={styles.head}>
-        <span className={styles.name} dir="auto" translate="no">
-          {name}
-        </span>
-        <span role="status">{status}</span>
-        {connectedAt !== null && !isEnded && <Duration since={connectedAt} />}
-        {quality !== null && !isEnded && <QualitySign quality={quality} />}
-        {waitingName !== null && (
-          <span dir="auto">
-            {i18n._({ id: 'calls.waits', message: '{waitingName} waits on hold', values: { waitingName } })}
-          </span>
-        )}
-        {place === 'mini' && (
-          <button type="button" className={styles.return} onClick={onReturn}>
-            <Maximize2 size={16} aria-hidden="true" />
-            <span>{i18n._({ id: 'calls.return', message: 'Back to the call' })}</span>
-          </button>
-        )}
-      </div>
+      <Head {...props} />
       {note !== null && (
         <p role="alert" className={styles.note}>
           {note}
@@ -99,7 +85,12 @@ export function CallView(props: CallViewProps) {
       )}
       <div className={styles.tiles} data-count={tiles.length}>
         {tiles.map((tile) => (
-          <CallTile key={`${tile.memberId} ${tile.purpose}`} tile={tile} outputId={outputId} />
+          <CallTile
+            key={`${tile.memberId} ${tile.purpose}`}
+            tile={tile}
+            outputId={outputId}
+            onVolume={(volume) => onVolume(tile.purpose, volume)}
+          />
         ))}
       </div>
       {!isEnded && <Toolbar {...props} />}
@@ -111,6 +102,43 @@ export function CallView(props: CallViewProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Who it is with, and how it stands. */
+function Head(props: CallViewProps) {
+  const { name, roomName, asserted, status, isEnded, connectedAt, quality, waitingName, place, onReturn } = props;
+  const i18n = useI18n();
+  return (
+    <div className={styles.head}>
+      <span className={styles.name} dir="auto" translate="no">
+        {name}
+      </span>
+      {roomName !== null && (
+        <span className={styles.room} dir="auto" translate="no">
+          {roomName}
+        </span>
+      )}
+      <span role="status">{status}</span>
+      {connectedAt !== null && !isEnded && <Duration since={connectedAt} />}
+      {quality !== null && !isEnded && <QualitySign quality={quality} />}
+      {asserted !== null && (
+        <span className={styles.asserted} dir="auto">
+          {i18n._({ id: 'calls.asserted', message: '{name} says this is {asserted}', values: { name, asserted } })}
+        </span>
+      )}
+      {waitingName !== null && (
+        <span dir="auto">
+          {i18n._({ id: 'calls.waits', message: '{waitingName} waits on hold', values: { waitingName } })}
+        </span>
+      )}
+      {place === 'mini' && (
+        <button type="button" className={styles.return} onClick={onReturn}>
+          <Maximize2 size={16} aria-hidden="true" />
+          <span>{i18n._({ id: 'calls.return', message: 'Back to the call' })}</span>
+        </button>
+      )}
+    </div>
   );
 }
 

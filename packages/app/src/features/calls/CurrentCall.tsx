@@ -1,19 +1,19 @@
 import { type CallInput, canTransfer, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
+import { AwaitNote } from './AwaitNote.tsx';
 import { CallDevices } from './CallDevices.tsx';
 import { CallView } from './CallView.tsx';
 import { anotherTry } from './call-again.ts';
-import { type CallChoices, callChoices, useCallChoices } from './call-settings.ts';
+import { callChoices, useCallChoices } from './call-settings.ts';
 import { callTiles } from './call-tiles.ts';
-import { awaitText, errorText, statusText } from './call-words.ts';
+import { assertedText, errorText, statusText } from './call-words.ts';
 import { Transfer } from './Transfer.tsx';
 import { useCallControls } from './use-call-controls.ts';
-import { useCallFocus } from './use-call-focus.ts';
-import { useCallRoom } from './use-call-room.ts';
-import { useDevices } from './use-devices.ts';
+import { useCallDevices } from './use-call-devices.ts';
+import { useCallPerson } from './use-call-person.ts';
 
 export interface CurrentCallProps {
   readonly shown: ShownCall;
@@ -28,27 +28,30 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
   const i18n = useI18n();
   const { call, quality, error, transfer, localStream } = shown;
   const { callId, roomId, local } = call;
-  const { name, imageUrl } = useCallRoom(roomId);
-  const heldRoom = useCallRoom(held?.call.roomId ?? roomId);
+  const person = useCallPerson(call);
+  const heldPerson = useCallPerson(held?.call ?? call);
+  const { name, imageUrl } = person;
   const [open, setOpen] = useState<'transfer' | 'devices' | null>(null);
   const choices = useCallChoices();
   const devices = useCallDevices(calls, choices);
   const act = (input: CallInput) => calls.act(callId, input);
   const isEnded = call.end !== null;
   const { controls, toggle } = useCallControls(call, act);
-  useCallFocus(isEnded);
   const unheard =
     quality?.isUnheard === true && !local.isAudioMuted
       ? i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Your connection may be at fault.' })
       : null;
   const noteOf = () => {
-    if (isEnded && call.end?.reason !== 'no_user_media') return awaitText(i18n, transfer);
+    if (isEnded && call.end?.reason !== 'no_user_media')
+      return transfer === null ? null : <AwaitNote transfer={transfer} />;
     return error === null ? unheard : errorText(i18n, error);
   };
   return (
     <>
       <CallView
         name={name}
+        roomName={person.roomName}
+        asserted={assertedText(call)}
         status={statusText(i18n, call)}
         isEnded={isEnded}
         connectedAt={call.connectedAt}
@@ -56,11 +59,12 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         controls={controls}
         quality={call.state === 'connected' ? quality : null}
         note={noteOf()}
-        waitingName={held === null || isEnded ? null : heldRoom.name}
+        waitingName={held === null || isEnded ? null : heldPerson.name}
         canTransfer={canTransfer(call)}
         place={openRoomId === roomId ? 'stage' : 'mini'}
         outputId={devices.some(({ deviceId }) => deviceId === choices.audioOutputId) ? choices.audioOutputId : null}
         onToggle={toggle}
+        onVolume={(purpose, volume) => calls.setVolume(callId, purpose, volume)}
         onTone={(tone) => act({ kind: 'dtmf', tone })}
         onReturn={() => navigate({ kind: 'room', room: roomId, eventId: null })}
         onTransfer={() => setOpen('transfer')}
@@ -72,7 +76,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         <Transfer
           calls={calls}
           current={{ call, name }}
-          held={held === null ? null : { call: held.call, name: heldRoom.name }}
+          held={held === null ? null : { call: held.call, name: heldPerson.name }}
           onClose={() => setOpen(null)}
         />
       )}
@@ -87,19 +91,4 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
       )}
     </>
   );
-}
-
-/** The devices there are; the calls follow them, and what is chosen. */
-function useCallDevices(calls: DirectCalls, choices: CallChoices): readonly MediaDeviceInfo[] {
-  const follow = useCallback(() => calls.useDevices(), [calls]);
-  const devices = useDevices(follow);
-  const { audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl } = choices;
-  const meant = JSON.stringify([audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl]);
-  const followed = useRef(meant);
-  useEffect(() => {
-    if (followed.current === meant) return;
-    followed.current = meant;
-    follow();
-  }, [follow, meant]);
-  return devices;
 }

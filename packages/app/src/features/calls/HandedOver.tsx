@@ -1,9 +1,13 @@
 import type { DirectCalls, ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useState } from 'react';
+import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { HandedOverView } from './HandedOverView.tsx';
-import { useCallRoom } from './use-call-room.ts';
+import { useCallPerson } from './use-call-person.ts';
+import { useProfileName } from './use-profile-name.ts';
+
+const FACE_PX = 28;
 
 export interface HandedOverProps {
   readonly calls: DirectCalls;
@@ -14,7 +18,9 @@ export interface HandedOverProps {
 /** Asks whether to call whom the other one handed the person over to. */
 export function HandedOver({ calls, call, transfer }: HandedOverProps) {
   const { target, createCall } = transfer;
-  const { name } = useCallRoom(call.roomId);
+  const { name } = useCallPerson(call);
+  const profile = useProfileName(target.userId);
+  const imageUrl = useAvatarUrl(profile.avatar, FACE_PX);
   const message = useCommand('people.message');
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -31,7 +37,7 @@ export function HandedOver({ calls, call, transfer }: HandedOverProps) {
   return (
     <HandedOverView
       name={name}
-      target={target}
+      target={{ userId: target.userId, name: profile.name, imageUrl }}
       isBusy={isBusy}
       hasFailed={hasFailed}
       onCall={() => void onCall()}

@@ -10,8 +10,8 @@ import styles from './transfer.module.css';
 export interface HandedOverViewProps {
   /** Who hands the person over. */
   readonly name: string;
-  /** To whom, by the word of who does it: the id says who it is. */
-  readonly target: { readonly userId: UserId; readonly displayName: string | null };
+  /** To whom, by the name of their profile; the id says who it is. */
+  readonly target: { readonly userId: UserId; readonly name: string; readonly imageUrl: string | null };
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
   readonly onCall: () => void;
@@ -21,7 +21,6 @@ export interface HandedOverViewProps {
 /** The other one left, and asks to go on with somebody else. Nobody is called unasked. */
 export function HandedOverView({ name, target, isBusy, hasFailed, onCall, onClose }: HandedOverViewProps) {
   const i18n = useI18n();
-  const targetName = target.displayName ?? target.userId;
   return (
     <Dialog
       title={i18n._({ id: 'calls.handedOver', message: 'Call handed over' })}
@@ -44,8 +43,8 @@ export function HandedOverView({ name, target, isBusy, hasFailed, onCall, onClos
         })}
       </p>
       <div className={styles.target}>
-        <Avatar id={target.userId} name={targetName} imageUrl={null} shape="person" size="m" />
-        <PersonLines id={target.userId} name={targetName} hasId={targetName !== target.userId} />
+        <Avatar id={target.userId} name={target.name} imageUrl={target.imageUrl} shape="person" size="m" />
+        <PersonLines id={target.userId} name={target.name} hasId={target.name !== target.userId} />
       </div>
       {hasFailed && (
         <p role="alert" className={styles.failure}>

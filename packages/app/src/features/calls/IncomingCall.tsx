@@ -1,8 +1,10 @@
 import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useEffect, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { errorText } from './call-words.ts';
 import { IncomingCallView } from './IncomingCallView.tsx';
 import { startRinging } from './ring.ts';
-import { useCallRoom } from './use-call-room.ts';
+import { useCallPerson } from './use-call-person.ts';
 
 export interface IncomingCallProps {
   readonly shown: ShownCall;
@@ -13,14 +15,15 @@ export interface IncomingCallProps {
 /** A call that rings on this page. */
 export function IncomingCall({ shown, onAnswer, onDecline }: IncomingCallProps) {
   const { roomId, offered } = shown.call;
-  const { name, imageUrl } = useCallRoom(roomId);
+  const i18n = useI18n();
+  const person = useCallPerson(shown.call);
   const [isSilent, setIsSilent] = useState(false);
   useEffect(() => (isSilent ? undefined : startRinging()), [isSilent]);
   return (
     <IncomingCallView
-      roomId={roomId}
-      name={name}
-      imageUrl={imageUrl}
+      person={person}
+      faceId={person.userId ?? roomId}
+      note={shown.error === null ? null : errorText(i18n, shown.error)}
       hasVideo={offered.video}
       onAnswer={onAnswer}
       onDecline={onDecline}

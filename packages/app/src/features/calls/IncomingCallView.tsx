@@ -1,15 +1,17 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Phone, PhoneOff, Video } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './incoming-call.module.css';
+import type { CallPersonNames } from './use-call-person.ts';
 
 export interface IncomingCallViewProps {
-  readonly roomId: RoomId;
-  readonly name: string;
-  readonly imageUrl: string | null;
+  /** Who calls. */
+  readonly person: Pick<CallPersonNames, 'shortName' | 'id' | 'imageUrl' | 'roomName'>;
+  readonly faceId: string;
+  /** What went wrong; null for nothing. */
+  readonly note: string | null;
   /** They show themselves. */
   readonly hasVideo: boolean;
   readonly onAnswer: (video: boolean) => void;
@@ -20,7 +22,8 @@ export interface IncomingCallViewProps {
 
 /** Somebody calls. No key that is being typed answers it or declines. */
 export function IncomingCallView(props: IncomingCallViewProps) {
-  const { roomId, name, imageUrl, hasVideo, onAnswer, onDecline, onSilence } = props;
+  const { person, faceId, note, hasVideo, onAnswer, onDecline, onSilence } = props;
+  const { shortName: name, id, imageUrl, roomName } = person;
   const i18n = useI18n();
   return (
     <Dialog
@@ -43,18 +46,33 @@ export function IncomingCallView(props: IncomingCallViewProps) {
       }
     >
       <div className={styles.caller} tabIndex={-1} autoFocus>
-        <Avatar id={roomId} name={name} imageUrl={imageUrl} shape="person" size="xl" />
+        <Avatar id={faceId} name={name} imageUrl={imageUrl} shape="person" size="xl" />
         <div>
           <p className={styles.name} dir="auto" translate="no">
             {name}
           </p>
+          {id !== null && (
+            <p className={styles.id} dir="ltr" translate="no">
+              {id}
+            </p>
+          )}
           <p className={styles.kind}>
             {hasVideo
               ? i18n._({ id: 'calls.incomingVideo', message: 'wants to talk with video' })
               : i18n._({ id: 'calls.incomingVoice', message: 'wants to talk' })}
           </p>
+          {roomName !== null && (
+            <p className={styles.kind} dir="auto">
+              {i18n._({ id: 'calls.incomingIn', message: 'in {roomName}', values: { roomName } })}
+            </p>
+          )}
         </div>
       </div>
+      {note !== null && (
+        <p role="alert" className={styles.note}>
+          {note}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,29 +1,32 @@
+import type { CallRefusal } from '@parley/sdk/client/calls.main.ts';
 import type { CallRequest } from '../../lib/calls/call-desk.ts';
-import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useView } from '../../lib/view/use-view.ts';
 import { callChoices, useCallChoices } from './call-settings.ts';
+import { errorText } from './call-words.ts';
 import { StartCallView } from './StartCallView.tsx';
+import { usePersonIn } from './use-call-person.ts';
 import { usePreview } from './use-preview.ts';
 
 export interface StartCallProps {
   readonly request: CallRequest;
+  /** Why the call was not placed; null where nothing was tried. */
+  readonly refusal: CallRefusal | null;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks how a call is to be placed. */
-export function StartCall({ request, onStart, onClose }: StartCallProps) {
+export function StartCall({ request, refusal, onStart, onClose }: StartCallProps) {
   const i18n = useI18n();
   const choices = useCallChoices();
   const preview = usePreview(request.video, choices);
-  const room = useView('timeline.room', { roomId: request.roomId });
-  const name = room.kind === 'ready' && room.value.kind === 'known' ? roomNameText(i18n, room.value.name) : '';
+  const { name } = usePersonIn(request.roomId, request.invitee);
   return (
     <StartCallView
       name={name}
       video={request.video}
       preview={preview}
+      refusal={refusal === null ? null : errorText(i18n, refusal)}
       choices={choices}
       onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
       onStart={onStart}

@@ -13,6 +13,8 @@ export interface StartCallViewProps {
   readonly name: string;
   readonly video: boolean;
   readonly preview: Preview;
+  /** Why the call was not placed; null where nothing was tried. */
+  readonly refusal: string | null;
   readonly choices: CallChoices;
   readonly onChoose: (change: Partial<CallChoices>) => void;
   readonly onStart: () => void;
@@ -21,7 +23,7 @@ export interface StartCallViewProps {
 
 /** Before a call: whom, with what, and how one looks and sounds. */
 export function StartCallView(props: StartCallViewProps) {
-  const { name, video, preview, choices, onChoose, onStart, onClose } = props;
+  const { name, video, preview, refusal, choices, onChoose, onStart, onClose } = props;
   const i18n = useI18n();
   const label = video
     ? i18n._({ id: 'calls.startVideo', message: 'Video call with {name}', values: { name } })
@@ -50,6 +52,11 @@ export function StartCallView(props: StartCallViewProps) {
       {preview.failure !== null && (
         <p role="alert" className={styles.failure}>
           {failureText(i18n, preview.failure)}
+        </p>
+      )}
+      {refusal !== null && (
+        <p role="alert" className={styles.failure}>
+          {refusal}
         </p>
       )}
       <Devices

@@ -32,8 +32,8 @@ export function Transfer({ calls, current, held, onClose }: TransferProps) {
   const found = useFoundPeople({ query, limit: LIMIT, roomId: null }, (failure) => setIsLost(failure !== null));
   const others = found?.filter(({ userId }) => userId !== call.opponent?.userId) ?? null;
 
-  const onTransfer = ({ userId, name: displayName, avatar: avatarUrl }: FoundPerson) => {
-    calls.transfer(call.callId, { userId, displayName, avatarUrl });
+  const onTransfer = ({ userId }: FoundPerson) => {
+    void calls.transfer(call.callId, userId);
     onClose();
   };
   const onAsk = async ({ userId }: FoundPerson) => {
@@ -47,7 +47,7 @@ export function Transfer({ calls, current, held, onClose }: TransferProps) {
   };
   const onJoin = () => {
     const [first, second] = [joined(held), joined(current)];
-    if (first !== null && second !== null) calls.join(first, second);
+    if (first !== null && second !== null) void calls.join(first, second);
     onClose();
   };
   return (
@@ -68,7 +68,5 @@ export function Transfer({ calls, current, held, onClose }: TransferProps) {
 
 function joined(named: NamedCall | null) {
   const opponent = named?.call.opponent ?? null;
-  if (named === null || opponent === null) return null;
-  const other = { userId: opponent.userId, displayName: named.name, avatarUrl: null };
-  return { callId: named.call.callId, other };
+  return named === null || opponent === null ? null : { callId: named.call.callId, other: opponent.userId };
 }

@@ -1,4 +1,4 @@
-import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
+import type { CallFeed, ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { TileContent } from './CallTile.tsx';
 
 export interface TileWords {
@@ -8,63 +8,27 @@ export interface TileWords {
   readonly you: string;
 }
 
-/** Who and what is to be seen in a call: what they show, they, what we show, we (07.M-09). */
-export function callTiles(shown: ShownCall, { name, imageUrl, you }: TileWords): readonly TileContent[] {
-  const { call, localStream, screen } = shown;
-  const memberId = call.opponent?.userId ?? call.invitee ?? call.roomId;
-  const them = { memberId, name, imageUrl, isSelf: false };
-  const us = { memberId: call.me, name: you, imageUrl: null, isSelf: true };
-  const screens = theirs(shown, 'screenshare');
-  const [person] = theirs(shown, 'usermedia');
-  return [
-    ...screens.map(({ stream }) => ({
-      ...them,
-      stream,
-      purpose: 'screenshare' as const,
-      isMuted: false,
-      hasVideo: true,
-    })),
-    {
-      ...them,
-      stream: person?.stream ?? null,
-      purpose: 'usermedia' as const,
-      isMuted: person?.isAudioMuted ?? false,
-      hasVideo: person !== undefined && !person.isVideoMuted && hasPicture(person.stream),
-    },
-    ...(screen === null
-      ? []
-      : [{ ...us, stream: screen, purpose: 'screenshare' as const, isMuted: false, hasVideo: true }]),
-    {
-      ...us,
-      stream: localStream,
-      purpose: 'usermedia' as const,
-      isMuted: call.local.isAudioMuted,
-      hasVideo: call.local.camera === 'open' && !call.local.isVideoMuted,
-    },
-  ];
+/** The tiles of a call, one a feed, in their order (07.M-09). */
+export function callTiles({ call, feeds }: ShownCall, { name, imageUrl, you }: TileWords): readonly TileContent[] {
+  return feeds.map((feed) => ({
+    memberId: feed.userId ?? call.roomId,
+    ...(feed.isLocal ? { name: you, imageUrl: null } : { name, imageUrl }),
+    isSelf: feed.isLocal,
+    stream: feed.stream,
+    purpose: feed.purpose,
+    isMuted: feed.purpose === 'usermedia' && feed.isAudioMuted,
+    hasVideo: isSeen(feed),
+    volume: hasSound(feed) ? feed.volume : null,
+  }));
 }
 
-interface Told {
-  readonly stream: MediaStream;
-  readonly isAudioMuted: boolean;
-  readonly isVideoMuted: boolean;
+function isSeen({ stream, purpose, isLocal, isVideoMuted }: CallFeed): boolean {
+  if (purpose === 'screenshare') return true;
+  if (isVideoMuted || stream === null) return false;
+  return isLocal || stream.getVideoTracks().some(({ muted }) => !muted);
 }
 
-/** Of a peer that tells nothing of its streams the first alone counts. */
-function theirs({ call, remoteStreams }: ShownCall, purpose: 'usermedia' | 'screenshare'): readonly Told[] {
-  const told = call.remoteStreams;
-  if (told === null) {
-    const [stream] = remoteStreams;
-    return purpose === 'screenshare' || stream === undefined
-      ? []
-      : [{ stream, isAudioMuted: false, isVideoMuted: false }];
-  }
-  return told.flatMap((metadata) => {
-    const stream = remoteStreams.find(({ id }) => id === metadata.streamId);
-    return stream === undefined || metadata.purpose !== purpose ? [] : [{ ...metadata, stream }];
-  });
-}
-
-function hasPicture(stream: MediaStream): boolean {
-  return stream.getVideoTracks().some(({ muted }) => !muted);
+/** There is something of the other's to be heard, louder or less. */
+function hasSound({ stream, isLocal }: CallFeed): boolean {
+  return !isLocal && stream !== null && stream.getAudioTracks().length > 0;
 }

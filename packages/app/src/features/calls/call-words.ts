@@ -3,6 +3,9 @@ import type { I18n } from '@lingui/core';
 import type { DirectCall, ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { causeIn, failureText } from './failure-text.ts';
 
+/** Names are others' words: none is longer than this. */
+const MOST_OF_A_NAME = 100;
+
 /** How a call stands, in a word. */
 export function statusText(i18n: I18n, call: DirectCall): string {
   if (call.end !== null) {
@@ -68,24 +71,34 @@ function mediaText(i18n: I18n, message: string): string {
   });
 }
 
-/** What comes of being handed over to somebody who calls; null where nothing does. */
-export function awaitText(i18n: I18n, transfer: ShownCall['transfer']): string | null {
-  if (transfer === null || transfer.awaitCall === null) return null;
-  const name = transfer.target.displayName ?? transfer.target.userId;
-  return i18n._({
-    id: 'calls.awaited',
-    message: '{name} is about to call you. You will be connected at once.',
-    values: { name },
-  });
+/** Who the peer says is at its end; null where it says nothing that can be read. */
+export function assertedText({ identity }: Pick<DirectCall, 'identity'>): string | null {
+  if (identity === null) return null;
+  const name = identity.displayName?.trim().slice(0, MOST_OF_A_NAME) ?? '';
+  const id = identity.userId?.slice(0, MOST_OF_A_NAME) ?? '';
+  if (name === '' || id === '') return name || id || null;
+  return `${name} (${id})`;
 }
 
 /** What to do about something that failed in a call that goes on; null where there is nothing to say. */
-export function errorText(i18n: I18n, { code, message }: NonNullable<ShownCall['error']>): string | null {
+export function errorText(
+  i18n: I18n,
+  { code, message }: Pick<NonNullable<ShownCall['error']>, 'code' | 'message'>,
+): string | null {
   switch (code) {
     case 'no_user_media':
       return mediaText(i18n, message);
     case 'send_answer':
       return i18n._({ id: 'calls.noAnswerSent', message: 'The answer could not be sent. Try again.' });
+    case 'answer_without_media':
+    case 'start_without_audio':
+      return i18n._({ id: 'calls.needsSound', message: 'A call needs a microphone.' });
+    case 'not_ringing':
+      return i18n._({ id: 'calls.notRinging', message: 'This call does not ring any more.' });
+    case 'no_device':
+      return i18n._({ id: 'calls.noDevice', message: 'This session has no device. Sign in again to call.' });
+    case 'no_transfer':
+      return i18n._({ id: 'calls.noTransfer', message: 'This call cannot be transferred.' });
     case 'no_dtmf':
       return i18n._({ id: 'calls.noTones', message: 'Tones cannot be sent in this call.' });
     default:

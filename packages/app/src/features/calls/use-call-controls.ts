@@ -1,6 +1,7 @@
 import type { CallInput, DirectCall } from '@parley/sdk/client/calls.main.ts';
 import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import type { CallControls } from './CallView.tsx';
+import { useCallFocus } from './use-call-focus.ts';
 
 const MICROPHONE = defineHotkey({
   id: 'calls.microphone',
@@ -33,6 +34,7 @@ export function useCallControls(
   };
   const isCameraOn = local.camera !== 'closed' && !local.isVideoMuted;
   const isEnded = call.end !== null;
+  useCallFocus(isEnded);
   const toggleByKey = (what: 'mic' | 'camera') => {
     if (!isEnded) toggle(what);
     return !isEnded;

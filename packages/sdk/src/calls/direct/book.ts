@@ -1,7 +1,6 @@
-import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { CallDevice, DirectCall, MediaWants } from './direct-call.ts';
+import type { CallDevice, DirectCall } from './direct-call.ts';
 
 /** An event of a call, and where it came from. */
 export interface ReceivedSignal {
@@ -14,13 +13,6 @@ export interface ReceivedSignal {
   readonly from: CallDevice | null;
 }
 
-/** A call that somebody was told to make to us, and that we agreed to in the call before. */
-export interface AwaitedCall {
-  readonly userId: UserId;
-  readonly wants: MediaWants;
-  readonly until: EpochMs;
-}
-
 export interface CallBook {
   readonly me: UserId;
   /** Null for a session without a device, which cannot call. */
@@ -31,6 +23,4 @@ export interface CallBook {
   readonly over: ReadonlySet<CallId>;
   /** Candidates that came before their invite. */
   readonly early: ReadonlyMap<CallId, readonly ReceivedSignal[]>;
-  /** Those that are answered as soon as they come. */
-  readonly awaited: ReadonlyMap<CallId, AwaitedCall>;
 }

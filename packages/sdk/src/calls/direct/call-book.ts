@@ -10,7 +10,6 @@ import type { CallDevice, CallEffect, CallInput, CallStep, DirectCall, MediaWant
 import { judgeInvite } from './judge-invite.ts';
 import { inboundCall, outboundCall } from './new-call.ts';
 import { stepDirectCall } from './step-direct-call.ts';
-import { awaitedCall } from './transfer.ts';
 
 export type BookInput =
   | {
@@ -52,12 +51,11 @@ export interface BookStep {
 
 const MOST_OVER = 500;
 const MOST_EARLY_CALLS = 20;
-const MOST_AWAITED = 8;
 const MOST_EARLY_SIGNALS = 20;
 
 /** A device without calls. */
 export function emptyBook(me: UserId, deviceId: DeviceId | null): CallBook {
-  return { me, deviceId, calls: new Map(), over: new Set(), early: new Map(), awaited: new Map() };
+  return { me, deviceId, calls: new Map(), over: new Set(), early: new Map() };
 }
 
 /** What `input` makes of the calls at `now`. */
@@ -112,12 +110,16 @@ function place(book: CallBook, input: Extract<BookInput, { kind: 'place' }>, now
   const { callId, roomId, invitee, device, audio, video } = input;
   const { me, deviceId } = book;
   if (deviceId === null) {
-    const effect = { kind: 'refused', message: 'Client must have a device ID to start calls' } as const;
-    return { book, effects: [{ callId, effect }] };
+    const message = 'Client must have a device ID to start calls';
+    return { book, effects: [{ callId, effect: { kind: 'refused', code: 'no_device', message } }] };
   }
-  // Who calls somebody whose call rings here means to answer it.
+  // Who calls somebody whose call rings here means to answer it; nobody else's is answered by that.
   for (const call of book.calls.values())
-    if (call.roomId === roomId && call.state === 'ringing')
+    if (
+      call.roomId === roomId &&
+      call.state === 'ringing' &&
+      (invitee ?? call.opponent?.userId) === call.opponent?.userId
+    )
       return put(book, stepDirectCall(call, { kind: 'answer', audio, video }, now));
   const call = outboundCall({ me, deviceId }, { callId, roomId, invitee, device });
   const step = stepDirectCall(call, { kind: 'place', audio, video }, now);
@@ -130,22 +132,27 @@ function receive(book: CallBook, received: ReceivedSignal, now: EpochMs): BookSt
   const { signal, roomId, sender } = received;
   if (signal.kind === 'invite') return receiveInvite(book, { ...received, signal }, now);
   const call = book.calls.get(signal.callId);
-  if (call !== undefined && call.roomId === roomId)
-    return awaiting(put(book, stepDirectCall(call, { kind: 'signal', sender, signal }, now)), call, now);
+  if (call !== undefined && call.roomId === roomId) {
+    if (!isOnItsWay(call, received)) return nothing(book);
+    const step = stepDirectCall(call, { kind: 'signal', sender, signal }, now);
+    return put(book, { ...step, call: knowingSession(step.call, received) });
+  }
   if (call !== undefined || book.over.has(signal.callId)) return nothing(book);
   // An invite may come later than what belongs to it (07.R-06).
   if (signal.kind === 'hangup' || signal.kind === 'reject') return nothing(withOver(book, signal.callId));
   return signal.kind === 'candidates' ? nothing(withEarly(book, received)) : nothing(book);
 }
 
-/** Where the call was handed over to somebody who is told to call, that is waited for. */
-function awaiting(step: BookStep, call: DirectCall, now: EpochMs): BookStep {
-  const { book, effects } = step;
-  const asked = effects.map(({ effect }) => effect).find((effect) => effect.kind === 'transferAsked');
-  const found = asked === undefined ? null : awaitedCall(asked, call, now);
-  if (found === null) return step;
-  const still = [...book.awaited].filter(([, { until }]) => until > now).slice(-MOST_AWAITED);
-  return { effects, book: { ...book, awaited: new Map([...still, found]) } };
+/** A call past the room is heard from the one device that it is with, and one in the room from the room (07.E-02). */
+function isOnItsWay({ device }: DirectCall, { from }: ReceivedSignal): boolean {
+  return device?.deviceId === from?.deviceId;
+}
+
+/** The device that was called says which session of it answers. */
+function knowingSession(call: DirectCall, { from }: ReceivedSignal): DirectCall {
+  const { device } = call;
+  if (device === null || from === null || device.sessionId !== null) return call;
+  return { ...call, device: { ...device, sessionId: from.sessionId } };
 }
 
 function withEarly(book: CallBook, received: ReceivedSignal): CallBook {
@@ -174,11 +181,8 @@ function receiveInvite(
       const effect = { kind: 'sendApart', roomId, body: judged.body, to } as const;
       return { book: withOver(book, callId), effects: [{ callId, effect }] };
     }
-    case 'ring': {
-      const awaited = book.awaited.get(callId);
-      const isExpected = awaited !== undefined && awaited.userId === received.sender && now < awaited.until;
-      return ring(book, received, { now, autoAnswer: isExpected ? awaited.wants : null });
-    }
+    case 'ring':
+      return ring(book, received, { now, autoAnswer: null });
     case 'supersedes': {
       const ended = put(book, stepDirectCall(judged.call, { kind: 'superseded' }, now));
       return then(ended, (later) => ring(forgetting(later, callId), received, { now, autoAnswer: null }));

@@ -43,7 +43,6 @@ type PeerEffect = Extract<
       | 'setDirections'
       | 'openCamera'
       | 'closeCamera'
-      | 'openScreen'
       | 'closeScreen';
   }
 >;
@@ -106,6 +105,8 @@ export class CallDriver {
         return this.#clearTimer(effect.timer);
       case 'acquire':
         return this.#acquire(effect.wants);
+      case 'openScreen':
+        return this.#openScreen(effect.isReplacing);
       case 'enableTracks':
         return this.#media.enable(effect.audio, effect.video);
       case 'sendDtmf':
@@ -190,7 +191,8 @@ export class CallDriver {
       case 'addCandidates':
         return this.#peer?.addCandidates(effect.candidates);
       case 'restartIce':
-        return this.#peer?.restartIce();
+        if (this.#peer?.restartIce() === false) this.#tell({ kind: 'restartFailed', isFailed: this.#peer.hasFailed });
+        return;
       case 'setDirections':
         return this.#peer?.setDirections(effect.direction);
       default:
@@ -199,7 +201,7 @@ export class CallDriver {
     }
   }
 
-  async #doCapture(effect: Extract<PeerEffect, { kind: 'openCamera' | 'closeCamera' | 'openScreen' | 'closeScreen' }>) {
+  async #doCapture(effect: Extract<PeerEffect, { kind: 'openCamera' | 'closeCamera' | 'closeScreen' }>) {
     switch (effect.kind) {
       case 'openCamera':
         return this.#openCamera();
@@ -208,8 +210,6 @@ export class CallDriver {
         if (track !== null) await this.#peer?.dropTrack(track);
         return this.#media.closeCamera();
       }
-      case 'openScreen':
-        return this.#openScreen(effect.isReplacing);
       case 'closeScreen':
         return this.#closeScreen();
     }
@@ -263,9 +263,12 @@ export class CallDriver {
   }
 
   async #openCamera(): Promise<void> {
-    const opened = await this.#media.openCamera();
+    const media = this.#media;
+    const opened = await media.openCamera();
+    // Who left meanwhile is not seen any more.
+    if (this.#isOver) return media.stop();
     if (!opened.ok) return this.#tell({ kind: 'cameraFailed', cause: opened.error.cause });
-    const { stream } = this.#media;
+    const { stream } = media;
     if (stream !== null) await this.#peer?.addTrack(opened.value, stream);
     this.#tell({ kind: 'cameraReady' });
   }
@@ -282,14 +285,30 @@ export class CallDriver {
     this.#options.onChange();
   }
 
-  async #openScreen(isReplacing: boolean): Promise<void> {
-    const opened = await this.#media.openScreen(() => this.#tell({ kind: 'screenEnded' }));
-    if (!opened.ok) return this.#tell({ kind: 'screenFailed', cause: opened.error.cause });
+  /** Not in line with the peer connection either: a person may look for the right window for long. */
+  #openScreen(isReplacing: boolean): void {
+    const media = this.#media;
+    media
+      .openScreen(() => this.#tell({ kind: 'screenEnded' }))
+      .then((opened) => {
+        if (this.#isOver) return media.stop();
+        if (!opened.ok) return this.#tell({ kind: 'screenFailed', cause: opened.error.cause });
+        return this.#work.run(() => this.#sendScreen(opened.value, isReplacing));
+      })
+      .catch((error: unknown) => {
+        this.#tell({ kind: 'screenFailed', cause: String(error) });
+        this.#options.report(error);
+      });
+  }
+
+  async #sendScreen(screen: MediaStream, isReplacing: boolean): Promise<void> {
+    if (this.#isOver) return;
     const camera = this.#media.cameraTrack;
-    const [track] = opened.value.getVideoTracks();
+    const [track] = screen.getVideoTracks();
     if (isReplacing && camera !== null && track !== undefined) await this.#peer?.swapTrack(camera, track);
-    else this.#peer?.addScreen(opened.value);
-    this.#tell({ kind: 'screenReady', streamId: opened.value.id });
+    else this.#peer?.addScreen(screen);
+    this.#tell({ kind: 'screenReady', streamId: screen.id });
+    this.#options.onChange();
   }
 
   async #closeScreen(): Promise<void> {

@@ -59,6 +59,8 @@ export interface LocalMedia {
   /** The camera is open, or about to be. */
   readonly camera: 'closed' | 'opening' | 'open';
   readonly screenStreamId: string | null;
+  /** The person chooses what to share: the browser asks once. */
+  readonly isScreenOpening: boolean;
 }
 
 /** How far the exchange of session descriptions is. */
@@ -108,6 +110,8 @@ export interface DirectCall {
   /** We hold them, they hold us. */
   readonly isRemoteOnHold: boolean;
   readonly isLocalOnHold: boolean;
+  /** The peer takes nothing of ours, by what was agreed last. It holds us while the call is connected. */
+  readonly isNothingTaken: boolean;
   /** Null from a peer that tells nothing of its streams. */
   readonly remoteStreams: readonly StreamMetadata[] | null;
   readonly identity: AssertedIdentity | null;
@@ -148,6 +152,8 @@ type PersonInput =
   | { readonly kind: 'hold'; readonly isOn: boolean }
   | { readonly kind: 'shareScreen'; readonly isOn: boolean }
   | { readonly kind: 'dtmf'; readonly tone: string }
+  /** Tells the peer who the person at this end is, where that is not the Matrix user: somebody on a telephone (07.R-11). */
+  | { readonly kind: 'assertIdentity'; readonly identity: AssertedIdentity }
   /** Hands the peer over to `target`: they are to call under `createCall`, or to be called under `awaitCall`. */
   | {
       readonly kind: 'transfer';
@@ -191,6 +197,8 @@ type PeerInput =
   | { readonly kind: 'localCandidate'; readonly candidate: IceCandidate }
   | { readonly kind: 'gatheringComplete' }
   | { readonly kind: 'ice'; readonly state: IceState }
+  /** The browser cannot restart ICE; `isFailed` is that the connection will not come back by itself either. */
+  | { readonly kind: 'restartFailed'; readonly isFailed: boolean }
   /** After a negotiation: whether the peer takes nothing of ours (any more). */
   | { readonly kind: 'held'; readonly isHeld: boolean };
 
@@ -201,8 +209,14 @@ type NetworkInput =
   | { readonly kind: 'opponentLeft'; readonly userId: UserId }
   | { readonly kind: 'timer'; readonly timer: CallTimer };
 
-/** `no_dtmf` is not a reason for an end. */
-export type CallErrorCode = HangupReason | 'no_dtmf';
+/** What a person asked makes no sense now; nothing happened (07.P-01, 07.P-02, 07.P-04, 07.V-02). */
+export interface CallRefusal {
+  readonly code: 'start_without_audio' | 'answer_without_media' | 'not_ringing' | 'no_device' | 'no_transfer';
+  readonly message: string;
+}
+
+/** A refusal and `no_dtmf` are no reasons for an end. */
+export type CallErrorCode = HangupReason | 'no_dtmf' | CallRefusal['code'];
 
 /** What is to be done. Those for the peer connection are done strictly one after the other. */
 export type CallEffect =
@@ -228,8 +242,7 @@ export type CallEffect =
   | { readonly kind: 'sendDtmf'; readonly tone: string }
   /** Something failed; the call may have ended by it. */
   | { readonly kind: 'error'; readonly code: CallErrorCode; readonly message: string }
-  /** What was asked makes no sense now, and nothing happened. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'refused' } & CallRefusal)
   /** The peer asks us to go on with somebody else. */
   | {
       readonly kind: 'transferAsked';

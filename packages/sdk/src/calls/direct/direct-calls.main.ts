@@ -1,17 +1,26 @@
 /** The calls of this page: what the engine hears goes into the call book, and what that says is done here. */
 import type { Clock } from '../../base/clock/clock.ts';
 import { type Random, randomString } from '../../base/random/random.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { CallsApi, PageCall, PageSignal, SentSignal, SignalTarget } from '../../features/calls/contract.ts';
 import type { Remote } from '../../port/remote/remote.ts';
-import type { CallSignalBody, TransferTarget } from '../../protocol/events/call/call-signal.ts';
+import type { AssertedIdentity, CallSignalBody, TransferTarget } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { IceServer } from '../peer/peer-config.ts';
 import type { CallQuality } from '../peer/quality.ts';
 import type { CallBook } from './book.ts';
-import { type ApartTarget, type BookEffect, type BookInput, emptyBook, stepCallBook } from './call-book.ts';
+import {
+  type ApartTarget,
+  type BookEffect,
+  type BookInput,
+  type BookStep,
+  emptyBook,
+  stepCallBook,
+} from './call-book.ts';
 import { CallDriver, type CallSettings } from './call-driver.main.ts';
-import type { CallDevice, CallErrorCode, CallInput, DirectCall, SendTag } from './direct-call.ts';
+import type { CallDevice, CallErrorCode, CallInput, CallRefusal, DirectCall, SendTag } from './direct-call.ts';
+import { asVolume, type CallFeed, type FeedPurpose, feedsOf } from './feeds.main.ts';
 import { joining, type TransferAsked } from './transfer.ts';
 
 export interface CallsOptions {
@@ -32,6 +41,8 @@ export interface ShownCall {
   readonly localStream: MediaStream | null;
   readonly screen: MediaStream | null;
   readonly remoteStreams: readonly MediaStream[];
+  /** Those streams, with whose they are and how loud they are played. */
+  readonly feeds: readonly CallFeed[];
   readonly quality: CallQuality | null;
   /** What failed last; the call may go on. */
   readonly error: { readonly code: CallErrorCode; readonly message: string } | null;
@@ -42,7 +53,7 @@ export interface ShownCall {
 /** A call, and who is in it. */
 export interface CallToJoin {
   readonly callId: CallId;
-  readonly other: TransferTarget;
+  readonly other: UserId;
 }
 
 export interface PlaceRequest {
@@ -64,6 +75,7 @@ export class DirectCalls {
   readonly #drivers = new Map<CallId, CallDriver>();
   readonly #errors = new Map<CallId, ShownCall['error']>();
   readonly #transfers = new Map<CallId, TransferAsked>();
+  readonly #volumes = new Map<CallId, Map<FeedPurpose, number>>();
   readonly #shown = new ObservableValue<readonly ShownCall[]>([]);
   readonly #ended = new Map<CallId, DirectCall>();
   /** Events that were heard; an engine that took over tells them again. */
@@ -84,16 +96,20 @@ export class DirectCalls {
 
   /** The calls that are this page's, for the engine. */
   get owned(): readonly PageCall[] {
-    return [...this.#book.calls.values()].map(({ callId, roomId, device, opponent }) => {
-      const isPastRoom = device !== null && opponent !== null;
+    return [...this.#book.calls.values()].map(({ callId, roomId, device, opponent, invitee }) => {
+      const userId = opponent?.userId ?? invitee;
       const heard = this.#counts.get(callId)?.heard ?? 0;
-      return { callId, roomId, from: isPastRoom ? { ...opponent, deviceId: device.deviceId, heard } : null };
+      const isPastRoom = device !== null && userId !== null;
+      return { callId, roomId, from: isPastRoom ? { userId, deviceId: device.deviceId, heard } : null };
     });
   }
 
   /** Something was said in a call, or happened to one. */
   receive(item: PageSignal): void {
-    if (item.kind === 'opponentLeft') return this.#step(item);
+    if (item.kind === 'opponentLeft') {
+      this.#step(item);
+      return;
+    }
     const { id, ...received } = item;
     if (this.#heard.has(id)) return;
     this.#heard.add(id);
@@ -108,33 +124,49 @@ export class DirectCalls {
     if (!this.#book.calls.has(item.signal.callId)) this.#release(item.signal.callId);
   }
 
-  /** The person calls. */
-  place(request: PlaceRequest): CallId {
+  /** The person calls. Gives the call that there is then: one of the same person that rings here is answered instead. */
+  place(request: PlaceRequest): Result<CallId, CallRefusal> {
     const callId = request.callId ?? this.#newCallId();
-    this.#step({ ...request, kind: 'place', callId });
-    return callId;
+    const effects = this.#step({ ...request, kind: 'place', callId });
+    const refusal = refusalAmong(effects);
+    return refusal === null ? ok(effects[0]?.callId ?? callId) : err(refusal);
   }
 
   /** Hands whoever is in a call over to somebody else, whom they are to call (07.TR-01). */
-  transfer(callId: CallId, target: TransferTarget): void {
+  async transfer(callId: CallId, userId: UserId): Promise<void> {
+    const target = await this.#profileOf(userId);
     const replacementId = randomString(this.#options.random, 16);
     this.act(callId, { kind: 'transfer', target, replacementId, createCall: this.#newCallId(), awaitCall: null });
   }
 
   /** Joins the others of two calls, and ends both (07.TR-02). */
-  join(first: CallToJoin, second: CallToJoin): void {
+  async join(first: CallToJoin, second: CallToJoin): Promise<void> {
     const { random } = this.#options;
+    const others = await Promise.all([this.#profileOf(first.other), this.#profileOf(second.other)]);
     const replacementIds = [randomString(random, 16), randomString(random, 16)] as const;
     const ids = { callId: this.#newCallId(), replacementIds };
-    const { toFirst, toSecond } = joining(first.other, second.other, ids);
+    const { toFirst, toSecond } = joining(...others, ids);
     // The one that waits is told first.
     this.act(second.callId, toSecond);
     this.act(first.callId, toFirst);
   }
 
-  /** The person does something in a call. */
-  act(callId: CallId, input: CallInput): void {
-    this.#step({ kind: 'call', callId, input });
+  /** Tells the peer who is at this end, where that is not the Matrix user: a bridge does, for somebody on a telephone (07.R-11). */
+  assertIdentity(callId: CallId, identity: AssertedIdentity): Result<void, CallRefusal> {
+    return this.act(callId, { kind: 'assertIdentity', identity });
+  }
+
+  /** Plays the peer's sound, or that of the screen they share, at a part of its loudness, from 0 to 1. */
+  setVolume(callId: CallId, purpose: FeedPurpose, volume: number): void {
+    const volumes = this.#volumes.get(callId) ?? new Map<FeedPurpose, number>();
+    this.#volumes.set(callId, volumes.set(purpose, asVolume(volume)));
+    this.#publish();
+  }
+
+  /** The person does something in a call. What is refused is shown as the call's error, too. */
+  act(callId: CallId, input: CallInput): Result<void, CallRefusal> {
+    const refusal = refusalAmong(this.#step({ kind: 'call', callId, input }));
+    return refusal === null ? ok() : err(refusal);
   }
 
   /** Devices came or went, or the person chose others. */
@@ -150,6 +182,7 @@ export class DirectCalls {
     this.#ended.delete(callId);
     this.#errors.delete(callId);
     this.#transfers.delete(callId);
+    this.#volumes.delete(callId);
     this.#publish();
   }
 
@@ -164,12 +197,13 @@ export class DirectCalls {
     return `${clock.now()}${randomString(random, 16)}` as CallId;
   }
 
-  #step(input: BookInput): void {
+  #step(input: BookInput): BookStep['effects'] {
     const { book, effects } = stepCallBook(this.#book, input, this.#options.clock.now());
     const before = this.#book;
     this.#book = book;
     for (const { callId, effect } of effects) this.#perform(callId, effect, before.calls.get(callId));
     this.#publish();
+    return effects;
   }
 
   #perform(callId: CallId, effect: BookEffect, before: DirectCall | undefined): void {
@@ -183,6 +217,12 @@ export class DirectCalls {
       case 'error': {
         const { code, message } = effect;
         this.#errors.set(callId, { code, message });
+        return;
+      }
+      case 'refused': {
+        const { code, message } = effect;
+        // What never was a call has nobody to be told there: `place` says it.
+        if (this.#book.calls.has(callId)) this.#errors.set(callId, { code, message });
         return;
       }
       case 'transferAsked':
@@ -226,6 +266,12 @@ export class DirectCalls {
     return driver;
   }
 
+  /** How somebody calls themselves; without a name where the server does not say in time. */
+  async #profileOf(userId: UserId): Promise<TransferTarget> {
+    const answer = await this.#options.client.command('calls.profile', { userId });
+    return answer.ok ? answer.value : { userId, displayName: null, avatarUrl: null };
+  }
+
   async #relay(): Promise<IceServer | null> {
     const answer = await this.#options.client.command('calls.turnServers', null);
     return answer.ok ? answer.value : null;
@@ -241,8 +287,8 @@ export class DirectCalls {
     const signal = { pageId, callId, roomId, to, opponentVersion: opponent?.version ?? null, body };
     client.command('calls.send', signal).then((answer) => {
       if (answer.ok && to !== null) this.#counted(callId).said += 1;
-      if (answer.ok) return this.act(callId, { kind: 'sent', tag });
-      this.act(callId, { kind: 'sendFailed', tag, isUnknownDevices: answer.error.kind === 'unknownDevices' });
+      const isUnknownDevices = !answer.ok && answer.error.kind === 'unknownDevices';
+      this.act(callId, answer.ok ? { kind: 'sent', tag } : { kind: 'sendFailed', tag, isUnknownDevices });
     }, report);
   }
 
@@ -273,11 +319,15 @@ export class DirectCalls {
     this.#shown.set(
       calls.map((call) => {
         const driver = this.#drivers.get(call.callId);
-        return {
-          call,
+        const streams = {
           localStream: driver?.localStream ?? null,
           screen: driver?.screen ?? null,
           remoteStreams: driver?.remoteStreams ?? [],
+        };
+        return {
+          call,
+          ...streams,
+          feeds: feedsOf(call, streams, this.#volumes.get(call.callId) ?? new Map()),
           quality: driver?.quality ?? null,
           error: this.#errors.get(call.callId) ?? null,
           transfer: this.#transfers.get(call.callId) ?? null,
@@ -285,4 +335,10 @@ export class DirectCalls {
       }),
     );
   }
+}
+
+/** Why what was asked was not done; null where it was. */
+function refusalAmong(effects: BookStep['effects']): CallRefusal | null {
+  const found = effects.find(({ effect }) => effect.kind === 'refused')?.effect;
+  return found?.kind === 'refused' ? { code: found.code, message: found.message } : null;
 }

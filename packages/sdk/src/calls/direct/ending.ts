@@ -1,6 +1,6 @@
 import type { CallSignalBody } from '../../protocol/events/call/call-signal.ts';
 import type { HangupReason } from '../../protocol/events/call/hangup-reason.ts';
-import type { CallEffect, CallErrorCode, CallStep, DirectCall } from './direct-call.ts';
+import type { CallEffect, CallErrorCode, CallRefusal, CallStep, DirectCall } from './direct-call.ts';
 
 /** Nothing happens. */
 export function ignore(call: DirectCall): CallStep {
@@ -38,6 +38,11 @@ export function failWith(call: DirectCall, code: HangupReason, message: string, 
 /** Says what failed, for people who read logs: `message: cause` where there is a cause (07.P-07). */
 export function errorEffect(code: CallErrorCode, message: string, cause?: string): CallEffect {
   return { kind: 'error', code, message: cause === undefined ? message : `${message}: ${cause}` };
+}
+
+/** Nothing happens, and the person is told why. */
+export function refuse(call: DirectCall, code: CallRefusal['code'], message: string): CallStep {
+  return { call, effects: [{ kind: 'refused', code, message }] };
 }
 
 /**

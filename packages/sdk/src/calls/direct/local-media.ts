@@ -66,9 +66,12 @@ export function stepLocalMedia(call: DirectCall, input: LocalInput): CallStep {
       return { call, effects: [errorEffect('no_user_media', `Failed to get ${what} access`, input.cause)] };
     }
     case 'screenReady':
-      return told(withLocal(call, { screenStreamId: input.streamId }));
+      return told(withLocal(call, { screenStreamId: input.streamId, isScreenOpening: false }));
     case 'screenFailed':
-      return { call, effects: [errorEffect('no_user_media', 'Failed to get screen-sharing stream', input.cause)] };
+      return {
+        call: withLocal(call, { isScreenOpening: false }),
+        effects: [errorEffect('no_user_media', 'Failed to get screen-sharing stream', input.cause)],
+      };
     case 'screenEnded':
       return shareScreen(call, false);
     case 'dtmfFailed':
@@ -141,9 +144,12 @@ function hold(call: DirectCall, isOn: boolean): CallStep {
 
 function shareScreen(call: DirectCall, isOn: boolean): CallStep {
   const isShared = call.local.screenStreamId !== null;
-  if (isOn === isShared || (isOn && !isUnderWay(call))) return ignore(call);
+  if (isOn === isShared || (isOn && (call.local.isScreenOpening || !isUnderWay(call)))) return ignore(call);
   // A peer that is told nothing of streams shows the first alone (07.M-04).
-  if (isOn) return { call, effects: [{ kind: 'openScreen', isReplacing: call.remoteStreams === null }] };
+  if (isOn) {
+    const opening = withLocal(call, { isScreenOpening: true });
+    return { call: opening, effects: [{ kind: 'openScreen', isReplacing: call.remoteStreams === null }] };
+  }
   const { call: without, effects } = told(withLocal(call, { screenStreamId: null }));
   return { call: without, effects: [{ kind: 'closeScreen' }, ...effects] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
-import { parseCallId } from '../../protocol/ids/parse.ts';
-import { answer, bob, Calls, callId, eve, invite, me, says } from './test-calls.ts';
+import { parseCallId, parseDeviceId } from '../../protocol/ids/parse.ts';
+import { answer, bob, Calls, callId, eve, invite, me, room, says } from './test-calls.ts';
 import { joining } from './transfer.ts';
 
 const timer = (name: string, delayMs: number) => ({ kind: 'setTimer', timer: name, delayMs });
@@ -46,6 +46,28 @@ describe('the connection', () => {
       each.on({ kind: 'timer', timer: 'iceHangup' });
       expect([each.ended()?.reason, each.sent().at(-1)]).toEqual(['ice_failed', 'hangup']);
     }
+  });
+
+  test('[07.ST-05] failed where it cannot be restarted, for the old protocol has no way to or the browser has none: it is over', () => {
+    const old = new Calls().ringing(false, 0);
+    old.on({ kind: 'answer' });
+    old.on({ kind: 'mediaReady', streamId: 'mine', hasVideo: false });
+    old.on({ kind: 'answerSet', isGathering: false });
+    old.on({ kind: 'described', sdp: 'v=0 mine' });
+    old.on({ kind: 'ice', state: 'connected' });
+    old.on({ kind: 'ice', state: 'disconnected' });
+    expect(old.on({ kind: 'timer', timer: 'iceRestart' })).toEqual([]);
+    expect(old.ended()).toBeUndefined();
+    old.on({ kind: 'ice', state: 'failed' });
+    expect([old.ended(), old.sent().at(-1)]).toEqual([{ reason: 'ice_failed', by: 'local' }, 'hangup']);
+    const unable = new Calls().connected();
+    unable.on({ kind: 'ice', state: 'disconnected' });
+    unable.on({ kind: 'timer', timer: 'iceRestart' });
+    unable.on({ kind: 'restartFailed', isFailed: false });
+    expect(unable.ended()).toBeUndefined();
+    unable.on({ kind: 'ice', state: 'failed' });
+    unable.on({ kind: 'restartFailed', isFailed: true });
+    expect([unable.ended(), unable.sent().at(-1)]).toEqual([{ reason: 'ice_failed', by: 'local' }, 'hangup']);
   });
 
   test('[07.ST-06] what has ended stays so', () => {
@@ -233,9 +255,23 @@ describe('what we send', () => {
     expect(calls.call().isLocalOnHold).toBe(false);
   });
 
+  test('[07.M-03] who is held when the connection breaks is held once it is back, until the peer takes something again', () => {
+    const calls = new Calls().connected();
+    calls.on({ kind: 'held', isHeld: true });
+    calls.on({ kind: 'ice', state: 'disconnected' });
+    // The description of the restart comes while there is no connection.
+    calls.on({ kind: 'held', isHeld: true });
+    calls.on({ kind: 'ice', state: 'connected' });
+    expect(calls.call()).toMatchObject({ state: 'connected', isLocalOnHold: true });
+    calls.on({ kind: 'held', isHeld: false });
+    expect(calls.call().isLocalOnHold).toBe(false);
+  });
+
   test('[07.M-04] a screen is a stream of its own, and ends with its track', () => {
     const calls = new Calls().connected();
     expect(calls.on({ kind: 'shareScreen', isOn: true })).toEqual([{ kind: 'openScreen', isReplacing: false }]);
+    // A second press while the person chooses what to share opens no second capture.
+    expect(calls.on({ kind: 'shareScreen', isOn: true })).toEqual([]);
     expect(calls.on({ kind: 'screenReady', streamId: 'screen' })).toMatchObject([
       {},
       { body: { streams: [{ streamId: 'mine' }, { streamId: 'screen', purpose: 'screenshare' }] } },
@@ -262,6 +298,55 @@ describe('what we send', () => {
       { kind: 'error', code: 'no_dtmf', message: 'Unable to find a track to send DTMF on' },
     ]);
   });
+});
+
+test('[07.R-11] the peer is told who is at this end, once there is one', () => {
+  const identity = { userId: null, displayName: 'Reception' };
+  const calls = new Calls().invited();
+  expect(calls.on({ kind: 'assertIdentity', identity })).toEqual([]);
+  calls.hear(says(answer()));
+  expect(calls.on({ kind: 'assertIdentity', identity })).toEqual([
+    { kind: 'send', tag: 'other', body: { kind: 'assertedIdentity', identity } },
+  ]);
+});
+
+describe('[07.E-02] a call past the room', () => {
+  const device = { deviceId: must(parseDeviceId('BOBS'), 'device id'), sessionId: null };
+  const placed = () => {
+    const calls = new Calls();
+    calls.step({ kind: 'place', callId, roomId: room, invitee: bob, device, audio: true, video: false });
+    calls.on({ kind: 'mediaReady', streamId: 'mine', hasVideo: false });
+    calls.on({ kind: 'negotiationNeeded' });
+    calls.on({ kind: 'offerSet', isGathering: false });
+    calls.on({ kind: 'described', sdp: 'v=0 mine' });
+    calls.on({ kind: 'sent', tag: 'invite' });
+    return calls;
+  };
+
+  test('is answered by the device that was called, whose session is known from then on', () => {
+    const calls = placed();
+    calls.hear(says(answer()), bob, null, { ...device, sessionId: 'S' });
+    expect(calls.call()).toMatchObject({ state: 'connecting', device: { deviceId: 'BOBS', sessionId: 'S' } });
+  });
+
+  test('hears nothing of the room or of another device; a call in the room nothing of devices', () => {
+    const calls = placed();
+    expect(calls.hear(says(answer()))).toEqual([]);
+    const other = { deviceId: must(parseDeviceId('OTHER'), 'device id'), sessionId: 'S' };
+    expect(calls.hear(says(answer()), bob, null, other)).toEqual([]);
+    expect(calls.call().state).toBe('invite_sent');
+    expect(new Calls().invited().hear(says(answer()), bob, null, device)).toEqual([]);
+  });
+});
+
+test('[CALL-07] who calls one person does not answer another whose call rings in the same room', () => {
+  const calls = new Calls();
+  const eves = must(parseCallId('6000'), 'call id');
+  calls.hear(says(invite(), { callId: eves, partyId: 'EVES' }), eve);
+  calls.on({ kind: 'remoteSet', type: 'offer', offered: { audio: true, video: false } }, eves);
+  calls.place();
+  expect(calls.call(eves).state).toBe('ringing');
+  expect(calls.call().state).toBe('wait_local_media');
 });
 
 test('[CALL-22] a device that cannot be had is said, and the call goes on', () => {
@@ -296,7 +381,9 @@ describe('transfer', () => {
     const calls = new Calls().invited();
     calls.hear(says({ kind: 'answer', sdp: 'a', capabilities: { transferee: false, dtmf: false }, streams: [] }));
     const transfer = { kind: 'transfer', target, replacementId: 'r', createCall: callId, awaitCall: null } as const;
-    expect(calls.on(transfer)).toEqual([{ kind: 'refused', message: 'The call cannot be transferred' }]);
+    expect(calls.on(transfer)).toEqual([
+      { kind: 'refused', code: 'no_transfer', message: 'The call cannot be transferred' },
+    ]);
     expect(calls.ended()).toBeUndefined();
   });
 
@@ -336,14 +423,10 @@ describe('transfer', () => {
       return calls.call(called);
     };
 
-    test('it is answered as it comes, with what was shown before', () => {
-      expect(comes(eve)).toMatchObject({ state: 'wait_local_media', wants: { audio: true, video: false } });
-    });
-
-    test('of somebody else, under another id, or too late it rings', () => {
-      expect(comes(bob).state).toBe('ringing');
+    // Whoever is in a call could say that it is awaited, and hear the room a minute after the call is over.
+    test('it rings like any other, whoever makes it: nothing opens a microphone without a press', () => {
+      for (const sender of [eve, bob]) expect(comes(sender).state).toBe('ringing');
       expect(comes(eve, 1_000, must(parseCallId('8000'), 'call id')).state).toBe('ringing');
-      expect(comes(eve, 60_000).state).toBe('ringing');
     });
   });
 

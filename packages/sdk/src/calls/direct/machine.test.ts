@@ -43,13 +43,13 @@ describe('placing a call', () => {
 
   test('[07.P-01] without audio it is refused', () => {
     const calls = new Calls();
-    const refused = { kind: 'refused', message: 'You CANNOT start a call without audio' };
+    const refused = { kind: 'refused', code: 'start_without_audio', message: 'You CANNOT start a call without audio' };
     expect(calls.place({ audio: false, video: true })).toEqual([refused]);
     expect(calls.book.calls.size).toBe(0);
   });
 
   test('[07.V-02] without a device it is refused', () => {
-    const refused = { kind: 'refused', message: 'Client must have a device ID to start calls' };
+    const refused = { kind: 'refused', code: 'no_device', message: 'Client must have a device ID to start calls' };
     expect(new Calls(null).place()).toEqual([refused]);
   });
 
@@ -174,6 +174,7 @@ describe('being called', () => {
     expect(wants({ audio: true, video: true }, false)).toMatchObject({ wants: { audio: true, video: true } });
     expect(wants({ audio: false, video: false }, true)).toEqual({
       kind: 'refused',
+      code: 'answer_without_media',
       message: 'You CANNOT answer a call without media',
     });
   });
@@ -202,7 +203,7 @@ describe('being called', () => {
     old.on({ kind: 'reject' });
     expect(old.sent()).toEqual(['hangup']);
     const message = "Call must be in 'ringing' state to reject!";
-    expect(new Calls().connected().on({ kind: 'reject' })).toEqual([{ kind: 'refused', message }]);
+    expect(new Calls().connected().on({ kind: 'reject' })).toEqual([{ kind: 'refused', code: 'not_ringing', message }]);
   });
 
   test('[CALL-08] who gives up while answering rejects', () => {

@@ -9,6 +9,7 @@ export interface CallParty {
   readonly deviceId: DeviceId;
 }
 
+const NO_SCREEN = { screenStreamId: null, isScreenOpening: false } as const;
 const NOTHING: MediaWants = { audio: false, video: false };
 
 function blankCall({ me, deviceId }: CallParty, callId: CallId, roomId: RoomId): Omit<DirectCall, 'direction'> {
@@ -21,9 +22,10 @@ function blankCall({ me, deviceId }: CallParty, callId: CallId, roomId: RoomId):
     device: null,
     wants: NOTHING,
     offered: NOTHING,
-    local: { streamId: null, isAudioMuted: false, isVideoMuted: false, camera: 'closed', screenStreamId: null },
+    local: { streamId: null, isAudioMuted: false, isVideoMuted: false, camera: 'closed', ...NO_SCREEN },
     isRemoteOnHold: false,
     isLocalOnHold: false,
+    isNothingTaken: false,
     remoteStreams: null,
     identity: null,
     negotiation: {

@@ -1,18 +1,14 @@
 /** From the button to the first description: placing a call, letting one ring, answering it (07, sections 4 and 5). */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { CallInput, CallStep, DirectCall, MediaWants } from './direct-call.ts';
-import { andThen, endByRemote, endByUs, endSilently, errorEffect, failWith, ignore } from './ending.ts';
+import { andThen, endByRemote, endByUs, endSilently, errorEffect, failWith, ignore, refuse } from './ending.ts';
 
 const NO_MEDIA = "Couldn't start capturing media! Is your microphone set up and does this app have permission?";
-
-function refused(call: DirectCall, message: string): CallStep {
-  return { call, effects: [{ kind: 'refused', message }] };
-}
 
 /** The person calls. */
 export function place(call: DirectCall, wants: MediaWants): CallStep {
   if (call.direction !== 'outbound' || call.state !== 'fledgling') return ignore(call);
-  if (!wants.audio) return refused(call, 'You CANNOT start a call without audio');
+  if (!wants.audio) return refuse(call, 'start_without_audio', 'You CANNOT start a call without audio');
   return acquire(call, { audio: wants.audio, video: wants.video });
 }
 
@@ -20,7 +16,8 @@ export function place(call: DirectCall, wants: MediaWants): CallStep {
 export function answer(call: DirectCall, input: Extract<CallInput, { kind: 'answer' }>): CallStep {
   if (call.state !== 'ringing') return ignore(call);
   const wants = { audio: input.audio ?? call.offered.audio, video: input.video ?? call.offered.video };
-  if (!wants.audio && !wants.video) return refused(call, 'You CANNOT answer a call without media');
+  if (!wants.audio && !wants.video)
+    return refuse(call, 'answer_without_media', 'You CANNOT answer a call without media');
   const ring = { kind: 'clearTimer', timer: 'ring' } as const;
   // An answer that could not be sent is ready.
   const answering = call.local.streamId === null ? acquire(call, wants) : answerAgain(call);
@@ -99,7 +96,7 @@ export function giveUpInviting(call: DirectCall): CallStep {
 
 /** The person does not want to answer (07.P-04). The old protocol has no word for it. */
 export function reject(call: DirectCall): CallStep {
-  if (call.state !== 'ringing') return refused(call, "Call must be in 'ringing' state to reject!");
+  if (call.state !== 'ringing') return refuse(call, 'not_ringing', "Call must be in 'ringing' state to reject!");
   return endByUs(call, 'user_hangup');
 }
 

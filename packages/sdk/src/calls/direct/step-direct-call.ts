@@ -1,6 +1,7 @@
 /** The machine of one call: what happens next, and what is to be done about it. Pure; a driver does what it says. */
 import { assertNever } from '../../base/assert/assert.ts';
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { AssertedIdentity } from '../../protocol/events/call/call-signal.ts';
 import type { CallInput, CallStep, CallTimer, DirectCall, SendTag } from './direct-call.ts';
 import { andThen, endByRemote, endByUs, endSilently, errorEffect, failWith, ignore } from './ending.ts';
 import {
@@ -16,7 +17,7 @@ import { answerSet, described, gathered, negotiationNeeded, notDescribed, offerS
 import { opponentLeft, receiveSignal } from './receive-signal.ts';
 import * as setUp from './setting-up.ts';
 import { transfer } from './transfer.ts';
-import { stepIce, stepIceTimer } from './watch-ice.ts';
+import { heldOrNot, restartFailed, stepIce, stepIceTimer } from './watch-ice.ts';
 
 const INVITE_TIMEOUT_MS = 60_000;
 
@@ -36,6 +37,8 @@ export function stepDirectCall(call: DirectCall, input: CallInput, now: EpochMs)
       return endByRemote(call, 'new_session');
     case 'transfer':
       return transfer(call, input);
+    case 'assertIdentity':
+      return assertIdentity(call, input.identity);
     case 'mediaReady':
       return setUp.mediaReady(call, input);
     case 'mediaFailed':
@@ -79,6 +82,7 @@ type PeerInput = Exclude<
         | 'hangup'
         | 'superseded'
         | 'transfer'
+        | 'assertIdentity'
         | 'mediaReady'
         | 'mediaFailed'
         | 'signal'
@@ -116,10 +120,18 @@ function stepPeer(call: DirectCall, input: PeerInput, now: EpochMs): CallStep {
     case 'ice':
       return stepIce(call, input.state, now);
     case 'held':
-      return ignore({ ...call, isLocalOnHold: input.isHeld && call.state === 'connected' });
+      return ignore(heldOrNot({ ...call, isNothingTaken: input.isHeld }));
+    case 'restartFailed':
+      return restartFailed(call, input.isFailed);
     default:
       return assertNever(input);
   }
+}
+
+/** The peer learns who is at this end; nobody but a peer can (07.R-11). */
+function assertIdentity(call: DirectCall, identity: AssertedIdentity): CallStep {
+  if (call.state !== 'connecting' && call.state !== 'connected') return ignore(call);
+  return { call, effects: [{ kind: 'send', tag: 'other', body: { kind: 'assertedIdentity', identity } }] };
 }
 
 function timeOut(call: DirectCall, timer: CallTimer): CallStep {

@@ -1,13 +1,8 @@
 /** Handing calls over (07, section 8): what is said to whom, and what is made of being handed over. Pure. */
-import type { EpochMs } from '../../base/clock/clock.ts';
 import type { SignalOf, TransferTarget } from '../../protocol/events/call/call-signal.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
-import type { AwaitedCall } from './book.ts';
 import type { CallEffect, CallInput, CallStep, DirectCall } from './direct-call.ts';
-import { andThen, endByRemote, endSilently, ignore } from './ending.ts';
-
-/** How long a call is waited for that somebody else was told to make. */
-export const AWAIT_MS = 60_000;
+import { andThen, endByRemote, endSilently, ignore, refuse } from './ending.ts';
 
 export type TransferInput = Extract<CallInput, { kind: 'transfer' }>;
 export type TransferAsked = Extract<CallEffect, { kind: 'transferAsked' }>;
@@ -20,7 +15,7 @@ export function canTransfer({ state, opponent }: DirectCall): boolean {
 /** The opponent is told to go on with somebody else, and this call is over (07.TR-01). */
 export function transfer(call: DirectCall, input: TransferInput): CallStep {
   const { target, replacementId, createCall, awaitCall } = input;
-  if (!canTransfer(call)) return { call, effects: [{ kind: 'refused', message: 'The call cannot be transferred' }] };
+  if (!canTransfer(call)) return refuse(call, 'no_transfer', 'The call cannot be transferred');
   const { call: after, effects } = endSilently(call, 'transferred');
   const body = { kind: 'replaces', replacementId, target, createCall, awaitCall } as const;
   return { call: after, effects: [{ kind: 'send', tag: 'other', body }, ...effects] };
@@ -28,7 +23,7 @@ export function transfer(call: DirectCall, input: TransferInput): CallStep {
 
 /**
  * The opponent hands us over: with them it is over. Nothing happens where they do not say to whom, hand us over to ourselves, or say both
- * that we call and that we are called.
+ * that we call and that we are called. Whom we are to wait for rings like anybody else: nothing opens a microphone without a press.
  */
 export function handedOver(call: DirectCall, { target, createCall, awaitCall }: SignalOf<'replaces'>): CallStep {
   const isUnderWay = call.state === 'connecting' || call.state === 'connected';
@@ -36,17 +31,6 @@ export function handedOver(call: DirectCall, { target, createCall, awaitCall }: 
   if (!isUnderWay || !isClear) return ignore(call);
   const asked: CallStep = { call, effects: [{ kind: 'transferAsked', target, createCall, awaitCall }] };
   return andThen(asked, (over) => endByRemote(over, 'transferred'));
-}
-
-/** The call that is waited for from now on; null where we are to call ourselves. */
-export function awaitedCall(
-  { awaitCall, target }: TransferAsked,
-  { local }: DirectCall,
-  now: EpochMs,
-): readonly [CallId, AwaitedCall] | null {
-  if (awaitCall === null) return null;
-  const wants = { audio: true, video: local.camera === 'open' };
-  return [awaitCall, { userId: target.userId, wants, until: now + AWAIT_MS }];
 }
 
 /** What joins two calls (07.TR-02): the first one's opponent is to call, the second one's to answer. */

@@ -60,7 +60,12 @@ export class LocalMedia {
     if (!opened.ok) return opened;
     const [track] = opened.value.getVideoTracks();
     if (track === undefined) return err({ kind: 'captureFailed', cause: 'NotFoundError' });
-    this.#stream?.addTrack(track);
+    if (this.#stream === null) {
+      // The call ended while the camera opened.
+      track.stop();
+      return err({ kind: 'captureFailed', cause: 'AbortError' });
+    }
+    this.#stream.addTrack(track);
     await this.#note('video');
     return ok(track);
   }

@@ -74,8 +74,16 @@ export class Peer {
     for (const candidate of candidates) await this.#connection.addIceCandidate(candidate).catch(() => undefined);
   }
 
-  restartIce(): void {
+  /** The connection failed, and does not come back by itself. */
+  get hasFailed(): boolean {
+    return this.#connection.iceConnectionState === 'failed';
+  }
+
+  /** Looks for another way to the peer; false where the browser cannot. */
+  restartIce(): boolean {
+    if (!('restartIce' in this.#connection)) return false;
     this.#connection.restartIce();
+    return true;
   }
 
   addStream(stream: MediaStream): void {

@@ -13,6 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Uploader } from '../outbox/uploader.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { recountWithNewRules } from '../push/recount-unread.ts';
+import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
@@ -37,6 +38,8 @@ export interface AccountCore {
   readonly database: Database;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
+  /** Whom the person does not want to hear of. */
+  readonly ignored: IgnoredUsers;
   /** All members of a room, where lazy loading does not do. */
   readonly members: MemberLoader;
   readonly outbox: Outbox;
@@ -85,7 +88,7 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => log.error('a task failed', error);
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
-  const { database, rooms, pushRules, outbox, toDevice, record } = restored.value;
+  const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
   const { crypto, requests } = await startCrypto(options, restored.value, (roomId) => members.load(roomId));
   const target = { rooms, pushRules, outbox, database, requests, me };
   const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
@@ -112,7 +115,7 @@ export async function startAccount<Content, Extra>(
   const sync: SyncDriver = new SyncDriver({
     ...{ env, requests, scope, record, crypto },
     log: log.child('sync'),
-    target: { ...target, duplicates: timelineOptions.duplicateStrategy, onLive, report },
+    target: { ...target, ignored, duplicates: timelineOptions.duplicateStrategy, onLive, report },
     onUnknownToken: options.onUnknownToken,
   });
   scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
@@ -120,7 +123,7 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
-  const stored = { database, rooms, members, pushRules, outbox, toDevice, crypto };
+  const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
   const running = { uploader, sync, delayed, timelines, timelineOptions, threads: serverThreads.support };
   return ok({ scope, session, me, requests, ...stored, ...running });
 }

@@ -5,6 +5,7 @@ import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
+import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
@@ -29,6 +30,7 @@ interface Restored {
   readonly database: Database;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
+  readonly ignored: IgnoredUsers;
   readonly outbox: Outbox;
   readonly toDevice: ToDeviceQueue;
   readonly record: SyncRecord | null;
@@ -47,24 +49,27 @@ export async function restoreAccount(
   database.onLost(options.onDatabaseLost);
   const rooms = new Rooms(database, report);
   const pushRules = new PushRuleBook(session.userId);
+  const ignored = new IgnoredUsers();
   const outbox = new Outbox(env, database, {
     me: session.userId,
     newestOf: (roomId) => newestEvent(rooms, roomId),
   });
   const toDevice = new ToDeviceQueue(env, database);
-  const [roomsRestored, rulesRestored, outboxRestored, toDeviceRestored, record] = await Promise.all([
+  const [roomsRestored, rulesRestored, ignoredRestored, outboxRestored, toDeviceRestored, record] = await Promise.all([
     rooms.restore(),
     pushRules.restore(database),
+    ignored.restore(database),
     outbox.restore(),
     toDevice.restore(),
     syncStore.get(database, ['current']),
   ]);
   if (!roomsRestored.ok) return roomsRestored;
   if (!rulesRestored.ok) return rulesRestored;
+  if (!ignoredRestored.ok) return ignoredRestored;
   if (!outboxRestored.ok) return outboxRestored;
   if (!toDeviceRestored.ok) return toDeviceRestored;
   if (!record.ok) return record;
-  return ok({ database, rooms, pushRules, outbox, toDevice, record: record.value ?? null });
+  return ok({ database, rooms, pushRules, ignored, outbox, toDevice, record: record.value ?? null });
 }
 
 function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {

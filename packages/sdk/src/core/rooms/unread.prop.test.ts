@@ -13,6 +13,7 @@ import { ACCOUNT_LAYOUT } from '../storage/stores.ts';
 import { applySyncBatch } from '../sync/apply-batch.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { mainUnread } from './counts-after.ts';
+import { IgnoredUsers } from './ignored-users.ts';
 import { RoomState } from './room-state.ts';
 import { Rooms } from './rooms.ts';
 import { isAnyUnread, type ThreadUnread } from './unread-counts.ts';
@@ -349,7 +350,16 @@ class World {
     const report = (error: unknown) => {
       throw error;
     };
-    const target = { rooms: this.#rooms, pushRules: this.#pushRules, outbox, me: ME, onLive: () => undefined, report };
+    const ignored = new IgnoredUsers();
+    const target = {
+      rooms: this.#rooms,
+      pushRules: this.#pushRules,
+      ignored,
+      outbox,
+      me: ME,
+      onLive: () => undefined,
+      report,
+    };
     const next = {
       kind: 'sliding',
       position: 'p',

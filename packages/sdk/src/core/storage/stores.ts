@@ -178,6 +178,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 22 },
     // Events say when they came, and rooms since when they are encrypted; those from before say so once something comes.
     { version: 23 },
+    // Whom the person ignores is kept: a position from before would never bring it.
+    { version: 24, empty: [syncStore.name] },
   ],
 };
 

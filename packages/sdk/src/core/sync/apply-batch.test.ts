@@ -7,6 +7,7 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
+import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { MIGRATION_STORE } from '../storage/migrations.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<Started> {
   const target: SyncTarget = {
     rooms,
     pushRules: new PushRuleBook(ME),
+    ignored: new IgnoredUsers(),
     outbox,
     me: ME,
     onLive: () => undefined,

@@ -11,6 +11,7 @@ import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
+import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { tellsMarks, withAccountData } from '../rooms/room-account-data.ts';
 import type { ScopedReceipt } from '../rooms/room-record.ts';
@@ -27,6 +28,7 @@ export interface SyncTarget {
   readonly outbox: Outbox;
   readonly me: UserId;
   readonly pushRules: PushRuleBook;
+  readonly ignored: IgnoredUsers;
   /** What becomes of events that come again; `ignore` if absent. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
   /** Hears of events that happened just now, before anybody is told of the change. */
@@ -51,6 +53,7 @@ export function applySyncBatch(
     const concerned = new Set([...batch.rooms.map((delta) => delta.roomId), ...receipts.keys()]);
     // Rules that come along hold for what comes along (04.Y-05).
     const rules = target.pushRules.prepare(batch.accountData);
+    const ignored = target.ignored.prepare(batch.accountData);
     const push = rules?.evaluator ?? target.pushRules.current.current;
     const prepared = await prepareMarked(target, batch, await prepareAll({ ...target, push }, batch, receipts));
     const readers = await target.rooms.readers.prepare(batch.receipts, target.me);
@@ -59,9 +62,10 @@ export function applySyncBatch(
     if (!prepared.ok) return prepared;
     if (!readers.ok) return readers;
     return target.rooms.commit(prepared.value, {
-      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? []), ...readers.value.ops],
+      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? []), ...(ignored?.ops ?? []), ...readers.value.ops],
       publish: () => {
         rules?.publish();
+        ignored?.publish();
         target.rooms.typing.apply(batch.typing);
         readers.value.publish();
         for (const { roomId, events } of batch.roomAccountData)

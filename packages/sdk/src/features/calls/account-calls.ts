@@ -15,6 +15,8 @@ import { CallTrust, claimOf, type DeviceClaim, roomClaimOf } from './call-trust.
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
+import { mayRing } from './may-ring.ts';
+import { RingLimit } from './ring-limit.ts';
 import { SignalSender } from './signal-sender.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
@@ -37,6 +39,7 @@ export class AccountCalls {
   readonly #pages: CallPages;
   readonly #devices: DeviceCalls;
   readonly #trust: CallTrust;
+  readonly #limit = new RingLimit();
   readonly #waiting = new Map<EventId, number>();
 
   constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore, pages: CallPages) {
@@ -57,7 +60,7 @@ export class AccountCalls {
       heard.flatMap(({ claim }) => claim ?? []),
       (isVouched) => {
         const signals = heard.filter(({ claim }) => claim === null || isVouched(claim)).map(({ signal }) => signal);
-        if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+        this.#receive(signals);
       },
     );
   }
@@ -73,7 +76,7 @@ export class AccountCalls {
           const claim = claimOf(event);
           return claim !== null && isVouched(claim);
         });
-        if (signals.length > 0) this.#pages.receive(dropAnswered(signals));
+        this.#receive(signals);
       },
     );
   }
@@ -101,6 +104,19 @@ export class AccountCalls {
           ),
       );
     }
+  }
+
+  #receive(signals: readonly Signal[]): void {
+    const heard = dropAnswered(signals).filter((one) => this.#isWanted(one));
+    if (heard.length > 0) this.#pages.receive(heard);
+  }
+
+  /** What is not an invite disturbs nobody. Where a call of ours is being made the invite may cross it (07.R-09). */
+  #isWanted({ signal, sender, roomId }: Signal): boolean {
+    const { me } = this.#account;
+    if (signal.kind !== 'invite' || sender === me || this.#pages.isCalling(roomId)) return true;
+    if (!mayRing(this.#account, { roomId, sender, invitee: signal.invitee })) return false;
+    return this.#limit.take(sender, this.#clock.monotonicMs());
   }
 
   #hear(event: RoomEvent): Heard | null {

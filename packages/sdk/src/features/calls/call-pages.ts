@@ -17,6 +17,8 @@ interface Page {
 interface RoutedCall {
   readonly callId: CallId;
   readonly roomId: RoomId;
+  /** Who said the first of it; null for our own. */
+  readonly by: UserId | null;
   pageId: string | null;
   /** It said something in the call: nobody else can go on with it. */
   isJoined: boolean;
@@ -48,8 +50,8 @@ export class CallPages {
   readonly #pages = new Map<string, Page>();
   readonly #calls = new Map<CallId, RoutedCall>();
   readonly #over = new Set<CallId>();
-  /** Calls that a page was told to wait for: it answers them, though the person may look at another by then. */
-  readonly #awaited = new Map<CallId, string>();
+  /** Calls that a page was told to wait for, and of whom: they ring there, though the person may look at another by then. */
+  readonly #awaited = new Map<CallId, { readonly pageId: string; readonly by: UserId | null }>();
 
   /** `onLeft` hears of calls whose page is gone for good. */
   constructor(clock: Clock, me: () => UserId | null, onLeft: (left: LeftCall) => void) {
@@ -92,10 +94,15 @@ export class CallPages {
     return unknown;
   }
 
+  /** Whether a page says something in a call of this room. */
+  isCalling(roomId: RoomId): boolean {
+    return [...this.#calls.values()].some((call) => call.isJoined && call.roomId === roomId);
+  }
+
   /** A page says something in a call: it is in it. */
   join(pageId: string, { callId, roomId, to }: LeftCall): void {
     if (this.#over.has(callId)) return;
-    const call = this.#calls.get(callId) ?? this.#add(callId, roomId);
+    const call = this.#calls.get(callId) ?? this.#add(callId, roomId, null);
     call.pageId = pageId;
     call.isJoined = true;
     call.to = to;
@@ -144,40 +151,61 @@ export class CallPages {
     // What belongs to no call that could ring here is for other devices.
     if (known === undefined && kind !== 'invite' && kind !== 'candidates') return;
     if (known === undefined && signal.sender === this.#me()) return;
-    const call = known ?? this.#add(callId, signal.roomId);
+    const call = known ?? this.#add(callId, signal.roomId, signal.sender);
     if (call.roomId !== signal.roomId) return;
     if (!call.isJoined && call.said.length < MOST_SAID) call.said.push({ signal, heardAt: this.#clock.monotonicMs() });
     const isFirst = kind === 'invite' && !call.hasInvite;
     if (isFirst) call.hasInvite = true;
     if (call.pageId !== null) this.#tell(call.pageId, signal);
-    else if (isFirst) this.#give(call, this.#awaitedBy(callId) ?? this.#choose());
+    else if (isFirst) this.#give(call, this.#awaitedBy(callId, signal.sender) ?? this.#choose());
   }
 
   #tell(pageId: string, signal: Signal): void {
     const said = signal.signal;
     this.#pages.get(pageId)?.log.append(signal);
     if (said.kind !== 'replaces' || said.awaitCall === null) return;
-    this.#awaited.set(said.awaitCall, pageId);
+    this.#awaited.set(said.awaitCall, { pageId, by: said.target?.userId ?? null });
     const [oldest] = this.#awaited.keys();
     if (this.#awaited.size > MOST_CALLS && oldest !== undefined) this.#awaited.delete(oldest);
   }
 
   /** The page that waits for a call, if it is still there. */
-  #awaitedBy(callId: CallId): string | null {
-    const pageId = this.#awaited.get(callId);
+  #awaitedBy(callId: CallId, caller: UserId): string | null {
+    const { pageId, by } = this.#awaited.get(callId) ?? {};
+    if (by !== caller) return null;
     this.#awaited.delete(callId);
     return pageId !== undefined && (this.#pages.get(pageId)?.attention ?? null) !== null ? pageId : null;
   }
 
-  #add(callId: CallId, roomId: RoomId): RoutedCall {
-    const call: RoutedCall = { callId, roomId, pageId: null, isJoined: false, to: null, hasInvite: false, said: [] };
+  #add(callId: CallId, roomId: RoomId, by: UserId | null): RoutedCall {
+    const call: RoutedCall = {
+      callId,
+      roomId,
+      by,
+      pageId: null,
+      isJoined: false,
+      to: null,
+      hasInvite: false,
+      said: [],
+    };
     this.#calls.set(callId, call);
     this.#clock.setTimer(LONGEST_RING_MS, () => {
       if (this.#calls.get(callId) === call && !call.isJoined) this.#calls.delete(callId);
     });
-    const [oldest] = [...this.#calls.values()].filter(({ isJoined }) => !isJoined);
-    if (this.#calls.size > MOST_CALLS && oldest !== undefined) this.#calls.delete(oldest.callId);
+    if (this.#calls.size > MOST_CALLS) this.#makeRoom();
     return call;
+  }
+
+  /** Forgets a call that nobody is in: one that does not ring before one that does, and the oldest of whoever has most of those. */
+  #makeRoom(): void {
+    const unjoined = [...this.#calls.values()].filter(({ isJoined }) => !isJoined);
+    const silent = unjoined.filter(({ hasInvite }) => !hasInvite);
+    const among = silent.length > 0 ? silent : unjoined;
+    const counts = new Map<UserId | null, number>();
+    for (const { by } of among) counts.set(by, (counts.get(by) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const oldest = among.find(({ by }) => counts.get(by) === most);
+    if (oldest !== undefined) this.#calls.delete(oldest.callId);
   }
 
   /** All that was said in a call is told to a page, as old as it is by now. */

@@ -112,17 +112,23 @@ describe('which page hears a call', () => {
     ]);
   });
 
-  test('[CALL-18] a call that a page waits for is its own, whichever has the focus; without it the one that has it', async () => {
+  test('[CALL-18] a call that a page waits for, of whom it waits for, is its own, whichever has the focus; else that of the one that has it', async () => {
     const { app, tab, heard, say, send } = await stage();
     await say('invite', invite());
     await send(tab, ANSWER);
     await app.answer(page(app.openTab(), 'b', heard)({ isFocused: true }));
-    const replaces = (awaited: string) => ({ replacement_id: 'r', target_user: { id: '@cyd:x' }, await_call: awaited });
+    const replaces = (awaited: string, id = '@bob:example.org') => ({
+      ...{ replacement_id: 'r', target_user: { id }, await_call: awaited },
+    });
     await say('replaces', replaces('2000Call'));
     await say('replaces', replaces('3000Call'));
+    await say('replaces', replaces('4000Call', '@cyd:example.org'));
     heard.length = 0;
     await say('invite', { ...invite(), call_id: '2000Call' });
     expect(heard).toEqual(['a: invite']);
+    heard.length = 0;
+    await say('invite', { ...invite(), call_id: '4000Call' });
+    expect(heard).toEqual(['b: invite']);
     tab.close();
     await app.pass(5_000);
     heard.length = 0;

@@ -1,7 +1,12 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { Command, Stream } from '../../port/contract.ts';
-import type { CallSignal, CallSignalBody, CallVersion } from '../../protocol/events/call/call-signal.ts';
-import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
+import type {
+  CallSignal,
+  CallSignalBody,
+  CallVersion,
+  TransferTarget,
+} from '../../protocol/events/call/call-signal.ts';
+import type { CallId, DeviceId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallOutcome } from '../../protocol/rules/call-outcome.ts';
 
 /**
@@ -19,8 +24,29 @@ export interface CallsApi {
   'calls.release': Command<{ readonly callId: CallId }, null, never>;
   /** The person calls or answers, and something will be said in the room: what comes before encrypting it is done meanwhile. */
   'calls.prepare': Command<{ readonly roomId: RoomId }, null, never>;
+  /** How a user is called, and what they look like where the call is: by what is known here, so that nobody learns that it was asked. */
+  'calls.person': View<CallPersonParams, CallPerson>;
+  /** How a user calls themselves, for whom a call is handed over to. */
+  'calls.profile': RepeatableCommand<{ readonly userId: UserId }, TransferTarget, never>;
   /** The servers that relay calls, fresh enough for one; null where the homeserver has none, or cannot say. */
   'calls.turnServers': Command<null, TurnServers | null, never>;
+}
+
+export interface CallPersonParams {
+  readonly roomId: RoomId;
+  /** Null for the other one of a room of two. */
+  readonly userId: UserId | null;
+}
+
+/** A user in a call. */
+export interface CallPerson {
+  /** Null where the other one of two was asked for, and is not known or not alone. */
+  readonly userId: UserId | null;
+  /** The user id where no name is known; empty where not even that is. */
+  readonly name: string;
+  /** The name alone could be taken for another's: the user id is shown with it (01.M-05). */
+  readonly isAmbiguous: boolean;
+  readonly avatar: MxcUri | null;
 }
 
 /** That somebody called, among the messages of a room. */

@@ -1,6 +1,8 @@
 import { ok } from '../../base/result/result.ts';
+import { constant } from '../../base/value/switched.ts';
 import type { HearingAccount } from '../../core/account/account.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { openCallPerson, transferTarget, unnamed } from './call-person.ts';
 import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
 import { EngineCalls } from './engine-calls.ts';
 import { callContentSocket } from './item-content.ts';
@@ -42,6 +44,17 @@ export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, Hearing
           context.accounts.account.current?.crypto.prepare(roomId);
           return ok(null);
         },
+      },
+      'calls.person': {
+        shape: 'view',
+        open: (who, scope) =>
+          followAccount(context, scope, (account, inner) =>
+            account === null ? constant(unnamed(who.userId)) : openCallPerson(account, who, inner),
+          ),
+      },
+      'calls.profile': {
+        shape: 'command',
+        run: ({ userId }, { signal }) => transferTarget(context.accounts.account.current, userId, signal),
       },
       'calls.turnServers': { shape: 'command', run: async () => ok(await calls.turnServers()) },
     };

@@ -1,0 +1,55 @@
+import { isObject, objectAt } from '../../base/json/guards.ts';
+import { ok, type Result } from '../../base/result/result.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { RawContent } from '../../protocol/events/event.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
+import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
+import { accountDataStore } from '../storage/stores.ts';
+
+const TYPE = 'm.ignored_user_list';
+
+/** A list that came with a sync, to be stored with it. */
+export interface NewIgnoredUsers {
+  readonly ops: readonly WriteOp[];
+  /** Makes it current. Called after the commit. */
+  readonly publish: () => void;
+}
+
+/**
+ * The users whom the person ignores (`m.ignored_user_list`), as the server last told. Servers keep their room events away; messages from
+ * device to device and what is stored already are ours to look at.
+ */
+export class IgnoredUsers {
+  readonly #current = new ObservableValue<ReadonlySet<UserId>>(new Set());
+
+  get current(): Readable<ReadonlySet<UserId>> {
+    return this.#current;
+  }
+
+  /** Reads what is stored. Called once, before anything else. */
+  async restore(database: Database): Promise<Result<void, StorageFailure>> {
+    const stored = await accountDataStore.get(database, [TYPE]);
+    if (!stored.ok) return stored;
+    if (stored.value !== undefined) this.#current.set(ignoredIn(stored.value));
+    return ok();
+  }
+
+  /** The list among account data that came; null when there is none. Each replaces the one before. */
+  prepare(accountData: readonly AccountDataEvent[]): NewIgnoredUsers | null {
+    const found = accountData.findLast(({ type }) => type === TYPE);
+    if (found === undefined) return null;
+    const { content } = found;
+    return {
+      ops: [accountDataStore.put([TYPE], content)],
+      publish: () => this.#current.set(ignoredIn(content)),
+    };
+  }
+}
+
+/** The user ids that `content` names; what is no user id names nobody. */
+function ignoredIn(content: RawContent): ReadonlySet<UserId> {
+  const listed = objectAt(content, 'ignored_users') ?? {};
+  return new Set(Object.keys(listed).flatMap((key) => (isObject(listed[key]) ? (parseUserId(key) ?? []) : [])));
+}
