@@ -31,6 +31,6 @@ export function encodeEvent(exchange: Exchange, stored: StoredEvent): WireEvent 
   const { user, device } = requesterOf(exchange);
   const event = eventFor(stored, { userId: user.id, deviceId: device.id, nowMs: exchange.clock.now() });
   const room = exchange.state.rooms.get(stored.event.room_id);
-  if (room === undefined) return event;
+  if (room === undefined || !exchange.state.knowsThreads) return event;
   return { ...event, unsigned: { ...event.unsigned, ...bundledThread(room, event.event_id, user.id) } };
 }

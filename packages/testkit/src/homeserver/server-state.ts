@@ -95,6 +95,8 @@ export class ServerState {
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
   offersStateAfter = false;
+  /** Whether it bundles and lists threads; one that does not says versions to v1.2. */
+  knowsThreads = true;
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;

@@ -12,17 +12,12 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { extendRun, fetchAround, type HistoryRun, joinRun, learnMembers, loadBackTo } from './around.ts';
 import type { ChunkRecord } from './chunk.ts';
+import { FreshRoots } from './fresh-roots.ts';
 import type { TimelineHead } from './item.ts';
 import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
 import { redactInChunks } from './redact.ts';
-import {
-  roomLane,
-  sameHead,
-  type TimelineContext,
-  type TimelineSnapshot,
-  type TimelineSource,
-} from './timeline-source.ts';
+import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
 
 type Progress = 'idle' | 'loading' | 'failed';
 
@@ -47,6 +42,7 @@ export class FocusedSource<Content, Extra> {
   /** Both sides may load at once; what they bring is put together one after the other. */
   readonly #growing = new Serial();
   readonly #projection: Projection<Content, Extra>;
+  readonly #fresh: FreshRoots;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
 
   /** Looks for `eventId` at once. `live` is the room's own timeline, open for at least as long. */
@@ -61,7 +57,16 @@ export class FocusedSource<Content, Extra> {
     this.#live = live;
     this.#scope = scope;
     this.#projection = new Projection(context.sockets, context.me);
-    this.#snapshot = new DerivedValue([this.#found, live.snapshot], (before) => this.#project(before));
+    this.#fresh = new FreshRoots({
+      context,
+      roomId: live.roomId,
+      scope,
+      roots: () => this.#eventsApart(),
+      focus: eventId,
+    });
+    const sources = [this.#found, this.#fresh.revision, live.snapshot];
+    this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
+    scope.onEnd(this.#found.subscribe(() => this.#fresh.look()));
     scope.onEnd(() => context.rooms.apart.end(this));
     context.lateKeys.follow(
       { roomId: live.roomId, events: () => this.#eventsApart(), onOpened: (opened) => this.#replaceOpened(opened) },
@@ -167,7 +172,7 @@ export class FocusedSource<Content, Extra> {
 
   #items({ events, previous }: HistoryRun, room: LoadedRoom) {
     const { roomId } = this.#live;
-    const { outbox, live, options, threads, rooms } = this.#context;
+    const { outbox, live, options, rooms } = this.#context;
     const ids = new Set<unknown>(events.map((event) => event.event_id));
     // What happens to these messages now arrives at the newest end.
     const later = room.chunks.flatMap((chunk) => chunk.events.filter((event) => isAbout(event, ids)));
@@ -180,14 +185,14 @@ export class FocusedSource<Content, Extra> {
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(roomId),
-      chunks: redactInChunks([chunk], later, room.state),
+      chunks: redactInChunks([this.#fresh.over(chunk)], later, room.state),
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,
       gaps: new Map(),
       ...(options.filter && { filter: options.filter }),
       reachesNewest: false,
     };
-    return this.#projection.project(sources, roomLane(threads.current));
+    return this.#projection.project(sources);
   }
 }
 

@@ -25,8 +25,5 @@ export interface ProjectionSources {
   readonly filter?: TimelineOptions['filter'];
 }
 
-/** What of a room is shown: what is said in it, one of its threads, or, where the server knows no threads, everything. */
-export type Lane =
-  | { readonly kind: 'room' }
-  | { readonly kind: 'thread'; readonly rootId: EventId }
-  | { readonly kind: 'everything' };
+/** What of a room is shown: what is said in it, or one of its threads. */
+export type Lane = { readonly kind: 'room' } | { readonly kind: 'thread'; readonly rootId: EventId };

@@ -3,12 +3,14 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
+import { eventById } from '../../protocol/endpoints/room-events.ts';
 import { threads } from '../../protocol/endpoints/threads.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { withReopened } from '../crypto/reopened-events.ts';
 import { type ChunkRecord, tailOf } from './chunk.ts';
+import { FreshRoots } from './fresh-roots.ts';
 import type { EventItem } from './item.ts';
 import { Projection } from './projection.ts';
 import { redactInChunks } from './redact.ts';
@@ -29,6 +31,8 @@ export interface ThreadListState {
 }
 
 const PAGE_LIMIT = 30;
+/** So much of a room is loaded at once in search of another thread. */
+const MOST_ROOM_PAGES = 5;
 
 /**
  * The threads of a room: those whose roots the server lists, and those that are known here. Items are the roots as the room shows
@@ -38,7 +42,9 @@ export class ThreadList<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
   readonly #roomId: RoomId;
   readonly #filter: 'all' | 'my';
+  readonly #live: TimelineSource<Content, Extra>;
   readonly #projection: Projection<Content, Extra>;
+  readonly #fresh: FreshRoots;
   readonly #progress = new ObservableValue<Progress>({ roots: [], state: 'loading', next: null, revision: 0 });
   readonly #snapshot: DerivedValue<ListSnapshot<ThreadListState, EventItem<Content, Extra>>>;
   /** Roots that were asked for because a reply came. */
@@ -53,18 +59,22 @@ export class ThreadList<Content, Extra> {
     scope: Scope,
   ) {
     this.#context = context;
+    this.#live = live;
     this.#roomId = live.roomId;
     this.#filter = filter;
     this.#projection = new Projection(context.sockets, context.me);
-    this.#snapshot = new DerivedValue([this.#progress], (before) => this.#project(before));
+    this.#fresh = new FreshRoots({ context, roomId: live.roomId, scope, roots: () => this.#progress.current.roots });
+    const sources = [this.#progress, this.#fresh.revision, live.snapshot];
+    this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     const { rooms, outbox } = context;
     scope.onEnd(
       rooms.changed.subscribe((changed) => {
         if (!changed.has(this.#roomId)) return;
         this.#touch();
-        if (this.#hasUnknownRoot()) scope.run(async () => void (await this.#ask(null)));
+        if (this.#unknownRoots().length > 0) scope.run(async () => void (await this.#ask(null)));
       }),
     );
+    scope.onEnd(context.threads.subscribe(() => scope.run(() => this.#askAnew())));
     scope.onEnd(outbox.changed.subscribe((roomId) => roomId === this.#roomId && this.#touch()));
     context.lateKeys.follow(
       {
@@ -86,10 +96,17 @@ export class ThreadList<Content, Extra> {
   }
 
   /** Asks for a page more; false where the server could not be asked. */
-  more(): Promise<boolean> {
+  async more(): Promise<boolean> {
+    if (this.#isMadeHere()) return this.#moreOfRoom();
     const { next, state } = this.#progress.current;
-    if (next === null && state === 'ready') return Promise.resolve(true);
+    if (next === null && state === 'ready') return true;
     return this.#ask(next);
+  }
+
+  /** What was asked before it was known what the server can do was perhaps the wrong question. */
+  async #askAnew(): Promise<void> {
+    await this.#asking;
+    await this.#ask(null);
   }
 
   /** One question at a time. */
@@ -100,18 +117,55 @@ export class ThreadList<Content, Extra> {
     return this.#asking;
   }
 
+  /** Whether the server has nothing to say of threads: then they are what is loaded of the room, and grow with that. */
+  #isMadeHere(): boolean {
+    return this.#context.threads.current.threads === 'none';
+  }
+
+  /** Loads more of the room, until another thread is there. */
+  async #moreOfRoom(): Promise<boolean> {
+    const before = this.#snapshot.current.items.length;
+    for (let pages = 0; pages < MOST_ROOM_PAGES; pages += 1) {
+      const page = await this.#live.pageBack();
+      if (!page.ok) return false;
+      if (page.value.reachedStart || this.#snapshot.current.items.length > before) break;
+    }
+    return this.#ask(null);
+  }
+
+  /** Fetches roots that lie before what is loaded of the room. */
+  async #fetchRoots(): Promise<boolean> {
+    const roots: RoomEvent[] = [];
+    let isWhole = true;
+    for (const rootId of this.#unknownRoots()) {
+      this.#sought.add(rootId);
+      const root = await this.#context.requests.send(eventById(this.#roomId, rootId));
+      if (root.ok) roots.push(root.value);
+      else isWhole = false;
+    }
+    this.#update({ roots: [...this.#progress.current.roots, ...roots], state: 'ready', next: null });
+    this.#fresh.look();
+    return isWhole;
+  }
+
   async #fetch(from: string | null): Promise<boolean> {
+    if (this.#isMadeHere()) return this.#fetchRoots();
+    for (const rootId of this.#unknownRoots()) this.#sought.add(rootId);
     const page = await this.#context.requests.send(this.#question(from));
     const { roots, next } = this.#progress.current;
+    // What it can do became known while it was asked.
+    if (!page.ok && this.#isMadeHere()) return this.#fetchRoots();
     if (!page.ok) {
       this.#update({ state: 'failed' });
       return false;
     }
     const known = new Set(page.value.events.map((event) => event.event_id));
+    this.#fresh.renewed(known);
     const kept = roots.filter((root) => !known.has(root.event_id));
     // The first page asked for once more says nothing about where older ones are.
     const isAgain = from === null && roots.length > 0;
     this.#update({ roots: [...kept, ...page.value.events], state: 'ready', next: isAgain ? next : page.value.next });
+    this.#fresh.look();
     return true;
   }
 
@@ -134,7 +188,8 @@ export class ThreadList<Content, Extra> {
     const { rooms, outbox, live, sockets } = this.#context;
     const { roots, state, next } = this.#progress.current;
     const room = rooms.peek(this.#roomId);
-    const head = sameHead(before?.head, { state, hasMore: next !== null });
+    const hasMore = this.#isMadeHere() ? this.#live.snapshot.current.head.older !== 'none' : next !== null;
+    const head = sameHead(before?.head, { state, hasMore });
     if (room === undefined) return { head, items: before?.items ?? [] };
     const sources = {
       state: room.state,
@@ -168,21 +223,20 @@ export class ThreadList<Content, Extra> {
       events: roots.filter((root) => !known.has(root.event_id)),
     };
     const redactions = tail.flatMap(({ events }) => events.filter((event) => event.type === 'm.room.redaction'));
-    return [...redactInChunks([listed], redactions, room.state), ...tail];
+    return [...redactInChunks([this.#fresh.over(listed)], redactions, room.state), ...tail];
   }
 
-  /** A reply came to a thread of which nothing is known here: the server has it first in its list now. */
-  #hasUnknownRoot(): boolean {
+  /** Replies came to threads of which nothing is known here: a server that lists them has them first in its list now. */
+  #unknownRoots(): readonly EventId[] {
     const events = this.#tail().flatMap((chunk) => chunk.events);
     const known = new Set([...events, ...this.#progress.current.roots].map((event) => event.event_id));
-    let hasUnknown = false;
+    const unknown = new Set<EventId>();
     for (const event of events) {
       const relation = readRelation(event);
       if (relation?.kind !== 'thread' || known.has(relation.root) || this.#sought.has(relation.root)) continue;
-      this.#sought.add(relation.root);
-      hasUnknown = true;
+      unknown.add(relation.root);
     }
-    return hasUnknown;
+    return [...unknown];
   }
 
   #tail(): readonly ChunkRecord[] {

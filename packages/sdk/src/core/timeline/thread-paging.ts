@@ -45,7 +45,7 @@ export async function fetchThreadPage(
     relations({
       roomId,
       eventId: rootId,
-      ...(support.hasRecursion ? {} : { relType: relTypeOf(support) }),
+      ...(support.hasRecursion ? {} : { relType: 'm.thread' }),
       direction: 'b',
       from: run?.next ?? null,
       limit: PAGE_LIMIT,
@@ -108,9 +108,4 @@ async function latestEdit(
   if (page.ok) return page.value.events;
   log.error('Failed to load edits for encrypted thread event', page.error.kind);
   return [];
-}
-
-/** What a server that is not sure of threads calls them (02.TH-03). */
-function relTypeOf({ threads }: ThreadSupport): string {
-  return threads === 'stable' ? 'm.thread' : 'io.element.thread';
 }

@@ -1,23 +1,23 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
-
 import type { Log } from '../../base/log/log.ts';
-
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import type { LateKeys } from '../crypto/late-keys.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { type ChunkRecord, tailOf } from './chunk.ts';
+import { FreshRoots } from './fresh-roots.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import type { TimelineOptions } from './options.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
-import type { Lane } from './projection-sources.ts';
 import { readPlace } from './read-place.ts';
 import type { TimelineSockets } from './sockets.ts';
 
@@ -59,6 +59,7 @@ export class TimelineSource<Content, Extra> {
   readonly #projection: Projection<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
   readonly #scope: Scope;
+  readonly #fresh: FreshRoots;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** When the latest page failed, by the monotonic clock. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
@@ -76,8 +77,9 @@ export class TimelineSource<Content, Extra> {
       revision: 0,
     });
     this.#projection = new Projection(context.sockets, context.me);
-    this.#snapshot = new DerivedValue([this.#progress, context.threads], (before) => this.#project(before));
     scope.onEnd(context.rooms.open(roomId));
+    this.#fresh = new FreshRoots({ context, roomId, scope, roots: () => this.#beforeTail() });
+    this.#snapshot = new DerivedValue([this.#progress, this.#fresh.revision], (before) => this.#project(before));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
     if (!isInMemory) scope.run(() => this.#load(context.rooms));
@@ -123,21 +125,21 @@ export class TimelineSource<Content, Extra> {
   }
 
   #project(before: TimelineSnapshot<Content, Extra> | undefined): TimelineSnapshot<Content, Extra> {
-    const { rooms, outbox, live, options, threads } = this.#context;
+    const { rooms, outbox, live, options } = this.#context;
     const { isLoaded, from, older, gaps } = this.#progress.current;
     const room = rooms.peek(this.roomId);
     if (room === undefined) return before ?? { head: { ...LIVE, state: 'loading', from, older: 'idle' }, items: [] };
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(this.roomId),
-      chunks: room.chunks,
+      chunks: this.#freshChunks(room.chunks),
       outbox: outbox.entriesOf(this.roomId),
       live,
       gaps,
       ordering: options.pendingOrdering,
       ...(options.filter && { filter: options.filter }),
     };
-    const items = this.#projection.project(sources, roomLane(threads.current));
+    const items = this.#projection.project(sources);
     const start = room.chunks[0]?.start.kind;
     const record = rooms.records.get(this.roomId);
     const head: TimelineHead = {
@@ -148,6 +150,18 @@ export class TimelineSource<Content, Extra> {
       readUpTo: record === undefined ? null : readPlace(readUpTo(record), room.chunks, items),
     };
     return { head: sameHead(before?.head, head), items };
+  }
+
+  /** What is loaded, with what is known by now of threads that are not all loaded. */
+  #freshChunks(chunks: readonly ChunkRecord[]): readonly ChunkRecord[] {
+    const tail = tailOf(chunks).length;
+    return chunks.map((chunk, at) => (at < chunks.length - tail ? this.#fresh.over(chunk) : chunk));
+  }
+
+  /** Events with something missing between them and the newest. */
+  #beforeTail(): readonly RoomEvent[] {
+    const chunks = this.#context.rooms.peek(this.roomId)?.chunks ?? [];
+    return chunks.slice(0, chunks.length - tailOf(chunks).length).flatMap(({ events }) => events);
   }
 
   #setGap(order: number, state: GapItem['state']): void {
@@ -164,11 +178,6 @@ export class TimelineSource<Content, Extra> {
   #update(change: Partial<Progress>): void {
     this.#progress.set({ ...this.#progress.current, ...change });
   }
-}
-
-/** What a room's own timeline shows: everything where the server knows no threads (02.TH-10). */
-export function roomLane({ threads }: ThreadSupport): Lane {
-  return { kind: threads === 'none' ? 'everything' : 'room' };
 }
 
 /** What is the same for every live timeline. */

@@ -11,8 +11,8 @@ export async function findThread(
   { roomId, eventId }: EventPlace,
   signal: AbortSignal,
 ): Promise<EventId | null> {
-  const { rooms, requests, threads } = account;
-  if (!rooms.records.has(roomId) || threads.current.threads === 'none') return null;
+  const { rooms, requests } = account;
+  if (!rooms.records.has(roomId)) return null;
   const known = await findTarget(account, roomId, eventId);
   const room = await rooms.load(roomId);
   if (!known.ok || !room.ok) return null;

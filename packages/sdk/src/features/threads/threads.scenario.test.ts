@@ -127,21 +127,6 @@ describe('in the room', () => {
     await app.pass(100);
     expect(summary()).toMatchObject({ count: 1, latest: { text: 'uno' } });
   });
-
-  test('[02.TH-10] a server that knows no threads gets everything shown in the room', async () => {
-    const app = createTestEngine();
-    app.server.intercept('/versions', {
-      kind: 'answer',
-      reply: {
-        status: 200,
-        body: { versions: ['v1.1'], unstable_features: { 'org.matrix.simplified_msc3575': true } },
-      },
-    });
-    const { items, reply } = await stage(app);
-    reply('bob', 'one');
-    await app.pass(5_000);
-    expect(textsOf(items)).toEqual(['hello', 'one']);
-  });
 });
 
 describe('reading', () => {
@@ -449,7 +434,7 @@ describe('what a server cannot do', () => {
 
   test('[02.TH-13] without a list, roots are asked for as what others relate to', async () => {
     const app = createTestEngine();
-    app.server.intercept('/versions', versionsOf(['v1.3'], ['org.matrix.msc3440']));
+    app.server.intercept('/versions', versionsOf(['v1.3'], ['org.matrix.msc3440.stable']));
     const { roomId, tab } = await stage(app);
     await app.pass(5_000);
     watched(tab.listView('threads.list', { roomId, filter: 'my' }));

@@ -66,20 +66,19 @@ describe('[02.TH-03] what servers can do', () => {
     threadSupportOf({ versions, unstableFeatures: new Set(flags) });
 
   test('all of it since v1.4, exactly', () => {
-    expect(support(['v1.3', 'v1.4'])).toMatchObject({ threads: 'stable', list: 'stable', forwardPaging: 'stable' });
-    expect(support(['v1.40'])).toMatchObject({ threads: 'none', list: 'none', forwardPaging: 'none' });
+    expect(support(['v1.3', 'v1.4'])).toMatchObject({ threads: 'stable', list: 'stable' });
+    expect(support(['v1.40'])).toMatchObject({ threads: 'none', list: 'none' });
   });
 
   test('each by its own flags', () => {
     expect(support([], ['org.matrix.msc3440.stable', 'org.matrix.msc3856'])).toMatchObject({
       threads: 'stable',
       list: 'experimental',
-      forwardPaging: 'none',
     });
-    expect(support([], ['org.matrix.msc3440', 'org.matrix.msc3715.stable'])).toMatchObject({
-      threads: 'experimental',
-      list: 'none',
-      forwardPaging: 'stable',
-    });
+    expect(support([], ['org.matrix.msc3856.stable'])).toMatchObject({ threads: 'none', list: 'stable' });
+  });
+
+  test('one that has only the unstable name says nothing of threads as they are sent', () => {
+    expect(support(['v1.2'], ['org.matrix.msc3440'])).toMatchObject({ threads: 'none' });
   });
 });

@@ -35,35 +35,36 @@ export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
 }
 
 /** `root` as if its thread had `removed` fewer; without a bundle when none are left (02.TH-12). */
-export function withoutReplies(root: RoomEvent, removed: readonly RoomEvent[]): RoomEvent {
+export function withoutReplies(root: RoomEvent, removed: readonly Pick<RoomEvent, 'event_id'>[]): RoomEvent {
   const bundle = readThreadBundle(root);
   if (bundle === null) return root;
-  const relations = bundlesOf(root) ?? {};
-  const others = Object.fromEntries(
-    Object.entries(relations).filter(([name]) => !BUNDLE_NAMES.some((known) => known === name)),
-  );
   const count = bundle.count - removed.length;
   const isLatestGone = removed.some((event) => event.event_id === bundle.latest?.event_id);
-  const left = {
-    count,
+  return withThreadBundle(root, count > 0 ? { ...bundle, count, latest: isLatestGone ? null : bundle.latest } : null);
+}
+
+/** `root` with this said of its thread, in the place of what the server said; null for nothing. */
+export function withThreadBundle(root: RoomEvent, bundle: ThreadBundle | null): RoomEvent {
+  const others = Object.entries(bundlesOf(root) ?? {}).filter(
+    ([name]) => !BUNDLE_NAMES.some((known) => known === name),
+  );
+  const thread = bundle && {
+    count: bundle.count,
     current_user_participated: bundle.hasParticipated,
-    ...(bundle.latest === null || isLatestGone ? {} : { latest_event: bundle.latest }),
+    ...(bundle.latest === null ? {} : { latest_event: bundle.latest }),
   };
-  return {
-    ...root,
-    unsigned: { ...root.unsigned, 'm.relations': { ...others, ...(count > 0 ? { 'm.thread': left } : {}) } },
-  };
+  const relations = { ...Object.fromEntries(others), ...(thread === null ? {} : { 'm.thread': thread }) };
+  return { ...root, unsigned: { ...root.unsigned, 'm.relations': relations } };
 }
 
 /** How well a server knows something: 0, 1 and 2 of the specification. */
 export type SupportLevel = 'none' | 'experimental' | 'stable';
 
 export interface ThreadSupport {
-  readonly threads: SupportLevel;
+  /** One that knows threads under their unstable name alone says nothing of `m.thread`, so it counts as one that does not (decision 0018). */
+  readonly threads: Exclude<SupportLevel, 'experimental'>;
   /** Asking for the list of threads. */
   readonly list: SupportLevel;
-  /** Paging forward through relations. */
-  readonly forwardPaging: SupportLevel;
   /** Asking for relations of relations: the edits of replies. */
   readonly hasRecursion: boolean;
 }
@@ -76,9 +77,8 @@ export function threadSupportOf({ versions, unstableFeatures }: ServerVersions):
     return unstableFeatures.has(flag) ? 'experimental' : 'none';
   };
   return {
-    threads: level('org.matrix.msc3440'),
+    threads: level('org.matrix.msc3440') === 'stable' ? 'stable' : 'none',
     list: level('org.matrix.msc3856'),
-    forwardPaging: level('org.matrix.msc3715'),
     hasRecursion: versions.includes('v1.10') || unstableFeatures.has('org.matrix.msc3981'),
   };
 }
@@ -87,6 +87,5 @@ export function threadSupportOf({ versions, unstableFeatures }: ServerVersions):
 export const ASSUMED_SUPPORT: ThreadSupport = {
   threads: 'stable',
   list: 'stable',
-  forwardPaging: 'stable',
   hasRecursion: true,
 };

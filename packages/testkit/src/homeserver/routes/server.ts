@@ -11,7 +11,7 @@ export function serverRoutes(baseUrl: string): readonly Route[] {
       needsToken: false,
       handle: ({ state }) =>
         reply({
-          versions: VERSIONS,
+          versions: state.knowsThreads ? VERSIONS : VERSIONS.slice(0, VERSIONS.indexOf('v1.3')),
           unstable_features: {
             'org.matrix.simplified_msc3575': state.offersSlidingSync,
             'org.matrix.msc4140': state.delayed.longestMs !== null,

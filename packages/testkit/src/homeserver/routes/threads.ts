@@ -1,5 +1,5 @@
 import { encodeEvent, readableRoom } from '../access.ts';
-import { type Exchange, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
+import { type Exchange, Refusal, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import { isInThread } from '../threads.ts';
 
 const DEFAULT_LIMIT = 5;
@@ -11,6 +11,7 @@ export const threadRoutes: readonly Route[] = [
 
 /** Roots by their newest reply, the newest first. */
 function readThreads(exchange: Exchange): Reply {
+  if (!exchange.state.knowsThreads) throw new Refusal(404, 'M_UNRECOGNIZED', 'Unrecognized request');
   const { room, upTo } = readableRoom(exchange);
   const { user } = requesterOf(exchange);
   const isParticipated = exchange.query.get('include') === 'participated';
