@@ -1,5 +1,12 @@
 /** Messages that the server sends later. */
-import { createTestEngine, roomIdOf, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import {
+  createTestEngine,
+  roomIdOf,
+  TestEngine,
+  textsOf,
+  valueOf,
+  watched,
+} from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
 import type { DelayId } from '../protocol/ids/ids.ts';
 
@@ -102,6 +109,22 @@ test('[04.DE-06] [11.SC-02] what is gone is off the list; to start it anew, it i
   expect((await started.update(third, 'restart')).ok).toBe(true);
   await started.app.pass(10);
   expect(started.texts()).toEqual(['third']);
+});
+
+test('[04.DE-06] one to start anew that is gone, and of which nothing is known here, is said to be gone', async () => {
+  const started = await start();
+  const delayId = await idFor(started, 'first', HOUR_MS);
+  const { app } = started;
+  app.server.state.delayed.update(app.env.clock, delayId, 'cancel');
+  app.engine.stop();
+  // Nobody has looked at the list in this engine.
+  const next = new TestEngine(app.server, app.env.clock, { databases: app.env.databases, seed: 2 });
+  const tab = next.openTab();
+  await next.pass(100);
+  const before = app.server.requests.matching(isScheduling).length;
+  const answer = await next.answer(tab.command('messages.updateScheduled', { delayId, action: 'restart' }));
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'notFound' } });
+  expect(app.server.requests.matching(isScheduling)).toHaveLength(before);
 });
 
 test('[04.DE-01] [11.ER-15] a server without delayed events is said to be one, and asked nothing more', async () => {

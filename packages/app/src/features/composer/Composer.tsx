@@ -18,6 +18,8 @@ export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
   const composed = useComposer({ roomId, threadRoot, isEncrypted, onSent: conversation.toLatest });
   const composer = useTypingNews(roomId, composed);
   const [isScheduling, setIsScheduling] = useState(false);
+  // Nothing is sent later into a thread, nor where the server may not read it.
+  const maySchedule = threadRoot === null && isEncrypted === false;
   const openSchedule = () => setIsScheduling(true);
   return (
     <>
@@ -29,12 +31,8 @@ export function Composer({ roomId, threadRoot, conversation }: ComposerProps) {
         roomName={room === null ? null : roomNameText(i18n, room.name)}
         isEncrypted={isEncrypted}
         maySend={room === null || (room.maySend && room.membership === 'join')}
-        // Nothing is sent later into a thread, nor where the server may not read it.
-        note={threadRoot === null && <ScheduledNote roomId={roomId} onOpen={openSchedule} />}
-        moreWays={
-          threadRoot === null &&
-          room?.isEncrypted !== true && <SendLater className={styles.tool} onOpen={openSchedule} />
-        }
+        note={maySchedule && <ScheduledNote roomId={roomId} onOpen={openSchedule} />}
+        moreWays={maySchedule && <SendLater roomId={roomId} className={styles.tool} onOpen={openSchedule} />}
       />
       {isScheduling && <LoadedScheduleDialog roomId={roomId} onClose={() => setIsScheduling(false)} />}
     </>

@@ -2,7 +2,7 @@ import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
-import { announce, takeNew } from './announcements.ts';
+import { announce, stillFresh, stillTold, type ToldLine, takeNew } from './announcements.ts';
 import { useTimelineSlots } from './slots.ts';
 
 /** Lines that stay in the log; those that go were read out long ago. */
@@ -10,23 +10,21 @@ const KEPT_LINES = 10;
 /** Messages that come in one breath are told together. */
 const GATHER_MS = 400;
 
-interface Line {
-  readonly id: number;
-  readonly text: string;
-}
-
 /** Tells those who listen what is new in the open room, each message once. */
 export function Announcer({ items }: { readonly items: readonly Timeline[] }) {
   const i18n = useI18n();
   const slots = useTimelineSlots();
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<readonly ToldLine[]>([]);
   const seen = useRef<Set<string> | null>(null);
   const waiting = useRef<ReturnType<typeof takeNew>>([]);
   const count = useRef(0);
+  const latest = useRef(items);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
+    latest.current = items;
+    setLines((before) => stillTold(before, items));
     if (seen.current === null) {
       seen.current = new Set(items.map((item) => item.key));
       return;
@@ -35,16 +33,25 @@ export function Announcer({ items }: { readonly items: readonly Timeline[] }) {
     waiting.current = [...waiting.current, ...takeNew(items, seen.current)];
     if (isGathering || waiting.current.length === 0) return;
     timer.current = setTimeout(() => {
-      const news = announce(waiting.current);
+      const news = announce(stillFresh(waiting.current, latest.current));
       waiting.current = [];
       const texts =
         news?.kind === 'count'
-          ? [i18n._({ id: 'timeline.announce.count', message: '{count} new messages', values: { count: news.count } })]
+          ? [
+              {
+                key: null,
+                text: i18n._({
+                  id: 'timeline.announce.count',
+                  message: '{count} new messages',
+                  values: { count: news.count },
+                }),
+              },
+            ]
           : (news?.items ?? []).flatMap((item) => {
               const text = slots.describe(i18n, item);
-              return text === null || text === '' ? [] : [`${item.sender.name}: ${text}`];
+              return text === null || text === '' ? [] : [{ key: item.key, text: `${item.sender.name}: ${text}` }];
             });
-      setLines((before) => [...before, ...texts.map((text) => ({ id: ++count.current, text }))].slice(-KEPT_LINES));
+      setLines((before) => [...before, ...texts.map((line) => ({ id: ++count.current, ...line }))].slice(-KEPT_LINES));
     }, GATHER_MS);
   }, [items, i18n, slots]);
 

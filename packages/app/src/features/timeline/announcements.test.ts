@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announce, takeNew } from './announcements.ts';
+import { announce, stillFresh, stillTold, takeNew } from './announcements.ts';
 import { change, message } from './test-items.ts';
 
 const live = (key: string) => message(key, 0, { isLive: true });
@@ -27,4 +27,18 @@ test('[FEED-06] more than three are told as a number', () => {
   expect(announce([])).toBeNull();
   expect(announce([live('a'), live('b'), live('c')])).toMatchObject({ kind: 'messages' });
   expect(announce([live('a'), live('b'), live('c'), live('d')])).toEqual({ kind: 'count', count: 4 });
+});
+
+test('[FEED-06] what was taken back is not read again from the log, nor told if it was not yet', () => {
+  const lines = [
+    { id: 1, key: 'a', text: 'Ben: hello' },
+    { id: 2, key: null, text: '4 new messages' },
+    { id: 3, key: 'b', text: 'Ben: never mind' },
+  ];
+  const both = [live('a'), live('b')];
+  expect(stillTold(lines, both)).toBe(lines);
+  const takenBack = message('b', 0, { isLive: true, content: { kind: 'redacted', by: null, reason: null } });
+  expect(stillTold(lines, [live('a'), takenBack]).map(({ id }) => id)).toEqual([1, 2]);
+  expect(stillTold(lines, [live('a')]).map(({ id }) => id)).toEqual([1, 2]);
+  expect(stillFresh(both, [live('a'), takenBack]).map(({ key }) => key)).toEqual(['a']);
 });

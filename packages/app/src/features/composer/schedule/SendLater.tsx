@@ -16,13 +16,20 @@ const AFTER_OPENING_MS = 2_000;
 const dialogChunk = new Chunk(() => import('./ScheduleDialog.tsx'));
 
 export interface SendLaterProps {
+  readonly roomId: RoomId;
   readonly className: string | undefined;
   readonly onOpen: () => void;
 }
 
-/** The button `Send later`. */
-export function SendLater({ className, onOpen }: SendLaterProps) {
+/** The button `Send later`, once it is known that the server can. */
+export function SendLater(props: SendLaterProps) {
+  return useIsDue() ? <KnownSendLater {...props} /> : null;
+}
+
+function KnownSendLater({ roomId, className, onOpen }: SendLaterProps) {
   const i18n = useI18n();
+  const view = useView('messages.scheduled', { roomId });
+  if (view.kind !== 'ready' || view.value.kind !== 'known') return null;
   return (
     <IconButton
       className={className}
@@ -43,12 +50,22 @@ export interface ScheduledNoteProps {
 
 /** Says that messages wait in this room, and opens their list. */
 export function ScheduledNote(props: ScheduledNoteProps) {
-  const [isDue, setIsDue] = useState(false);
+  return useIsDue() ? <ScheduledCount {...props} /> : null;
+}
+
+/** Whether a room was open for long enough already: in later ones the button stands there at once. */
+let hasBeenDue = false;
+
+function useIsDue(): boolean {
+  const [isDue, setIsDue] = useState(hasBeenDue);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), AFTER_OPENING_MS);
+    const timer = setTimeout(() => {
+      hasBeenDue = true;
+      setIsDue(true);
+    }, AFTER_OPENING_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isDue ? <ScheduledCount {...props} /> : null;
+  return isDue;
 }
 
 function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
