@@ -1,6 +1,8 @@
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
 
-test('a public room is looked at by its address and joined; there a message is scheduled and sent, and another cancelled', async ({
+const ENCRYPTION = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
+
+test('[COMP-12] a public room is looked at by its address and joined; there a message is scheduled and sent, and another cancelled', async ({
   homeserver,
   openProfile,
 }) => {
@@ -45,4 +47,9 @@ test('a public room is looked at by its address and joined; there a message is s
     .poll(async () => (await homeserver.history(ben, roomId)).map(({ body }) => body))
     .toEqual(['sing at seven']);
   await openRoom(page, 'Street choir');
+  await expect(page.getByRole('button', { name: 'Send later' })).toBeVisible();
+  await homeserver.room([ana], 'Sealed', { initial_state: [ENCRYPTION] });
+  await openRoom(page, 'Sealed');
+  await expect(page.getByPlaceholder('Message to Sealed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send later' })).toHaveCount(0);
 });

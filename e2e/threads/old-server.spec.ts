@@ -11,7 +11,7 @@ const json = (status: number, body: object) =>
     answer: { status, contentType: 'application/json', body: JSON.stringify(body) },
   }) as const;
 
-test('[02.TH-10] a thread is begun, counted, answered and listed where the server knows no threads', async ({
+test('[02.TH-10] [COMP-12] a thread is begun, counted, answered and listed where the server knows no threads, and nothing is offered that it cannot do later', async ({
   homeserver,
   openProfile,
   control,
@@ -47,4 +47,5 @@ test('[02.TH-10] a thread is begun, counted, answered and listed where the serve
   await expect(thread(anasPage).getByRole('article')).toHaveText([/the sails/, /I can, on Friday/]);
   await bensPage.getByRole('button', { name: 'Threads' }).click();
   await expect(threads(bensPage).getByRole('listitem')).toHaveText(/Who brings the sails\?.*1 reply/);
+  await expect(bensPage.getByRole('button', { name: 'Send later' })).toHaveCount(0);
 });
