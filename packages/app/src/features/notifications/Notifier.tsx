@@ -34,6 +34,16 @@ export function Notifier({ openRoomId }: NotifierProps) {
     return client.stream('notifications.arrived', { pageId }, (event) => {
       if (event.kind !== 'item') return;
       const { roomId } = event.item;
+      if (event.item.kind === 'takenBack') {
+        const { eventId } = event.item;
+        const told = shown.current.get(roomId) ?? [];
+        for (const made of told) if (made.tag === eventId) made.close();
+        shown.current.set(
+          roomId,
+          told.filter(({ tag }) => tag !== eventId),
+        );
+        return;
+      }
       const { hasSound, hidesText } = currentPageSettings();
       if (event.item.hasSound && hasSound) playChime();
       const made = show(event.item, notificationWords(i18n, event.item, hidesText));

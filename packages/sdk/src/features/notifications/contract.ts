@@ -26,7 +26,7 @@ export interface NotificationsApi {
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;
   /** What this page is to show: each notification goes to one page of all that are open. */
-  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification>;
+  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification | TakenBackNotification>;
 }
 
 /** Kinds of events that can be switched one by one. */
@@ -61,6 +61,13 @@ export interface PageAttention {
   readonly openRoomId: RoomId | null;
   /** The person allowed it and wants it here. */
   readonly canShow: boolean;
+}
+
+/** A message that this page was given to show is taken back: nobody is to read it any more. */
+export interface TakenBackNotification {
+  readonly kind: 'takenBack';
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
 }
 
 export interface ArrivedNotification {

@@ -19,6 +19,7 @@ async function stage() {
   const page = async (client: Client, pageId: string, rest: Partial<PageAttention> = {}) => {
     client.stream('notifications.arrived', { pageId }, (event) => {
       if (event.kind !== 'item') return;
+      if (event.item.kind === 'takenBack') return void heard.push(`${pageId}: taken back`);
       const { kind, senderName, text, hasSound } = event.item;
       heard.push(`${pageId}: ${kind} ${senderName} ${text ?? '-'}${hasSound ? ' ♪' : ''}`);
     });
@@ -260,4 +261,15 @@ test('[NT-07] rules that another device changes hold at once, and after a restar
   const list = watched(again.openTab().listView('roomList.rooms', null));
   await again.pass(100);
   expect(valueOf(list).items).toMatchObject([{ notificationMode: 'mentions', notifyingCount: 0 }]);
+});
+
+test('[NT-10] what is taken back leaves the page that told it, and only that', async () => {
+  const { app, tab, room, heard, page } = await stage();
+  await page(app.openTab(), 'other');
+  await page(tab, 'a');
+  const slip = room.send('bob', 'a slip');
+  await app.pass(1_000);
+  room.redact('bob', slip.event_id);
+  await app.pass(1_000);
+  expect(heard).toEqual(['a: message Bob a slip', 'a: taken back']);
 });

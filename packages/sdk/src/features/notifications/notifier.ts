@@ -18,15 +18,17 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
-import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { ArrivedNotification, PageAttention } from './contract.ts';
+import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
+import type { ArrivedNotification, PageAttention, TakenBackNotification } from './contract.ts';
 
 /** What happened longer ago was missed, not heard of just now: after sleep or a time offline, counts tell of it (05.K-04). */
 const LATEST_MS = 5 * 60_000;
 const KEPT = 50;
 
 interface Page {
-  readonly log: StreamLog<ArrivedNotification>;
+  readonly log: StreamLog<ArrivedNotification | TakenBackNotification>;
+  /** What it was given to show. */
+  readonly told: Set<EventId>;
   attention: PageAttention | null;
 }
 
@@ -41,8 +43,8 @@ export class Notifier {
   }
 
   /** Opens the stream of a page. `close` has to be called when it ends. */
-  open(pageId: string): { readonly log: StreamLog<ArrivedNotification>; readonly close: () => void } {
-    const page: Page = { log: new StreamLog(KEPT), attention: null };
+  open(pageId: string): Pick<Page, 'log'> & { readonly close: () => void } {
+    const page: Page = { log: new StreamLog(KEPT), told: new Set(), attention: null };
     this.#pages.set(pageId, page);
     const close = () => {
       if (this.#pages.get(pageId) === page) this.#pages.delete(pageId);
@@ -62,6 +64,7 @@ export class Notifier {
   /** Tells of events that happened just now. */
   eventsArrived(account: AccountCore, events: readonly RoomEvent[]): void {
     for (const event of events) {
+      this.#takeBack(event);
       const record = account.rooms.records.get(event.room_id);
       const page = record?.membership === 'join' ? this.#pageFor(event.room_id) : null;
       if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
@@ -72,6 +75,7 @@ export class Notifier {
       const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id));
       // Nobody rings by what a server could have written itself (CALL-12).
       if (isDoubtful && event.type === 'm.call.invite') continue;
+      page.told.add(event.event_id);
       page.log.append({
         ...ofRoom(account, record, outcome),
         kind: event.type === 'm.call.invite' ? 'call' : 'message',
@@ -81,6 +85,13 @@ export class Notifier {
         text: isDoubtful ? null : textOf(event),
       });
     }
+  }
+
+  #takeBack(event: RoomEvent): void {
+    const eventId = redactionTarget(event);
+    if (eventId === null) return;
+    for (const { told, log } of this.#pages.values())
+      if (told.delete(eventId)) log.append({ kind: 'takenBack', roomId: event.room_id, eventId });
   }
 
   /** Tells of an invitation that came just now (05.N-03). */
