@@ -5,16 +5,22 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
-import { readThreadBundle, type ThreadBundle, withoutReplies, withThreadBundle } from '../../protocol/rules/thread.ts';
+import {
+  readThreadBundle,
+  type ThreadBundle,
+  type ThreadSupport,
+  withoutReplies,
+  withThreadBundle,
+} from '../../protocol/rules/thread.ts';
 import type { ChunkRecord } from './chunk.ts';
+import type { PagingTarget } from './paging.ts';
 import { tallyThread } from './tally-thread.ts';
-import type { TimelineContext } from './timeline-source.ts';
 
 /** So many roots are fetched once more for a reply that nobody here knew. */
 const MOST_AT_ONCE = 30;
 
 export interface FreshRootsOptions {
-  readonly context: Pick<TimelineContext<never, never>, 'rooms' | 'requests' | 'threads' | 'me'>;
+  readonly context: Pick<PagingTarget, 'rooms' | 'requests' | 'me'> & { readonly threads: Readable<ThreadSupport> };
   readonly roomId: RoomId;
   readonly scope: Scope;
   /** The events here of which the replies are not all known: roots may be among them. */
