@@ -25,6 +25,9 @@ const TIMED = [
 
 /** Pictures for people to look at before a release: `npm run pictures`. */
 const PICTURES = ['look/*.spec.ts'];
+/** What is too long for every day: `npm run night`. */
+const NIGHT = ['night/*.spec.ts'];
+const night = process.env['PARLEY_NIGHT'] === 'true' ? [{ name: 'night', testMatch: NIGHT }] : [];
 const pictures =
   process.env['PARLEY_PICTURES'] === 'true' ? [{ name: 'pictures', testMatch: PICTURES, workers: 1 }] : [];
 
@@ -40,7 +43,7 @@ export default defineConfig<Options>({
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'chromium', testIgnore: [...TIMED, ...PICTURES] },
+    { name: 'chromium', testIgnore: [...TIMED, ...PICTURES, ...NIGHT] },
     // What depends on the protocol once more, with a homeserver that has no sliding sync.
     {
       name: 'v3-sync',
@@ -56,6 +59,7 @@ export default defineConfig<Options>({
       use: { runsAlone: true, hidesSlidingSync: true },
     },
     ...pictures,
+    ...night,
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,0 +1,63 @@
+/** Debian's Firefox, spoken to by WebDriver BiDi: Playwright has only a Firefox of its own making. */
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { findFirefox } from '../../ops/firefox.mjs';
+import { expect, type Person } from '../fixtures/test.ts';
+
+const READY_WITHIN_MS = 30_000;
+
+/** Starts it, with a microphone and a camera that are made up, and addresses on loopback for calls. */
+export async function startFirefox(): Promise<Browser> {
+  return launch({
+    browser: 'firefox',
+    executablePath: await findFirefox(),
+    headless: true,
+    timeout: 120_000,
+    extraPrefsFirefox: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.peerconnection.ice.loopback': true,
+      'media.autoplay.default': 0,
+      // What it takes for the settings of a person.
+      'intl.accept_languages': 'en-GB',
+    },
+  });
+}
+
+const named = (page: Page, role: string, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(READY_WITHIN_MS);
+
+export async function press(page: Page, name: string): Promise<void> {
+  await named(page, 'button', name).click();
+}
+
+export async function signInFirefox(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(url);
+  await named(page, 'textbox', 'Username').fill(person.name);
+  await page.locator('input[type="password"]').setTimeout(READY_WITHIN_MS).fill(person.password);
+  await press(page, 'Sign in');
+  await page.locator('nav[aria-label="Rooms"]').setTimeout(READY_WITHIN_MS).wait();
+}
+
+/** Opens a room by its address. */
+export async function lookAt(page: Page, url: string, roomId: string): Promise<void> {
+  await page.goto(`${url}/#/room/${encodeURIComponent(roomId)}`);
+  await page.locator('[role="feed"]').setTimeout(READY_WITHIN_MS).wait();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  const box = page.locator('main textarea, main [role="textbox"]').setTimeout(READY_WITHIN_MS);
+  await box.click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Waits until a message is shown. */
+export async function expectShown(page: Page, text: string): Promise<void> {
+  const read = () => page.evaluate(() => document.querySelector('[role="feed"]')?.textContent ?? '');
+  await expect.poll(read, { timeout: READY_WITHIN_MS }).toContain(text);
+}
+
+/** What the page says of its call. */
+export function callStatus(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector('[aria-label="Call"] [role="status"]')?.textContent ?? '');
+}
