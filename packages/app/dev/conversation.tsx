@@ -44,6 +44,7 @@ remote.setView(
     pinned: [],
     other: null,
     memberCount: 14,
+    removal: null,
     successor: null,
   },
 );

@@ -67,6 +67,7 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
     pinned: [],
     other: null,
     memberCount: room.isDirect ? 2 : 14,
+    removal: null,
     successor: null,
   } as const;
 }

@@ -196,6 +196,7 @@ export const invitation: readonly State[] = [
 ];
 
 const END = {
+  removal: null,
   isReplaced: false,
   membership: 'leave',
   isBusy: false,
@@ -209,6 +210,10 @@ const END = {
 export const roomEnd: readonly State[] = [
   { name: 'left', drawing: <RoomEndView {...END} /> },
   { name: 'banned', drawing: <RoomEndView {...END} membership="ban" /> },
+  {
+    name: 'removed by somebody, with a reason',
+    drawing: <RoomEndView {...END} removal={{ kind: 'kick', byName: 'Mira Okafor', reason: 'Not here, please' }} />,
+  },
   { name: 'replaced', drawing: <RoomEndView {...END} membership="join" isReplaced={true} /> },
   { name: 'replaced after one left, going on', drawing: <RoomEndView {...END} isReplaced={true} isBusy={true} /> },
   {

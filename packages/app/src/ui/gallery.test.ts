@@ -131,6 +131,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'WhyUnreadDialog',
   'MemberIdentity',
   'NewSignIn',
+  'Removals',
   'MemberPresence',
   'PersonTrust',
 ]);

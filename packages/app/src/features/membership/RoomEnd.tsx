@@ -1,6 +1,6 @@
 import type { MembershipFailure, RoomHeader } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
@@ -12,7 +12,13 @@ export interface RoomEndProps {
 
 /** Where one would write: that this room is over, for everybody or for oneself, and the ways on from here. */
 export function RoomEnd({ room }: RoomEndProps) {
-  const { roomId, successor, membership } = room;
+  const { roomId, successor, membership, removal } = room;
+  const dismiss = useCommand('roomList.dismissRemoval');
+  const isRemoved = removal !== null;
+  // What stands here need not stand in the list as well.
+  useEffect(() => {
+    if (isRemoved) void dismiss({ roomId });
+  }, [dismiss, isRemoved, roomId]);
   const join = useCommand('membership.join');
   const forget = useCommand('membership.forget');
   const [isBusy, setIsBusy] = useState(false);
@@ -37,6 +43,7 @@ export function RoomEnd({ room }: RoomEndProps) {
       <RoomEndView
         isReplaced={successor !== null}
         membership={membership}
+        removal={removal}
         isBusy={isBusy}
         failure={failure}
         onGoOn={goOn}

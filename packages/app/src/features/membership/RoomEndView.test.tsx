@@ -13,6 +13,7 @@ function draw(props: Partial<RoomEndViewProps>) {
       <RoomEndView
         isReplaced={false}
         membership="leave"
+        removal={null}
         isBusy={false}
         failure={null}
         onGoOn={nothing}
@@ -32,6 +33,14 @@ test('[MB-01] whoever left may come back or forget the room; who is banned may o
   expect(draw({}).buttons).toEqual(['Join again', 'Forget room']);
   expect(draw({ membership: 'ban' }).buttons).toEqual(['Forget room']);
   expect(draw({ membership: 'ban' }).html).toContain('You were banned from this room.');
+});
+
+test('[MB-01] whoever was removed reads by whom and why', () => {
+  const removal = { kind: 'kick', byName: 'Bo', reason: 'noise' } as const;
+  expect(draw({ removal }).html).toContain('Bo removed you from this room. Reason: noise');
+  expect(draw({ membership: 'ban', removal: { ...removal, kind: 'ban', reason: null } }).html).toContain(
+    'Bo banned you from this room.',
+  );
 });
 
 test('[RH-02] a room that was replaced leads on; who is still in it cannot forget it', () => {

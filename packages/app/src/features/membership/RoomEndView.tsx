@@ -1,14 +1,19 @@
 import type { I18n } from '@lingui/core';
-import type { Membership, MembershipFailure } from '@parley/sdk/client/contract.ts';
+import type { RoomHeader as Header, Membership, MembershipFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
+import { removalText } from '../../lib/format/removal.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './room-end.module.css';
 
+type RoomHeader = Extract<Header, { readonly kind: 'known' }>;
+
 export interface RoomEndViewProps {
   readonly isReplaced: boolean;
   readonly membership: Membership;
+  /** Who removed the person, and why; null where nobody did. */
+  readonly removal: RoomHeader['removal'];
   readonly isBusy: boolean;
   readonly failure: MembershipFailure | PortFailure | { readonly kind: 'storageFailed' } | null;
   /** Goes to the room that takes this one's place. */
@@ -19,12 +24,14 @@ export interface RoomEndViewProps {
 
 /** One line of why, and what can be done. */
 export function RoomEndView(props: RoomEndViewProps) {
-  const { isReplaced, membership, isBusy, failure, onGoOn, onJoin, onForget } = props;
+  const { isReplaced, membership, removal, isBusy, failure, onGoOn, onJoin, onForget } = props;
   const i18n = useI18n();
   const isOut = membership === 'leave' || membership === 'ban';
   return (
     <div className={styles.end} role="note" data-region="composer">
-      <p>{whyText(i18n, isReplaced, membership)}</p>
+      <p>
+        {!isReplaced && removal !== null ? removalText(i18n, removal, null) : whyText(i18n, isReplaced, membership)}
+      </p>
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {failureText(i18n, failure)}

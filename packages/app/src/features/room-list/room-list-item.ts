@@ -1,8 +1,11 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
-import type { HeadOf, ParamsOf } from '@parley/sdk/client/remote.ts';
+import type { HeadOf, ParamsOf, ValueOf } from '@parley/sdk/client/remote.ts';
 
 /** A room as the list shows it. */
 export type RoomListItem = ClientApi['roomList.window']['item'];
+
+/** A room that somebody removed the person from. */
+export type RoomRemoval = ValueOf<ClientApi['roomList.removals']>[number];
 
 export type RoomPreview = NonNullable<RoomListItem['preview']>;
 

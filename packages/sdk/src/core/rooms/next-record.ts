@@ -14,6 +14,7 @@ import { heroesOfInvitation, nextInvitation } from './invitation.ts';
 import { latestMessage } from './latest-message.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import { marksOf, moveMarks, recordMarks } from './read-marks.ts';
+import { nextRemoval } from './removal.ts';
 import { linksIn } from './room-links.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
@@ -60,6 +61,7 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     joinedCount: delta.joinedCount ?? base.joinedCount,
     invitedCount: delta.invitedCount ?? base.invitedCount,
     ...nextInvitation(base, delta, push.me),
+    ...nextRemoval(before, delta, state, push.me),
     ...linksIn(base, state),
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
     ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),

@@ -26,6 +26,8 @@ export interface RoomRecord {
   readonly inviter: UserId | null;
   /** With what words; absent, as null, is none. */
   readonly invitation?: InvitationWords | null;
+  /** Who removed the person from it; absent, as null, is nobody. */
+  readonly removal?: Removal | null;
   /** The room that this one names as the one that goes on, by somebody who may; absent, as null, is none. Proved by both alone. */
   readonly successor?: RoomLink | null;
   /** The room that this one says it goes on from; likewise. */
@@ -66,6 +68,18 @@ export interface InvitationWords {
   /** As the inviter calls themselves. */
   readonly inviterName: string | null;
   readonly reason: string | null;
+}
+
+/** That somebody removed the person from a room. */
+export interface Removal {
+  readonly kind: 'kick' | 'ban';
+  readonly by: UserId;
+  /** What they are called; with their id where the name could deceive. */
+  readonly byName: string;
+  /** On one line, and not long; null for none. */
+  readonly reason: string | null;
+  /** The person has seen it; absent is no. */
+  readonly isSeen?: true;
 }
 
 /** Records of many rooms, as they are stored together (`stored-records.ts`). */

@@ -1,4 +1,4 @@
-import type { Command, KeyedItem, ListView } from '../../port/contract.ts';
+import type { Command, KeyedItem, ListView, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -16,8 +16,21 @@ export interface RoomListApi {
   'roomList.beside': Command<BesideRequest, RoomId | null, never>;
   /** Rooms for going to one by name: the best first, or without a query those visited lately. */
   'roomList.find': Command<FindRequest, readonly RoomListItem[], never>;
+  /** Rooms that somebody removed the person from, until they have seen it. */
+  'roomList.removals': View<null, readonly RoomRemoval[]>;
+  /** The person has seen that they were removed from a room. */
+  'roomList.dismissRemoval': Command<{ readonly roomId: RoomId }, null, never>;
   /** Sets or takes off what the person notes about a room. Shown once the server has it. */
   'roomList.mark': Command<MarkRequest, null, MarkFailure>;
+}
+
+/** That somebody removed the person from a room. */
+export interface RoomRemoval {
+  readonly roomId: RoomId;
+  readonly name: RoomName;
+  readonly kind: 'kick' | 'ban';
+  readonly byName: string;
+  readonly reason: string | null;
 }
 
 export interface RoomListHead {

@@ -4,11 +4,14 @@ import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { noteRemovalSeen } from '../../core/rooms/removal.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomListApi, RoomListHead, RoomListItem, RoomWindowHead, RoomWindowParams } from './contract.ts';
 import { findRooms } from './find.ts';
 import { markRoom } from './mark.ts';
 import { OpenWindows } from './open-windows.ts';
+import { openRemovals } from './removals.ts';
 import { RoomIndex } from './room-index.ts';
 import { allRooms } from './room-list-source.ts';
 import { RoomWindow } from './room-window.ts';
@@ -53,6 +56,7 @@ export const roomListFeature: Feature<RoomListApi> = {
           return ok(account === null ? [] : findRooms(indexOf(account).sorted, request).map(({ item }) => item));
         },
       },
+      ...removalHandlers(context),
       'roomList.mark': {
         shape: 'command',
         run: async (request, { signal }) => {
@@ -63,6 +67,29 @@ export const roomListFeature: Feature<RoomListApi> = {
     };
   },
 };
+
+function removalHandlers(
+  context: FeatureContext,
+): Pick<Handlers<RoomListApi>, 'roomList.removals' | 'roomList.dismissRemoval'> {
+  return {
+    'roomList.removals': {
+      shape: 'view',
+      open: (_params, scope) =>
+        followAccount(context, scope, (account, inner) =>
+          account === null ? constant([]) : openRemovals(account, inner),
+        ),
+    },
+    'roomList.dismissRemoval': {
+      shape: 'command',
+      run: async ({ roomId }) => {
+        const account = context.accounts.account.current;
+        // What cannot be stored is shown once more.
+        if (account !== null) await noteRemovalSeen(account.rooms, roomId);
+        return ok(null);
+      },
+    },
+  };
+}
 
 type IndexOf = (account: AccountCore) => RoomIndex;
 

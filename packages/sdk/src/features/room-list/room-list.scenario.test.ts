@@ -199,3 +199,36 @@ test('[CALL-30, CALL-32] a call stands as the latest of its room, and that it wa
   const [row] = valueOf(timeline).items.filter((item) => item.kind === 'event' && item.content.kind === 'call');
   expect(row).toMatchObject({ extras: [{ outcome: { kind: 'answered', partyId: 'X', durationMs: null } }] });
 });
+
+test('[RO-19] who was removed or banned elsewhere is told by whom and why, until they have seen it, over a restart', async () => {
+  const { app, tab, at } = await stage();
+  const removals = watched(tab.view('roomList.removals', null));
+  await app.pass(10);
+  expect(valueOf(removals)).toEqual([]);
+  at(2).setMembership('bob', 'alice', 'leave', 'too\nnoisy');
+  at(3).setMembership('bob', 'alice', 'ban');
+  at(4).setMembership('alice', 'alice', 'leave');
+  await app.pass(1_000);
+  const [kicked, banned] = [roomIdOf(at(2)), roomIdOf(at(3))];
+  const told = [
+    { roomId: kicked, name: { kind: 'named', name: 'r2' }, kind: 'kick', byName: 'Bob', reason: 'too noisy' },
+    { roomId: banned, name: { kind: 'named', name: 'r3' }, kind: 'ban', byName: 'Bob', reason: null },
+  ];
+  expect(valueOf(removals)).toHaveLength(2);
+  expect(valueOf(removals)).toEqual(expect.arrayContaining(told));
+  const header = watched(tab.view('timeline.room', { roomId: kicked }));
+  await app.pass(100);
+  expect(valueOf(header)).toMatchObject({ removal: { kind: 'kick', byName: 'Bob', reason: 'too noisy' } });
+  await app.answer(tab.command('roomList.dismissRemoval', { roomId: kicked }));
+  app.engine.stop();
+  const second = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
+  const again = watched(second.openTab().view('roomList.removals', null));
+  await second.pass(1_000);
+  expect(valueOf(again)).toEqual([told[1]]);
+  at(3).setMembership('bob', 'alice', 'leave');
+  await second.pass(1_000);
+  expect(valueOf(again)).toHaveLength(1);
+  at(3).invite('bob', 'alice');
+  await second.pass(1_000);
+  expect(valueOf(again)).toEqual([]);
+});

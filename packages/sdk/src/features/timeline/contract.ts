@@ -84,6 +84,12 @@ export type RoomHeader =
       readonly membership: Membership;
       /** What an unanswered invitation says: who invites, with their id, and why. Both on one line, and not long. */
       readonly invitation: { readonly inviterName: string; readonly reason: string | null } | null;
+      /** Who removed the person from it, and why; null where nobody did. */
+      readonly removal: {
+        readonly kind: 'kick' | 'ban';
+        readonly byName: string;
+        readonly reason: string | null;
+      } | null;
       readonly isDirect: boolean;
       /** With whom, in a conversation of two. */
       readonly other: UserId | null;

@@ -61,6 +61,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     avatar: avatarOf(record),
     membership: record.membership,
     invitation: invitationOf(record),
+    removal: removalOf(record),
     isDirect: record.isDirect,
     other: otherOf(record)?.userId ?? null,
     isEncrypted: record.isEncrypted,
@@ -74,6 +75,11 @@ function invitationOf({ membership, inviter, invitation = null }: RoomRecord): K
   if (membership !== 'invite' || inviter === null) return null;
   // They may be a stranger: whatever the name, the id stands with it.
   return { inviterName: shownName(inviter, invitation?.inviterName ?? null, true), reason: invitation?.reason ?? null };
+}
+
+function removalOf({ membership, removal = null }: RoomRecord): KnownHeader['removal'] {
+  const isOut = membership === 'leave' || membership === 'ban';
+  return isOut && removal !== null ? { kind: removal.kind, byName: removal.byName, reason: removal.reason } : null;
 }
 
 /** A successor that one is not in cannot be looked at: the tombstone stands alone for it then (SEC-06). */
