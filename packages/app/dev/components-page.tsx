@@ -19,7 +19,16 @@ import type { State } from './components/state.ts';
 import { states as switches } from './components/switch.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
 import { states as calls } from './features/calls.tsx';
-import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
+import {
+  composer,
+  invitation,
+  reactions,
+  receipts,
+  roomEnd,
+  schedule,
+  space,
+  typing,
+} from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
 import { states as messages } from './features/messages.tsx';
@@ -68,6 +77,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Composer', composer],
   ['Invitation', invitation],
   ['Room that is over', roomEnd],
+  ['Space', space],
   ['Sending later', schedule],
   ['People', people],
   ['Sessions and identities', identity],

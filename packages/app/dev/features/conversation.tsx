@@ -1,5 +1,5 @@
-import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
-import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ScheduledMessages, SpaceRoom } from '@parley/sdk/client/contract.ts';
+import type { DelayId, EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
 import { DropHint } from '../../src/features/composer/files/DropHint.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
@@ -8,6 +8,8 @@ import type { TellingComposer } from '../../src/features/composer/use-typing-new
 import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { RoomEndView } from '../../src/features/membership/RoomEndView.tsx';
+import { SpaceRoomView } from '../../src/features/membership/SpaceRoomView.tsx';
+import { SpaceView } from '../../src/features/membership/SpaceView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
@@ -205,6 +207,56 @@ const END = {
   onJoin: nothing,
   onForget: nothing,
 } as const;
+
+const LOUNGE: SpaceRoom = {
+  roomId: '!lounge:example.org' as RoomId,
+  name: 'Lounge',
+  topic: 'Anything that fits nowhere else',
+  avatar: null,
+  joinedCount: 12,
+  isSpace: false,
+  via: [],
+};
+const SPACE = { header: null, topic: 'For all who build', isBusy: false, failure: null, onMore: nothing } as const;
+
+/** A space, and the rooms in it. */
+export const space: readonly State[] = [
+  {
+    name: 'with a room one is in, one to join, a space, and more to come',
+    drawing: (
+      <WithEngine script={nothing}>
+        <SpaceView
+          {...SPACE}
+          memberCount={12}
+          isComplete={false}
+          rooms={[
+            <SpaceRoomView key="in" room={LOUNGE} isHere={true} isBusy={false} failure={null} onJoin={nothing} />,
+            <SpaceRoomView key="out" room={LOUNGE} isHere={false} isBusy={false} failure={null} onJoin={nothing} />,
+            <SpaceRoomView
+              key="space"
+              room={{ ...LOUNGE, name: null, topic: null, isSpace: true }}
+              isHere={false}
+              isBusy={false}
+              failure={{ kind: 'refused', status: 403, message: 'You are not invited' }}
+              onJoin={nothing}
+            />,
+          ]}
+        />
+      </WithEngine>
+    ),
+  },
+  { name: 'without rooms', drawing: <SpaceView {...SPACE} memberCount={1} isComplete={true} rooms={[]} /> },
+  {
+    name: 'that cannot be asked',
+    drawing: (
+      <SpaceView {...SPACE} memberCount={null} isComplete={true} rooms={null} failure={{ kind: 'unreachable' }} />
+    ),
+  },
+  {
+    name: 'while it is asked',
+    drawing: <SpaceView {...SPACE} memberCount={1} isComplete={true} isBusy={true} rooms={null} />,
+  },
+];
 
 /** Where one would write, once a room is over. */
 export const roomEnd: readonly State[] = [

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
 import { ListFailure, TaskFailure } from '../../src/features/room-list/ListFailures.tsx';
 import { Nothing } from '../../src/features/room-list/Nothing.tsx';
+import { RemovalsView } from '../../src/features/room-list/RemovalsView.tsx';
 import { RoomListHeader } from '../../src/features/room-list/RoomListHeader.tsx';
 import { RoomListSkeleton } from '../../src/features/room-list/RoomListSkeleton.tsx';
 import { RoomMenu } from '../../src/features/room-list/RoomMenu.tsx';
@@ -122,6 +123,18 @@ const ONLY_MARKED: WhyUnread = {
 };
 
 export const states: readonly State[] = [
+  {
+    name: 'somebody removed or banned one',
+    drawing: (
+      <RemovalsView
+        removals={[
+          { roomId: FIRST.roomId, name: FIRST.name, kind: 'kick', byName: 'Mira Okafor', reason: 'Not here, please' },
+          { roomId: QUIET.roomId, name: QUIET.name, kind: 'ban', byName: 'Lars', reason: null },
+        ]}
+        onDismiss={nothing}
+      />
+    ),
+  },
   ...(QUIET === undefined
     ? []
     : ROWS.map(([name, room, state]) => ({

@@ -43,3 +43,6 @@ const infoPanel: Panel = {
 };
 
 export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, membersPanel, infoPanel];
+
+/** What stands beside a space, where nobody talks. */
+export const spacePanels: readonly Panel[] = [membersPanel, infoPanel];

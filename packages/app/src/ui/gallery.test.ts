@@ -132,6 +132,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'MemberIdentity',
   'NewSignIn',
   'Removals',
+  'Space',
   'MemberPresence',
   'PersonTrust',
 ]);

@@ -30,7 +30,7 @@ export type {
 } from '../features/identity/contract.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
-export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
+export type { MembershipFailure, RoomPreview, SpaceRoom } from '../features/membership/contract.ts';
 export type {
   EditFailure,
   EncryptedContent,

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useId } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
-import { roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { useIsPast } from '../../lib/view/use-is-past.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import { listedName } from './listed-name.ts';
 import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
 import { type Density, type RoomListItem, waits } from './room-list-item.ts';
@@ -33,7 +33,7 @@ export interface RoomRowProps {
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, density, imageUrl, hasDraft, isOpen, isReachable, hasMenu } = props;
   const i18n = useI18n();
-  const name = roomNameText(i18n, room.name);
+  const name = listedName(i18n, room);
   const previewId = useId();
   const label = roomLabel(i18n, room, hasDraft);
   return (

@@ -12,6 +12,8 @@ export function sectionName(i18n: I18n, id: RoomSectionId): string {
       return i18n._({ id: 'roomList.sectionPeople', message: 'People' });
     case 'rooms':
       return i18n._({ id: 'roomList.sectionRooms', message: 'Rooms' });
+    case 'spaces':
+      return i18n._({ id: 'roomList.sectionSpaces', message: 'Spaces' });
     case 'lowPriority':
       return i18n._({ id: 'roomList.sectionLowPriority', message: 'Low priority' });
     case 'found':

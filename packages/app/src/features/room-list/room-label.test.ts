@@ -75,3 +75,9 @@ describe('the second line', () => {
     expect(previewText({ ...ops, preview: tricky })).toBe('Ana: {name} {count, plural}');
   });
 });
+
+test('an invitation to a space says so; a space is not called unencrypted', () => {
+  const space = { ...testRoom, isSpace: true, isEncrypted: false };
+  expect(roomLabel(i18n, { ...space, membership: 'invite' })).toBe('Space: Ops, invited');
+  expect(roomLabel(i18n, space)).toBe('Ops');
+});

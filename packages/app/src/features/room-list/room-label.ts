@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { roomNameText } from '../../lib/format/room-name.ts';
+import { listedName } from './listed-name.ts';
 import { isMuted, type RoomListItem } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
 export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): string {
-  const parts = [roomNameText(i18n, room.name)];
+  const parts = [listedName(i18n, room)];
   if (room.unreadCount > 0) {
     parts.push(i18n._({ id: 'roomList.unread', message: '{count} unread', values: { count: room.unreadCount } }));
   } else if (room.isMarkedUnread) parts.push(i18n._({ id: 'roomList.markedUnread', message: 'marked as unread' }));
@@ -20,7 +20,8 @@ export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): str
     );
   }
   if (room.membership === 'invite') parts.push(i18n._({ id: 'roomList.invited', message: 'invited' }));
-  else if (!room.isEncrypted) parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
+  else if (!room.isEncrypted && !room.isSpace)
+    parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
   if (hasDraft) parts.push(i18n._({ id: 'roomList.draft', message: 'draft' }));
   if (room.hasFailedSend) parts.push(i18n._({ id: 'roomList.failedSend', message: 'a message not sent' }));
   if (isMuted(room)) parts.push(i18n._({ id: 'roomList.muted', message: 'muted' }));

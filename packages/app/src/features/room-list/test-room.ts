@@ -10,6 +10,7 @@ export const testRoom: RoomListItem = {
   membership: 'join',
   inviterName: null,
   isDirect: false,
+  isSpace: false,
   isEncrypted: true,
   isFavourite: false,
   isLowPriority: false,

@@ -1,12 +1,14 @@
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
 import { CallButtons } from '../../features/calls/CallButtons.tsx';
 import { Preview } from '../../features/membership/Preview.tsx';
+import { Space } from '../../features/membership/Space.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
+import { RoomHeader } from '../../features/timeline/RoomHeader.tsx';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
-import { panels } from '../panels.ts';
+import { panels, spacePanels } from '../panels.ts';
 import { timelineSlots } from '../tiles.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
@@ -34,6 +36,15 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
   // Before the first sync most rooms are unknown.
   const isSyncing = connection.kind === 'ready' && connection.value.kind === 'syncing';
   if (isUnknown && isSyncing) return <RoomPreview room={roomId} />;
+  if (view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join') {
+    const trailing = <PanelButtons roomId={roomId} panels={spacePanels} />;
+    return (
+      <>
+        <RoomTitle roomId={roomId} />
+        <Space roomId={roomId} header={<RoomHeader roomId={roomId} leading={<BackLink />} trailing={trailing} />} />
+      </>
+    );
+  }
   return (
     <TimelineSlotsContext value={timelineSlots}>
       <RoomTitle roomId={roomId} />

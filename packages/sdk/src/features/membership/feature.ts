@@ -5,6 +5,7 @@ import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
+import { type SpaceRooms, spaceRooms } from '../../protocol/endpoints/space-rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -16,6 +17,10 @@ export const membershipFeature: Feature<MembershipApi> = {
     'membership.preview': {
       shape: 'command',
       run: (input, { signal }) => previewRoom(context.accounts.account.current, input, signal),
+    },
+    'membership.spaceRooms': {
+      shape: 'command',
+      run: ({ roomId, from }, { signal }) => roomsOf(context, spaceRooms(roomId, from), signal),
     },
     'membership.join': {
       shape: 'command',
@@ -62,6 +67,17 @@ async function forget(
   const { rooms } = account;
   const removed = await rooms.serial.run(() => rooms.remove(roomId));
   return removed.ok ? ok(null) : err({ kind: 'storageFailed' });
+}
+
+async function roomsOf(
+  { accounts }: FeatureContext,
+  endpoint: Endpoint<SpaceRooms>,
+  signal: AbortSignal,
+): Promise<Result<SpaceRooms, MembershipFailure>> {
+  const account = accounts.account.current;
+  if (account === null) return err({ kind: 'signedOut' });
+  const answer = await account.requests.send(endpoint, { signal });
+  return answer.ok ? answer : err(failureOf(answer.error));
 }
 
 async function ask<Output>(

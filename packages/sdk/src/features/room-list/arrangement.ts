@@ -28,6 +28,7 @@ const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
   'favourites',
   'people',
   'rooms',
+  'spaces',
   'lowPriority',
 ];
 
@@ -206,7 +207,7 @@ function passes(entry: RoomEntry, filter: RoomFilter): boolean {
     case 'people':
       return entry.record.isDirect;
     case 'rooms':
-      return !entry.record.isDirect;
+      return !entry.record.isDirect && !entry.record.isSpace;
     case 'favourites':
       return entry.section === 'favourites';
   }

@@ -41,7 +41,7 @@ export interface RoomListHead {
 }
 
 /** Sections in their order. `found` is the only one while there is a query. */
-export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'lowPriority' | 'found';
+export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'spaces' | 'lowPriority' | 'found';
 
 /** `activity`: latest message first. `unread`: what waits for the person first, mentions before the rest. */
 export type RoomSort = 'activity' | 'unread' | 'name';
@@ -128,6 +128,8 @@ export interface RoomListItem extends KeyedItem {
   /** Who invited the person, for an invitation that says so. */
   readonly inviterName: string | null;
   readonly isDirect: boolean;
+  /** It holds rooms, and nobody talks in it. */
+  readonly isSpace: boolean;
   readonly isEncrypted: boolean;
   readonly isFavourite: boolean;
   readonly isLowPriority: boolean;

@@ -9,7 +9,9 @@ const MAX_FOUND = 100;
 /** The best `limit` rooms for going to; of equals those visited lately come first, then those with the latest activity. */
 export function findRooms(entries: readonly RoomEntry[], request: FindRequest): readonly RoomEntry[] {
   const { query, scope, recent, limit } = request;
-  const wanted = scope === 'all' ? entries : entries.filter(({ record }) => record.isDirect === (scope === 'people'));
+  // Whoever looks for a room wants to read or write in it.
+  const rooms = entries.filter(({ record }) => !record.isSpace);
+  const wanted = scope === 'all' ? rooms : rooms.filter(({ record }) => record.isDirect === (scope === 'people'));
   const visited = new Map(recent.map((roomId, place) => [roomId, place]));
   return rankRooms(wanted, query)
     .flatMap((rank) => visitedFirst(rank, visited))

@@ -70,11 +70,12 @@ export interface Sought {
 
 /** Whether lists show the room, if it was not replaced. */
 export function isListed(record: RoomRecord): boolean {
-  return !record.isSpace && (record.membership === 'join' || record.membership === 'invite');
+  return record.membership === 'join' || record.membership === 'invite';
 }
 
 function sectionOf(record: RoomRecord): RoomSectionId {
   if (record.membership === 'invite') return 'invites';
+  if (record.isSpace) return 'spaces';
   if (record.isFavourite === true) return 'favourites';
   if (record.isLowPriority === true) return 'lowPriority';
   return record.isDirect ? 'people' : 'rooms';
@@ -90,6 +91,7 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     membership: record.membership,
     inviterName: inviterNameOf(record),
     isDirect: record.isDirect,
+    isSpace: record.isSpace,
     isEncrypted: record.isEncrypted,
     isFavourite: record.isFavourite === true,
     isLowPriority: record.isLowPriority === true,

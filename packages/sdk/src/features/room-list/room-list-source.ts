@@ -13,6 +13,6 @@ export function allRooms(account: AccountCore, index: RoomIndex): Readable<Snaps
   return new DerivedValue([index.changed, account.sync.record], (before: Snapshot | undefined) => {
     const { state, total } = listState(account);
     const head = before?.head.state === state && before.head.total === total ? before.head : { state, total };
-    return { head, items: index.sorted.map(({ item }) => item) };
+    return { head, items: index.sorted.flatMap(({ item }) => (item.isSpace ? [] : item)) };
   });
 }

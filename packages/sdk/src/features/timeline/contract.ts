@@ -91,6 +91,8 @@ export type RoomHeader =
         readonly reason: string | null;
       } | null;
       readonly isDirect: boolean;
+      /** It holds rooms, and nobody talks in it. */
+      readonly isSpace: boolean;
       /** With whom, in a conversation of two. */
       readonly other: UserId | null;
       readonly isEncrypted: boolean;

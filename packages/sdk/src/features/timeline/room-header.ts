@@ -63,6 +63,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     invitation: invitationOf(record),
     removal: removalOf(record),
     isDirect: record.isDirect,
+    isSpace: record.isSpace,
     other: otherOf(record)?.userId ?? null,
     isEncrypted: record.isEncrypted,
     memberCount: record.joinedCount,
