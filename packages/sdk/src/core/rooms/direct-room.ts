@@ -23,15 +23,15 @@ export interface DirectRoomSeeker {
 export interface DirectRoomOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The rooms that do. A person is verified in an encrypted room alone: other clients hear of no request in clear text. */
-  readonly reuses: 'any' | 'encrypted';
+  /** Whether an encrypted one goes before a later one in clear text: there some clients hear of no request to verify. */
+  readonly prefersEncrypted: boolean;
 }
 
 /** The latest direct room with `userId` that somebody else is still in, or a new one, which is encrypted. */
 export async function findOrMakeDirectRoom(
   account: DirectRoomSeeker,
   userId: UserId,
-  { clock, signal, reuses }: DirectRoomOptions,
+  { clock, signal, prefersEncrypted }: DirectRoomOptions,
 ): Promise<Result<RoomId, RequestFailure>> {
   const { requests, me } = account;
   const direct = await requests.send(accountData(me, DIRECT_ROOMS), { signal });
@@ -39,7 +39,9 @@ export async function findOrMakeDirectRoom(
   if (!direct.ok && !isNone) return direct;
   const content: RawContent = direct.ok ? direct.value : {};
   const known = stringsAt(content, userId) ?? [];
-  const there = latestOf(account, (record) => known.includes(record.roomId) && isUsable(record, reuses));
+  const isUsable = (record: RoomRecord) => known.includes(record.roomId) && !isAlone(record);
+  const encrypted = prefersEncrypted ? latestOf(account, (record) => isUsable(record) && record.isEncrypted) : null;
+  const there = encrypted ?? latestOf(account, isUsable);
   if (there !== null) return ok(there);
   const made = await requests.send(createDirectRoom(userId), { signal });
   if (!made.ok) return made;
@@ -50,12 +52,8 @@ export async function findOrMakeDirectRoom(
 }
 
 /** Where the other one left, messages reach nobody. Without counts by the server nothing is known against a room. */
-function isUsable(
-  { joinedCount, invitedCount, isEncrypted }: RoomRecord,
-  reuses: DirectRoomOptions['reuses'],
-): boolean {
-  const isAlone = joinedCount !== null && joinedCount + (invitedCount ?? 0) < 2;
-  return !isAlone && (reuses === 'any' || isEncrypted);
+function isAlone({ joinedCount, invitedCount }: RoomRecord): boolean {
+  return joinedCount !== null && joinedCount + (invitedCount ?? 0) < 2;
 }
 
 function latestOf({ rooms }: DirectRoomSeeker, isWanted: (record: RoomRecord) => boolean): RoomId | null {

@@ -85,7 +85,7 @@ function actHandlers(
       shape: 'command',
       run: ({ userId }, { signal }) =>
         signedIn(context, async (account) => {
-          const found = await findOrMakeDirectRoom(account, userId, { clock, signal, reuses: 'any' });
+          const found = await findOrMakeDirectRoom(account, userId, { clock, signal, prefersEncrypted: false });
           return found.ok ? found : err(failureOf(found.error));
         }),
     },

@@ -62,7 +62,7 @@ async function requestOf(
   if (account === null) return err({ kind: 'signedOut' });
   const { verification } = account.crypto;
   if (target.kind !== 'person') return verification.request(target, canScan, signal);
-  const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, reuses: 'encrypted' });
+  const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, prefersEncrypted: true });
   if (!room.ok) return err(failureOf(room.error));
   const asked: VerificationTarget = { kind: 'person', userId: target.userId, roomId: room.value };
   return verification.request(asked, canScan, signal);

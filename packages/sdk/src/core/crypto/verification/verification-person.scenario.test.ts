@@ -78,18 +78,23 @@ test('[06.V-09] without a conversation of two an encrypted one is made for it', 
   expect(made.events.some(({ type }) => type === 'm.room.message')).toBe(false);
 });
 
-test('[06.V-09] a direct room in clear text is not used: an encrypted one is made beside it', async () => {
-  const stage = await anaAndBo();
-  vi.setSystemTime(stage.clock.now());
-  const [ana, bo] = [new Verifier(stage.ana), new Verifier(stage.bo)];
+test('[06.V-09] an encrypted direct room goes before a later one in clear text, which is used where there is none', async () => {
+  const { ana, bo, stage, dm } = await inDirectRoom();
   const plain = stage.server.room(['ana', 'bo'], { isDirect: true });
-  const content = { [bo.person.userId]: [plain.id] };
-  await stage.ana.engine.answer(stage.ana.tab.command('accountData.set', { type: 'm.direct', content }));
-  await ana.pass(1_000);
-  expect(await ana.request({ kind: 'person', userId: bo.person.userId })).toMatchObject({ ok: true });
-  const roomId = ana.one.roomId ?? '';
-  expect(roomId).not.toBe(plain.id);
-  expect(stage.server.roomById(roomId).events.map(({ type }) => type)).toContain('m.room.encryption');
+  plain.send('bo', 'The latest message');
+  const note = async (...rooms: readonly string[]) => {
+    const content = { [bo.person.userId]: [...rooms] };
+    await stage.ana.engine.answer(stage.ana.tab.command('accountData.set', { type: 'm.direct', content }));
+    await ana.pass(1_000);
+  };
+  await note(dm.id, plain.id);
+  await ana.request({ kind: 'person', userId: bo.person.userId });
+  expect(ana.one.roomId).toBe(dm.id);
+  await ana.act({ kind: 'cancel' });
+  await ana.act({ kind: 'dismiss' });
+  await note(plain.id);
+  await ana.request({ kind: 'person', userId: bo.person.userId });
+  expect(ana.one.roomId).toBe(plain.id);
 });
 
 test('[06.V-07] TestVerificationQR: a person is verified by their code', async () => {
