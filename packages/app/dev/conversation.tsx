@@ -37,6 +37,7 @@ remote.setView(
     membership: 'join',
     invitation: null,
     isDirect: false,
+    isSpace: false,
     isEncrypted: false,
     maySend: scene !== 'closed',
     mayRedact: { own: true, others: true },

@@ -96,6 +96,7 @@ function base(roomId: string, name: string, activeAt: number): Room {
     membership: 'join',
     inviterName: null,
     isDirect: false,
+    isSpace: false,
     isEncrypted: true,
     isFavourite: false,
     isLowPriority: false,

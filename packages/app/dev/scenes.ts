@@ -60,6 +60,7 @@ function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {
         ? { inviterName: 'Mira Okafor (@mira:example.org)', reason: 'You asked about the plot by the wall.' }
         : null,
     isDirect: room.isDirect,
+    isSpace: false,
     isEncrypted: room.isEncrypted,
     maySend: true,
     mayRedact: { own: true, others: true },

@@ -1,5 +1,5 @@
 import type { WhyUnread } from '@parley/sdk/client/contract.ts';
-import type { EventId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
@@ -128,8 +128,20 @@ export const states: readonly State[] = [
     drawing: (
       <RemovalsView
         removals={[
-          { roomId: FIRST.roomId, name: FIRST.name, kind: 'kick', byName: 'Mira Okafor', reason: 'Not here, please' },
-          { roomId: QUIET.roomId, name: QUIET.name, kind: 'ban', byName: 'Lars', reason: null },
+          {
+            roomId: '!library:example.org' as RoomId,
+            name: { kind: 'named', name: 'Library' },
+            kind: 'kick',
+            byName: 'Mira Okafor',
+            reason: 'Not here, please',
+          },
+          {
+            roomId: '!archive:example.org' as RoomId,
+            name: { kind: 'named', name: 'Archive' },
+            kind: 'ban',
+            byName: 'Lars',
+            reason: null,
+          },
         ]}
         onDismiss={nothing}
       />

@@ -232,3 +232,29 @@ test('[RO-19] who was removed or banned elsewhere is told by whom and why, until
   await second.pass(1_000);
   expect(valueOf(again)).toEqual([]);
 });
+
+test('[RL-21] spaces have a section of their own, and are no rooms to programs, nor to who looks for one', async () => {
+  const app = createTestEngine();
+  const creation = { type: 'm.space' };
+  const space = app.server.room(['alice', 'bob'], { name: 'Guild', creation });
+  const invited = app.server.room(['bob'], { name: 'Order', creation });
+  invited.invite('bob', 'alice');
+  app.server.room(['alice', 'bob'], { name: 'Guild hall' });
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  const all = watched(tab.listView('roomList.rooms', null));
+  await app.pass(1_000);
+  expect(valueOf(list).items.map((item) => [nameOf(item), item.isSpace])).toEqual([
+    ['Order', true],
+    ['Guild hall', false],
+    ['Guild', true],
+  ]);
+  expect(valueOf(list).head.sections.map(({ id }) => id)).toEqual(['invites', 'rooms', 'spaces']);
+  expect(valueOf(all).items.map(nameOf)).toEqual(['Guild hall']);
+  const found = await app.answer(tab.command('roomList.find', { query: 'guild', scope: 'all', recent: [], limit: 9 }));
+  expect(found.ok && found.value.map(nameOf)).toEqual(['Guild hall']);
+  const header = watched(tab.view('timeline.room', { roomId: roomIdOf(space) }));
+  await app.pass(100);
+  expect(valueOf(header)).toMatchObject({ isSpace: true });
+});
