@@ -84,9 +84,7 @@ export class NewDevices {
     if (!listed.ok || !records.ok) return;
     const known = await this.#known();
     const others = listed.value.filter((device) => device.deviceId !== deviceId);
-    const strange = known === null ? [] : strangersAmong(others, records.value, new Set(known));
-    const strangeIds = new Set(strange.map((device) => device.deviceId));
-    const settled = others.map((device) => device.deviceId).filter((id) => !strangeIds.has(id));
+    const { strange, settled } = judgeDevices(others, records.value, known);
     // What is signed out need not be kept, and who signs in has another id.
     if (known === null || !isSameData([...known].sort(), [...settled].sort())) await this.#note(settled);
     this.#show(strange);
@@ -109,19 +107,25 @@ export class NewDevices {
 }
 
 /**
- * Those that are not known and that the person's identity does not vouch for. A dehydrated device is none that somebody is signed in
- * with; before its keys are known it is told by that it was never seen.
+ * Which devices are told of, and which need not be any more: those that were known, and those that the person's identity vouches for;
+ * at the first look all of them. A dehydrated device is none that somebody is signed in with; before its keys are known it is told by
+ * that it was never seen. It is neither told nor known then: it may yet be somebody.
  */
-function strangersAmong(
+export function judgeDevices(
   listed: readonly ListedDevice[],
   records: readonly DeviceRecord[],
-  known: ReadonlySet<DeviceId>,
-): readonly NewDevice[] {
+  known: readonly DeviceId[] | null,
+): { readonly strange: readonly NewDevice[]; readonly settled: readonly DeviceId[] } {
+  if (known === null) return { strange: [], settled: listed.map(({ deviceId }) => deviceId) };
   const byId = new Map(records.map((record) => [record.deviceId, record]));
-  return listed.flatMap(({ deviceId, displayName, lastSeenAt }) => {
+  const strange: NewDevice[] = [];
+  const settled: DeviceId[] = [];
+  for (const { deviceId, displayName, lastSeenAt } of listed) {
     const record = byId.get(deviceId);
     const isNobody = record === undefined ? lastSeenAt === null : record.dehydrated;
-    if (known.has(deviceId) || isNobody || record?.isSignedByOwner === true) return [];
-    return [{ deviceId, name: displayName === '' ? null : displayName, hasKeys: record !== undefined }];
-  });
+    if (known.includes(deviceId) || record?.isSignedByOwner === true) settled.push(deviceId);
+    else if (!isNobody)
+      strange.push({ deviceId, name: displayName === '' ? null : displayName, hasKeys: record !== undefined });
+  }
+  return { strange, settled };
 }
