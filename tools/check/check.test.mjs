@@ -17,8 +17,12 @@ const CLEAN = {
   'packages/sdk/src/core/two.test.ts':
     "import { expect, test } from 'vitest';\nimport { two } from './two.ts';\n\ntest('[TW-01] two', () => expect(two).toBe(2));\n",
   'packages/sdk/src/core/two.spec.md': '# Two\n\n| id    | rule |\n| ----- | ---- |\n| TW-01 | Two. |\n',
-  'docs/advisories.md':
-    '| advisory | what | held by |\n| --- | --- | --- |\n| GHSA-a | A sum. | `packages/sdk/src/core/two.test.ts`: "[TW-01] two" |\n',
+  'docs/advisories.md': [
+    '| advisory | what   | held by                                            |',
+    '| -------- | ------ | -------------------------------------------------- |',
+    '| GHSA-a   | A sum. | `packages/sdk/src/core/two.test.ts`: "[TW-01] two" |',
+    '',
+  ].join('\n'),
   'package.json': `${JSON.stringify({ name: 'all', devDependencies: { vitest: '1.0.0' } }, null, 2)}\n`,
 };
 
