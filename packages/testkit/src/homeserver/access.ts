@@ -2,7 +2,15 @@ import { type Exchange, pathPart, Refusal, requesterOf } from './http-exchange.t
 import type { Room } from './room.ts';
 import { eventFor, type StoredEvent } from './stored-event.ts';
 import { bundledThread } from './threads.ts';
+import { visibleBetween } from './visibility.ts';
 import type { WireEvent } from './wire.ts';
+
+export interface ReadableRoom {
+  readonly room: Room;
+  readonly upTo: number;
+  /** The events after one place up to another that the person may read. */
+  readonly between: (since: number, upTo: number) => readonly StoredEvent[];
+}
 
 /** The room in the path, if the person who asks is in it. */
 export function joinedRoom(exchange: Exchange): Room {
@@ -15,15 +23,19 @@ export function joinedRoom(exchange: Exchange): Room {
   return room;
 }
 
-/** The room in the path, if the person who asks is in it or was, and up to where they may read. */
-export function readableRoom(exchange: Exchange): { readonly room: Room; readonly upTo: number } {
+/** The room in the path, if the person who asks is in it or was, up to where they may read, and what of it. */
+export function readableRoom(exchange: Exchange): ReadableRoom {
   const { user } = requesterOf(exchange);
   const room = exchange.state.rooms.get(pathPart(exchange, 'roomId'));
   const membership = room?.membership(user.id);
   if (room === undefined || membership === undefined || membership === 'invite' || membership === 'knock') {
     throw new Refusal(403, 'M_FORBIDDEN', 'You are not a member of this room.');
   }
-  return { room, upTo: room.readableUntil(user.id) };
+  return {
+    room,
+    upTo: room.readableUntil(user.id),
+    between: (since, upTo) => visibleBetween(room, user.id, since, upTo),
+  };
 }
 
 /** An event as the device that asks gets it. */

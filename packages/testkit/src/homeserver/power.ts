@@ -19,6 +19,18 @@ export function levelForState(room: Room, type: string): number {
   return numberOr(asObject(levels['events'])[type], numberOr(levels['state_default'], 50));
 }
 
+/** What sending an event of `type` takes. */
+export function levelForEvent(room: Room, type: string): number {
+  const levels = levelsOf(room);
+  return numberOr(asObject(levels['events'])[type], numberOr(levels['events_default'], 0));
+}
+
+/** Whether a person may take back the event `target`: their own they may, those of others by their level. */
+export function mayRedact(room: Room, userId: string, target: string): boolean {
+  const isOwn = room.event(target)?.event.sender === userId;
+  return isOwn || levelOf(room, userId) >= numberOr(levelsOf(room)['redact'], 50);
+}
+
 function levelsOf(room: Room): JsonObject {
   return room.stateEvent('m.room.power_levels')?.event.content ?? {};
 }

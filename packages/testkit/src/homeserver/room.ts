@@ -24,6 +24,8 @@ export class Room {
   /** Who is typing, until when (on the server's clock), and when that last changed in the stream. */
   readonly typing = new Map<string, number>();
   typingPosition = 0;
+  /** Whether its history was ever kept from some who may be in it: else everybody reads all of it. */
+  mayHideHistory = false;
 
   constructor(id: string) {
     this.id = id;
@@ -102,6 +104,8 @@ export class Room {
 
   #setState(type: string, stateKey: string, stored: StoredEvent): void {
     this.#state.set(slot(type, stateKey), stored);
+    const visibility = type === 'm.room.history_visibility' ? stored.event.content['history_visibility'] : undefined;
+    if (visibility === 'invited' || visibility === 'joined') this.mayHideHistory = true;
     if (type === 'm.room.member') this.#members.set(stateKey, stored);
   }
 }

@@ -262,6 +262,22 @@ export class ServerState {
     return sharing;
   }
 
+  /** Who shared a room with somebody after `since`, and shares none any more. */
+  leftSince(userId: string, since: number): readonly string[] {
+    const left = new Set<string>();
+    for (const room of this.rooms.values()) {
+      const own = room.member(userId);
+      if (own === undefined || room.lastPosition <= since) continue;
+      const isGone = (stored: StoredEvent) =>
+        stored.position > since && room.membership(stored.event.state_key ?? '') !== 'join';
+      const members = room.state.filter(({ event }) => event.type === 'm.room.member');
+      for (const member of isGone(own) ? members : members.filter(isGone)) left.add(member.event.state_key ?? '');
+    }
+    if (left.size === 0) return [];
+    const sharing = this.sharingWith(userId);
+    return [...left].filter((other) => !sharing.has(other));
+  }
+
   /** Calls `listener` after every change a sync could tell. Returns the function that stops it. */
   onChange(listener: () => void): () => void {
     this.#changeListeners.add(listener);

@@ -1,7 +1,17 @@
 import { encodeEvent, joinedRoom, readableRoom } from '../access.ts';
-import { type Exchange, failure, pathPart, Refusal, type Reply, type Route, reply } from '../http-exchange.ts';
+import {
+  type Exchange,
+  failure,
+  pathPart,
+  Refusal,
+  type Reply,
+  type Route,
+  reply,
+  requesterOf,
+} from '../http-exchange.ts';
 import { stateAt } from '../sliding-sync/required-state.ts';
 import type { StoredEvent } from '../stored-event.ts';
+import { isVisible } from '../visibility.ts';
 import { asObject, asText, type Json, type JsonObject } from '../wire.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -29,14 +39,14 @@ export const readRoomRoutes: readonly Route[] = [
 
 /** The end of history shows as an empty page without `end`, as on Synapse: the last page with events still has one. */
 function readMessages(exchange: Exchange): Reply {
-  const { room, upTo } = readableRoom(exchange);
+  const { room, upTo, between } = readableRoom(exchange);
   const isBackward = exchange.query.get('dir') === 'b';
   const from = parseToken(exchange.query.get('from')) ?? (isBackward ? exchange.state.position : 0);
   const to = parseToken(exchange.query.get('to'));
   const limit = Math.min(Number(exchange.query.get('limit') ?? DEFAULT_LIMIT), MAX_LIMIT);
   const events = isBackward
-    ? room.eventsBetween(to ?? 0, Math.min(from, upTo)).toReversed()
-    : room.eventsBetween(from, Math.min(to ?? upTo, upTo));
+    ? between(to ?? 0, Math.min(from, upTo)).toReversed()
+    : between(from, Math.min(to ?? upTo, upTo));
   const { senders } = filterOf(exchange);
   const wanted = Array.isArray(senders) ? events.filter(({ event }) => senders.includes(event.sender)) : events;
   const page = wanted.slice(0, limit);
@@ -54,14 +64,16 @@ function readMessages(exchange: Exchange): Reply {
 function readEvent(exchange: Exchange): Reply {
   const { room, upTo } = readableRoom(exchange);
   const stored = room.event(pathPart(exchange, 'eventId'));
-  if (stored === undefined || stored.position > upTo) return failure(404, 'M_NOT_FOUND', 'Event not found.');
+  const { user } = requesterOf(exchange);
+  if (stored === undefined || stored.position > upTo || !isVisible(room, stored, user.id))
+    return failure(404, 'M_NOT_FOUND', 'Event not found.');
   return reply(encode(exchange, stored));
 }
 
 /** `limit` counts the events of both sides together. */
 function readContext(exchange: Exchange): Reply {
-  const { room, upTo } = readableRoom(exchange);
-  const events = room.eventsBetween(0, upTo);
+  const { room, upTo, between } = readableRoom(exchange);
+  const events = between(0, upTo);
   const at = events.findIndex(({ event }) => event.event_id === pathPart(exchange, 'eventId'));
   const target = events[at];
   if (target === undefined) return failure(404, 'M_NOT_FOUND', 'Event not found.');

@@ -16,8 +16,8 @@ export const relationRoutes: readonly Route[] = [
 
 /** One level, or with `recurse` also what relates to those. A token is the number of events given so far. */
 function readRelations(exchange: Exchange): Reply {
-  const { room, upTo } = readableRoom(exchange);
-  const events = room.eventsBetween(0, upTo);
+  const { upTo, between } = readableRoom(exchange);
+  const events = between(0, upTo);
   const wanted = related(events, [pathPart(exchange, 'eventId')], exchange);
   const isForward = exchange.query.get('dir') === 'f';
   const ordered = isForward ? wanted : wanted.toReversed();
@@ -55,9 +55,9 @@ function related(
 }
 
 function findAtTime(exchange: Exchange): Reply {
-  const { room, upTo } = readableRoom(exchange);
+  const { upTo, between } = readableRoom(exchange);
   const timestamp = Number(exchange.query.get('ts'));
-  const events = room.eventsBetween(0, upTo).map(({ event }) => event);
+  const events = between(0, upTo).map(({ event }) => event);
   const found =
     exchange.query.get('dir') === 'f'
       ? events.find((event) => event.origin_server_ts >= timestamp)

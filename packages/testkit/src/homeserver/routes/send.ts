@@ -1,6 +1,6 @@
 import { joinedRoom } from '../access.ts';
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
-import { levelForState, levelOf } from '../power.ts';
+import { levelForEvent, levelForState, levelOf, mayRedact } from '../power.ts';
 import type { Room } from '../room.ts';
 import type { NewEvent } from '../server-state.ts';
 import { asObject, type JsonObject } from '../wire.ts';
@@ -55,12 +55,18 @@ function sendOnce(exchange: Exchange, sent: Pick<NewEvent, 'type' | 'content' | 
   if (known !== undefined) return reply({ event_id: known });
   const room = joinedRoom(exchange);
   if (isTooLarge(sent.content)) return failure(413, 'M_TOO_LARGE', 'event too large');
+  if (levelOf(room, user.id) < levelForEvent(room, sent.type) || !isRedactionAllowed(room, user.id, sent))
+    return failure(403, 'M_FORBIDDEN', "You don't have permission to post that to the room.");
   if (sent.type === 'm.reaction' && isReactedAlready(room, user.id, sent.content))
     return failure(400, 'M_DUPLICATE_ANNOTATION', "Can't send same reaction twice");
   const added = { ...sent, sender: user.id, sentBy: { deviceId: device.id, transactionId } };
   const event = state.append(room, added, clock.now());
   state.transactions.remember(scope, transactionId, event.event_id, clock.now());
   return reply({ event_id: event.event_id });
+}
+
+function isRedactionAllowed(room: Room, userId: string, { redacts }: Pick<NewEvent, 'redacts'>): boolean {
+  return redacts === undefined || mayRedact(room, userId, redacts);
 }
 
 /** One reaction of a kind for each person and event. */

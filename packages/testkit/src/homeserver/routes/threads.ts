@@ -12,12 +12,12 @@ export const threadRoutes: readonly Route[] = [
 /** Roots by their newest reply, the newest first. */
 function readThreads(exchange: Exchange): Reply {
   if (!exchange.state.knowsThreads) throw new Refusal(404, 'M_UNRECOGNIZED', 'Unrecognized request');
-  const { room, upTo } = readableRoom(exchange);
+  const { upTo, between } = readableRoom(exchange);
   const { user } = requesterOf(exchange);
   const isParticipated = exchange.query.get('include') === 'participated';
   const from = Number(exchange.query.get('from') ?? Number.MAX_SAFE_INTEGER);
   const limit = Number(exchange.query.get('limit') ?? DEFAULT_LIMIT);
-  const events = room.eventsBetween(0, upTo);
+  const events = between(0, upTo);
   const roots = events.flatMap((root) => {
     const replies = events.filter(({ event }) => isInThread(event, root.event.event_id));
     const newest = replies.at(-1);

@@ -73,13 +73,14 @@ function readToDevice({ requester: { device }, asked, to }: ExtensionQuery): Par
 /** Whose devices changed is told from the second answer on: who asks for everything knows nobody's yet. */
 function readKeys({ state, requester: { user, device }, from }: ExtensionQuery): Part {
   const changed = from === undefined ? [] : state.keys.changedSince(from, state.sharingWith(user.id));
+  const left = from === undefined ? [] : state.leftSince(user.id, from);
   return {
     json: {
       device_one_time_keys_count: state.keys.counts(user.id, device.id),
       device_unused_fallback_key_types: state.keys.unusedFallbackKeys(user.id, device.id),
-      ...(from === undefined ? {} : { device_lists: { changed, left: [] } }),
+      ...(from === undefined ? {} : { device_lists: { changed, left } }),
     },
-    isEmpty: changed.length === 0,
+    isEmpty: changed.length + left.length === 0,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Liberties } from '../liberties.ts';
 import { isBumping, type Room } from '../room.ts';
 import type { User } from '../server-state.ts';
 import { eventFor, type StoredEvent, withoutRoomId, withoutTransaction } from '../stored-event.ts';
+import { visibleBetween } from '../visibility.ts';
 import { asText, type JsonObject } from '../wire.ts';
 import type { RoomConfig } from './config.ts';
 import type { RoomOnConnection } from './connections.ts';
@@ -97,7 +98,7 @@ function readTimeline(
   if (config.timelineLimit === 0 || isInvitedOrKnocking(room, user.id)) return undefined;
   const upTo = Math.min(to, room.readableUntil(user.id));
   const since = isExpanded ? 0 : (previous?.sentUpTo ?? 0);
-  const available = room.eventsBetween(since, upTo);
+  const available = visibleBetween(room, user.id, since, upTo);
   const events = available.slice(-query.liberties.timelineLimit(config.timelineLimit));
   return {
     events,

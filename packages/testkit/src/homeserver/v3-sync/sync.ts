@@ -25,6 +25,7 @@ export function computeV3Sync(query: V3Query): V3Answer {
   const presence = presenceSince(query);
   const { user, device } = requester;
   const changed = since === undefined ? [] : state.keys.changedSince(since, state.sharingWith(user.id));
+  const left = since === undefined ? [] : state.leftSince(user.id, since);
   const roomCount = Object.values(sections).reduce((sum, section) => sum + Object.keys(section).length, 0);
   return {
     json: {
@@ -34,9 +35,9 @@ export function computeV3Sync(query: V3Query): V3Answer {
       presence: { events: presence },
       device_one_time_keys_count: state.keys.counts(user.id, device.id),
       device_unused_fallback_key_types: state.keys.unusedFallbackKeys(user.id, device.id),
-      ...(since === undefined ? {} : { device_lists: { changed, left: [] } }),
+      ...(since === undefined ? {} : { device_lists: { changed, left } }),
     },
-    isEmpty: roomCount + accountData.length + toDevice.length + presence.length + changed.length === 0,
+    isEmpty: roomCount + accountData.length + toDevice.length + presence.length + changed.length + left.length === 0,
   };
 }
 
