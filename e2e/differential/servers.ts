@@ -17,11 +17,24 @@ export interface Answer {
   readonly body: JsonObject;
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A file as a server gave it. */
+export interface Fetched {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly text: string;
+}
+
 /** A homeserver as a script uses it. */
 export interface AskedServer {
   person(name: string): Promise<Asker>;
   /** Asks the client-server api; `path` begins after `/_matrix/client`. */
-  ask(person: Asker, method: 'GET' | 'POST' | 'PUT', path: string, body?: Json): Promise<Answer>;
+  ask(person: Asker, method: Method, path: string, body?: Json): Promise<Answer>;
+  /** Stores a text file; gives its `mxc:` address. */
+  upload(person: Asker, text: string): Promise<string>;
+  /** Fetches media; `path` begins after `/_matrix/client/v1/media`. */
+  download(person: Asker, path: string): Promise<Fetched>;
 }
 
 /** Synapse, as the other end-to-end tests have it. */
@@ -35,6 +48,21 @@ export function realServer(stage: Stage, homeserver: Homeserver): AskedServer {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: (await response.json()) as JsonObject };
+    },
+    upload: async ({ accessToken }, text) => {
+      const response = await fetch(`${stage.directUrl}/_matrix/media/v3/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'text/plain' },
+        body: text,
+      });
+      return String(((await response.json()) as JsonObject)['content_uri']);
+    },
+    download: async ({ accessToken }, path) => {
+      const response = await fetch(`${stage.directUrl}/_matrix/client/v1/media${path}`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      const contentType = response.headers.get('content-type');
+      return { status: response.status, contentType, text: await response.text() };
     },
   };
 }
@@ -58,5 +86,24 @@ export function fakeServer(): AskedServer {
     },
     ask: ({ accessToken }, method, path, body) =>
       insist(server, method, `/_matrix/client${path}`, { accessToken, ...(body === undefined ? {} : { body }) }),
+    upload: async ({ accessToken }, text) => {
+      const url = `${server.baseUrl}/_matrix/media/v3/upload`;
+      const headers = new Map([
+        ['authorization', `Bearer ${accessToken}`],
+        ['content-type', 'text/plain'],
+      ]);
+      const body = new TextEncoder().encode(text);
+      const answer = await server.http({ method: 'POST', url, headers, body, timeoutMs: 10_000 });
+      if (!answer.ok) throw new Error(answer.error.kind);
+      return String((JSON.parse(new TextDecoder().decode(answer.value.body)) as JsonObject)['content_uri']);
+    },
+    download: async ({ accessToken }, path) => {
+      const url = `${server.baseUrl}/_matrix/client/v1/media${path}`;
+      const headers = new Map([['authorization', `Bearer ${accessToken}`]]);
+      const answer = await server.http({ method: 'GET', url, headers, timeoutMs: 10_000 });
+      if (!answer.ok) throw new Error(answer.error.kind);
+      const { status, headers: told, body } = answer.value;
+      return { status, contentType: told.get('content-type') ?? null, text: new TextDecoder().decode(body) };
+    },
   };
 }

@@ -41,7 +41,7 @@ function stateOf(roomData: unknown): readonly string[] {
 }
 
 describe('rooms', () => {
-  test('[04.SS-04] a room comes first with initial, its newest events, its name and its counts', async () => {
+  test('[FH-04] a room comes first with initial, its newest events, its name and its counts', async () => {
     for (const text of ['one', 'two', 'three']) room.send('bob', text);
     const { rooms, lists } = await alice.syncNow(list());
     expect(lists).toMatchObject({ all: { count: 1 } });
@@ -59,7 +59,7 @@ describe('rooms', () => {
     expect(JSON.stringify(rooms[room.id])).not.toContain('room_id');
   });
 
-  test('[04.SS-04] then only what is new, live, and nothing when there is nothing', async () => {
+  test('[FH-04] then only what is new, live, and nothing when there is nothing', async () => {
     room.send('bob', 'one');
     const first = await alice.syncNow(list());
     room.send('carol', 'two');
@@ -71,7 +71,7 @@ describe('rooms', () => {
     expect((await alice.syncNow(list(), second.pos)).rooms).toEqual({});
   });
 
-  test('[04.SS-04] more news than the limit is a gap, and prev_batch leads into it', async () => {
+  test('[FH-04] more news than the limit is a gap, and prev_batch leads into it', async () => {
     const first = await alice.syncNow(list());
     for (const text of ['one', 'two', 'three']) room.send('bob', text);
     const { rooms } = await alice.syncNow(list(), first.pos);
@@ -84,7 +84,7 @@ describe('rooms', () => {
     expect(bodies({ timeline: page['chunk'] ?? [] })).toEqual(['one']);
   });
 
-  test('[04.SS-02] $ME, $LAZY, exact keys and *', async () => {
+  test('[FH-02] $ME, $LAZY, exact keys and *', async () => {
     room.send('bob', 'one');
     room.send('bob', 'two');
     const first = await alice.syncNow(list());
@@ -105,20 +105,20 @@ describe('rooms', () => {
     );
   });
 
-  test('[04.SS-02] state asked for later comes at once', async () => {
+  test('[FH-02] state asked for later comes at once', async () => {
     const first = await alice.syncNow(list());
     const required_state = [...LAZY, ['m.room.name', '']];
     const second = await alice.syncNow(list({ required_state }), first.pos);
     expect(stateOf(second.rooms[room.id])).toEqual(['m.room.name|']);
   });
 
-  test('[04.SS-04] a room without a name has heroes', async () => {
+  test('[FH-04] a room without a name has heroes', async () => {
     const unnamed = server.room(['bob', 'alice']);
     const { rooms } = await alice.syncNow(list());
     expect(rooms[unnamed.id]).toMatchObject({ heroes: [{ user_id: '@bob:example.org', displayname: 'Bob' }] });
   });
 
-  test('[04.SS-07] an invitation has stripped state and no timeline', async () => {
+  test('[FH-07] an invitation has stripped state and no timeline', async () => {
     const other = server.room(['bob'], { name: 'Secret' });
     other.invite('bob', 'alice');
     const { rooms } = await alice.syncNow(list());
@@ -131,7 +131,7 @@ describe('rooms', () => {
     });
   });
 
-  test('[04.SS-23] a room left is told of once, a kick stays', async () => {
+  test('[FH-23] a room left is told of once, a kick stays', async () => {
     const first = await alice.syncNow(list());
     room.setMembership('alice', 'alice', 'leave');
     const second = await alice.syncNow(list(), first.pos);
@@ -141,7 +141,7 @@ describe('rooms', () => {
     expect((await alice.syncNow(list())).lists).toMatchObject({ all: { count: 1 } });
   });
 
-  test('[04.SS-21] a raised limit sends known events again, as expanded', async () => {
+  test('[FH-21] a raised limit sends known events again, as expanded', async () => {
     for (const text of ['one', 'two', 'three']) room.send('bob', text);
     const first = await alice.syncNow(list());
     const subscription = { room_subscriptions: { [room.id]: { timeline_limit: 3, required_state: [] } } };
@@ -151,7 +151,7 @@ describe('rooms', () => {
     expect(bodies(rooms[room.id])).toEqual(['one', 'two', 'three']);
   });
 
-  test('[04.SS-22] lists go by the last event of any kind, bump_stamp only by messages', async () => {
+  test('[FH-22] lists go by the last event of any kind, bump_stamp only by messages', async () => {
     const other = server.room(['alice', 'bob']);
     other.send('bob', 'later');
     const bumped = server.state.position;
@@ -162,7 +162,7 @@ describe('rooms', () => {
     expect(Number(asObject(rooms[room.id])['bump_stamp'])).toBeLessThan(bumped);
   });
 
-  test('[04.SS-08] a room outside of the range comes when the range grows, with what it missed', async () => {
+  test('[FH-08] a room outside of the range comes when the range grows, with what it missed', async () => {
     const other = server.room(['alice', 'bob']);
     other.send('bob', 'newest');
     const first = await alice.syncNow(list({ ranges: [[0, 0]] }));
@@ -175,7 +175,7 @@ describe('rooms', () => {
 });
 
 describe('connections', () => {
-  test('[04.SS-20] a position can be used again, until a later one was', async () => {
+  test('[FH-20] a position can be used again, until a later one was', async () => {
     const first = await alice.syncNow(list());
     room.send('bob', 'one');
     const lost = await alice.syncNow(list(), first.pos);
@@ -185,7 +185,7 @@ describe('connections', () => {
     expect(await alice.sync(list(), first.pos)).toMatchObject({ status: 400, body: { errcode: 'M_UNKNOWN_POS' } });
   });
 
-  test('[04.SS-06] nonsense and forgotten positions are unknown', async () => {
+  test('[FH-06] nonsense and forgotten positions are unknown', async () => {
     const { pos } = await alice.syncNow(list());
     const unknown = { status: 400, body: { errcode: 'M_UNKNOWN_POS' } };
     expect(await alice.sync(list(), 'nonsense')).toMatchObject(unknown);
@@ -193,13 +193,13 @@ describe('connections', () => {
     expect(await alice.sync(list(), pos)).toMatchObject(unknown);
   });
 
-  test('[04.SS-01] connections apart do not disturb each other', async () => {
+  test('[FH-01] connections apart do not disturb each other', async () => {
     const first = await alice.syncNow({ ...list(), conn_id: 'a' });
     await alice.syncNow({ ...list(), conn_id: 'b' });
     expect((await alice.syncNow({ ...list(), conn_id: 'a' }, first.pos)).rooms).toEqual({});
   });
 
-  test('[04.SS-01] the long poll waits for news or for its time', async () => {
+  test('[FH-01] the long poll waits for news or for its time', async () => {
     const { pos } = await alice.syncNow(list());
     let answer: unknown;
     void alice.sync(list(), pos, { timeoutMs: 30_000 }).then((value) => {
@@ -218,7 +218,7 @@ describe('connections', () => {
     expect(clock.timerCount).toBe(0);
   });
 
-  test('[04.SS-06] a poll that is given up leaves nothing behind', async () => {
+  test('[FH-06] a poll that is given up leaves nothing behind', async () => {
     const { pos } = await alice.syncNow(list());
     const controller = new AbortController();
     const waiting = alice.sync(list(), pos, { timeoutMs: 30_000, signal: controller.signal });
@@ -233,7 +233,7 @@ describe('connections', () => {
 describe('extensions', () => {
   const on = { enabled: true };
 
-  test('[04.SS-05] account data, receipts and typing come first whole, then as they change', async () => {
+  test('[FH-05] account data, receipts and typing come first whole, then as they change', async () => {
     const target = room.send('bob', 'one');
     server.user('alice').setRoomAccountData(room.id, 'm.tag', { tags: {} });
     room.read('carol', target.event_id);
@@ -256,7 +256,7 @@ describe('extensions', () => {
     expect(typing).toMatchObject({ rooms: { [room.id]: { content: { user_ids: [] } } } });
   });
 
-  test('[04.SS-05] private receipts are for their owner only', async () => {
+  test('[FH-05] private receipts are for their owner only', async () => {
     const target = room.send('bob', 'one');
     room.read('carol', target.event_id, 'm.read.private');
     room.read('alice', target.event_id, 'm.read.private');
@@ -265,7 +265,7 @@ describe('extensions', () => {
     expect(JSON.stringify(extensions)).not.toContain('@carol:example.org');
   });
 
-  test("[04.SS-05] of two receipts for one event, the whole room's is told and not the thread's", async () => {
+  test("[FH-05] of two receipts for one event, the whole room's is told and not the thread's", async () => {
     const root = room.send('bob', 'one');
     const [early, late] = [room.send('bob', 'two'), room.send('bob', 'three')];
     room.read('alice', early.event_id);
@@ -285,7 +285,7 @@ describe('extensions', () => {
     });
   });
 
-  test('[04.SS-05] to-device messages stay until a later since shows that they arrived', async () => {
+  test('[FH-05] to-device messages stay until a later since shows that they arrived', async () => {
     server.user('alice').sendToDevices('@bob:example.org', 'm.dummy', {});
     const ask = (since?: string) =>
       alice.syncNow({ extensions: { to_device: { ...on, ...(since === undefined ? {} : { since }) } } });

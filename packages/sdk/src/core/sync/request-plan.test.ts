@@ -100,3 +100,23 @@ test('[SY-12] [04.SS-08] the last room is asked for, also where it is the only o
     expect(isWindowGrowing(record({ roomCount: size, windowSize: size }))).toBe(false);
   }
 });
+
+test('[04.SS-02] of state, exact keys are asked for, of members oneself and those of the events: never all of a type', () => {
+  const plan = planSyncRequest({
+    record: record(),
+    openRooms: new Set(['!open:example.org' as RoomId]),
+    immediate: false,
+    isRepeated: false,
+    presenceOf: [],
+    hasCrypto: false,
+    presence: 'offline',
+  });
+  for (const { requiredState } of [...plan.lists.values(), ...plan.subscriptions.values()]) {
+    const members = requiredState.filter(([type]) => type === 'm.room.member').map(([, key]) => key);
+    expect(members).toEqual(['$LAZY', '$ME']);
+    expect(requiredState.flat()).not.toContain('*');
+    expect(new Set(requiredState.filter(([type]) => type !== 'm.room.member').map(([, key]) => key))).toEqual(
+      new Set(['']),
+    );
+  }
+});

@@ -56,6 +56,27 @@ test('[MB-01] a room that was left is kept until it is forgotten: then it is gon
   expect(room.events.at(-1)?.content['membership']).toBe('leave');
 });
 
+test('[04.SS-23] a room that was left elsewhere is told of once, a kick stays: both are rooms that one is not in, also after everything is asked for anew', async () => {
+  const { app, room, roomId, tab } = await start();
+  const other = app.server.room(['bob', 'alice'], { name: 'Kicked' });
+  await app.pass(100);
+  const headers = [headerOf(tab, roomId), headerOf(tab, roomIdOf(other))];
+  await app.pass(100);
+  room.setMembership('alice', 'alice', 'leave');
+  other.setMembership('bob', 'alice', 'leave');
+  await app.pass(2_000);
+  const memberships = () =>
+    headers.map((header) => {
+      const value = valueOf(header);
+      return value.kind === 'known' ? value.membership : value.kind;
+    });
+  expect(memberships()).toEqual(['leave', 'leave']);
+  app.server.forgetConnections();
+  app.env.network.poke();
+  await app.pass(5_000);
+  expect(memberships()).toEqual(['leave', 'leave']);
+});
+
 test('[SEC-06] [RH-02] [PE-11] a room that was replaced leads to the next one, and that one back, once each names the other', async () => {
   const { app, room, roomId, tab } = await start();
   const header = headerOf(tab, roomId);

@@ -1,7 +1,8 @@
 import { type Exchange, failure, pathPart, type Reply, type Route, reply, requesterOf } from '../http-exchange.ts';
 import { asObject, type JsonObject } from '../wire.ts';
 
-const TAG_PATH = '/_matrix/client/v3/user/{userId}/rooms/{roomId}/tags/{tag}';
+const TAGS_PATH = '/_matrix/client/v3/user/{userId}/rooms/{roomId}/tags';
+const TAG_PATH = `${TAGS_PATH}/{tag}`;
 
 /** Account data, of the person and of one room of theirs. */
 export const accountDataRoutes: readonly Route[] = [
@@ -19,6 +20,7 @@ export const accountDataRoutes: readonly Route[] = [
     needsToken: true,
     handle: put,
   },
+  { method: 'GET', path: TAGS_PATH, needsToken: true, handle: getTags },
   { method: 'PUT', path: TAG_PATH, needsToken: true, handle: (exchange) => changeTag(exchange, exchange.body) },
   { method: 'DELETE', path: TAG_PATH, needsToken: true, handle: (exchange) => changeTag(exchange, null) },
 ];
@@ -28,7 +30,9 @@ function get(exchange: Exchange): Reply {
   if (pathPart(exchange, 'userId') !== user.id) return forbidden();
   const roomId = exchange.path.get('roomId');
   const data = roomId === undefined ? user.accountData : user.roomAccountData.get(roomId);
-  const found = data?.get(pathPart(exchange, 'type'));
+  const type = pathPart(exchange, 'type');
+  // Tags come by sync as account data, but are asked for by themselves.
+  const found = type === 'm.tag' ? undefined : data?.get(type);
   return found === undefined ? failure(404, 'M_NOT_FOUND', 'Account data not found') : reply(found.value);
 }
 
@@ -37,6 +41,13 @@ function put(exchange: Exchange): Reply {
   if (pathPart(exchange, 'userId') !== user.id) return forbidden();
   exchange.state.setAccountData(user, pathPart(exchange, 'type'), exchange.body, exchange.path.get('roomId'));
   return reply();
+}
+
+function getTags(exchange: Exchange): Reply {
+  const { user } = requesterOf(exchange);
+  if (pathPart(exchange, 'userId') !== user.id) return forbidden();
+  const stored = user.roomAccountData.get(pathPart(exchange, 'roomId'))?.get('m.tag');
+  return reply({ tags: asObject(stored?.value['tags']) });
 }
 
 /** Tags are the content of `m.tag`, changed one by one. */

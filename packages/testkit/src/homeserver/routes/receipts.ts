@@ -21,7 +21,7 @@ function postReceipt(exchange: Exchange): Reply {
   const eventId = pathPart(exchange, 'eventId');
   if (type === FULLY_READ) setFullyRead(exchange, eventId);
   else if (RECEIPT_TYPES.includes(type)) setReceipt(exchange, type, eventId, asText(exchange.body['thread_id']));
-  else return failure(400, 'M_INVALID_PARAM', `Receipt type must be one of ${RECEIPT_TYPES.join(', ')}`);
+  else return failure(400, 'M_UNKNOWN', `Receipt type must be one of ${RECEIPT_TYPES.join(', ')}`);
   return reply();
 }
 

@@ -108,10 +108,14 @@ function readReceipts({ state, requester: { user }, snapshot, roomIds, rooms }: 
     const isAnew = since === undefined || room?.['initial'] === true || room?.['unstable_expanded_timeline'] === true;
     const shown = new Set(eventIds(room));
     const receipts = [...state.receipts.values()].filter(({ position, value }) => {
-      if (value.roomId !== roomId || (value.type === 'm.read.private' && value.userId !== user.id)) return false;
+      if (value.roomId !== roomId) return false;
       return isAnew ? value.userId === user.id || shown.has(value.eventId) : position > since;
     });
-    return receipts.length > 0 ? [[roomId, encodeReceipts(receipts.map(({ value }) => value))] as const] : [];
+    const encoded = encodeReceipts(
+      receipts.map(({ value }) => value),
+      user.id,
+    );
+    return encoded === undefined ? [] : [[roomId, encoded] as const];
   });
   return { json: { rooms: Object.fromEntries(told) }, isEmpty: told.length === 0 };
 }
@@ -122,17 +126,24 @@ function eventIds(room: JsonObject | undefined): readonly string[] {
 }
 
 /**
- * An `m.receipt`: event, then type, then person. It has no place for two receipts of one person for one event, so a thread's gives way to
- * that of the whole room, which says more (MSC4102, and Synapse does so).
+ * An `m.receipt` as `reader` gets it: event, then type, then person; undefined if nothing is left. A thread's receipt gives way to one of
+ * the whole room that the same person has for the same event (MSC4102), of whatever type, and also to a private one that the reader does not
+ * get: so does Synapse.
  */
-export function encodeReceipts(receipts: readonly Receipt[]): JsonObject {
+export function encodeReceipts(receipts: readonly Receipt[], reader: string): JsonObject | undefined {
+  const slotOf = ({ userId, eventId }: Receipt) => `${userId}\n${eventId}`;
+  const unthreaded = new Set(receipts.filter(({ threadId }) => threadId === undefined).map(slotOf));
+  const told = receipts.filter(
+    (receipt) =>
+      (receipt.threadId === undefined || !unthreaded.has(slotOf(receipt))) &&
+      (receipt.type !== 'm.read.private' || receipt.userId === reader),
+  );
+  if (told.length === 0) return undefined;
   const content = new Map<string, Map<string, Map<string, JsonObject>>>();
-  for (const { eventId, type, userId, timestampMs, threadId } of receipts) {
+  for (const { eventId, type, userId, timestampMs, threadId } of told) {
     const byType = content.get(eventId) ?? new Map<string, Map<string, JsonObject>>();
     const byUser = byType.get(type) ?? new Map<string, JsonObject>();
-    const other = byUser.get(userId);
-    const givesWay = threadId !== undefined && other !== undefined && other['thread_id'] === undefined;
-    if (!givesWay) byUser.set(userId, { ts: timestampMs, ...(threadId === undefined ? {} : { thread_id: threadId }) });
+    byUser.set(userId, { ts: timestampMs, ...(threadId === undefined ? {} : { thread_id: threadId }) });
     content.set(eventId, byType.set(type, byUser));
   }
   const encodeTypes = (byType: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>) =>

@@ -30,7 +30,7 @@ export interface SyncAnswer {
   readonly to: number;
 }
 
-/** Computes an answer of simplified sliding sync (04.SS-01 to 04.SS-08) from where the client stands up to now. */
+/** Computes an answer of simplified sliding sync (FH-01 to FH-08) from where the client stands up to now. */
 export function computeSync(query: SyncQuery): SyncAnswer {
   const { state, requester, config, snapshot, from, nowMs, liberties } = query;
   const { user, device } = requester;

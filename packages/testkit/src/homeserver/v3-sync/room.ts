@@ -97,11 +97,11 @@ function ephemeralOf(room: Room, query: V3Query, from: number | undefined): read
   const { state, requester, filter } = query;
   const receipts = [...state.receipts.values()]
     .filter(({ position, value }) => value.roomId === room.id && position > (from ?? 0))
-    .map(({ value }) => value)
-    .filter(({ type, userId }) => type !== 'm.read.private' || userId === requester.user.id);
+    .map(({ value }) => value);
+  const encoded = encodeReceipts(receipts, requester.user.id);
   const typing = room.typingPosition > (from ?? 0) ? [...room.typing.keys()] : undefined;
   const events: JsonObject[] = [
-    ...(receipts.length > 0 ? [encodeReceipts(receipts)] : []),
+    ...(encoded === undefined ? [] : [encoded]),
     ...(typing === undefined ? [] : [{ type: 'm.typing', content: { user_ids: typing } }]),
   ];
   return events.filter((event) => filter.ephemeralTypes?.includes(asText(event['type']) ?? '') ?? true);
