@@ -9,10 +9,10 @@
  */
 const { writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
-const { join, resolve } = require('node:path');
+const path = require('node:path');
 const { gzipSync } = require('node:zlib');
 
-const OUT = join(__dirname, '../../packages/testkit/src/old-keys/old-key-store.json.gz');
+const OUT = path.join(__dirname, '../../packages/testkit/src/old-keys/old-key-store.json.gz');
 const ME = { userId: '@old:example.org', deviceId: 'OLDDEVICE' };
 const BO = { userId: '@bo:example.org', deviceId: 'BOSDEVICE' };
 /** Those of the fake homeserver: what is encrypted says in which room. */
@@ -25,7 +25,7 @@ const MESSAGE_EVERY = 100;
 /** As many one-time keys as an account of that time can have. */
 const OLM_SESSIONS = 100;
 
-const library = createRequire(resolve(process.argv[2] ?? '.', 'package.json'));
+const library = createRequire(path.resolve(process.argv[2] ?? '.', 'package.json'));
 library('fake-indexeddb/auto');
 const Olm = library('@matrix-org/olm');
 globalThis.Olm = Olm;

@@ -14,7 +14,7 @@ export type { NodeMachine } from '../platform/node-env.ts';
 export interface InProcess {
   readonly client: Client;
   /** Ends everything that runs. What is stored stays, if `databases` were given. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Both ends are always of one build here. */

@@ -10,7 +10,7 @@ export const engineMissing = {
     for (const listener of listeners) listener();
   },
   get: (): boolean => isMissing,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -48,7 +48,7 @@ export function roleOf<Extra, Content>(
 
 /** An entry where a feature claims it, or where none says what it claims. */
 function ownRole<Content>(event: RoomEvent, contents: readonly ContentSocket<Content>[]): Role {
-  const judges = contents.filter(({ isEntry }) => isEntry !== undefined);
+  const judges = contents.filter((socket) => socket.isEntry !== undefined);
   const isEntry = judges.length === 0 || judges.some((socket) => socket.isEntry?.(event) === true);
   return isEntry ? { kind: 'entry' } : { kind: 'hidden' };
 }

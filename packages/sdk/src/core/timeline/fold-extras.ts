@@ -36,6 +36,6 @@ export function foldExtras<Extra>(
   };
 }
 
-function isNamed<Extra>({ nameOf }: RelationSocket<Extra>, entry: RoomEvent): boolean {
-  return typeof nameOf?.(entry) === 'string';
+function isNamed<Extra>(socket: RelationSocket<Extra>, entry: RoomEvent): boolean {
+  return typeof socket.nameOf?.(entry) === 'string';
 }

@@ -79,7 +79,7 @@ export class LoadedEvents<Extra> {
   constructor(sockets: TimelineSockets<unknown, Extra>, me: UserId) {
     this.#sockets = sockets.relations;
     this.#contents = sockets.contents;
-    this.#naming = sockets.relations.filter(({ nameOf }) => nameOf !== undefined);
+    this.#naming = sockets.relations.filter((socket) => socket.nameOf !== undefined);
     this.#me = me;
   }
 

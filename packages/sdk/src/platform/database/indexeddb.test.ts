@@ -85,7 +85,7 @@ describe('IndexedDB in trouble', () => {
   test('[DB-17] a full disk leaves nothing of the batch', async () => {
     const opened = await createIndexedDbDatabases(createBell().clock).open(SCHEMA);
     if (!opened.ok) throw new Error(opened.error.kind);
-    const { put } = IDBObjectStore.prototype;
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'];
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       if (puts.mock.calls.length > 1) throw new DOMException('full', 'QuotaExceededError');
       return put.apply(this, args);

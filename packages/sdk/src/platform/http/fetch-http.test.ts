@@ -127,15 +127,17 @@ test('[HTTP-08] nothing stays behind', async () => {
   const clock = new FakeClock();
   const controller = new AbortController();
   let listeners = 0;
-  const { addEventListener, removeEventListener } = controller.signal;
-  controller.signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+  const { signal } = controller;
+  const addListener = signal.addEventListener.bind(signal);
+  const removeListener = signal.removeEventListener.bind(signal);
+  signal.addEventListener = (...args: Parameters<typeof addListener>) => {
     listeners += 1;
-    addEventListener.apply(controller.signal, args);
+    addListener(...args);
   };
-  controller.signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+  signal.removeEventListener = (...args: Parameters<typeof removeListener>) => {
     listeners -= 1;
-    removeEventListener.apply(controller.signal, args);
+    removeListener(...args);
   };
-  await createFetchHttp({ fetch: realFetch, clock })(request({ signal: controller.signal }));
+  await createFetchHttp({ fetch: realFetch, clock })(request({ signal }));
   expect([clock.timerCount, listeners]).toEqual([0, 0]);
 });

@@ -99,14 +99,14 @@ test('[LK-12] machines are opened and used behind the fence, too', async () => {
     open: (options) => note(options),
   };
   const { env, fence, lock } = await fenced({ crypto: machines });
-  const { open, migrations } = must(await env.crypto?.(), 'machines');
-  expect(await open(MACHINE)).toEqual(err({ kind: 'broken' }));
-  expect(await migrations?.open(MACHINE, 'key')).toEqual(err({ kind: 'broken' }));
+  const opener = must(await env.crypto?.(), 'machines');
+  expect(await opener.open(MACHINE)).toEqual(err({ kind: 'broken' }));
+  expect(await opener.migrations?.open(MACHINE, 'key')).toEqual(err({ kind: 'broken' }));
   expect(opened).toEqual([]);
   fence.open(lock);
-  expect(await open(MACHINE)).toEqual(NONE);
-  expect(await migrations?.open(MACHINE, 'key')).toEqual(NONE);
-  expect(await migrations?.identityOf('pickle', 'key')).toEqual(NONE);
+  expect(await opener.open(MACHINE)).toEqual(NONE);
+  expect(await opener.migrations?.open(MACHINE, 'key')).toEqual(NONE);
+  expect(await opener.migrations?.identityOf('pickle', 'key')).toEqual(NONE);
   expect(await Promise.all(opened.map(async ({ mayRun }) => mayRun?.()))).toEqual([true, true]);
   fence.close();
   expect(await Promise.all(opened.map(async ({ mayRun }) => mayRun?.()))).toEqual([false, false]);

@@ -4,7 +4,7 @@ import type { NetworkStatus } from '../env.ts';
 export interface NetworkHints {
   readonly status: NetworkStatus;
   /** Tells listeners to look again: `online` changed, the network changed, or the machine woke. */
-  poke(): void;
+  readonly poke: () => void;
 }
 
 /** `isOnline` is asked each time; nothing is remembered that could be out of date. */

@@ -3,7 +3,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { must } from '@parley/testkit/fakes/key-server.ts';
 import { FakeOldTexts, restoreOldDatabase, smallOldFixture } from '@parley/testkit/old-keys/old-key-store.ts';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { browserOldKeys } from './browser-old-keys.worker.ts';
 import { findOldIndexedDb } from './old-indexeddb.worker.ts';
 
@@ -70,13 +70,12 @@ test('[06.LM-08] where no database can be read, local storage is looked at', asy
   const stores = browserOldKeys(clock);
   expect(await must(stores.find(texts))).toMatchObject({ name: 'local storage' });
   await restoreOldDatabase(indexedDB, fixture.database);
-  const { open } = indexedDB;
-  indexedDB.open = () => {
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new TypeError('not here');
-  };
+  });
   expect(await must(stores.find(texts))).toMatchObject({ name: 'local storage' });
   expect(await stores.find(new FakeOldTexts())).toMatchObject({ ok: false, error: { kind: 'failed' } });
-  indexedDB.open = open;
+  opening.mockRestore();
   expect(await must(stores.find(texts))).toMatchObject({ name: fixture.database.name });
 });
 
