@@ -2,6 +2,7 @@
 import { states as avatar } from './components/avatar.tsx';
 import { states as badge } from './components/badge.tsx';
 import { states as banner } from './components/banner.tsx';
+import { states as brokenLine } from './components/broken-line.tsx';
 import { states as button } from './components/button.tsx';
 import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
@@ -54,6 +55,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Presence', presence],
   ['Badge', badge],
   ['Banner', banner],
+  ['Broken line', brokenLine],
   ['Notice', notice],
   ['Dialog', dialog],
   ['Page', page],

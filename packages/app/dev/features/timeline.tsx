@@ -11,7 +11,6 @@ import { ReplyQuoteView, UnknownQuote } from '../../src/features/timeline/ReplyQ
 import { RowHeadView } from '../../src/features/timeline/RowHeadView.tsx';
 import { RowView } from '../../src/features/timeline/RowView.tsx';
 import { NotSent, SendStateMark } from '../../src/features/timeline/SendStateView.tsx';
-import { TileFallback } from '../../src/features/timeline/TileFallback.tsx';
 import { TimelineSkeleton } from '../../src/features/timeline/TimelineSkeleton.tsx';
 import type { Row } from '../../src/features/timeline/timeline-rows.ts';
 import type { State } from '../components/state.ts';
@@ -121,7 +120,6 @@ export const states: readonly State[] = [
       </WithFeed>
     ),
   },
-  { name: 'one that cannot be drawn', drawing: <TileFallback /> },
   {
     name: 'what it answers: loaded, and unknown',
     drawing: (

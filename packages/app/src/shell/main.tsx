@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import { I18nProvider } from '@lingui/react';
+import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -52,5 +53,6 @@ function start(begun: () => Client): ReactNode {
 function draw(page: ReactNode): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('index.html has no #app');
-  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  const onCaughtError = (error: unknown) => void reportPageBug('a part of the page broke', error);
+  createRoot(root, { onCaughtError }).render(<StrictMode>{page}</StrictMode>);
 }

@@ -4,6 +4,7 @@ import type { CallSettings } from '../calls/direct/call-driver.main.ts';
 import { DirectCalls } from '../calls/direct/direct-calls.main.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
+import { reportPageBug } from './page-bugs.main.ts';
 import type { Client } from './remote.ts';
 
 export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/direct/direct-call.ts';
@@ -19,6 +20,6 @@ export function createCalls(
   settings: () => CallSettings,
 ): DirectCalls {
   const { clock, random } = createPageEnv();
-  const report = (error: unknown) => console.error('a call met a bug', error);
+  const report = (error: unknown) => reportPageBug('a call met a bug', error);
   return new DirectCalls({ client, ...who, clock, random, settings, report });
 }

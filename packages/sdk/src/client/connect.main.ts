@@ -7,6 +7,7 @@ import { silentChannel } from '../port/wire/silent-channel.ts';
 import type { ClientApi } from './contract.ts';
 import { EngineSupervisor } from './one-engine/engine-supervisor.ts';
 import { createWorkerStarter } from './one-engine/worker-starter.main.ts';
+import { reportPageBug, showEngineBugs } from './page-bugs.main.ts';
 import { attachPageStorage } from './page-storage.main.ts';
 import type { Client } from './remote.ts';
 import { REPEATABLE_COMMANDS } from './repeatable.ts';
@@ -42,6 +43,7 @@ export function connectClient({ build, workerUrl, onMissing, onChosen }: Connect
     starter: createWorkerStarter(workerUrl, random, clock),
     clock,
     log,
+    onBug: (error) => reportPageBug('looking after the engine failed', error),
     build,
     tabId,
     ...(onMissing === undefined ? {} : { onMissing }),
@@ -49,6 +51,7 @@ export function connectClient({ build, workerUrl, onMissing, onChosen }: Connect
   });
   supervisor.start();
   attachPageStorage(client);
+  showEngineBugs(client);
   // A page kept for going back to does not unload; it is dropped when it stays silent.
   addEventListener('pagehide', (event) => {
     if (event.persisted) return;

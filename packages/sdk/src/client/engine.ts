@@ -1,5 +1,7 @@
+import { createBugLog } from '../base/log/bug-log.ts';
 import { createLog } from '../base/log/log.ts';
 import { Accounts } from '../core/account/accounts.ts';
+import { BugFeed } from '../core/feature/bug-feed.ts';
 import { type TimelineOptions, timelineOptions } from '../core/timeline/options.ts';
 import { createFirstHandlers } from '../features/first.ts';
 import type { ItemContent, ItemExtra } from '../features/index.ts';
@@ -45,11 +47,16 @@ async function fetchAccount() {
  */
 export function createEngine(env: Env, options: EngineOptions): Engine {
   const { build, name = formatEngineName({ generation: 1, build }), onReplaced } = options;
-  const log = createLog(env.logSink);
+  const bugs = new BugFeed();
+  const log = createLog((entry) => {
+    env.logSink(entry);
+    bugs.hear(entry);
+  });
+  const logBug = createBugLog(log, env.random);
   const fence = new Fence(env.clock);
   const fenced = fencedEnv(env, fence);
   const accounts = new Accounts<ItemContent, ItemExtra>(fenced, log, fetchAccount, timelineOptions(options.timelines));
-  const context = { env: fenced, log, accounts };
+  const context = { env: fenced, log, accounts, bugs };
   const host = new PortHost({
     handlers: afterRestore(createFirstHandlers(context), accounts.state),
     fetchHandlers: async () => {
@@ -69,7 +76,7 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
   const lease = new EngineLease(env.locks, name, {
     onHeld: (lock) => {
       fence.open(lock);
-      accounts.restore().catch((error: unknown) => log.error('restoring failed', error));
+      accounts.restore().catch((error: unknown) => logBug('restoring failed', error));
     },
     onReplaced: (by) => {
       log.warn('another engine takes over');
@@ -77,7 +84,7 @@ export function createEngine(env: Env, options: EngineOptions): Engine {
       onReplaced?.();
     },
   });
-  lease.take().catch((error: unknown) => log.error('the lock of the engine failed', error));
+  lease.take().catch((error: unknown) => logBug('the lock of the engine failed', error));
   return {
     connect: (channel) => host.connect(channel),
     stop: () => {

@@ -1,3 +1,4 @@
+import { createBugLog } from '../base/log/bug-log.ts';
 import { createLog } from '../base/log/log.ts';
 import { createBrowserEnv } from '../platform/browser-env.worker.ts';
 import { hostByBroadcast } from '../port/wire/broadcast-port.ts';
@@ -38,6 +39,6 @@ export function runEngine(scope: SharedWorkerGlobalScope | DedicatedWorkerGlobal
     env.clock.setTimer(LINGER_MS, () => scope.close());
   };
   serveAs(name, env, { build, onReplaced }, door).catch((error: unknown) =>
-    createLog(env.logSink).error('the engine did not start', error),
+    createBugLog(createLog(env.logSink), env.random)('the engine did not start', error),
   );
 }

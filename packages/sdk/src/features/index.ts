@@ -5,8 +5,10 @@
  */
 
 import type { Account } from '../core/account/account.ts';
+import type { Guard } from '../core/feature/entry-guard.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
-import type { TimelineItem } from '../core/timeline/item.ts';
+import { guardSockets } from '../core/timeline/guarded-sockets.ts';
+import type { Broken, TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
@@ -39,10 +41,10 @@ import type { VerificationItemContent } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
 /** What an event in a timeline can be. */
-export type ItemContent = MessageItemContent | VerificationItemContent | CallItemContent;
+export type ItemContent = MessageItemContent | VerificationItemContent | CallItemContent | Broken;
 
 /** What can hang on an event. */
-export type ItemExtra = CallExtra | ReactionsExtra | ThreadExtra;
+export type ItemExtra = CallExtra | ReactionsExtra | ThreadExtra | Broken;
 
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
@@ -80,12 +82,12 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 /** Everything that a page may ask of the engine. */
 export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (typeof FEATURES)[number]>>;
 
-/** What the features plug into timelines. */
-export async function loadTimelineSockets(): Promise<TimelineSockets<ItemContent, ItemExtra>> {
+/** What the features plug into timelines; what it throws costs one entry. */
+export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const contents = await Promise.all(FEATURES.flatMap((feature) => feature.content?.() ?? []));
   const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
   const relations = FEATURES.flatMap((feature) => feature.relation ?? []);
-  return { contents, relations, ...(thread === undefined ? {} : { thread }) };
+  return guardSockets<ItemContent, ItemExtra>({ contents, relations, ...(thread && { thread }) }, guard);
 }
 
 /** The handlers of these features. */

@@ -1,3 +1,4 @@
+import { bugNoticeOf, formatBugNotice } from '../base/log/bug-notice.ts';
 import { createSystemClock } from './clock/system-clock.ts';
 import type { Env } from './env.ts';
 import { formatLogEntry } from './log-buffer/log-buffer.ts';
@@ -21,7 +22,9 @@ export function createPageEnv(): PageEnv {
       crypto.getRandomValues(bytes);
     }),
     logSink: (entry) => {
-      if (entry.level === 'error') console.error(formatLogEntry(entry));
+      const bug = bugNoticeOf(entry);
+      if (bug !== null) console.error(formatBugNotice(bug));
+      else if (entry.level === 'error') console.error(formatLogEntry(entry));
     },
   };
 }

@@ -3,6 +3,7 @@ import { createEngine, type Engine, type EngineOptions } from '@parley/sdk/clien
 import type { Client, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
+import { EntryGuard } from '@parley/sdk/internal/core/feature/entry-guard.ts';
 import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
@@ -24,7 +25,7 @@ const BUILD = 'test';
 
 // What products load on demand is loaded here at once: loading takes real time, and a test's time stands still meanwhile.
 await Promise.all([
-  loadTimelineSockets(),
+  loadTimelineSockets(new EntryGuard(() => '')),
   import('@parley/sdk/internal/core/account/account.ts'),
   import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/finish-move.ts'),

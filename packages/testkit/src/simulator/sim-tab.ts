@@ -2,6 +2,7 @@ import type { ClientApi, Timeline, TimelineHead } from '@parley/sdk/client/contr
 import type { Client, HeadOf, ItemOf, ListSnapshot, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { REPEATABLE_COMMANDS } from '@parley/sdk/client/repeatable.ts';
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
+import { createBugLog } from '@parley/sdk/internal/base/log/bug-log.ts';
 import { createLog, type LogSink } from '@parley/sdk/internal/base/log/log.ts';
 import { type EngineStarter, EngineSupervisor } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
 import type { SessionState } from '@parley/sdk/internal/core/session/session-state.ts';
@@ -71,7 +72,9 @@ export class SimTab {
         ? client
         : withCommandsTold(client, (what, text) => story.note(clock.monotonicMs(), `${tabId} ${what}`, text));
     this.client.status.subscribe(() => this.#noteStatus());
-    this.#supervisor = new EngineSupervisor({ remote: this.client, locks, starter, clock, log, build, tabId });
+    const logBug = createBugLog(log, random);
+    const onBug = (error: unknown) => logBug('looking after the engine failed', error);
+    this.#supervisor = new EngineSupervisor({ remote: this.client, locks, starter, clock, log, onBug, build, tabId });
     this.#supervisor.start();
     this.rooms = this.client.listView('roomList.rooms', null);
     this.session = this.client.view('login.session', null);

@@ -1,20 +1,19 @@
 import type {
-  EncryptedContent,
   FileContent,
   HiddenContent,
   ImageContent,
   OwnFile,
   RedactedContent,
 } from '@parley/sdk/client/contract.ts';
-import { EyeOff, Lock, Trash2 } from 'lucide-react';
+import { EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
-import { enterKeyText, isOpenedByRecovery, undecryptedText } from '../../lib/format/undecrypted.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { RECOVERY_HREF } from '../../lib/route/route.ts';
+import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
+import { EncryptedLine } from './EncryptedLine.tsx';
 import { FileTile } from './FileTile.tsx';
 import { FilmTile } from './FilmTile.tsx';
 import { HappeningLine } from './HappeningLine.tsx';
@@ -56,12 +55,14 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
     case 'hidden':
       return <Hidden item={item} content={content} />;
     case 'encrypted':
-      return <Encrypted content={content} />;
+      return <EncryptedLine content={content} />;
     case 'stateChange':
       return changeClauses([item]).length > 0 ? <Changes items={[item]} /> : null;
     case 'call':
     case 'verificationRequest':
       return <HappeningLine name={item.sender.name} content={content} />;
+    case 'broken':
+      return <BrokenLine reportId={content.reportId} />;
     case 'unknown':
       return <Unknown eventType={content.eventType} text={content.text} />;
   }
@@ -118,15 +119,6 @@ function Hidden({ item, content }: { readonly item: MessageItem; readonly conten
       </QuietLine>
       {said !== null && isShown && <Content item={item} content={said} />}
     </>
-  );
-}
-
-function Encrypted({ content }: { readonly content: EncryptedContent }) {
-  const i18n = useI18n();
-  return (
-    <QuietLine icon={<Lock />}>
-      {undecryptedText(i18n, content)} {isOpenedByRecovery(content) && <a href={RECOVERY_HREF}>{enterKeyText(i18n)}</a>}
-    </QuietLine>
   );
 }
 

@@ -25,6 +25,8 @@ export function describeMessage(i18n: I18n, { content, sender }: MessageItem): s
       return i18n._({ id: 'messages.describe.verification', message: 'Verification request' });
     case 'call':
       return callText(i18n, content);
+    case 'broken':
+      return i18n._({ id: 'messages.describe.broken', message: 'A message that cannot be shown' });
     case 'unknown':
       return content.text;
     case 'redacted':

@@ -4,8 +4,6 @@ import { formatTime } from '../../lib/format/time.ts';
 import { useLocale } from '../../lib/i18n/use-i18n.ts';
 import type { ArticleProps } from './MessageRowView.tsx';
 import { useTimelineSlots } from './slots.ts';
-import { TileBoundary } from './TileBoundary.tsx';
-import { TileFallback } from './TileFallback.tsx';
 import styles from './timeline.module.css';
 import type { ChangesRow } from './timeline-rows.ts';
 
@@ -28,9 +26,7 @@ export const ChangesRowView = memo(function ChangesRowView({
       data-event-id={newest.eventId ?? undefined}
       data-txn-id={newest.txnId ?? undefined}
     >
-      <TileBoundary resetKey={row.items} fallback={<TileFallback />}>
-        <Changes items={row.items} />
-      </TileBoundary>
+      <Changes items={row.items} />
     </article>
   );
 });

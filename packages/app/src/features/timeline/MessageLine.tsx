@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
+import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
 import type { MessageItem } from './contract.ts';
 import { DoubtLine } from './DoubtLine.tsx';
 import { flowingWords } from './flowing-words.ts';
@@ -7,7 +8,6 @@ import { Edited } from './MessageByline.tsx';
 import { SendStateMark } from './SendStateView.tsx';
 import { useTimelineSlots } from './slots.ts';
 import { TileBoundary } from './TileBoundary.tsx';
-import { TileFallback } from './TileFallback.tsx';
 import styles from './timeline.module.css';
 
 /** Asks the content to lay out its words in this line (`ContentProps`). */
@@ -32,7 +32,7 @@ export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
         dir={words ?? undefined}
       >
         <div id={bodyId} className={styles.body}>
-          <TileBoundary resetKey={item} fallback={<TileFallback />}>
+          <TileBoundary eventKey={item.key} resetKey={item} fallback={(reportId) => <BrokenLine reportId={reportId} />}>
             <Content item={item} />
           </TileBoundary>
         </div>

@@ -3,7 +3,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuItem } from '../../ui/menu/Menu.tsx';
 import type { MessageAction, MessageItem } from './contract.ts';
 import { type Point, useFeed } from './feed-context.ts';
-import { useTimelineSlots } from './slots.ts';
+import { actionsFor, useTimelineSlots } from './slots.ts';
 import styles from './timeline.module.css';
 
 /** The menu keeps this far from the edges of the window. */
@@ -36,21 +36,19 @@ export function MessageMenu({ item, at, onAct, onClose }: MessageMenuProps) {
   return (
     <div ref={place} className={styles.menuPlace}>
       <Menu label={i18n._({ id: 'timeline.actions', message: 'Message actions' })} onClose={onClose}>
-        {actions
-          .filter((action) => action.appliesTo(item, room))
-          .map((action) => (
-            <MenuItem
-              key={action.id}
-              icon={<action.Icon size={ICON_PX} />}
-              tone={action.tone}
-              onSelect={() => {
-                onClose();
-                onAct(action, item);
-              }}
-            >
-              {i18n._(action.label)}
-            </MenuItem>
-          ))}
+        {actionsFor(actions, item, room).map((action) => (
+          <MenuItem
+            key={action.id}
+            icon={<action.Icon size={ICON_PX} />}
+            tone={action.tone}
+            onSelect={() => {
+              onClose();
+              onAct(action, item);
+            }}
+          >
+            {i18n._(action.label)}
+          </MenuItem>
+        ))}
       </Menu>
     </div>
   );

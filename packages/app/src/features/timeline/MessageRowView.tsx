@@ -8,10 +8,10 @@ import { useFeed } from './feed-context.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { Byline, Face, MarginTime } from './MessageByline.tsx';
 import { MessageLine } from './MessageLine.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
 import { NotSent } from './SendStateView.tsx';
 import { useTimelineSlots } from './slots.ts';
-import { TileBoundary } from './TileBoundary.tsx';
 import styles from './timeline.module.css';
 import type { MessageRow } from './timeline-rows.ts';
 import { useMessagePointer } from './use-message-pointer.ts';
@@ -65,11 +65,19 @@ export const MessageRowView = memo(function MessageRowView({
         <MessageLine item={item} bodyId={bodyId} isNewestOwn={row.isNewestOwn} />
         {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}
         {item.extras.map((extra) => (
-          <TileBoundary key={extra.kind} resetKey={extra} fallback={null}>
+          <PartBoundary
+            key={extra.kind === 'broken' ? extra.reportId : extra.kind}
+            eventKey={`${item.key} ${extra.kind}`}
+            resetKey={extra}
+          >
             <ExtraView roomId={feed.roomId} item={item} extra={extra} />
-          </TileBoundary>
+          </PartBoundary>
         ))}
-        {item.eventId !== null && <Feet roomId={feed.roomId} eventId={item.eventId} />}
+        {item.eventId !== null && (
+          <PartBoundary eventKey={`${item.key} foot`} resetKey={item}>
+            <Feet roomId={feed.roomId} eventId={item.eventId} />
+          </PartBoundary>
+        )}
       </div>
       {(isAimedAt || isFocusIn) && <MessageActions item={item} />}
     </article>

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { BrokenRowView } from './BrokenRowView.tsx';
 import { ChangesRowView } from './ChangesRowView.tsx';
 import { LockedRowView } from './LockedRowView.tsx';
 import { type ArticleProps, MessageRowView } from './MessageRowView.tsx';
 import { GapLine, RowHeadView } from './RowHeadView.tsx';
+import { TileBoundary } from './TileBoundary.tsx';
 import styles from './timeline.module.css';
-import type { Row } from './timeline-rows.ts';
+import type { ChangesRow, LockedRow, MessageRow, Row } from './timeline-rows.ts';
 
 export interface RowViewProps extends ArticleProps {
   readonly row: Row;
@@ -18,14 +20,29 @@ export const RowView = memo(function RowView({ row, index, measure, isTabStop, i
   return (
     <div ref={measure} data-index={index} className={styles.row}>
       {'head' in row && <RowHeadView head={row.head} />}
-      {row.kind === 'message' && <MessageRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
-      {row.kind === 'changes' && <ChangesRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
-      {row.kind === 'locked' && <LockedRowView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
+      {'head' in row && <ArticleView row={row} isTabStop={isTabStop} isFlashing={isFlashing} />}
       {row.kind === 'gap' && <GapLine gap={row.gap} />}
       {row.kind === 'beginning' && <Beginning />}
     </div>
   );
 });
+
+/** A row of messages. Whatever breaks in it is its own affair, and its messages can be looked at all the same. */
+function ArticleView({ row, ...props }: ArticleProps & { readonly row: MessageRow | ChangesRow | LockedRow }) {
+  const item = row.kind === 'message' ? row.item : row.items.at(-1);
+  if (item === undefined) return null;
+  return (
+    <TileBoundary
+      eventKey={row.key}
+      resetKey={row}
+      fallback={(reportId) => <BrokenRowView rowKey={row.key} item={item} reportId={reportId} {...props} />}
+    >
+      {row.kind === 'message' && <MessageRowView row={row} {...props} />}
+      {row.kind === 'changes' && <ChangesRowView row={row} {...props} />}
+      {row.kind === 'locked' && <LockedRowView row={row} {...props} />}
+    </TileBoundary>
+  );
+}
 
 function Beginning() {
   const i18n = useI18n();

@@ -82,7 +82,7 @@ export interface FootProps {
 }
 
 /** What draws each kind of extra. */
-export type ExtraSlots = { readonly [Kind in ItemExtra['kind']]?: ComponentType<ExtraProps<Kind>> };
+export type ExtraSlots = { readonly [Kind in Exclude<ItemExtra['kind'], 'broken'>]?: ComponentType<ExtraProps<Kind>> };
 
 /** What draws messages themselves. */
 export interface ContentSlots {

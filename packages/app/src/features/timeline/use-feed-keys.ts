@@ -4,7 +4,7 @@ import { defineHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { articleAround, articleOf } from './article-of.ts';
 import type { ActionRoom } from './contract.ts';
 import type { RowVirtualizer } from './row-virtualizer.ts';
-import { useTimelineSlots } from './slots.ts';
+import { actionsFor, useTimelineSlots } from './slots.ts';
 import { isArticle, type Row, type Rows } from './timeline-rows.ts';
 import type { ActionHostState } from './use-action-host.ts';
 
@@ -59,9 +59,7 @@ export function useFeedKeys({
       const row = rows.byKey.get(rowKey ?? '');
       if (row?.kind !== 'message') return;
       const { item } = row;
-      const action = actions.find(
-        (candidate) => isPressOf(event.nativeEvent, candidate) && candidate.appliesTo(item, room),
-      );
+      const action = actionsFor(actions, item, room).find((candidate) => isPressOf(event.nativeEvent, candidate));
       if (action === undefined) return;
       event.preventDefault();
       act(action, item);

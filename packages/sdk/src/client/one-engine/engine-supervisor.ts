@@ -26,6 +26,8 @@ export interface SupervisorOptions {
   readonly starter: EngineStarter;
   readonly clock: Clock;
   readonly log: Log;
+  /** Hears what broke in looking after the engine. */
+  readonly onBug: (error: unknown) => void;
   readonly build: string;
   /** Names this page: the others see who asked them to hurry. */
   readonly tabId: string;
@@ -59,7 +61,7 @@ export class EngineSupervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    this.#scope = new Scope((error) => options.log.error('looking after the engine failed', error));
+    this.#scope = new Scope((error) => options.onBug(error));
   }
 
   start(): void {

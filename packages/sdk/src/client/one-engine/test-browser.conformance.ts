@@ -111,6 +111,9 @@ export class TestBrowser {
     const onMissing = (isMissing: boolean) => void missing.push(isMissing);
     const supervisor = new EngineSupervisor({
       ...{ remote: client, locks: thread.locks, starter, clock, log, build, tabId, onMissing },
+      onBug: (error) => {
+        throw error;
+      },
     });
     supervisor.start();
     const close = () => {

@@ -1,9 +1,11 @@
+import { createBugLog } from '../../base/log/bug-log.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
+import { EntryGuard } from '../feature/entry-guard.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
 import type { EngineStorage } from '../storage/engine-storage.ts';
@@ -52,11 +54,11 @@ export class AccountRunner<Content, Extra> {
 
   /** Starts the account of `session`, in the place of one that runs. What can be fetched again is no reason to fail. */
   async start(session: StoredSession): Promise<Result<void, OpenFailure>> {
-    const { log } = this.#options;
+    const { env, log } = this.#options;
     for (let repairs = 0; ; repairs += 1) {
       // Code that could not be fetched leaves nobody half signed in.
       const started = await this.#startOnce(session).catch((error: unknown) => {
-        log.error('an account could not be started', error);
+        createBugLog(log, env.random)('an account could not be started', error);
         return err<OpenFailure>({ kind: 'failed', reason: 'not started' });
       });
       if (started.ok || !isRepairable(started.error) || repairs === MOST_REPAIRS) return started;
@@ -97,6 +99,7 @@ export class AccountRunner<Content, Extra> {
     const started = await startAccount({
       env,
       log,
+      guard: new EntryGuard(createBugLog(log, env.random)),
       storage,
       session,
       damage,

@@ -9,6 +9,7 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
+import type { EntryGuard } from '../feature/entry-guard.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Uploader } from '../outbox/uploader.ts';
 import type { PushRuleBook } from '../push/push-rule-book.ts';
@@ -52,6 +53,8 @@ export interface AccountCore {
   readonly timelineOptions: TimelineOptions;
   /** What the server can do with threads. */
   readonly threads: Readable<ThreadSupport>;
+  /** For what is said of single events: what throws costs one of them. */
+  readonly guard: EntryGuard;
 }
 
 /** An account that tells of events as they arrive. */
@@ -67,8 +70,9 @@ export interface Account<Content, Extra> extends AccountCore {
 export interface AccountOptions<Content, Extra> extends RestoreOptions {
   readonly log: Log;
   readonly tokens: TokenKeeper;
+  readonly guard: EntryGuard;
   /** What features plug into timelines: loaded with what shows them. */
-  readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
+  readonly loadSockets: (guard: EntryGuard) => Promise<TimelineSockets<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;
@@ -83,9 +87,9 @@ export interface AccountParts<Content, Extra> extends Pick<AccountOptions<Conten
 export async function startAccount<Content, Extra>(
   options: AccountOptions<Content, Extra>,
 ): Promise<Result<Account<Content, Extra>, OpenFailure>> {
-  const { env, log, session, scope, timelineOptions } = options;
+  const { env, log, session, scope, timelineOptions, guard } = options;
   const me = session.userId;
-  const report = (error: unknown) => log.error('a task failed', error);
+  const report = (error: unknown) => void guard.logBug('a task failed', error);
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
@@ -100,7 +104,7 @@ export async function startAccount<Content, Extra>(
       threads: serverThreads.support,
       ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys },
     },
-    loadSockets: options.loadSockets,
+    loadSockets: () => options.loadSockets(guard),
     scope,
     onOpened: () => {
       sync.wantedChanged();
@@ -124,7 +128,7 @@ export async function startAccount<Content, Extra>(
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
   const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = { uploader, sync, delayed, timelines, timelineOptions, threads: serverThreads.support };
+  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads: serverThreads.support };
   return ok({ scope, session, me, requests, ...stored, ...running });
 }
 

@@ -1,3 +1,4 @@
+import { type BugLog, createBugLog } from '../../base/log/bug-log.ts';
 import type { Log } from '../../base/log/log.ts';
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
@@ -31,6 +32,7 @@ import { mayPass, stateOfFailure } from './start-failure.ts';
 export class Accounts<Content, Extra> {
   readonly #env: Env;
   readonly #log: Log;
+  readonly #logBug: BugLog;
   readonly #state = new ObservableValue<SessionState>({ kind: 'restoring' });
   /** Starting and ending accounts, one after the other. */
   readonly #serial = new Serial();
@@ -57,7 +59,8 @@ export class Accounts<Content, Extra> {
   ) {
     this.#env = env;
     this.#log = log.child('account');
-    this.#life = new Scope((error) => this.#log.error('a task failed', error));
+    this.#logBug = createBugLog(this.#log, env.random);
+    this.#life = new Scope((error) => this.#logBug('a task failed', error));
     this.#storage = new EngineStorage(env, log);
     this.#store = new SessionStorage(this.#storage, () => this.#runner.lose());
     const { page } = this.#storage;
@@ -110,7 +113,7 @@ export class Accounts<Content, Extra> {
         await this.#adopt();
       });
     } catch (error) {
-      this.#log.error('restoring failed', error);
+      this.#logBug('restoring failed', error);
       this.#state.set({ kind: 'storageFailed', reason: 'broken' });
       this.#restoreLater();
     }
@@ -316,6 +319,6 @@ export class Accounts<Content, Extra> {
   }
 
   #guard(task: Promise<void>): void {
-    task.catch((error: unknown) => this.#log.error('an account could not be ended', error));
+    task.catch((error: unknown) => this.#logBug('an account could not be ended', error));
   }
 }

@@ -1,10 +1,11 @@
+import type { BugNotice } from '../../base/log/bug-notice.ts';
 import type { Log } from '../../base/log/log.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { SwitchedValue } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Env } from '../../platform/env.ts';
 import type { ApiLike } from '../../port/api.ts';
-import type { AnyHandler, Handlers } from '../../port/host/handlers.ts';
+import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handlers.ts';
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { ContentSocket, RelationSocket, ThreadSocket } from '../timeline/sockets.ts';
@@ -14,6 +15,7 @@ export interface FeatureContext<A extends AccountCore = AccountCore> {
   readonly env: Env;
   readonly log: Log;
   readonly accounts: Sessions<A>;
+  readonly bugs: StreamSource<BugNotice>;
 }
 
 /** Signing in and out, whose account runs, and where it is kept. */

@@ -203,7 +203,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return thread === null || socket === undefined ? [] : [socket.toExtra(thread)];
   }
 
-  /** An event in one line, as it was edited last; null for what is hidden. */
+  /** An event in one line, as it was edited last; null for what is hidden, or cannot be shown. */
   #shownText(event: RoomEvent): string | null {
     const attached = this.attachedTo(event.event_id);
     if (this.#veil(event, attached) !== null) return null;
@@ -220,10 +220,10 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
   }
 
-  #text(event: RoomEvent): string {
+  #text(event: RoomEvent): string | null {
     for (const socket of this.#given.sockets.contents) {
       const text = socket.toText(event);
-      if (text !== null) return text;
+      if (text !== null) return typeof text === 'string' ? text : null;
     }
     return '';
   }

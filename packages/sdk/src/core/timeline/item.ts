@@ -36,6 +36,12 @@ export interface EventItem<Content, Extra> extends KeyedItem {
   readonly sharedBy?: Person;
 }
 
+/** Stands for what a bug of this program kept from being made of an event, or of what hangs on it. */
+export interface Broken {
+  readonly kind: 'broken';
+  readonly reportId: string;
+}
+
 /** Why it is not sure who said something, or who could read it on the way. */
 export interface Doubt {
   readonly kind: /** It came in the clear, in a room that is encrypted. */

@@ -1,10 +1,11 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
-import type { Person } from './item.ts';
+import type { Broken, Person } from './item.ts';
 import type { ThreadSummary } from './thread-summary.ts';
 
 /**
- * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure. The timeline keeps
+ * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure, and what they throw costs one
+ * entry (`guarded-sockets.ts`). The timeline keeps
  * related events and asks again when any of them changes, so early, late, undone and redacted ones cost nothing extra.
  */
 export interface TimelineSockets<Content, Extra> {
@@ -28,9 +29,9 @@ export interface ContentSocket<Content> {
    */
   toContent(event: RoomEvent, room: RoomContext): Content | null;
   /** What stands in the place of content that a moderator has hidden. */
-  toHidden?(content: Content, veil: Veil, room: RoomContext): Content;
-  /** A line of plain text for quotes; null if this feature has none for it. */
-  toText(event: RoomEvent): string | null;
+  toHidden?(content: Content, veil: Veil, room: RoomContext, event: RoomEvent): Content;
+  /** A line of plain text for quotes; null if this feature has none for it, `Broken` only from `guardSockets`. */
+  toText(event: RoomEvent): string | Broken | null;
   /**
    * Says whether `event` says something to a person, so that it stands in the timeline by itself. An event that no socket claims is
    * shown nowhere: unknown types are no noise.

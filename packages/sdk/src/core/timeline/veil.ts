@@ -43,7 +43,7 @@ export function contentOf<Content>(
 ): Content {
   for (const socket of sockets) {
     const content = socket.toContent(event, room);
-    if (content !== null) return veil === null ? content : (socket.toHidden?.(content, veil, room) ?? content);
+    if (content !== null) return veil === null ? content : (socket.toHidden?.(content, veil, room, event) ?? content);
   }
   throw new TypeError('the last content socket must know every event');
 }

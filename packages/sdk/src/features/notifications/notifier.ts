@@ -82,7 +82,14 @@ export class Notifier {
         eventId: event.event_id,
         senderName: room.state.nameOf(event.sender),
         // Words that may be somebody else's do not stand under a name.
-        text: isDoubtful ? null : textOf(event),
+        text: isDoubtful
+          ? null
+          : account.guard.run(
+              'notification',
+              event.event_id,
+              () => textOf(event),
+              () => null,
+            ),
       });
     }
   }

@@ -29,6 +29,17 @@ export function previewOf(latest: LatestMessage, me: UserId, encryptedSince = Nu
   return { sender: event.sender, senderName, isMine: event.sender === me, isDoubtful, content };
 }
 
+/** Stands for a preview that could not be made. */
+export function brokenPreview({ event, senderName }: LatestMessage, me: UserId): RoomPreview {
+  return {
+    sender: event.sender,
+    senderName,
+    isMine: event.sender === me,
+    isDoubtful: true,
+    content: { kind: 'unknown' },
+  };
+}
+
 function ofCall(call: LatestCall): PreviewContent {
   return { ...call, kind: 'call', openUntil: call.openUntil ?? null };
 }

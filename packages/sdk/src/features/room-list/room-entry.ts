@@ -28,10 +28,17 @@ export class RoomEntry {
   readonly hasFailedSend: boolean;
   readonly mode: RoomNotificationMode;
   readonly #me: UserId;
+  readonly #preview: typeof previewOf;
   #item: RoomListItem | undefined;
   #sought: Sought | undefined;
 
-  constructor(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: RoomNotificationMode = 'default') {
+  constructor(
+    record: RoomRecord,
+    me: UserId,
+    hasFailedSend: boolean,
+    mode: RoomNotificationMode = 'default',
+    preview: typeof previewOf = previewOf,
+  ) {
     this.roomId = record.roomId;
     this.record = record;
     this.section = sectionOf(record);
@@ -46,11 +53,12 @@ export class RoomEntry {
       record.membership === 'invite';
     this.hasFailedSend = hasFailedSend;
     this.#me = me;
+    this.#preview = preview;
   }
 
   /** As the page gets it: the same object each time. */
   get item(): RoomListItem {
-    this.#item ??= itemOf(this.record, this.#me, this.hasFailedSend, this.mode);
+    this.#item ??= itemOf(this, this.#me, this.#preview);
     return this.#item;
   }
 
@@ -81,7 +89,7 @@ function sectionOf(record: RoomRecord): RoomSectionId {
   return record.isDirect ? 'people' : 'rooms';
 }
 
-function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: RoomNotificationMode): RoomListItem {
+function itemOf({ record, hasFailedSend, mode }: RoomEntry, me: UserId, preview: typeof previewOf): RoomListItem {
   const { latest } = record;
   return {
     key: record.roomId,
@@ -99,7 +107,7 @@ function itemOf(record: RoomRecord, me: UserId, hasFailedSend: boolean, mode: Ro
     hasFailedSend,
     activeAt: latest?.event.origin_server_ts ?? 0,
     latestEventId: latest?.event.event_id ?? null,
-    preview: latest === null ? null : previewOf(latest, me, record.encryptedSince),
+    preview: latest === null ? null : preview(latest, me, record.encryptedSince),
     notificationMode: mode,
     unreadCount: record.unreadCount,
     notifyingCount: notifyingCountOf(record, mode),

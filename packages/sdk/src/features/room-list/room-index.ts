@@ -1,6 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { EntryGuard } from '../../core/feature/entry-guard.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
 import type { PushRuleBook } from '../../core/push/push-rule-book.ts';
 import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
@@ -11,6 +12,7 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
+import { brokenPreview, previewOf } from './preview.ts';
 import { isListed, RoomEntry } from './room-entry.ts';
 import { invitationsFirst, RoomOrder } from './room-order.ts';
 
@@ -24,6 +26,7 @@ export interface ListedAccount {
   readonly outbox: Pick<Outbox, 'entriesOf' | 'changed'>;
   readonly sync: Pick<SyncDriver, 'record'>;
   readonly pushRules: Pick<PushRuleBook, 'current'>;
+  readonly guard: EntryGuard;
 }
 
 /** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
@@ -84,7 +87,15 @@ export class RoomIndex {
   #entryOf(record: RoomRecord, before: RoomEntry | null): RoomEntry | null {
     if (!isListed(record) || isReplaced(this.#account.rooms.records, record)) return null;
     if (before?.record === record && this.#isAsBefore(before)) return before;
-    return new RoomEntry(record, this.#account.me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId));
+    const { guard, me } = this.#account;
+    const preview: typeof previewOf = (latest, whose, encryptedSince) =>
+      guard.run(
+        'preview',
+        latest.event.event_id,
+        () => previewOf(latest, whose, encryptedSince),
+        () => brokenPreview(latest, whose),
+      );
+    return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);
   }
 
   #isAsBefore(before: RoomEntry): boolean {

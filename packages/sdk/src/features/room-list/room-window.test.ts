@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { constant } from '../../base/value/switched.ts';
+import { EntryGuard } from '../../core/feature/entry-guard.ts';
 import { PushRuleBook } from '../../core/push/push-rule-book.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { frameBetween, type Snapshot } from '../../port/host/view-frames.ts';
@@ -29,6 +30,7 @@ function largeAccount() {
     outbox: { entriesOf: () => [], changed: new Signal<RoomId>() },
     sync: { record: constant(null) },
     pushRules: new PushRuleBook('@me:example.org' as UserId),
+    guard: new EntryGuard(() => 'report'),
   };
   const scope = new Scope(() => undefined);
   const look = { revision: 0, from: 5_000, to: 5_000 + ROWS, keep: null, openRoomId: null } as const;

@@ -45,7 +45,7 @@ export class Tab {
     this.#environment = environment;
     this.#log = environment.log;
     this.#channel = channel;
-    this.#scope = new Scope((error) => this.#log.error('the end of a view or stream threw', error));
+    this.#scope = new Scope((error) => environment.report('the end of a view or stream threw', error));
     this.#outbox = new TabOutbox(channel, environment.report);
     this.#silence = new SilenceWatch(environment.clock, environment.timing.silentAfterMs, () => this.end());
     this.#scope.onEnd(channel.listen((message) => this.#receive(message)));

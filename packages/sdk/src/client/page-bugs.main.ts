@@ -1,0 +1,41 @@
+/** Bugs as they stand in the console of the page: the engine's, and those that drawing met. */
+import { createBugLog } from '../base/log/bug-log.ts';
+import { formatBugNotice } from '../base/log/bug-notice.ts';
+import { createLog } from '../base/log/log.ts';
+import { createPageEnv } from '../platform/page-env.main.ts';
+import type { Client } from './remote.ts';
+
+/** More than a page can draw at once. */
+const MAX_REPORTS = 1_000;
+
+const reported = new Map<unknown, string>();
+let logBug: ReturnType<typeof createBugLog> | undefined;
+
+/** Writes the engine's bugs to the console for as long as the page lives. */
+export function showEngineBugs(client: Client): void {
+  client.stream('bugs.caught', null, (event) => {
+    if (event.kind === 'item') console.error(formatBugNotice(event.item));
+  });
+}
+
+/** Writes a bug of the page to its console, and gives the id of the report: once for each error, and for each `cause` that has a name. */
+export function reportPageBug(what: string, error: unknown, cause?: string): string {
+  const known = reported.get(error) ?? (cause === undefined ? undefined : reported.get(`${what}\n${cause}`));
+  if (known !== undefined) return known;
+  if (logBug === undefined) {
+    const { logSink, random } = createPageEnv();
+    logBug = createBugLog(createLog(logSink).child('page'), random);
+  }
+  const reportId = logBug(what, error);
+  if (typeof error === 'object' && error !== null) remember(error, reportId);
+  if (cause !== undefined) remember(`${what}\n${cause}`, reportId);
+  return reportId;
+}
+
+function remember(key: unknown, reportId: string): void {
+  reported.set(key, reportId);
+  for (const oldest of reported.keys()) {
+    if (reported.size <= MAX_REPORTS) break;
+    reported.delete(oldest);
+  }
+}

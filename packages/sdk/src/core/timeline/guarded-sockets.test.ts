@@ -1,0 +1,140 @@
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { EntryGuard } from '../feature/entry-guard.ts';
+import { RoomState } from '../rooms/room-state.ts';
+import { guardSockets } from './guarded-sockets.ts';
+import type { Broken, EventItem, TimelineItem } from './item.ts';
+import { Projection } from './projection.ts';
+import type { TimelineSockets } from './sockets.ts';
+
+const ROOM = '!room:example.org' as RoomId;
+const ME = '@me:example.org' as UserId;
+const MOD = '@mod:example.org';
+
+type Asked = 'toContent' | 'toText' | 'toHidden' | 'isEntry' | 'targetOf' | 'nameOf' | 'fold' | 'foldAlone' | 'toExtra';
+
+/** Sockets that throw for whatever says `bad` when `asked`. */
+function sockets(asked: Asked): TimelineSockets<string, string> {
+  const meet = (what: Asked, { content }: RoomEvent) => {
+    if (what === asked && JSON.stringify(content).includes('bad')) throw new TypeError(`${what} broke`);
+  };
+  const bodyOf = (what: Asked, event: RoomEvent) => {
+    meet(what, event);
+    return String(event.content['body'] ?? '');
+  };
+  return {
+    contents: [
+      {
+        toContent: (event) => bodyOf('toContent', event),
+        toText: (event) => bodyOf('toText', event),
+        toHidden: (said) => {
+          if (asked === 'toHidden' && said.includes('bad')) throw new TypeError('toHidden broke');
+          return 'hidden';
+        },
+        isEntry: (event) => bodyOf('isEntry', event) !== 'for machines',
+      },
+    ],
+    relations: [
+      {
+        types: ['m.reaction'],
+        targetOf: (event) => {
+          meet('targetOf', event);
+          const relation = readRelation(event);
+          return relation?.kind === 'annotation' ? relation.target : null;
+        },
+        nameOf: (entry) => bodyOf('nameOf', entry),
+        fold: (related) => {
+          for (const event of related) meet('fold', event);
+          return `${related.length} liked it`;
+        },
+        foldAlone: (entry) => {
+          meet('foldAlone', entry);
+          return null;
+        },
+      },
+    ],
+    thread: {
+      toExtra: ({ latest }) => {
+        if (latest !== null) meet('toExtra', latest.event);
+        return 'a thread';
+      },
+    },
+  };
+}
+
+/** A room in which something bad was said, liked, hidden, answered and spoken of in a thread, among neighbours. */
+function room(asked: Asked) {
+  const make = createEvents();
+  const [before, bad, after] = [make.message('ana', 'before'), make.message('ana', 'bad'), make.message('bo', 'after')];
+  const levels = { users: { [MOD]: 100 } };
+  const state = new RoomState(ROOM, [], []);
+  state.apply([make.event('mod', 'm.room.power_levels', levels, { state_key: '' }) as unknown as RoomEvent]);
+  const annotation = { rel_type: 'm.annotation', event_id: after.event_id, key: 'bad' };
+  const said = [
+    ...[before, bad, after],
+    make.event('bo', 'm.reaction', { 'm.relates_to': annotation }),
+    make.event('bo', 'm.room.message', {
+      body: 'reply',
+      'm.relates_to': { 'm.in_reply_to': { event_id: bad.event_id } },
+    }),
+    make.event('bo', 'm.room.message', {
+      body: 'bad in a thread',
+      'm.relates_to': { rel_type: 'm.thread', event_id: before.event_id },
+    }),
+  ] as unknown as readonly RoomEvent[];
+  const bugs: string[] = [];
+  const guard = new EntryGuard((what, error) => `r${bugs.push(`${what}: ${String(error)}`)}`);
+  const projection = new Projection<string | Broken, string | Broken>(guardSockets(sockets(asked), guard), ME);
+  const draw = (more: readonly RoomEvent[] = []) =>
+    projection
+      .project({
+        state,
+        chunks: [{ roomId: ROOM, order: 0, start: { kind: 'joined' }, events: [...said, ...more] }],
+        ...{ outbox: [], live: new Set<EventId>(), gaps: new Map() },
+      })
+      .filter((item): item is EventItem<string | Broken, string | Broken> => item.kind === 'event');
+  return { draw, bugs, said, make };
+}
+
+const BROKEN = { kind: 'broken', reportId: 'r1' };
+
+test.each<[Asked, unknown]>([
+  ['toContent', { contents: ['before', BROKEN, 'after', 'reply'] }],
+  ['isEntry', { contents: ['before', 'bad', 'after', 'reply'] }],
+  ['foldAlone', { extras: [['a thread'], [BROKEN], ['1 liked it'], []] }],
+  ['fold', { extras: [['a thread'], [], [BROKEN], []] }],
+  ['toExtra', { extras: [[BROKEN], [], ['1 liked it'], []] }],
+  ['targetOf', { extras: [['a thread'], [], [], []] }],
+  ['nameOf', { contents: ['before', 'bad', 'after', 'reply'] }],
+])('[TL-21] %s throws: its entry alone says so, and everything beside it is drawn', (asked, shown) => {
+  const { draw, bugs } = room(asked);
+  const items = draw();
+  expect({ contents: items.map(({ content }) => content), extras: items.map(({ extras }) => extras) }).toMatchObject(
+    shown as object,
+  );
+  expect(bugs[0]).toContain(`${asked} broke`);
+});
+
+test('[TL-21] a quote of what has no line says that it cannot be shown', () => {
+  expect(room('toText').draw().at(-1)?.reply).toMatchObject({ kind: 'hidden' });
+});
+
+test('[TL-21] what cannot be hidden is not shown', () => {
+  const { draw, make, said } = room('toHidden');
+  const hide = { visibility: 'hidden', 'm.relates_to': { rel_type: 'm.reference', event_id: said[1]?.event_id ?? '' } };
+  const hidden = make.event('mod', 'm.visibility', hide) as unknown as RoomEvent;
+  expect(draw([hidden]).map(({ content }) => content)).toEqual(['before', BROKEN, 'after', 'reply']);
+});
+
+test('[TL-21] one cause is reported once for each event, however often it is drawn', () => {
+  const { draw, bugs, said } = room('toContent');
+  const first = draw();
+  const more = said.map((event, number) => ({ ...event, event_id: `$more${number}` as EventId }));
+  const items: readonly TimelineItem<string | Broken, string | Broken>[] = draw(more);
+  draw();
+  expect(bugs).toHaveLength(2);
+  expect(items[1]).toBe(first[1]);
+});
