@@ -63,6 +63,13 @@ const MESSAGES: readonly EventSample[] = [
     geo_uri: 'geo:1,2',
     'm.location': { uri: 'geo:1,2', description: 'x' },
   }),
+  sample('verification request', 'm.room.message', {
+    msgtype: 'm.key.verification.request',
+    body: 'x',
+    from_device: 'x',
+    methods: ['m.sas.v1'],
+    to: CASE_SENDER,
+  }),
   sample('edit', 'm.room.message', {
     msgtype: 'm.text',
     body: '* x',
