@@ -50,13 +50,8 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
   return (
     <>
       {current !== undefined && (
-        <CurrentCall
-          key={current.call.callId}
-          shown={current}
-          held={held ?? null}
-          calls={calls}
-          openRoomId={openRoomId}
-        />
+        // Without a key: where one call follows on another the stage stays, and the timeline below it at its end.
+        <CurrentCall shown={current} held={held ?? null} calls={calls} openRoomId={openRoomId} />
       )}
       {asked !== undefined && asked.transfer !== null && ringing === undefined && (
         // Besides the call that ended, which has its id for a key.

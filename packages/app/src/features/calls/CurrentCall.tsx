@@ -1,5 +1,5 @@
 import { type CallInput, canTransfer, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { CallId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -23,6 +23,12 @@ export interface CurrentCallProps {
   readonly openRoomId: RoomId | null;
 }
 
+/** A dialog of a call; where another call follows it is gone. */
+interface OpenedDialog {
+  readonly callId: CallId;
+  readonly dialog: 'transfer' | 'devices';
+}
+
 /** The call one is in: whole in its room, small elsewhere. */
 export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps) {
   const i18n = useI18n();
@@ -31,7 +37,8 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
   const person = useCallPerson(call);
   const heldPerson = useCallPerson(held?.call ?? call);
   const { name, imageUrl } = person;
-  const [open, setOpen] = useState<'transfer' | 'devices' | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const open = opened?.callId === call.callId ? opened.dialog : null;
   const choices = useCallChoices();
   const devices = useCallDevices(calls, choices);
   const act = (input: CallInput) => calls.act(callId, input);
@@ -67,8 +74,8 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         onVolume={(purpose, volume) => calls.setVolume(callId, purpose, volume)}
         onTone={(tone) => act({ kind: 'dtmf', tone })}
         onReturn={() => navigate({ kind: 'room', room: roomId, eventId: null })}
-        onTransfer={() => setOpen('transfer')}
-        onDevices={() => setOpen('devices')}
+        onTransfer={() => setOpened({ callId, dialog: 'transfer' })}
+        onDevices={() => setOpened({ callId, dialog: 'devices' })}
         onLeave={() => act({ kind: 'hangup', reason: 'user_hangup' })}
         onAgain={anotherTry(calls, call)}
       />
@@ -77,7 +84,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
           calls={calls}
           current={{ call, name }}
           held={held === null ? null : { call: held.call, name: heldPerson.name }}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpened(null)}
         />
       )}
       {open === 'devices' && !isEnded && (
@@ -86,7 +93,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
           devices={devices}
           choices={choices}
           onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
