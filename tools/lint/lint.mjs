@@ -10,6 +10,7 @@ import { htmlSinks } from './rules/html-sinks.mjs';
 import { linearPatterns } from './rules/linear-patterns.mjs';
 import { machineGlobals } from './rules/machine-globals.mjs';
 import { noEscape } from './rules/no-escape.mjs';
+import { numbersOfWork } from './rules/numbers-of-work.mjs';
 import { placesOfOneMachine } from './rules/places-of-one-machine.mjs';
 import { testsRun } from './rules/tests-run.mjs';
 import { textsTranslated } from './rules/texts-translated.mjs';
@@ -39,6 +40,7 @@ export const RULES = [
   noEscape.text,
   testsRun,
   placesOfOneMachine,
+  numbersOfWork,
   textsTranslated,
   fileNames,
 ];

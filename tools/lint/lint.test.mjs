@@ -215,6 +215,30 @@ describe('places-of-one-machine', () => {
   });
 });
 
+describe('numbers-of-work', () => {
+  // So that this file holds no such number itself.
+  const number = (/** @type {string} */ name, /** @type {string} */ digits) => `${name}${digits}`;
+
+  test.each([
+    number('With calls (issue ', '7)'),
+    number('See Issue #', '12.'),
+    number('since issues-', '3'),
+    number('ticket ', '44'),
+    number('pull request #', '9'),
+    number('mended (#', '123)'),
+    number('mended in #', '5'),
+  ])('%s', (text) => {
+    for (const path of ['docs/a.md', PLAIN])
+      expect(broken(path, `// a\n// ${text}\n`), path).toEqual(['numbers-of-work:2']);
+  });
+
+  test('those of other projects, addresses within a page and colours are left alone', () => {
+    const text =
+      'element-web#22141, matrix-js-sdk#5, `#1a2b3c`, a&#10;b, [a](#2-two), v1.18, `tel:*#06#`, an issue of 7 days';
+    expect(broken('docs/a.md', text)).toEqual([]);
+  });
+});
+
 describe('texts-translated', () => {
   test.each([
     'const a = <p>Hello</p>;',
@@ -272,6 +296,7 @@ test('every rule has tests here', () => {
       'no-escape',
       'tests-run',
       'places-of-one-machine',
+      'numbers-of-work',
       'texts-translated',
       'file-names',
     ]),

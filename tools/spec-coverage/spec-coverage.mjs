@@ -21,7 +21,8 @@ import { lineCounter, parseSource } from '../source/source.mjs';
  * @property {string} page path of the specification
  */
 
-const ID = '(?:\\d{2}\\.)?[A-Z]+-\\d+[a-z]?';
+/** Some areas count on with letters: `SEC-0A`. */
+const ID = '(?:\\d{2}\\.)?[A-Z]+-\\d+[A-Za-z]?';
 const RULE = new RegExp(
   `^(?:\\|\\s*\`?(${ID})\`?\\s*\\||[-*]\\s+\\*\\*(${ID})\\*\\*)(.*(?:\\n(?![-*|#]|\\s*\\n).*)*)`,
   'gm',

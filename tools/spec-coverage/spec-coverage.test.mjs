@@ -35,6 +35,13 @@ test('a test may cite several; a comment cites nothing', () => {
   ]);
 });
 
+test('an id may end with a letter, small or capital', () => {
+  const spec = '| SEC-0A | One. |\n| SEC-1B | Two. |\n| AB-1a | Three. |';
+  expect(problemsOf({ 'a.spec.md': spec, 'a.test.ts': "test('[SEC-0A] [AB-1a] one', () => {});" })).toEqual([
+    'a.spec.md:2 SEC-1B has no test: name one "[SEC-1B] …", or end the rule with "Held by `path`."',
+  ]);
+});
+
 test('a rule may be held by a file, while it is there', () => {
   const spec = (/** @type {string} */ path) =>
     `- **AB-01** One that\n  is long. Held by \`${path}\`.\n- **AB-02** Two.`;
