@@ -16,6 +16,7 @@ const ARGUMENTS = [
 const TIMED = [
   'calls/*.spec.ts',
   'house/shifts.spec.ts',
+  'messaging/long-texts.spec.ts',
   'messaging/recovery.spec.ts',
   'tabs/no-shared-worker.spec.ts',
   'tabs/worker-death.spec.ts',

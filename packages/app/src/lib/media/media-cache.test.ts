@@ -89,3 +89,29 @@ test('nothing is left of what is forgotten, watched or not, loaded or on its way
   expect(live.size).toBe(0);
   expect(cache.current(picture('a'))).toEqual({ kind: 'loading' });
 });
+
+test('[SEC-36] eight small pictures are asked for at once, the others when their turn comes', async () => {
+  const open: (() => void)[] = [];
+  remote.answer('media.thumbnail', async () => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return { ok: true, value: { bytes: new Uint8Array(1), mimeType: 'image/png' } };
+  });
+  const small = (name: string): MediaRequest => ({
+    kind: 'thumbnail',
+    uri: `mxc://example.org/${name}` as MxcUri,
+    width: 32,
+    height: 32,
+    method: 'scale',
+  });
+  const stops = Array.from({ length: 100 }, (_, index) => cache.watch(small(`${index}`), () => undefined));
+  await settle();
+  expect(remote.commands).toHaveLength(8);
+  // Nobody wants these any more: they are never asked for.
+  for (const stop of stops.slice(8, 90)) stop();
+  for (let turns = 0; turns < 30; turns += 1) {
+    for (const answer of open.splice(0)) answer();
+    await settle();
+  }
+  expect(remote.commands).toHaveLength(18);
+  expect(cache.current(small('99')).kind).toBe('ready');
+});

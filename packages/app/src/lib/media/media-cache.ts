@@ -36,6 +36,8 @@ const LOADING: MediaState = { kind: 'loading' };
 /** What is kept though nobody watches it. */
 const MOST_KEPT_BYTES = 48 * 1024 * 1024;
 const MOST_KEPT = 400;
+/** Small pictures that are asked for at once; others wait for their turn. */
+const MOST_AT_ONCE = 8;
 
 const browserUrls: BlobUrls = {
   create: ({ bytes, mimeType }) => URL.createObjectURL(new Blob([bytes], { type: mimeType })),
@@ -52,6 +54,8 @@ export class MediaCache {
   /** In order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #keptBytes = 0;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(client: Client, urls: BlobUrls = browserUrls) {
     this.#client = client;
@@ -89,7 +93,9 @@ export class MediaCache {
   async #load(request: MediaRequest, entry: Entry): Promise<void> {
     const controller = new AbortController();
     entry.loading = controller;
+    if (request.kind === 'thumbnail' && !(await this.#turn(controller.signal))) return;
     const answer = await this.#ask(request, controller.signal);
+    if (request.kind === 'thumbnail') this.#endTurn();
     if (controller.signal.aborted) return;
     entry.loading = null;
     if (answer.ok) {
@@ -102,6 +108,21 @@ export class MediaCache {
       entry.state = { kind: 'failed', failure: answer.error };
     }
     for (const listener of [...entry.listeners]) listener();
+  }
+
+  /** @returns false if nobody wants the picture any more */
+  async #turn(signal: AbortSignal): Promise<boolean> {
+    if (this.#running < MOST_AT_ONCE) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (signal.aborted) this.#endTurn();
+    return !signal.aborted;
+  }
+
+  /** The place goes to who waits longest. */
+  #endTurn(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#running -= 1;
+    else next();
   }
 
   #ask(request: MediaRequest, signal: AbortSignal) {

@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { wholeOf } from './cut-rich.ts';
 import styles from './rich-text.module.css';
 
 const CONFIRM_MS = 1_500;
@@ -12,6 +13,7 @@ export function CodeBlock({ element }: { readonly element: RichElement }) {
   const i18n = useI18n();
   const [isCopied, setCopied] = useState(false);
   const code = textOf(element.children);
+  const whole = wholeOf(element);
 
   useEffect(() => {
     if (!isCopied) return;
@@ -20,7 +22,7 @@ export function CodeBlock({ element }: { readonly element: RichElement }) {
   }, [isCopied]);
 
   const copy = () => {
-    navigator.clipboard.writeText(code).then(
+    navigator.clipboard.writeText(whole === element ? code : textOf(whole.children)).then(
       () => setCopied(true),
       () => setCopied(false),
     );

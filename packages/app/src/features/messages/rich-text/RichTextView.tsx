@@ -1,8 +1,10 @@
 import type { RichElement, RichNode, RichText } from '@parley/sdk/client/contract.ts';
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import { cutRich } from './cut-rich.ts';
 import { InlineImage } from './InlineImage.tsx';
 import { hiddenHost } from './link-host.ts';
 import { MentionPill } from './MentionPill.tsx';
@@ -18,13 +20,24 @@ export interface RichTextViewProps {
 
 /**
  * Draws formatted text. The tree was checked by the engine; here every node becomes a React element, and no markup is
- * parsed. Foreign text: `dir="auto"`, and never translated by the browser, as that would change what was said.
+ * parsed. Foreign text: `dir="auto"`, and never translated by the browser, as that would change what was said. No text keeps
+ * the page busy: of a long one the beginning is drawn, and more when it is asked for.
  */
 export const RichTextView = memo(function RichTextView({ text, mayBeLarge = false }: RichTextViewProps) {
+  const i18n = useI18n();
+  const [presses, setPresses] = useState(0);
+  const { shown, isCut } = cutRich(text, presses);
   return (
-    <div className={classes(styles.text, mayBeLarge && onlyEmoji(text) && styles.large)} dir="auto" translate="no">
-      {draw(text)}
-    </div>
+    <>
+      <div className={classes(styles.text, mayBeLarge && onlyEmoji(text) && styles.large)} dir="auto" translate="no">
+        {draw(shown)}
+      </div>
+      {isCut && (
+        <button type="button" className={styles.more} onClick={() => setPresses(presses + 1)}>
+          {i18n._({ id: 'messages.text.more', message: 'Show more' })}
+        </button>
+      )}
+    </>
   );
 });
 

@@ -94,14 +94,15 @@ test('[RT-44] whatever is typed, what we send is what we would show', () => {
 });
 
 test.each([
-  ['quotes', '> ', '', '<blockquote>'],
-  ['lists', '- ', '', '<ul>'],
-  ['numbered lists', '1. ', '', '<ol>'],
-  ['emphasis', '*a ', ' a*', '<em>'],
-  ['strong emphasis', '**a ', ' a**', '<strong>'],
-  ['deleted text', '~~a ', ' a~~', '<del>'],
-])('[RT-45] %s nest as deep as fifty, and go on as typed, however deep they are', (_, open, close, tag) => {
-  for (const depth of [60, 3_000]) {
+  ['quotes', '> ', '', '<blockquote>', 3_000],
+  ['lists', '- ', '', '<ul>', 3_000],
+  ['numbered lists', '1. ', '', '<ol>', 3_000],
+  ['emphasis', '*a ', ' a*', '<em>', 1_000],
+  ['strong emphasis', '**a ', ' a**', '<strong>', 1_000],
+  ['deleted text', '~~a ', ' a~~', '<del>', 1_000],
+])('[RT-45] %s nest as deep as fifty, and go on as typed, however deep they are', (_, open, close, tag, deep) => {
+  // Emphasis no deeper than the longest paragraph that is read at all (RT-46).
+  for (const depth of [60, deep]) {
     const html = markdownToHtml(`${open.repeat(depth)}x${close.repeat(depth)}`) ?? '';
     expect(html.split(tag)).toHaveLength(51);
     expect(html).toContain(escapeHtml(open.trim()));
@@ -125,4 +126,18 @@ test.each([
 
 test('[RT-51] a long line is cut between characters', () => {
   expect(richToPlain(['🙂'.repeat(300)], 10)).toBe(`${'🙂'.repeat(9)}…`);
+});
+
+test('[RT-46] [SEC-05] a paragraph that is too long goes on as typed, and what stands around it is formatted', () => {
+  const long = `**a** \n<${'!'.repeat(9_000)}`;
+  expect(markdownToHtml(`# One\n\n${long}\n\n**two**`)).toBe(
+    `<h1>One</h1><p>**a** <br>&lt;${'!'.repeat(9_000)}</p><p><strong>two</strong></p>`,
+  );
+  expect(markdownToHtml(long)).toBeNull();
+});
+
+test('[RT-46] [SEC-05] an ordinary long document is formatted, and what no event has room for is sent as typed', () => {
+  const document = '# Part\n\nSome **words** in a row.\n\n- one\n- two\n\n'.repeat(1_000);
+  expect(markdownToHtml(document)?.match(/<strong>/g)).toHaveLength(1_000);
+  expect(markdownToHtml(`**a** ${'b'.repeat(65_536)}`)).toBeNull();
 });

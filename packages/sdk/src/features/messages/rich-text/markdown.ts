@@ -3,15 +3,36 @@ import { safeHref } from './safe-href.ts';
 
 /** Deeper nesting (quotes in quotes …) is written as typed. */
 const MAX_DEPTH = 50;
+/** Marked takes the square of the time for what stands inside one block: 64 kB of `!` ten seconds, this much some milliseconds. */
+const MAX_RUN_LENGTH = 8_192;
+/** No event has room for more. Blocks are found in linear time. */
+const MAX_LENGTH = 65_536;
 
 /**
  * Markdown as typed to the HTML for `formatted_body`; null when it says no more than the text itself, so that nothing
- * formatted is sent (RT-40). HTML that was typed stays text (RT-41).
+ * formatted is sent (RT-40). HTML that was typed stays text (RT-41); so does a paragraph that is too long, and all of a text
+ * that no event has room for (RT-46).
  */
 export function markdownToHtml(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null;
   const writer = new HtmlWriter();
-  const html = writer.blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(text), 0);
+  const html = writer.blocks(
+    new BoundedLexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(text),
+    0,
+  );
   return writer.isFormatted && holdsSomething(html) ? html : null;
+}
+
+/** What stands inside one block and is too long goes on as typed, line by line (RT-46). */
+class BoundedLexer extends Lexer {
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    if (src.length <= MAX_RUN_LENGTH) return super.inlineTokens(src, tokens);
+    for (const [index, line] of src.split('\n').entries()) {
+      if (index > 0) tokens.push({ type: 'br', raw: '\n' });
+      tokens.push({ type: 'text', raw: line, text: line, escaped: false });
+    }
+    return tokens;
+  }
 }
 
 /** The lexer calls itself for what is inside; this ends that long before the stack does, wherever it runs (RT-45). */

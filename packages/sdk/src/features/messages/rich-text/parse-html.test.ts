@@ -203,3 +203,8 @@ describe('meaning', () => {
     expect(messageBody('plain', 'org.matrix.custom.html', '<b>x</b>')).toEqual([{ tag: 'strong', children: ['x'] }]);
   });
 });
+
+test('[RT-54] a message asks for a hundred pictures at most', () => {
+  const text = parseHtml('<img src="mxc://a.example/b">'.repeat(5_000));
+  expect(text).toHaveLength(100);
+});

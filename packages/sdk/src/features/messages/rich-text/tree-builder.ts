@@ -5,6 +5,8 @@ import type { RichElement, RichNode, RichTag, RichText } from './rich-text.ts';
 /** Deeper elements lose their tags and keep what they hold (spec: nested at most 100 levels). */
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 5_000;
+/** Each of them is a request of its own. */
+const MAX_PICTURES = 100;
 
 /** Cells keep their place in a row even when they are empty. */
 const KEPT_EMPTY: ReadonlySet<RichTag> = new Set(['br', 'hr', 'img', 'td', 'th', 'li', 'tr']);
@@ -25,6 +27,7 @@ export class TreeBuilder {
   private readonly root: Draft[] = [];
   private readonly path: OpenElement[] = [];
   private elements = 0;
+  private pictures = 0;
   /** Nothing, or a space, stands before the next text: another space would not show. */
   private afterSpace = true;
   /** Where the last text is, whose closing space goes when a block follows. */
@@ -33,6 +36,7 @@ export class TreeBuilder {
   /** Whether an element may stand here; if not, the caller lets what it holds take its place. */
   mayOpen(tag: RichTag): boolean {
     if (this.path.length >= MAX_DEPTH || this.elements >= MAX_ELEMENTS) return false;
+    if (tag === 'img' && this.pictures >= MAX_PICTURES) return false;
     if (this.isInside('a') && (tag === 'a' || tag === 'mention' || tag === 'details' || tag === 'spoiler'))
       return false;
     if (this.isInside('mention') && tag !== 'br') return false;
@@ -46,7 +50,10 @@ export class TreeBuilder {
     this.children().push(element);
     this.path.push(element);
     this.elements += 1;
-    if (tag === 'img') this.afterSpace = false;
+    if (tag === 'img') {
+      this.pictures += 1;
+      this.afterSpace = false;
+    }
   }
 
   close(): void {
