@@ -1,4 +1,5 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
+import { AwaitNoteView } from '../../src/features/calls/AwaitNoteView.tsx';
 import { CallDevices } from '../../src/features/calls/CallDevices.tsx';
 import { CallOutcomeView } from '../../src/features/calls/CallOutcomeView.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
@@ -133,6 +134,9 @@ export const states: readonly State[] = [
             />
           )}
         </Opener>
+        <p>
+          <AwaitNoteView userId={THEO.userId} name={THEO.name} />
+        </p>
       </>
     ),
   },

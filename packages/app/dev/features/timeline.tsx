@@ -147,9 +147,9 @@ export const states: readonly State[] = [
   },
   {
     name: 'what is wrong about who said it',
-    drawing: (['sentInClear', 'unsignedDevice', 'unknownDevice', 'verificationViolation'] as const).map((kind) => (
-      <DoubtLineView key={kind} name="Mira Okafor" kind={kind} />
-    )),
+    drawing: (['sentInClear', 'unsignedDevice', 'unknownDevice', 'importedKey', 'verificationViolation'] as const).map(
+      (kind) => <DoubtLineView key={kind} name="Mira Okafor" kind={kind} />,
+    ),
   },
   {
     name: 'not_sent: why',

@@ -44,6 +44,7 @@ describe.each(folders)('%s', (folder) => {
 /** What only connects others to the engine or to a place, and what is only heard: the whole app on a scripted engine draws them. */
 const CONNECTED: ReadonlySet<string> = new Set([
   'ActionHost',
+  'AwaitNote',
   'CallButtons',
   'CallHost',
   'CallOutcome',
