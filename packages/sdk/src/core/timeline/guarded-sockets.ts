@@ -15,6 +15,10 @@ export function guardSockets<Content, Extra>(
     contents: contents.map((socket, number) => guardContent(socket, `content socket ${number}`, guard)),
     relations: relations.map((socket) => guardRelation(socket, `relation socket of ${socket.types.join(' ')}`, guard)),
     ...(thread === undefined ? {} : { thread: guardThread(thread, guard) }),
+    rules: {
+      run: (rule, eventId, say, instead) => guard.run(`timeline: ${rule}`, eventId, say, instead),
+      toContent: broken,
+    },
   };
 }
 

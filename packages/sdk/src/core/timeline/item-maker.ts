@@ -20,7 +20,7 @@ import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
 import type { Lane, ProjectionSources } from './projection-sources.ts';
-import type { RoomContext, TimelineSockets, Veil } from './sockets.ts';
+import { type RoomContext, runRule, type TimelineSockets, type Veil } from './sockets.ts';
 import { countThread, type ThreadSummary } from './thread-summary.ts';
 import { contentOf, veilOf } from './veil.ts';
 
@@ -77,14 +77,29 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   itemOf(event: RoomEvent): EventItem<Content, Extra> {
     const { made, sources, isTouched } = this.#given;
     const { event_id: eventId } = event;
-    const key = this.#keyOf(event);
+    const isUnread = this.#given.loaded.reportOf(eventId) !== null;
+    const key = isUnread ? eventId : this.#keyOf(event);
     const isLive = sources.live.has(eventId);
     const before = made.get(eventId);
     if (before !== undefined && !isTouched(eventId) && before.item.key === key && before.item.isLive === isLive)
       return before.item;
-    const after = this.#make(event, key, isLive, before);
+    const after = this.#makeSafely(event, key, isLive, before);
     made.set(eventId, after);
     return after.item;
+  }
+
+  /** Where a rule throws over an event, it stands there broken: the same object as long as it is. */
+  #makeSafely(
+    event: RoomEvent,
+    key: string,
+    isLive: boolean,
+    before: Made<Content, Extra> | undefined,
+  ): Made<Content, Extra> {
+    const { loaded, sockets } = this.#given;
+    const breakBy = (reportId: string) => this.#makeBroken(event, { key, isLive, reportId }, before);
+    const reportId = loaded.reportOf(event.event_id);
+    if (reportId !== null) return breakBy(reportId);
+    return runRule(sockets, 'making its item', event.event_id, () => this.#make(event, key, isLive, before), breakBy);
   }
 
   /** The item of an event: `before` if it was made from the same parts. */
@@ -137,6 +152,35 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       ...origin,
     };
     return { parts, thread, item };
+  }
+
+  /** An entry that says of an event only that it cannot be shown. */
+  #makeBroken(
+    event: RoomEvent,
+    { key, isLive, reportId }: { readonly key: string; readonly isLive: boolean; readonly reportId: string },
+    before: Made<Content, Extra> | undefined,
+  ): Made<Content, Extra> {
+    const { rules } = this.#given.sockets;
+    if (rules === undefined) throw new TypeError('nothing breaks without a guard');
+    const { event_id: eventId, sender: userId } = event;
+    const echo = this.#echoes.get(event);
+    const isMine = userId === this.me;
+    const nameless: Person = { userId, name: userId, avatar: null };
+    const sender = rules.run(
+      'naming its sender',
+      eventId,
+      () => this.person(userId),
+      () => nameless,
+    );
+    const parts = [event, key, reportId, sender.name, sender.avatar, isLive, echo?.entry];
+    if (before !== undefined && isSame(before.parts, parts)) return before;
+    const item: EventItem<Content, Extra> = {
+      ...{ kind: 'event', key, eventId: echo === undefined ? eventId : eventIdOf(echo.entry), relationId: eventId },
+      ...{ txnId: null, sender, isMine, timestamp: event.origin_server_ts, isLive },
+      ...{ content: rules.toContent(reportId), isEdited: false, reply: null, extras: [] },
+      sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+    };
+    return { parts, thread: null, item };
   }
 
   #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {
@@ -205,9 +249,12 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   /** An event in one line, as it was edited last; null for what is hidden, or cannot be shown. */
   #shownText(event: RoomEvent): string | null {
-    const attached = this.attachedTo(event.event_id);
-    if (this.#veil(event, attached) !== null) return null;
-    return this.#text(edited(event, findShownEdit(event, attached?.edits ?? [])));
+    const say = () => {
+      const attached = this.attachedTo(event.event_id);
+      if (this.#veil(event, attached) !== null) return null;
+      return this.#text(edited(event, findShownEdit(event, attached?.edits ?? [])));
+    };
+    return runRule(this.#given.sockets, 'its line', event.event_id, say, () => null);
   }
 
   #replyQuote(event: RoomEvent): ReplyQuote | null {

@@ -3,13 +3,10 @@
  * anew, so that a change costs what it touches.
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { readThreadBundle } from '../../protocol/rules/thread.ts';
-import { transactionIdOf } from '../outbox/transaction-id.ts';
-import { type Role, roleOf } from './event-role.ts';
+import { type Reading, readEvent } from './event-reading.ts';
 import { SetsByKey } from './sets-by-key.ts';
-import type { ContentSocket, RelationSocket, TimelineSockets } from './sockets.ts';
+import type { TimelineSockets } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
 const ECHOES = Number.POSITIVE_INFINITY;
@@ -29,24 +26,12 @@ export interface Attached {
   readonly veils: readonly RoomEvent[];
 }
 
-interface Known extends Belonging {
+interface Known {
   readonly event: RoomEvent;
-  readonly role: Role;
+  readonly reading: Reading;
   readonly order: number;
   readonly at: number;
 }
-
-/** What an entry says about where it belongs. */
-interface Belonging {
-  /** The root of the thread that it is sent to. */
-  readonly threadRoot: EventId | null;
-  /** What it answers or relates to otherwise. */
-  readonly parent: EventId | null;
-  /** The server says that it is the root of a thread. */
-  readonly hasBundle: boolean;
-}
-
-const NOWHERE: Belonging = { threadRoot: null, parent: null, hasBundle: false };
 
 /** Longer chains of replies are taken to lead into no thread. */
 const MOST_STEPS = 100;
@@ -56,10 +41,7 @@ const MOST_STEPS = 100;
  * answer otherwise than when it was last cleared.
  */
 export class LoadedEvents<Extra> {
-  readonly #sockets: readonly RelationSocket<Extra>[];
-  readonly #contents: readonly ContentSocket<unknown>[];
-  /** Those of them that know entries by names: few, and asked for every entry. */
-  readonly #naming: readonly RelationSocket<Extra>[];
+  readonly #sockets: TimelineSockets<unknown, Extra>;
   readonly #me: UserId;
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
@@ -77,9 +59,7 @@ export class LoadedEvents<Extra> {
   readonly #touched = new Set<EventId>();
 
   constructor(sockets: TimelineSockets<unknown, Extra>, me: UserId) {
-    this.#sockets = sockets.relations;
-    this.#contents = sockets.contents;
-    this.#naming = sockets.relations.filter((socket) => socket.nameOf !== undefined);
+    this.#sockets = sockets;
     this.#me = me;
   }
 
@@ -96,24 +76,29 @@ export class LoadedEvents<Extra> {
   /** Whether `event` stands in the timeline by itself. */
   isEntry(event: RoomEvent): boolean {
     const known = this.#known.get(event.event_id);
-    return known?.event === event && known.role.kind === 'entry';
+    return known?.event === event && known.reading.role.kind === 'entry';
   }
 
   /** The entry with this id. */
   entry(eventId: EventId): RoomEvent | undefined {
     const known = this.#known.get(eventId);
-    return known?.role.kind === 'entry' ? known.event : undefined;
+    return known?.reading.role.kind === 'entry' ? known.event : undefined;
+  }
+
+  /** The report of the bug that kept an event from being read; null for none. */
+  reportOf(eventId: EventId): string | null {
+    return this.#known.get(eventId)?.reading.reportId ?? null;
   }
 
   /** The root of the thread that an entry stands in; null for the room (02.TH-10). */
   threadOf(eventId: EventId): EventId | null {
     let id = eventId;
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-      const known = this.#known.get(id);
-      if (known?.role.kind !== 'entry' || this.#isRoot(id, known)) return null;
-      if (known.threadRoot !== null) return known.threadRoot;
-      if (known.parent === null) return null;
-      id = known.parent;
+      const reading = this.#known.get(id)?.reading;
+      if (reading?.role.kind !== 'entry' || this.#isRoot(id, reading)) return null;
+      if (reading.threadRoot !== null) return reading.threadRoot;
+      if (reading.parent === null) return null;
+      id = reading.parent;
     }
     return null;
   }
@@ -143,9 +128,10 @@ export class LoadedEvents<Extra> {
     if (ids.length === 0) return undefined;
     const edits: RoomEvent[] = [];
     const veils: RoomEvent[] = [];
-    const related: RoomEvent[][] = this.#sockets.map(() => []);
+    const related: RoomEvent[][] = this.#sockets.relations.map(() => []);
     const hanging = ids.flatMap((id) => this.#known.get(id) ?? []).sort(byPlace);
-    for (const { event, role } of hanging) {
+    for (const { event, reading } of hanging) {
+      const { role } = reading;
       if (uncounted.has(event.event_id)) continue;
       if (role.kind === 'edit') edits.push(event);
       else if (role.kind === 'veil') veils.push(event);
@@ -156,7 +142,7 @@ export class LoadedEvents<Extra> {
 
   /** Something else about an event is another than before: as if it had changed. */
   touch(eventId: EventId): void {
-    const role = this.#known.get(eventId)?.role;
+    const role = this.#known.get(eventId)?.reading.role;
     if (role?.kind !== 'named') this.#touched.add(role !== undefined && 'target' in role ? role.target : eventId);
     else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
   }
@@ -172,7 +158,7 @@ export class LoadedEvents<Extra> {
   takeTouched(): ReadonlySet<EventId> {
     const touched = new Set(this.#touched);
     for (const eventId of this.#touched) {
-      const root = this.#known.get(eventId)?.threadRoot ?? null;
+      const root = this.#known.get(eventId)?.reading.threadRoot ?? null;
       if (root !== null) touched.add(root);
     }
     for (const eventId of this.#touched) for (const answer of this.#answers.get(eventId) ?? []) touched.add(answer);
@@ -202,15 +188,13 @@ export class LoadedEvents<Extra> {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
     if (before?.event === event && before.order === order && before.at === at) return;
-    const role = before?.event === event ? before.role : roleOf(event, this.#sockets, this.#contents);
+    const reading = before?.event === event ? before.reading : readEvent(event, this.#sockets, this.#me);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
-    const belonging = before?.event === event ? before : belongingOf(event, role);
-    const { threadRoot, parent, hasBundle } = belonging;
-    this.#known.set(eventId, { event, role, order, at, threadRoot, parent, hasBundle });
-    if (hasBundle) this.#bundled.add(eventId);
-    if (before?.event === event && role.kind === 'entry') return;
+    this.#known.set(eventId, { event, reading, order, at });
+    if (reading.hasBundle) this.#bundled.add(eventId);
+    if (before?.event === event && reading.role.kind === 'entry') return;
     this.touch(eventId);
-    this.#link(event, { role, threadRoot }, (sets, key) => sets.add(key, eventId));
+    this.#link(reading, (sets, key) => sets.add(key, eventId));
   }
 
   #remove(event: RoomEvent): void {
@@ -218,50 +202,35 @@ export class LoadedEvents<Extra> {
     const known = this.#known.get(eventId);
     if (known?.event !== event) return;
     this.touch(eventId);
-    if (known.threadRoot !== null) this.touch(known.threadRoot);
+    const { reading } = known;
+    if (reading.threadRoot !== null) this.touch(reading.threadRoot);
     this.#known.delete(eventId);
     this.#bundled.delete(eventId);
-    this.#link(event, known, (sets, key) => sets.delete(key, eventId));
+    this.#link(reading, (sets, key) => sets.delete(key, eventId));
   }
 
   #hangingOn(eventId: EventId): readonly EventId[] {
-    const entry = this.entry(eventId);
-    const named =
-      entry === undefined ? [] : this.#namesOf(entry).flatMap((name) => [...(this.#hangingByName.get(name) ?? [])]);
+    const names = this.#known.get(eventId)?.reading.names ?? [];
+    const named = names.flatMap((name) => [...(this.#hangingByName.get(name) ?? [])]);
     return [...(this.#hanging.get(eventId) ?? []), ...named];
   }
 
-  #namesOf(entry: RoomEvent): readonly string[] {
-    return this.#naming.flatMap((socket) => socket.nameOf?.(entry) ?? []);
-  }
-
-  #isRoot(eventId: EventId, { hasBundle }: Belonging): boolean {
+  #isRoot(eventId: EventId, { hasBundle }: Reading): boolean {
     return hasBundle || this.#replies.get(eventId) !== undefined;
   }
 
   /** Adds or deletes an event under everything that it names. */
   #link(
-    event: RoomEvent,
-    { role, threadRoot }: Pick<Known, 'role' | 'threadRoot'>,
+    { role, threadRoot, names, answered, txnId }: Reading,
     change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void,
   ): void {
     if (threadRoot !== null) change(this.#replies, threadRoot);
     if ('target' in role) change(this.#hanging, role.target);
     if (role.kind === 'named') change(this.#hangingByName, role.name);
-    if (role.kind === 'entry') for (const name of this.#namesOf(event)) change(this.#named, name);
-    const answered = role.kind === 'entry' ? readReplyTo(event) : null;
+    for (const name of names) change(this.#named, name);
     if (answered !== null) change(this.#answers, answered);
-    const txnId = event.sender === this.#me ? transactionIdOf(event) : undefined;
     if (txnId !== undefined) change(this.#ownByTransaction, txnId);
   }
-}
-
-function belongingOf(event: RoomEvent, role: Role): Belonging {
-  if (role.kind !== 'entry') return NOWHERE;
-  const relation = readRelation(event);
-  const hasBundle = readThreadBundle(event) !== null;
-  if (relation?.kind === 'thread') return { threadRoot: relation.root, parent: null, hasBundle };
-  return { threadRoot: null, parent: readReplyTo(event) ?? relation?.target ?? null, hasBundle };
 }
 
 function byPlace(one: Known, other: Known): number {

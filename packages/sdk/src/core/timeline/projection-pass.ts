@@ -5,6 +5,7 @@ import type { ChunkRecord } from './chunk.ts';
 import { placeEchoes } from './echo.ts';
 import type { GapItem, TimelineItem } from './item.ts';
 import { type Given, ItemMaker } from './item-maker.ts';
+import { runRule } from './sockets.ts';
 
 const BEGINNING = { kind: 'beginning', key: 'beginning' } as const;
 
@@ -50,7 +51,9 @@ export class ProjectionPass<Content, Extra> {
     const { filter } = this.#given.sources;
     if (filter === undefined) return true;
     const attached = this.#maker.attachedTo(event.event_id);
-    return passesFilter(event, filter, attached === undefined ? [] : [...attached.edits, ...attached.related.flat()]);
+    const related = attached === undefined ? [] : [...attached.edits, ...attached.related.flat()];
+    const say = () => passesFilter(event, filter, related);
+    return runRule(this.#given.sockets, 'filtering it', event.event_id, say, () => true);
   }
 
   /** What stands before a chunk's events. A gap before the oldest loaded one is no hole in what is shown: paging back goes there. */

@@ -16,14 +16,14 @@ import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { withdrawnBy } from './echo.ts';
 import type { Person } from './item.ts';
 import { People } from './people.ts';
-import type { RoomContext } from './sockets.ts';
+import { type RoomContext, runRule } from './sockets.ts';
 import type { TimelineContext } from './timeline-source.ts';
 import { contentOf, veilIn } from './veil.ts';
 
 /** An event as it is shown by itself. */
 export type SingleEvent<Content> =
   | { readonly kind: 'loading' }
-  /** The server says that there is none, or none for this person. */
+  /** The server says that there is none, or none for this person; or a bug keeps it from being shown. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable' }
   | {
@@ -79,7 +79,8 @@ export function openSingleEvent<Content, Extra>(
     const event = loaded ?? (fetched.current.kind === 'fetched' ? fetched.current.event : undefined);
     if (event === undefined || room === undefined)
       return fetched.current.kind === 'fetched' ? { kind: 'loading' } : { kind: fetched.current.kind };
-    return shown(context, room, people, event);
+    const say = () => shown(context, room, people, event);
+    return runRule(context.sockets, 'showing it alone', event.event_id, say, () => ({ kind: 'gone' }));
   });
 }
 

@@ -5,8 +5,7 @@ import type { ThreadSummary } from './thread-summary.ts';
 
 /**
  * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure, and what they throw costs one
- * entry (`guarded-sockets.ts`). The timeline keeps
- * related events and asks again when any of them changes, so early, late, undone and redacted ones cost nothing extra.
+ * entry (`guarded-sockets.ts`). The timeline keeps related events and asks again when any of them changes, so early, late, undone and redacted ones cost nothing extra.
  */
 export interface TimelineSockets<Content, Extra> {
   /** The first that knows an event decides; the last one must know everything. */
@@ -14,6 +13,27 @@ export interface TimelineSockets<Content, Extra> {
   readonly relations: readonly RelationSocket<Extra>[];
   /** What hangs on the root of a thread; without it nothing does. */
   readonly thread?: ThreadSocket<Extra>;
+  /** Keeps what the timeline's own rules throw to one entry; without it that is thrown. */
+  readonly rules?: RuleGuard<Content>;
+}
+
+/** Runs the timeline's own rules over one event so that they throw nothing. */
+export interface RuleGuard<Content> {
+  /** What `say` gives; where it throws, what `instead` makes of the report's id. */
+  run<Said>(rule: string, eventId: EventId, say: () => Said, instead: (reportId: string) => Said): Said;
+  /** What stands in the place of an event that could not be made. */
+  toContent(reportId: string): Content;
+}
+
+/** Runs a rule over one event, guarded as `sockets` say. */
+export function runRule<Content, Extra, Said>(
+  { rules }: TimelineSockets<Content, Extra>,
+  rule: string,
+  eventId: EventId,
+  say: () => Said,
+  instead: (reportId: string) => Said,
+): Said {
+  return rules === undefined ? say() : rules.run(rule, eventId, say, instead);
 }
 
 /** Says how a thread is shown at its root, in the room. */

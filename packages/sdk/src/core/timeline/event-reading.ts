@@ -1,0 +1,54 @@
+/** What an event says of itself. Pure. */
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
+import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { readThreadBundle } from '../../protocol/rules/thread.ts';
+import { transactionIdOf } from '../outbox/transaction-id.ts';
+import { type Role, roleOf } from './event-role.ts';
+import { runRule, type TimelineSockets } from './sockets.ts';
+
+/** Read once: an event does not change. */
+export interface Reading {
+  readonly role: Role;
+  /** The root of the thread that it is sent to. */
+  readonly threadRoot: EventId | null;
+  /** What it answers or relates to otherwise. */
+  readonly parent: EventId | null;
+  /** The server says that it is the root of a thread. */
+  readonly hasBundle: boolean;
+  /** What it answers. */
+  readonly answered: EventId | null;
+  /** The names that it has for what belongs to it. */
+  readonly names: readonly string[];
+  /** That of an own event. */
+  readonly txnId: TransactionId | undefined;
+  /** The report of the bug that kept it from being read; null for none. */
+  readonly reportId: string | null;
+}
+
+const NOWHERE = { threadRoot: null, parent: null, hasBundle: false, answered: null, names: [] } as const;
+
+/** Reads `event`; where that throws, it is an entry that belongs to nothing: what cannot be shown says so. */
+export function readEvent<Content, Extra>(
+  event: RoomEvent,
+  sockets: TimelineSockets<Content, Extra>,
+  me: UserId,
+): Reading {
+  const say = (): Reading => {
+    const role = roleOf(event, sockets.relations, sockets.contents);
+    const txnId = event.sender === me ? transactionIdOf(event) : undefined;
+    const entry = role.kind === 'entry' ? readEntry(event, sockets) : NOWHERE;
+    return { role, txnId, reportId: null, ...entry };
+  };
+  const instead = (reportId: string): Reading => ({ role: { kind: 'entry' }, txnId: undefined, reportId, ...NOWHERE });
+  return runRule(sockets, 'reading it', event.event_id, say, instead);
+}
+
+function readEntry<Content, Extra>(event: RoomEvent, { relations }: TimelineSockets<Content, Extra>) {
+  const answered = readReplyTo(event);
+  const names = relations.flatMap((socket) => socket.nameOf?.(event) ?? []);
+  const hasBundle = readThreadBundle(event) !== null;
+  const relation = readRelation(event);
+  if (relation?.kind === 'thread') return { threadRoot: relation.root, parent: null, hasBundle, answered, names };
+  return { threadRoot: null, parent: answered ?? relation?.target ?? null, hasBundle, answered, names };
+}

@@ -1,0 +1,78 @@
+/** What is wrong in the timeline's own rules costs the event over which it is. */
+import { createEvents } from '@parley/testkit/factory/events.ts';
+import { expect, test } from 'vitest';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { EntryGuard } from '../feature/entry-guard.ts';
+import { RoomState } from '../rooms/room-state.ts';
+import { guardSockets } from './guarded-sockets.ts';
+import type { Broken, EventItem } from './item.ts';
+import { Projection } from './projection.ts';
+
+const ROOM = '!room:example.org' as RoomId;
+const ME = '@me:example.org' as UserId;
+const BROKEN = { kind: 'broken', reportId: 'r1' };
+
+/** An event over which every rule throws that looks at `part` of it. */
+function planted(event: RoomEvent, part: 'm.relates_to' | 'unsigned'): RoomEvent {
+  const get = () => {
+    throw new TypeError('a rule broke over secret words');
+  };
+  if (part === 'unsigned') return Object.defineProperty({ ...event }, part, { get });
+  return { ...event, content: Object.defineProperty({ ...event.content }, part, { get, enumerable: true }) };
+}
+
+/** A room in which `sender` said something between two others, and was answered. */
+function room(sender = 'ana') {
+  const make = createEvents();
+  const bugs: string[] = [];
+  const guard = new EntryGuard((what) => `r${bugs.push(what)}`);
+  const socket = {
+    toContent: ({ content }: RoomEvent) => String(Object.getOwnPropertyDescriptor(content, 'body')?.value),
+    toText: () => 'a line',
+  };
+  const projection = new Projection<string | Broken, Broken>(
+    guardSockets<string, Broken>({ contents: [socket], relations: [] }, guard),
+    ME,
+  );
+  const said = ['before', 'bad', 'after'].map((body) => make.message(body === 'bad' ? sender : 'bo', body));
+  const reply = { body: 'reply', 'm.relates_to': { 'm.in_reply_to': { event_id: said[1]?.event_id ?? '' } } };
+  const events = [...said, make.event('bo', 'm.room.message', reply)] as unknown as readonly RoomEvent[];
+  const state = new RoomState(ROOM, [], []);
+  const draw = (drawn: readonly RoomEvent[]) =>
+    projection
+      .project({
+        state,
+        chunks: [{ roomId: ROOM, order: 0, start: { kind: 'joined' }, events: drawn }],
+        ...{ outbox: [], live: new Set<EventId>(), gaps: new Map() },
+      })
+      .filter((item): item is EventItem<string | Broken, Broken> => item.kind === 'event');
+  return { draw, bugs, events };
+}
+
+const withBad = (events: readonly RoomEvent[], bad: (event: RoomEvent) => RoomEvent) =>
+  events.map((event, at) => (at === 1 ? bad(event) : event));
+
+test.each([
+  ['what it is', 'm.relates_to', 'ana'],
+  ['its entry', 'unsigned', 'ana'],
+  ['whose it is', 'unsigned', 'me'],
+] as const)('[TL-21] a rule that throws over an event as it asks %s costs that event', (_, part, sender) => {
+  const { draw, bugs, events } = room(sender);
+  const items = draw(withBad(events, (event) => planted(event, part)));
+  expect(items.map(({ content }) => content)).toMatchObject(['before', { kind: 'broken' }, 'after', 'reply']);
+  expect(items[1]).toMatchObject({ eventId: events[1]?.event_id, sender: { userId: `@${sender}:example.org` } });
+  expect(items[3]?.reply?.kind).not.toBe('unknown');
+  expect(bugs.join()).not.toContain('secret');
+});
+
+test('[TL-21] it is reported once, and stays the same item, until another event comes in its place', () => {
+  const { draw, bugs, events } = room();
+  const bad = withBad(events, (event) => planted(event, 'm.relates_to'));
+  const before = draw(bad);
+  expect(before[1]?.content).toEqual(BROKEN);
+  const after = draw([...bad]);
+  expect(after[1]).toBe(before[1]);
+  expect(bugs).toEqual(['timeline: reading it threw']);
+  expect(draw(events).map(({ content }) => content)).toEqual(['before', 'bad', 'after', 'reply']);
+});
