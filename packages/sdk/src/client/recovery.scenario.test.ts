@@ -135,3 +135,25 @@ test('[04.Y-08] [04.Y-09] [11.NU-11] four failures in a row are an error, and an
   await app.pass(10_000);
   expect(status()).toBe('syncing');
 });
+
+test('[04.Y-08] [04.Y-09] [CO-03] a program sees the state of sync by its own name: prepared, syncing, reconnecting, error', async () => {
+  const app = createTestEngine();
+  app.server.room(['alice', 'bob'], { name: 'Ops' });
+  const tab = app.openTab();
+  const state = watched(tab.view('connection.sync', null));
+  const seen: string[] = [];
+  state.subscribe(() => {
+    const now = state.current.kind === 'ready' ? state.current.value : null;
+    if (now !== null && now !== seen.at(-1)) seen.push(now);
+  });
+  await app.signIn(tab, 'alice');
+  await app.pass(60_000);
+  expect(seen.slice(-2)).toEqual(['prepared', 'syncing']);
+  // Nothing answers: what is shown says so in words of its own, a program hears of more than three failures.
+  app.server.setReachable(false);
+  await app.pass(300_000);
+  expect(seen.slice(-2)).toEqual(['reconnecting', 'error']);
+  app.server.setReachable(true);
+  await app.pass(60_000);
+  expect(seen.at(-1)).toBe('syncing');
+});

@@ -55,11 +55,13 @@ test('[LO-02] an address that is none, a server that is not there, one that is n
 test('[LO-02] a captive portal is not taken for a homeserver, nor is broken JSON', async () => {
   const { app, signIn } = start();
   const stop = app.server.intercept(() => true, { kind: 'answer', reply: PORTAL });
-  expect(await signIn()).toEqual({ ok: false, error: { kind: 'notAHomeserver', message: NOT_A_SERVER } });
+  const notAServer = { ok: false, error: { kind: 'notAHomeserver', message: NOT_A_SERVER, state: 'FAIL_ERROR' } };
+  expect(await signIn()).toMatchObject({ ok: false, error: { kind: 'badWellKnown', reason: 'Invalid JSON' } });
+  expect(await signIn('https://example.org')).toEqual(notAServer);
   stop();
   const broken = { status: 200, body: new TextEncoder().encode('{"versions": [') };
   app.server.intercept('/versions', { kind: 'answer', reply: broken }, 1);
-  expect(await signIn()).toEqual({ ok: false, error: { kind: 'notAHomeserver', message: NOT_A_SERVER } });
+  expect(await signIn()).toEqual(notAServer);
   app.server.intercept('/login', { kind: 'answer', reply: { status: 502, body: PORTAL.body } }, 1);
   expect(await signIn()).toEqual({ ok: false, error: { kind: 'unreachable' } });
   expect(await signIn()).toMatchObject({ ok: true });

@@ -32,6 +32,7 @@ import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { recoveryFeature } from './recovery/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
+import { roomStateFeature } from './room-state/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
@@ -62,6 +63,7 @@ const FEATURES = [
   mediaFeature,
   membershipFeature,
   accountDataFeature,
+  roomStateFeature,
   toDeviceFeature,
   recoveryFeature,
   identityFeature,

@@ -71,6 +71,7 @@ type HomeserverFailure = Extract<
       | 'unreachable'
       | 'notAHomeserver'
       | 'versionsNotSupported'
+      | 'badWellKnown'
       | 'passwordNotOffered';
   }
 >;
@@ -112,6 +113,13 @@ function describeHomeserverFailure(i18n: I18n, failure: HomeserverFailure, serve
       return i18n._({
         id: 'login.versionsNotSupported',
         message: 'The homeserver at {server} is too old for Parley. Its administrator has to update it.',
+        values: { server },
+      });
+    case 'badWellKnown':
+      return i18n._({
+        id: 'login.badWellKnown',
+        message:
+          '{server} does not say in a readable way where its homeserver is. If your network wants you to sign in to it first, do that; or enter the homeserver’s own address, which begins with https://',
         values: { server },
       });
     case 'passwordNotOffered':

@@ -130,6 +130,7 @@ function fieldOf(failure: SignInFailure): Field {
     case 'unreachable':
     case 'notAHomeserver':
     case 'versionsNotSupported':
+    case 'badWellKnown':
     case 'passwordNotOffered':
     case 'noHomeserver':
     case 'notAllowed':

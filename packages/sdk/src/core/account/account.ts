@@ -17,6 +17,7 @@ import { recountWithNewRules } from '../push/recount-unread.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { GuestCheck } from '../session/guest-check.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -53,6 +54,8 @@ export interface AccountCore {
   readonly timelineOptions: TimelineOptions;
   /** What the server can do with threads. */
   readonly threads: Readable<ThreadSupport>;
+  /** Whether the account is a guest's. */
+  readonly isGuest: Readable<boolean>;
   /** For what is said of single events: what throws costs one of them. */
   readonly guard: EntryGuard;
 }
@@ -95,6 +98,7 @@ export async function startAccount<Content, Extra>(
   const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
   const { crypto, requests } = await startCrypto(options, restored.value, (roomId) => members.load(roomId));
   const target = { rooms, pushRules, outbox, database, requests, me };
+  const guest = new GuestCheck({ clock: env.clock, requests, scope });
   const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
   const timelines: AccountTimelines<Content, Extra> = new AccountTimelines({
     context: {
@@ -109,6 +113,7 @@ export async function startAccount<Content, Extra>(
     onOpened: () => {
       sync.wantedChanged();
       serverThreads.ask();
+      guest.ask();
     },
     onError: report,
   });
@@ -128,7 +133,16 @@ export async function startAccount<Content, Extra>(
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
   const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads: serverThreads.support };
+  const running = {
+    guard,
+    uploader,
+    sync,
+    delayed,
+    timelines,
+    timelineOptions,
+    threads: serverThreads.support,
+    isGuest: guest.isGuest,
+  };
   return ok({ scope, session, me, requests, ...stored, ...running });
 }
 

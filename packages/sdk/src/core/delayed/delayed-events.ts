@@ -10,6 +10,7 @@ import {
   listDelayedEvents,
   longestDelay,
   sendDelayedEvent,
+  sendDelayedState,
   tooLongDelay,
   updateDelayedEvent,
 } from '../../protocol/endpoints/delayed-events.ts';
@@ -37,6 +38,8 @@ export interface Unsupported {
 export interface NewDelayedEvent {
   readonly roomId: RoomId;
   readonly type: string;
+  /** Absent or null for what is no state. */
+  readonly stateKey?: string | null;
   readonly content: RawContent;
   readonly sendAt: EpochMs;
   readonly txnId: TransactionId;
@@ -145,18 +148,22 @@ export class DelayedEvents {
   }
 
   async #send(
-    { roomId, type, txnId, content }: Omit<NewDelayedEvent, 'sendAt'>,
+    { roomId, type, stateKey = null, txnId, content }: Omit<NewDelayedEvent, 'sendAt'>,
     delayMs: number,
     ifTooLong: IfTooLong,
   ): Promise<Result<DelayId, ScheduleFailure>> {
-    const sent = await this.#requests.send(sendDelayedEvent(roomId, type, txnId, content, delayMs));
+    const endpoint =
+      stateKey === null
+        ? sendDelayedEvent(roomId, type, txnId, content, delayMs)
+        : sendDelayedState(roomId, type, stateKey, content, delayMs);
+    const sent = await this.#requests.send(endpoint);
     if (sent.ok) return sent;
     const tooLong = sent.error.kind === 'serverError' ? tooLongDelay(sent.error) : null;
     if (tooLong === null) return err({ kind: 'request', failure: sent.error });
     const { longestMs } = tooLong;
     // The server counts less than it said before, or says it now: once more, with that.
     if (ifTooLong === 'latest' && longestMs !== null && longestMs > 0 && longestMs < delayMs)
-      return this.#send({ roomId, type, txnId, content }, longestMs, 'refuse');
+      return this.#send({ roomId, type, stateKey, txnId, content }, longestMs, 'refuse');
     return err({ kind: 'tooLong', longestMs });
   }
 

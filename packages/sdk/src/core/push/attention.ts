@@ -4,6 +4,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import { mayNotify, type RoomPower } from '../../protocol/rules/power.ts';
 import type { PushRoom } from '../../protocol/rules/push/condition.ts';
 import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
+import { countMembers } from '../rooms/count-members.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 
@@ -25,7 +26,7 @@ export function attentionIn(evaluator: PushEvaluator, state: RoomState, joinedCo
       const member = state.member(me);
       return member === undefined ? null : (stringAt(member.content, 'displayname') ?? null);
     },
-    joinedCount: () => joinedCount ?? 0,
+    joinedCount: () => joinedCount ?? countMembers(state, 'join'),
     mayNotify: (sender, key) => {
       power ??= roomPowerOf(state);
       const membership = state.member(sender) === undefined ? null : 'join';

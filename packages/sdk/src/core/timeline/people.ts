@@ -1,6 +1,5 @@
-import { stringAt } from '../../base/json/guards.ts';
+import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import { parseMxcUri } from '../../protocol/ids/parse.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { Person } from './item.ts';
 
@@ -13,9 +12,10 @@ export class People {
 
   /** `userId` as `state` calls them now. */
   of(state: RoomState, userId: UserId): Person {
-    const content = state.member(userId)?.content;
+    const event = state.member(userId);
     const name = state.nameOf(userId);
-    const avatar = content === undefined ? null : parseMxcUri(stringAt(content, 'avatar_url'));
+    // Who left or was banned keeps the picture they had, as they do the name.
+    const avatar = event === undefined ? null : (decodeMember(event)?.avatar ?? null);
     const before = this.#known.get(userId);
     if (before !== undefined && before.name === name && before.avatar === avatar) return before;
     const person: Person = { userId, name, avatar };

@@ -7,7 +7,8 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { RECONNECTING_AFTER_MS, shownConnection } from '../../core/sync/connection-status.ts';
-import type { ConnectionApi, ConnectionStatus } from './contract.ts';
+import { syncStatusOf } from '../../core/sync/sync-machine.ts';
+import type { ConnectionApi, ConnectionStatus, SyncStatus } from './contract.ts';
 
 const STATUSES = {
   connecting: { kind: 'connecting' },
@@ -26,6 +27,15 @@ export const connectionFeature: Feature<ConnectionApi> = {
         followAccount(context, scope, (account, inner): Readable<ConnectionStatus> => {
           if (account === null) return constant({ kind: 'idle' });
           return statusOf(account, context.env.clock, inner);
+        }),
+    },
+    'connection.sync': {
+      shape: 'view',
+      open: (_params, scope) =>
+        followAccount(context, scope, (account): Readable<SyncStatus> => {
+          if (account === null) return constant('stopped');
+          const { state } = account.sync;
+          return new DerivedValue([state], () => syncStatusOf(state.current));
         }),
     },
     'connection.wake': {

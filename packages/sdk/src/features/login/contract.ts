@@ -1,16 +1,24 @@
 import type { SessionState } from '../../core/session/session-state.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import type { Discovered, DiscoveryState } from '../../protocol/rules/discovery.ts';
 
 /** What the page may ask about the account: who is signed in, signing in and out. */
 export interface LoginApi {
   'login.session': View<null, SessionState>;
   /** Finds the homeserver behind a server name or URL and how one can sign in there. */
-  'login.discover': Command<{ readonly homeserver: string }, DiscoveredHomeserver, DiscoveryFailure>;
+  'login.discover': Command<WhatToDiscover, DiscoveredHomeserver, DiscoveryFailure>;
   /** Signs in by password; the session is stored before this answers. */
   'login.password': Command<PasswordLogin, { readonly userId: UserId }, LoginFailure>;
   /** Signs out: tells the server if it can be reached, and deletes everything stored here either way. */
   'login.signOut': Command<null, null, never>;
+}
+
+export interface WhatToDiscover {
+  /** A server name or a URL, as to `login.password`. */
+  readonly homeserver: string;
+  /** Whether the identity server that is named beside the homeserver is asked whether it is one. Nobody asks it unless that is said. */
+  readonly withIdentityServer?: boolean;
 }
 
 export interface PasswordLogin {
@@ -27,7 +35,20 @@ export interface DiscoveredHomeserver {
   readonly offersPassword: boolean;
   /** Who signs people in there instead, where that is known: a web address. */
   readonly provider?: string;
+  /** What the well-known file of the name came to; null for a URL, which is taken at its word. */
+  readonly wellKnown: WellKnownOutcome | null;
+  /** The identity server beside it (04.DI-09, 04.DI-10, 04.DI-12); null unless it was asked for. */
+  readonly identityServer: Discovered | null;
 }
+
+export type { Discovered };
+
+/** `state` is the specification's word for what a client does about it, `reason` the words of other clients' libraries. */
+export type WellKnownOutcome =
+  | { readonly state: 'SUCCESS'; readonly reason: null }
+  | { readonly state: 'PROMPT'; readonly reason: 'No .well-known JSON file found' }
+  /** The name did not answer there; it turned out to be a homeserver itself. */
+  | { readonly state: 'FAIL_PROMPT'; readonly reason: 'General failure' };
 
 /** Why no homeserver was found. `message` is the specification's exact string (04.DI-01 to 04.DI-13). */
 export type DiscoveryFailure =
@@ -35,8 +56,18 @@ export type DiscoveryFailure =
   /** Nothing answered. */
   | { readonly kind: 'unreachable' }
   /** Something answered, but it is not a Matrix homeserver (a captive portal, a web site, broken JSON). */
-  | { readonly kind: 'notAHomeserver'; readonly message: string }
-  | { readonly kind: 'versionsNotSupported'; readonly message: string };
+  | { readonly kind: 'notAHomeserver'; readonly message: string; readonly state: FailState }
+  | { readonly kind: 'versionsNotSupported'; readonly message: string; readonly state: FailState }
+  /** The name answered, but its well-known file cannot be read; `reason`: as other clients' libraries tell it apart. */
+  | {
+      readonly kind: 'badWellKnown';
+      readonly message: 'Invalid homeserver discovery response';
+      readonly state: FailState;
+      readonly reason: 'General failure' | 'Invalid JSON';
+    };
+
+/** The person is asked for another address, or has to be told that this one cannot do. */
+export type FailState = Extract<DiscoveryState, 'FAIL_PROMPT' | 'FAIL_ERROR'>;
 
 export type LoginFailure =
   | DiscoveryFailure

@@ -1,17 +1,27 @@
+import type { JsonObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/requests.ts';
 import type { Env } from '../../platform/env.ts';
-import { serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
+import { identityServerStatus, serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
 import { loginFlows } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import {
   cleanBaseUrl,
+  type Discovered,
   discoveryOrigin,
   judgeHomeserver,
+  judgeIdentityServer,
   readHomeserver,
+  readIdentityServer,
   type WellKnown,
 } from '../../protocol/rules/discovery.ts';
-import type { DiscoveredHomeserver, DiscoveryFailure } from './contract.ts';
+import type {
+  DiscoveredHomeserver,
+  DiscoveryFailure,
+  FailState,
+  WellKnownOutcome,
+  WhatToDiscover,
+} from './contract.ts';
 import { findProvider } from './find-provider.ts';
 
 /**
@@ -20,30 +30,71 @@ import { findProvider } from './find-provider.ts';
  */
 export async function discover(
   env: Env,
-  typed: string,
+  { homeserver: typed, withIdentityServer = false }: WhatToDiscover,
   signal: AbortSignal,
 ): Promise<Result<DiscoveredHomeserver, DiscoveryFailure>> {
   const origin = discoveryOrigin(typed.trim());
   if (!origin.ok) return err({ kind: 'invalidAddress', message: origin.error.message });
   const address = cleanBaseUrl(origin.value);
   if (address === null) return err({ kind: 'invalidAddress', message: 'Invalid base_url for m.homeserver' });
-  if (typed.includes('://')) return judge(env, address, signal);
-  const wellKnown = await askWellKnown(env, address, signal);
+  if (typed.includes('://')) return judge(env, address, { wellKnown: null, identityServer: null }, signal);
+  const asked = await askWellKnown(env, address, signal);
+  if (!asked.ok) return asked;
+  const wellKnown = asked.value;
   const found = readHomeserver(wellKnown);
-  if (found.baseUrl !== null) return judge(env, found.baseUrl, signal);
-  if (wellKnown.kind === 'found') return err({ kind: 'notAHomeserver', message: found.error ?? '' });
-  return judge(env, address, signal);
+  if (wellKnown.kind === 'found' && found.baseUrl === null)
+    return err({ kind: 'notAHomeserver', message: found.error ?? '', state: failState(found) });
+  const content = wellKnown.kind === 'found' ? wellKnown.content : {};
+  const [judged, identityServer] = await Promise.all([
+    judge(env, found.baseUrl ?? address, { wellKnown: outcomeOf(wellKnown), identityServer: null }, signal),
+    withIdentityServer ? findIdentityServer(env, content, signal) : null,
+  ]);
+  return judged.ok ? ok({ ...judged.value, identityServer }) : judged;
 }
 
-async function askWellKnown(env: Env, origin: string, signal: AbortSignal): Promise<WellKnown> {
+type Usable = Exclude<WellKnown, { readonly kind: 'failed'; readonly reason: 'Invalid JSON' }>;
+
+/**
+ * What cannot be read is an error (04.DI-03). Of a name that did not answer at all a page cannot tell whether it has no such file: browsers
+ * hide the answers of servers that do not expect pages. Such a name may still stand for itself.
+ */
+async function askWellKnown(env: Env, origin: string, signal: AbortSignal): Promise<Result<Usable, DiscoveryFailure>> {
   const answer = await createRequests(env, origin, NO_TOKEN).send(wellKnownClient(), { signal });
-  if (answer.ok) return { kind: 'found', content: answer.value };
-  return answer.error.kind === 'serverError' && answer.error.status === 404 ? { kind: 'notFound' } : { kind: 'failed' };
+  if (answer.ok) return ok({ kind: 'found', content: answer.value });
+  const { error } = answer;
+  if (isUnreachable(error)) return ok({ kind: 'failed', reason: 'General failure' });
+  if (error.kind === 'serverError' && error.status === 404)
+    return ok({ kind: 'notFound', reason: 'No .well-known JSON file found' });
+  const reason = error.kind === 'malformedAnswer' ? 'Invalid JSON' : 'General failure';
+  return err({ kind: 'badWellKnown', message: 'Invalid homeserver discovery response', state: 'FAIL_PROMPT', reason });
+}
+
+function outcomeOf(wellKnown: Usable): WellKnownOutcome {
+  switch (wellKnown.kind) {
+    case 'found':
+      return { state: 'SUCCESS', reason: null };
+    case 'notFound':
+      return { state: 'PROMPT', reason: wellKnown.reason };
+    case 'failed':
+      return { state: 'FAIL_PROMPT', reason: 'General failure' };
+  }
+}
+
+function failState({ state }: Discovered): FailState {
+  return state === 'FAIL_PROMPT' ? state : 'FAIL_ERROR';
+}
+
+async function findIdentityServer(env: Env, content: JsonObject, signal: AbortSignal): Promise<Discovered> {
+  const named = readIdentityServer(content);
+  if (named.baseUrl === null) return named;
+  const answer = await createRequests(env, named.baseUrl, NO_TOKEN).send(identityServerStatus(), { signal });
+  return judgeIdentityServer(named.baseUrl, answer.ok);
 }
 
 async function judge(
   env: Env,
   baseUrl: string,
+  besides: Pick<DiscoveredHomeserver, 'wellKnown' | 'identityServer'>,
   signal: AbortSignal,
 ): Promise<Result<DiscoveredHomeserver, DiscoveryFailure>> {
   const requests = createRequests(env, baseUrl, NO_TOKEN);
@@ -55,13 +106,13 @@ async function judge(
   const judged = judgeHomeserver(baseUrl, versions.ok ? versions.value.versions : null);
   if (judged.error !== null) {
     const kind = versions.ok ? 'versionsNotSupported' : 'notAHomeserver';
-    return err({ kind, message: judged.error });
+    return err({ kind, message: judged.error, state: failState(judged) });
   }
   // Not to know how one can sign in is not the same as not being able to.
   if (!flows.ok && !isRefusal(flows.error)) return err({ kind: 'unreachable' });
   const offersPassword = flows.ok && flows.value.types.includes('m.login.password');
   const provider = offersPassword ? null : await findProvider(env, baseUrl, signal);
-  return ok({ baseUrl, offersPassword, ...(provider === null ? {} : { provider }) });
+  return ok({ baseUrl, offersPassword, ...(provider === null ? {} : { provider }), ...besides });
 }
 
 function isUnreachable(failure: RequestFailure): boolean {

@@ -10,7 +10,7 @@ export const loginFeature: Feature<LoginApi> = {
     'login.session': { shape: 'view', open: () => context.accounts.state },
     'login.discover': {
       shape: 'command',
-      run: (input, { signal }) => discover(context.env, input.homeserver, signal),
+      run: (input, { signal }) => discover(context.env, input, signal),
     },
     'login.password': { shape: 'command', run: (input, { signal }) => loginByPassword(context, input, signal) },
     'login.signOut': {

@@ -17,7 +17,7 @@ export async function loginByPassword(
   signal: AbortSignal,
 ): Promise<Result<{ readonly userId: UserId }, LoginFailure>> {
   const { env, accounts } = context;
-  const found = await discover(env, login.homeserver, signal);
+  const found = await discover(env, { homeserver: login.homeserver }, signal);
   if (!found.ok) return found;
   if (!found.value.offersPassword) return err({ kind: 'passwordNotOffered' });
   const { baseUrl } = found.value;
@@ -61,7 +61,11 @@ function failureOf(failure: RequestFailure): LoginFailure {
     case 'unreachable':
       return { kind: 'unreachable' };
     case 'malformedAnswer':
-      return { kind: 'notAHomeserver', message: 'Homeserver URL does not appear to be a valid Matrix homeserver' };
+      return {
+        kind: 'notAHomeserver',
+        message: 'Homeserver URL does not appear to be a valid Matrix homeserver',
+        state: 'FAIL_ERROR',
+      };
     case 'serverError': {
       const { status, errcode, message, retryAfterMs } = failure;
       if (isRateLimited(failure)) return { kind: 'rateLimited', retryAfterMs };

@@ -38,7 +38,7 @@ export function openCard(
       await account.members.load(roomId);
     });
   }
-  return new DerivedValue<UserCard>([heard, changed], (before) => {
+  return new DerivedValue<UserCard>([heard, changed, account.isGuest], (before) => {
     const card = cardOf(account, userId, roomId, heard.current);
     return before !== undefined && isSameData(before, card) ? before : card;
   });
@@ -88,13 +88,13 @@ function asCardMember(state: RoomState, member: RoomMember): CardMember {
 }
 
 function rightsIn(
-  { rooms, me }: AccountCore,
+  { rooms, me, isGuest }: AccountCore,
   roomId: RoomId,
   state: RoomState,
   userId: UserId,
   member: RoomMember | null,
 ): UserCard['rights'] {
   const membership = rooms.records.get(roomId)?.membership ?? null;
-  const actor = { userId: me, membership, isGuest: false };
+  const actor = { userId: me, membership, isGuest: isGuest.current };
   return rightsOver(roomPowerOf(state), actor, { userId, membership: member?.membership ?? null });
 }

@@ -5,6 +5,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { countMembers } from '../../core/rooms/count-members.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { provenPredecessor } from '../../core/rooms/room-links.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -13,14 +14,12 @@ import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
 import type { OfferedRoomVersions } from '../../protocol/endpoints/capabilities.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
-import { decodeMember } from '../../protocol/events/member.ts';
 import { decodeGuestAccess, decodeHistoryVisibility, decodeJoinRules } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import { roomRights } from '../../protocol/rules/rights.ts';
 import { upgradeAdvice } from '../../protocol/rules/upgrade.ts';
-import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { RoomInfo } from './contract.ts';
 import type { VersionsOf } from './room-versions.ts';
 
@@ -53,7 +52,7 @@ export function openRoomInfo(
     if (room.ok && rooms.records.get(roomId)?.membership === 'join') warnOfMissingCreate(room.value.state, log);
   });
   scope.run(async () => offered.set(await versionsOf(account)));
-  return new DerivedValue<RoomInfo>([changed, offered], (before) => {
+  return new DerivedValue<RoomInfo>([changed, offered, account.isGuest], (before) => {
     const info = infoOf(account, roomId, offered.current);
     return before !== undefined && isSameData(before, info) ? before : info;
   });
@@ -65,11 +64,11 @@ function warnOfMissingCreate(state: RoomState, log: Log): void {
   log.warn(`[getVersion] Room ${state.roomId} does not have an m.room.create event`);
 }
 
-function infoOf({ rooms, me }: AccountCore, roomId: RoomId, offered: OfferedRoomVersions | null): RoomInfo {
+function infoOf({ rooms, me, isGuest }: AccountCore, roomId: RoomId, offered: OfferedRoomVersions | null): RoomInfo {
   const record = rooms.records.get(roomId);
   const state = rooms.peek(roomId)?.state;
   if (record === undefined || state === undefined) return { kind: 'unknown' };
-  const actor = { userId: me, membership: record.membership, isGuest: false };
+  const actor = { userId: me, membership: record.membership, isGuest: isGuest.current };
   return {
     kind: 'known',
     roomId,
@@ -91,13 +90,6 @@ function infoOf({ rooms, me }: AccountCore, roomId: RoomId, offered: OfferedRoom
     predecessor: provenPredecessor(rooms.records, record)?.roomId ?? null,
     rights: roomRights(roomPowerOf(state), actor, record.isEncrypted),
   };
-}
-
-/** Where the server gives no count, those who are known are counted (01.R-01). */
-function countMembers(state: RoomState, membership: Membership): number {
-  let count = 0;
-  for (const event of state.members()) if (decodeMember(event)?.membership === membership) count += 1;
-  return count;
 }
 
 function directInviterOf(record: RoomRecord, state: RoomState, me: UserId): UserId | null {

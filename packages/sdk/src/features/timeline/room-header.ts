@@ -4,6 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { countMembers } from '../../core/rooms/count-members.ts';
 import { otherOf } from '../../core/rooms/other-of.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { provenSuccessor } from '../../core/rooms/room-links.ts';
@@ -40,7 +41,7 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
   scope.onEnd(account.rooms.changed.subscribe(follow));
   scope.run(load);
   // Every message changes the room, and hardly any its header, on which the whole drawing of the room hangs.
-  return new DerivedValue([changed], (before: RoomHeader | undefined) => {
+  return new DerivedValue([changed, account.isGuest], (before: RoomHeader | undefined) => {
     const header = headerOf(account, roomId);
     return before !== undefined && isSameData(before, header) ? before : header;
   });
@@ -51,7 +52,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
   if (record === undefined) return { kind: 'unknown' };
   const state = account.rooms.peek(roomId)?.state;
   const topic = state?.get('m.room.topic');
-  const actor = { userId: account.me, membership: record.membership, isGuest: false };
+  const actor = { userId: account.me, membership: record.membership, isGuest: account.isGuest.current };
   const isMember = record.membership === 'join';
   return {
     kind: 'known',
@@ -66,7 +67,7 @@ function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
     isSpace: record.isSpace,
     other: otherOf(record)?.userId ?? null,
     isEncrypted: record.isEncrypted,
-    memberCount: record.joinedCount,
+    memberCount: record.joinedCount ?? (state === undefined ? null : countMembers(state, 'join')),
     successor: successorOf(account.rooms.records, record),
     ...(state === undefined ? rightsUntilRead(isMember) : rightsIn(state, actor, record.isEncrypted)),
   };

@@ -1,4 +1,4 @@
-/** The two unauthenticated questions that find a homeserver; what their answers mean is in `rules/discovery.ts`. */
+/** The unauthenticated questions that find a homeserver and an identity server; what their answers mean is in `rules/discovery.ts`. */
 import { isObject, type JsonObject, objectAt, own, ownEntries, stringsAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
@@ -17,6 +17,11 @@ const DISCOVERY_TIMEOUT_MS = 5000;
 /** `GET /.well-known/matrix/client`, asked of the domain itself. */
 export function wellKnownClient(): Endpoint<JsonObject> {
   return { request: unauthorised('/.well-known/matrix/client'), decode: decodeObject };
+}
+
+/** `GET /_matrix/identity/v2`, asked of an identity server: any object is an answer (04.DI-10). */
+export function identityServerStatus(): Endpoint<JsonObject> {
+  return { request: unauthorised('/_matrix/identity/v2'), decode: decodeObject };
 }
 
 /** `GET /versions`. */

@@ -20,12 +20,16 @@ test('[04.DI-01] a domain is asked over https; a URL is asked as it is; nothing 
 });
 
 test('[04.DI-02] no file: the person is asked', () => {
-  expect(readHomeserver({ kind: 'notFound' })).toEqual({ state: 'PROMPT', error: null, baseUrl: null });
+  expect(readHomeserver({ kind: 'notFound', reason: 'No .well-known JSON file found' })).toEqual({
+    state: 'PROMPT',
+    error: null,
+    baseUrl: null,
+  });
 });
 
 test('[04.DI-03] [04.DI-04] a file that cannot be had, or names no homeserver', () => {
   const failed = { state: 'FAIL_PROMPT', error: 'Invalid homeserver discovery response', baseUrl: null };
-  expect(readHomeserver({ kind: 'failed' })).toEqual(failed);
+  expect(readHomeserver({ kind: 'failed', reason: 'General failure' })).toEqual(failed);
   expect(readHomeserver({ kind: 'found', content: {} })).toEqual(failed);
   expect(homeserver('x')).toEqual(failed);
 });

@@ -27,9 +27,9 @@ export interface Discovered {
 export type WellKnown =
   | { readonly kind: 'found'; readonly content: JsonObject }
   /** Status 404. */
-  | { readonly kind: 'notFound' }
+  | { readonly kind: 'notFound'; readonly reason: 'No .well-known JSON file found' }
   /** Any other status, no answer, or one that is not JSON. */
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed'; readonly reason: 'General failure' | 'Invalid JSON' };
 
 /** 04.DI-01. */
 export interface EmptyDomain {

@@ -42,7 +42,8 @@ export function delayOnce(exchange: Exchange, event: Omit<LaterEvent, 'sender'>,
   const { user, device } = requesterOf(exchange);
   const room = joinedRoom(exchange);
   const scope = [user.id, device.id, room.id, 'delayed'];
-  const transactionId = exchange.path.get('transactionId') ?? '';
+  // State has no transaction id: each request is another event.
+  const transactionId = exchange.path.get('transactionId') ?? `state${state.count()}`;
   const known = state.transactions.known(scope, transactionId, clock.now());
   if (known !== undefined) return reply({ delay_id: known });
   const { longestMs } = state.delayed;

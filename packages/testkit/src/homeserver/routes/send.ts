@@ -87,6 +87,8 @@ function sendState(exchange: Exchange, stateKey: string): Reply {
   if (levelOf(room, sender) < levelForState(room, type)) {
     return failure(403, 'M_FORBIDDEN', "You don't have permission to post that to the room.");
   }
+  const delayMs = delayOf(exchange);
+  if (delayMs !== null) return delayOnce(exchange, { type, content: exchange.body, stateKey }, delayMs);
   const added = { type, content: exchange.body, sender, stateKey };
   return reply({ event_id: exchange.state.append(room, added, exchange.clock.now()).event_id });
 }
