@@ -116,12 +116,7 @@ function describeHomeserverFailure(i18n: I18n, failure: HomeserverFailure, serve
         values: { server },
       });
     case 'badWellKnown':
-      return i18n._({
-        id: 'login.badWellKnown',
-        message:
-          '{server} does not say in a readable way where its homeserver is. If your network wants you to sign in to it first, do that; or enter the homeserver’s own address, which begins with https://',
-        values: { server },
-      });
+      return describeBadWellKnown(i18n, server);
     case 'passwordNotOffered':
       return i18n._({
         id: 'login.passwordNotOffered',
@@ -129,6 +124,15 @@ function describeHomeserverFailure(i18n: I18n, failure: HomeserverFailure, serve
         values: { server },
       });
   }
+}
+
+function describeBadWellKnown(i18n: I18n, server: string): string {
+  return i18n._({
+    id: 'login.badWellKnown',
+    message:
+      '{server} does not say in a readable way where its homeserver is. If your network wants you to sign in to it first, do that; or enter the homeserver’s own address, which begins with https://',
+    values: { server },
+  });
 }
 
 function describeWait(i18n: I18n, retryAfterMs: number | null): string {

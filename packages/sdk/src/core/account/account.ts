@@ -17,7 +17,7 @@ import { recountWithNewRules } from '../push/recount-unread.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { GuestCheck } from '../session/guest-check.ts';
+import { GuestCheck, type GuestCheckOptions } from '../session/guest-check.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
 import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
@@ -98,22 +98,20 @@ export async function startAccount<Content, Extra>(
   const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
   const { crypto, requests } = await startCrypto(options, restored.value, (roomId) => members.load(roomId));
   const target = { rooms, pushRules, outbox, database, requests, me };
-  const guest = new GuestCheck({ clock: env.clock, requests, scope });
-  const serverThreads = new ServerThreads({ clock: env.clock, requests, scope });
+  const { threads, isGuest, ask } = laterQuestions({ clock: env.clock, requests, scope });
   const timelines: AccountTimelines<Content, Extra> = new AccountTimelines({
     context: {
       ...target,
       options: timelineOptions,
       clock: env.clock,
-      threads: serverThreads.support,
+      threads,
       ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys },
     },
     loadSockets: () => options.loadSockets(guard),
     scope,
     onOpened: () => {
       sync.wantedChanged();
-      serverThreads.ask();
-      guest.ask();
+      ask();
     },
     onError: report,
   });
@@ -133,17 +131,22 @@ export async function startAccount<Content, Extra>(
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
   const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = {
-    guard,
-    uploader,
-    sync,
-    delayed,
-    timelines,
-    timelineOptions,
+  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
+  return ok({ scope, session, me, requests, ...stored, ...running });
+}
+
+/** What the server is asked once somebody looks at a timeline. */
+function laterQuestions(from: GuestCheckOptions) {
+  const serverThreads = new ServerThreads(from);
+  const guest = new GuestCheck(from);
+  return {
     threads: serverThreads.support,
     isGuest: guest.isGuest,
+    ask: () => {
+      serverThreads.ask();
+      guest.ask();
+    },
   };
-  return ok({ scope, session, me, requests, ...stored, ...running });
 }
 
 /** Encryption, and requests whose answers come decrypted. */
