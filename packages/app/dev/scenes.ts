@@ -77,7 +77,15 @@ function scriptCommands(remote: FakeRemote, scene: string): void {
   remote.answer('login.discover', async ({ homeserver }) =>
     scene === 'sign-in-errors'
       ? { ok: false, error: { kind: 'unreachable' } }
-      : { ok: true, value: { baseUrl: `https://matrix.${homeserver}`, offersPassword: true } },
+      : {
+          ok: true,
+          value: {
+            baseUrl: `https://matrix.${homeserver}`,
+            offersPassword: true,
+            wellKnown: null,
+            identityServer: null,
+          },
+        },
   );
   remote.answer('login.password', async () => ({ ok: false, error: { kind: 'wrongPassword' } }));
   remote.answer('login.signOut', async () => {

@@ -17,6 +17,7 @@ import { callsFeature } from './calls/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { draftsFeature } from './drafts/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
+import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
@@ -64,6 +65,7 @@ const FEATURES = [
   membershipFeature,
   accountDataFeature,
   roomStateFeature,
+  historyFeature,
   toDeviceFeature,
   recoveryFeature,
   identityFeature,
