@@ -3,7 +3,9 @@ import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures
 test('[SH-07] what breaks while drawing stays in its pane, with a way on, and another room is drawn anew', async ({
   homeserver,
   openProfile,
+  guard,
 }) => {
+  guard.allow(/^page: \[parley\] bug .* a part of the page broke/);
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
   for (const name of ['Reef', 'Wreck', 'Cove']) {
