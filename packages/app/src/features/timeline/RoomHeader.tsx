@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
+import { openPanel } from '../../lib/route/panel.ts';
+import { openUserCard } from '../../lib/user-card/user-card.ts';
 import { useIdentityMark } from '../../lib/view/use-identity-mark.ts';
 import { usePresence } from '../../lib/view/use-presence.ts';
 import { useView } from '../../lib/view/use-view.ts';
@@ -38,7 +40,7 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
         <>
           <Avatar id={roomId} name={name} imageUrl={imageUrl} shape={room.isDirect ? 'person' : 'room'} size="m" />
           <h1 className={styles.name} tabIndex={-1} dir="auto" translate="no" title={name}>
-            {name}
+            {room.membership === 'join' ? <NameButton roomId={roomId} other={room.other} name={name} /> : name}
           </h1>
           {room.other !== null && <OtherSigns userId={room.other} />}
           {room.topic !== null && (
@@ -50,6 +52,23 @@ export function RoomHeader({ roomId, leading, trailing }: RoomHeaderProps) {
       )}
       {trailing}
     </header>
+  );
+}
+
+interface NameButtonProps {
+  readonly roomId: RoomId;
+  /** The other one of two; null in rooms of more. */
+  readonly other: UserId | null;
+  readonly name: string;
+}
+
+/** The name, which leads to what there is to know: the other's profile in a room of two, else the room's. */
+function NameButton({ roomId, other, name }: NameButtonProps) {
+  const open = () => (other === null ? openPanel({ name: 'info' }) : openUserCard(other, roomId));
+  return (
+    <button type="button" className={styles.open} onClick={open}>
+      {name}
+    </button>
   );
 }
 
