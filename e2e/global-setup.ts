@@ -22,7 +22,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const dir = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
   // Tests of calls start a relay there; the homeserver has to name it from the beginning.
   const turnPort = await claimPort({ port: 0, host: '127.0.0.1', what: 'the relay', option: '' });
-  const homeserver = await startHomeserver({ python, dir, turnPort });
+  const homeserver = await startHomeserver({ python, dir, turnPort, mayFetchHere: true });
   await buildClient();
   const gallery = await serveGallery();
   const turns = new Turns();

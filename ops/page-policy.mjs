@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Failure } from './machine/failure.mjs';
 
-/** The two Trusted Types policies: checked HTML of our own, and the addresses of our own workers. */
-const TRUSTED_TYPES = 'app-html app-worker';
+/** The one Trusted Types policy: the addresses of our own workers. Nothing makes HTML. */
+const TRUSTED_TYPES = 'app-worker';
 
 /** What the client uses of the machine; all else that a browser might grant is refused. */
 const GRANTED = ['autoplay', 'camera', 'display-capture', 'microphone'];

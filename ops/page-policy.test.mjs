@@ -34,7 +34,7 @@ test('[SEC-61] nothing is allowed that is not named', () => {
     'object-src': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'app-html app-worker',
+    'trusted-types': 'app-worker',
   });
 });
 

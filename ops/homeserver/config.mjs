@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Synapse's configuration, written out by hand: one process, SQLite, loopback only, the unstable features that the client
- * speaks, no rate limits. Secrets come from the data folder. Open registration is for loopback and nothing else.
+ * speaks, no rate limits. Secrets come from the data folder. Open registration is for loopback and nothing else: the launcher lets
+ * pages of other origins read no answer.
  */
 import { join } from 'node:path';
 import { writeWhole } from '../machine/files.mjs';
@@ -15,6 +16,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {Secrets} secrets
  * @property {boolean} [rateLimits] Synapse's own limits, to see 429 answers; off otherwise
  * @property {boolean} [registration] open registration without a captcha or mail; on unless false
+ * @property {boolean} [mayFetchHere] previews and pushes may go to addresses of this machine and its network; for tests
  * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
  * @property {string} [extra] YAML lines added at the end, for tests
  */
@@ -87,16 +89,34 @@ remote_media_download_per_second: 1G
 remote_media_download_burst_count: 10G
 `;
 
-const MEDIA_YAML = `enable_media_repo: true
+/** This machine, private networks, and what is reserved: what a preview of a link must never read for a stranger. */
+const NOT_PUBLIC = [
+  ...[
+    '127.0.0.0/8',
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '100.64.0.0/10',
+    '192.0.0.0/24',
+    '169.254.0.0/16',
+  ],
+  ...['192.88.99.0/24', '198.18.0.0/15', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4'],
+  ...['::1/128', 'fe80::/10', 'fc00::/7', '2001:db8::/32', 'ff00::/8', 'fec0::/10'],
+];
+
+/** @param {boolean} mayFetchHere */
+function mediaYaml(mayFetchHere) {
+  const refused = JSON.stringify(mayFetchHere ? [] : NOT_PUBLIC);
+  return `enable_media_repo: true
 enable_authenticated_media: true
 max_upload_size: 100M
 dynamic_thumbnails: false
 url_preview_enabled: true
 url_preview_accept_language: ["en"]
-# Empty lists, so that pages and push gateways on this machine can be reached by tests.
-url_preview_ip_range_blacklist: []
-ip_range_blacklist: []
+url_preview_ip_range_blacklist: ${refused}
+ip_range_blacklist: ${refused}
 `;
+}
 
 /** @param {boolean} registration whether anybody may register */
 function accountsYaml(registration) {
@@ -121,6 +141,7 @@ function homeserverYaml({
   secrets,
   rateLimits = false,
   registration = true,
+  mayFetchHere = false,
   turnPort = 3478,
   extra = '',
 }) {
@@ -153,7 +174,7 @@ ${accountsYaml(registration)}default_room_version: "12"
 encryption_enabled_by_default_for_room_type: "off"
 max_event_delay_duration: 24h
 
-${MEDIA_YAML}
+${mediaYaml(mayFetchHere)}
 turn_uris: ["${turn}?transport=udp", "${turn}?transport=tcp"]
 turn_shared_secret: ${JSON.stringify(secrets.turn)}
 turn_user_lifetime: 1h

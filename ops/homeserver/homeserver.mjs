@@ -37,6 +37,7 @@ export class BrokenInstallation extends Failure {}
  * @property {string} [serverName] stays the same for the life of a data folder
  * @property {boolean} [rateLimits]
  * @property {boolean} [registration]
+ * @property {boolean} [mayFetchHere] for tests: see writeConfig
  * @property {boolean} [applicationService] for filling it: see writeConfig
  * @property {number} [clockOffsetMs] for filling it: added to what it takes for now
  * @property {number} [turnPort] of a relay for calls: see writeConfig

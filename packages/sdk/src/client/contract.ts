@@ -44,6 +44,7 @@ export type {
   LevelChange,
   MessageKind,
   MessageVersion,
+  PictureKeepsDetails,
   RedactedContent,
   RichElement,
   RichNode,

@@ -13,7 +13,9 @@ export type FileProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   /** The browser gives its bytes no more: it was moved, changed or deleted. */
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+  /** It cannot be drawn anew, and what its camera wrote cannot be taken out. */
+  | { readonly kind: 'keepsDetails' };
 
 export interface ChosenFile {
   readonly id: string;

@@ -9,6 +9,9 @@ test.each([null, undefined])('must throws a BugError that names what is missing:
   expect(() => must(missing, 'the room')).toThrow(new BugError('missing: the room'));
 });
 
-test('assertNever throws a BugError with what came', () => {
-  expect(() => assertNever({ kind: 'surprise' } as never)).toThrow(new BugError('unexpected: {"kind":"surprise"}'));
+test('[SEC-42] assertNever throws a BugError with the kind of what came, and nothing that was in it', () => {
+  const surprise = { kind: 'surprise', text: 'a secret' } as never;
+  expect(() => assertNever(surprise)).toThrow(new BugError('unexpected: kind surprise'));
+  expect(() => assertNever('a secret' as never)).toThrow(new BugError('unexpected: string'));
+  expect(() => assertNever({ kind: { text: 'a secret' } } as never)).toThrow(new BugError('unexpected: object'));
 });

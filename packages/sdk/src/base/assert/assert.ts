@@ -11,5 +11,12 @@ export function must<Value>(value: Value | null | undefined, what: string): Valu
 
 /** Marks a `switch` as exhaustive: reaching it is a bug that the compiler finds first. */
 export function assertNever(value: never): never {
-  throw new BugError(`unexpected: ${JSON.stringify(value)}`);
+  throw new BugError(`unexpected: ${kindOf(value)}`);
+}
+
+/** The kind of a value, without what is in it: that may be a person's text or a secret. */
+function kindOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const kind = 'kind' in value ? value.kind : undefined;
+  return typeof kind === 'string' ? `kind ${kind}` : 'object';
 }

@@ -304,7 +304,7 @@ export interface LevelChange {
   readonly to: number;
 }
 
-export type { FileTooLarge, SendFile, SmallPicture, UploadState } from './files/contract.ts';
+export type { FileTooLarge, PictureKeepsDetails, SendFile, SmallPicture, UploadState } from './files/contract.ts';
 export type { RichElement, RichNode, RichTag, RichText } from './rich-text/rich-text.ts';
 export { richToPlain } from './rich-text/to-plain.ts';
 export type {

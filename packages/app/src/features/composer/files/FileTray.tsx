@@ -63,12 +63,25 @@ function Look({ look }: { readonly look: FileLook | null }) {
   return <Icon size={20} />;
 }
 
-function aboutText(i18n: I18n, locale: string, { file, isKept }: ChosenFile): string {
+function aboutText(i18n: I18n, locale: string, { file, look, isKept }: ChosenFile): string {
   const size = formatBytes(locale, file.size);
-  if (isKept !== false) return size;
+  if (isKept !== false) return look !== null && isLeftAsItIs(look) ? asItIsText(i18n, size) : size;
   return i18n._({
     id: 'composer.files.notKept',
     message: '{size}, here only while this tab is open',
+    values: { size },
+  });
+}
+
+/** Whether what a camera wrote into it goes with it: pictures alone are cleaned. */
+function isLeftAsItIs({ as, mimeType }: FileLook): boolean {
+  return as === 'video' || (as === 'file' && mimeType.startsWith('image/'));
+}
+
+function asItIsText(i18n: I18n, size: string): string {
+  return i18n._({
+    id: 'composer.files.asItIs',
+    message: '{size}, sent with what the camera wrote into it',
     values: { size },
   });
 }
@@ -85,5 +98,10 @@ function problemText(i18n: I18n, locale: string, problem: FileProblem): string {
       });
     case 'unreadable':
       return i18n._({ id: 'composer.files.unreadable', message: 'Cannot be read any more. Choose it again.' });
+    case 'keepsDetails':
+      return i18n._({
+        id: 'composer.files.keepsDetails',
+        message: 'The place and the camera cannot be taken out of this picture.',
+      });
   }
 }

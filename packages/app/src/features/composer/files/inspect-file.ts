@@ -2,7 +2,7 @@
  * What a chosen file is: decided by what the browser can decode, not by its name. Small pictures are drawn anew, so that nothing of the
  * file itself is ever shown as a picture of the page.
  */
-import type { SmallPicture } from '@parley/sdk/client/contract.ts';
+import type { SendFile, SmallPicture } from '@parley/sdk/client/contract.ts';
 import type { FileLook } from '../../../lib/drafts/chosen-files.ts';
 
 /** Types that every browser shows as a picture, and that run nothing. */
@@ -40,6 +40,26 @@ async function lookAtPicture(file: File, mimeType: string): Promise<FileLook> {
     // What moves would stand still; what is small already needs no second one.
     const needsNone = mimeType === 'image/gif' || file.size <= SMALL_ENOUGH_BYTES;
     return { as: 'image', mimeType, size, durationMs: null, ...shown(small), ...(needsNone && { thumbnail: null }) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/**
+ * A picture that shows the same and says nothing else: its pixels, written anew. It stands still. Rejects where it cannot be drawn.
+ */
+export async function redraw(file: File): Promise<Pick<SendFile, 'name' | 'mimeType' | 'bytes'>> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(bitmap, 0, 0);
+    const isPhotograph = file.type.toLowerCase() === 'image/jpeg';
+    const blob = await canvas.convertToBlob({ type: isPhotograph ? 'image/jpeg' : 'image/webp', quality: 0.92 });
+    const ending = blob.type.replace('image/', '.').replace('jpeg', 'jpg');
+    const name = isPhotograph ? file.name : `${file.name.replace(/\.[^.]{1,5}$/, '')}${ending}`;
+    return { name, mimeType: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) };
   } finally {
     bitmap.close();
   }

@@ -1,12 +1,12 @@
-import type { FileTooLarge, SendTextFailure } from '@parley/sdk/client/contract.ts';
+import type { FileTooLarge, PictureKeepsDetails, SendTextFailure } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
 import { type ChosenFile, chosenFiles, type FileProblem } from '../../../lib/drafts/chosen-files.ts';
 import type { DraftPlace } from '../../../lib/drafts/draft-place.ts';
 import { dropFile } from '../../../lib/drafts/keep-files.ts';
-import { isSendable, readChosen } from './use-files.ts';
+import { isSendable, readChosen, readRedrawn } from './use-files.ts';
 
-export type SendFilesFailure = SendTextFailure | FileTooLarge | PortFailure;
+export type SendFilesFailure = SendTextFailure | FileTooLarge | PictureKeepsDetails | PortFailure;
 
 /** Where files go, and what is said with the first of them. */
 export interface FilesMessage {
@@ -46,11 +46,15 @@ export async function sendFiles(
       isFirst = false;
       continue;
     }
-    const problem: FileProblem | null = outcome.kind === 'unreadable' || outcome.kind === 'tooLarge' ? outcome : null;
-    chosenFiles.change(place, chosen.id, { isLeaving: false, problem });
+    chosenFiles.change(place, chosen.id, { isLeaving: false, problem: problemOf(outcome) });
     if (outcome.kind !== 'unreadable') failure = outcome;
   }
   return { failure, isCaptionSent: !isFirst };
+}
+
+function problemOf(outcome: SendFilesFailure | { readonly kind: 'unreadable' }): FileProblem | null {
+  const { kind } = outcome;
+  return kind === 'unreadable' || kind === 'tooLarge' || kind === 'keepsDetails' ? outcome : null;
 }
 
 function threadOf({ threadRoot }: Omit<FilesMessage, 'caption'>): Pick<FilesMessage, 'threadRoot'> {
@@ -68,6 +72,11 @@ async function sendOne(
   if (read === null) return { kind: 'unreadable' };
   const hasServerPicture = !isEncrypted && read.as === 'image';
   const thumbnail = hasServerPicture ? null : read.thumbnail;
-  const answer = await client.command('messages.sendFile', { ...message, ...read, thumbnail, format: 'markdown' });
-  return answer.ok ? null : answer.error;
+  const input = { ...message, ...read, thumbnail, format: 'markdown' } as const;
+  const answer = await client.command('messages.sendFile', input);
+  if (answer.ok || answer.error.kind !== 'keepsDetails') return answer.ok ? null : answer.error;
+  const redrawn = await readRedrawn(chosen);
+  if (redrawn === null) return answer.error;
+  const again = await client.command('messages.sendFile', { ...input, ...redrawn });
+  return again.ok ? null : again.error;
 }

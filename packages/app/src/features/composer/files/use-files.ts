@@ -92,6 +92,12 @@ async function examine(client: Client, place: DraftPlace, { id, file, problem }:
     chosenFiles.change(place, id, { problem: { kind: 'tooLarge', limitBytes: answer.value } });
 }
 
+/** A chosen picture drawn anew; null if that cannot be done. */
+export async function readRedrawn({ file }: ChosenFile): Promise<Pick<ReadFile, 'name' | 'mimeType' | 'bytes'> | null> {
+  const { current } = inspecting;
+  return current.kind === 'ready' ? current.module.redraw(file).catch(() => null) : null;
+}
+
 /** A chosen file as it is sent; null if the browser does not give its bytes (any more). */
 export async function readChosen({ file }: ChosenFile): Promise<ReadFile | null> {
   const { as, mimeType, size, durationMs, thumbnail } = await lookAt(file);

@@ -5,9 +5,13 @@ import type { EventId, RoomId, TransactionId } from '../../../protocol/ids/ids.t
 export interface FilesApi<Failure> {
   /**
    * Sends a file with a message of its own. It is kept here, shown, and then uploaded; in an encrypted room it is encrypted before it
-   * leaves. Pictures go without the place and the device that a camera wrote into them.
+   * leaves. Pictures go without the place and the device that a camera wrote into them; one that these cannot be taken out of is not taken.
    */
-  'messages.sendFile': RepeatableCommand<SendFile, { readonly txnId: TransactionId }, Failure | FileTooLarge>;
+  'messages.sendFile': RepeatableCommand<
+    SendFile,
+    { readonly txnId: TransactionId },
+    Failure | FileTooLarge | PictureKeepsDetails
+  >;
   /** The largest file that can be sent, in bytes. */
   'messages.fileLimit': Command<null, number, never>;
   /** How far the file of a message is; null while it is not being uploaded. */
@@ -50,4 +54,9 @@ export interface UploadState {
 export interface FileTooLarge {
   readonly kind: 'tooLarge';
   readonly limitBytes: number;
+}
+
+/** Nobody knows what else is in a picture: it is to be drawn anew, or sent as a file. */
+export interface PictureKeepsDetails {
+  readonly kind: 'keepsDetails';
 }

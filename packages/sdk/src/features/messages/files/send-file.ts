@@ -7,7 +7,7 @@ import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
 import { findBelonging, isKnown, mayWrite } from '../send.ts';
 import { composeFile } from './compose-file.ts';
-import type { FileTooLarge, SendFile } from './contract.ts';
+import type { FileTooLarge, PictureKeepsDetails, SendFile } from './contract.ts';
 import { stripPicture } from './strip-picture.ts';
 
 /** More is not kept in memory and encrypted in one piece. */
@@ -18,7 +18,7 @@ export async function sendFile(
   account: AccountCore | null,
   input: SendFile,
   txnId: TransactionId,
-): Promise<Result<{ readonly txnId: TransactionId }, SendTextFailure | FileTooLarge>> {
+): Promise<Result<{ readonly txnId: TransactionId }, SendTextFailure | FileTooLarge | PictureKeepsDetails>> {
   if (account === null) return err({ kind: 'unknownRoom' });
   const { roomId, thumbnail } = input;
   const writable = mayWrite(account, roomId);
@@ -27,7 +27,8 @@ export async function sendFile(
   const belonging = await findBelonging(account, input);
   if (!belonging.ok) return belonging;
   if (await isKnown(account, roomId, txnId)) return ok({ txnId });
-  const bytes = input.as === 'image' ? stripPicture(input.bytes, input.mimeType) : input.bytes;
+  const bytes = input.as === 'image' ? stripPicture(input.bytes) : input.bytes;
+  if (bytes === null) return err({ kind: 'keepsDetails' });
   const files: readonly NewFile[] = [
     ...(thumbnail === null
       ? []

@@ -1,48 +1,92 @@
 /**
- * Pictures without what cameras write into them: where, when and with what they were taken (SEC-24). Only the turn of the picture
- * stays, without which it would lie on its side. What cannot be read as a picture stays as it is.
+ * Pictures without what cameras and programs write into them: where, when and with what they were taken (SEC-24). Only what is known to
+ * be needed to draw them is kept, and of the rest how they are turned, without which they would lie on their side. The bytes say
+ * what kind of picture it is. What is not understood to its end is not given at all.
  */
+import { concat } from './concat-bytes.ts';
+import { stripGif } from './strip-gif.ts';
 
-type Strip = (bytes: Uint8Array<ArrayBuffer>, view: DataView) => Uint8Array<ArrayBuffer>;
+type Bytes = Uint8Array<ArrayBuffer>;
 
-const STRIPPERS: Readonly<Record<string, Strip>> = {
-  'image/jpeg': stripJpeg,
-  'image/png': stripPng,
-  'image/webp': stripWebp,
-};
-/** Of segments that hold no picture: Exif and XMP, IPTC. Colours (ICC) and what Adobe says of them stay. */
-const JPEG_ABOUT: ReadonlySet<number> = new Set([0xe1, 0xed]);
-const PNG_ABOUT: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
-const WEBP_ABOUT: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
+const SOI = 0xffd8;
+/** Of segments: the frame, its tables and sizes, and JFIF. */
+const JPEG_KEPT: ReadonlySet<number> = new Set([
+  ...[0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf],
+  ...[0xda, 0xdb, 0xdc, 0xdd, 0xe0],
+]);
+/** Segments of programs that say how colours are meant. */
+const JPEG_COLOURS: ReadonlyMap<number, string> = new Map([
+  [0xe2, 'ICC_PROFILE'],
+  [0xee, 'Adobe'],
+]);
+const EXIF = 0xe1;
+const SCAN = 0xda;
+const END = 0xd9;
+const PNG_HEAD = '\x89PNG\r\n\x1a\n';
+const PNG_KEPT: ReadonlySet<string> = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+  ...['bKGD', 'hIST', 'pHYs', 'acTL', 'fcTL', 'fdAT'],
+]);
+const WEBP_KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
 const ORIENTATION = 0x0112;
 
-/** `bytes` of a picture of `mimeType`, without what is said about it. */
-export function stripPicture(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Uint8Array<ArrayBuffer> {
-  const strip = Object.hasOwn(STRIPPERS, mimeType) ? STRIPPERS[mimeType] : undefined;
-  if (strip === undefined) return bytes;
+/** `bytes` of a picture without what is said about it; null where it cannot be known that nothing of it is left. */
+export function stripPicture(bytes: Bytes): Bytes | null {
   try {
     return strip(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
     // It ends in the middle.
-    if (error instanceof RangeError) return bytes;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function stripJpeg(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)];
+function strip(bytes: Bytes, view: DataView): Bytes | null {
+  const head = textAt(bytes, 0, 8);
+  if (bytes.length > 2 && view.getUint16(0) === SOI) return stripJpeg(bytes, view);
+  if (head === PNG_HEAD) return stripPng(bytes, view);
+  if (head.startsWith('RIFF') && textAt(bytes, 8, 4) === 'WEBP') return stripWebp(bytes, view);
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return stripGif(bytes);
+  return null;
+}
+
+function stripJpeg(bytes: Bytes, view: DataView): Bytes | null {
+  const kept: Bytes[] = [];
   let orientation = 1;
   let at = 2;
-  while (view.getUint8(at) === 0xff && view.getUint8(at + 1) !== 0xda) {
-    const end = at + 2 + view.getUint16(at + 2);
-    if (end > bytes.length) return bytes;
-    if (JPEG_ABOUT.has(view.getUint8(at + 1))) orientation = orientationIn(view, at, end) ?? orientation;
-    else kept.push(bytes.subarray(at, end));
+  for (;;) {
+    if (view.getUint8(at) !== 0xff) return null;
+    // Any number of these may stand before a marker.
+    while (view.getUint8(at + 1) === 0xff) at += 1;
+    const marker = view.getUint8(at + 1);
+    // What stands behind the end is no part of the picture: phones put films there.
+    if (marker === END) break;
+    let end = at + 2 + view.getUint16(at + 2);
+    if (marker === SCAN) end = endOfScan(view, end);
+    if (end > bytes.length) return null;
+    if (marker === EXIF) orientation = orientationIn(view, at, end) ?? orientation;
+    else if (isKept(bytes, marker, at)) kept.push(bytes.subarray(at, end));
     at = end;
   }
   const turned = orientation === 1 ? [] : [exifOf(orientation)];
   // The turn stands first, where readers look for it.
-  return concat([...kept.slice(0, 1), ...turned, ...kept.slice(1), bytes.subarray(at)]);
+  return concat([bytes.subarray(0, 2), ...turned, ...kept, Uint8Array.of(0xff, END)]);
+}
+
+function isKept(bytes: Bytes, marker: number, at: number): boolean {
+  const name = JPEG_COLOURS.get(marker);
+  return name === undefined ? JPEG_KEPT.has(marker) : textAt(bytes, at + 4, name.length) === name;
+}
+
+/** The place of the marker behind the pixels that begin at `start`: what looks like one among them is followed by 0 or restarts them. */
+function endOfScan(view: DataView, start: number): number {
+  let at = start;
+  for (;;) {
+    const next = view.getUint8(at + 1);
+    const isMarker = view.getUint8(at) === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7);
+    if (isMarker) return at;
+    at += 1;
+  }
 }
 
 /** How the picture of an Exif segment is turned, 1 to 8; null where it does not say. */
@@ -64,34 +108,37 @@ function orientationIn(view: DataView, start: number, end: number): number | nul
 }
 
 /** A segment that says how the picture is turned and nothing else. */
-function exifOf(orientation: number): Uint8Array<ArrayBuffer> {
+function exifOf(orientation: number): Bytes {
   const head = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0];
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
   const entry = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
   return Uint8Array.from([...head, ...tiff, ...entry, 0, 0, 0, 0]);
 }
 
-function stripPng(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 8)];
-  for (let at = 8; at < bytes.length; ) {
+function stripPng(bytes: Bytes, view: DataView): Bytes | null {
+  const kept: Bytes[] = [bytes.subarray(0, 8)];
+  for (let at = 8; ; ) {
+    const name = textAt(bytes, at + 4, 4);
     const end = at + 12 + view.getUint32(at);
-    if (end > bytes.length) return bytes;
-    if (!PNG_ABOUT.has(nameAt(view, at + 4))) kept.push(bytes.subarray(at, end));
+    if (end > bytes.length) return null;
+    if (PNG_KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    if (name === 'IEND') return concat(kept);
     at = end;
   }
-  return concat(kept);
 }
 
-function stripWebp(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array<ArrayBuffer>[] = [bytes.slice(0, 12)];
-  for (let at = 12; at < bytes.length; ) {
-    const name = nameAt(view, at);
+function stripWebp(bytes: Bytes, view: DataView): Bytes | null {
+  const kept: Bytes[] = [bytes.slice(0, 12)];
+  const last = 8 + view.getUint32(4, true);
+  if (last > bytes.length) return null;
+  for (let at = 12; at < last; ) {
+    const name = textAt(bytes, at, 4);
     const end = at + 8 + view.getUint32(at + 4, true) + (view.getUint32(at + 4, true) % 2);
-    if (end > bytes.length) return bytes;
+    if (end > bytes.length) return null;
     const chunk = bytes.slice(at, end);
     // It says which chunks there are.
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-    if (!WEBP_ABOUT.has(name)) kept.push(chunk);
+    if (WEBP_KEPT.has(name)) kept.push(chunk);
     at = end;
   }
   const stripped = concat(kept);
@@ -99,16 +146,6 @@ function stripWebp(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<A
   return stripped;
 }
 
-function nameAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
-}
-
-function concat(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function textAt(bytes: Bytes, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,0 +1,21 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('[HS-03] a web site that somebody visits can use nothing of the homeserver that npm start brings', async ({
+  stage,
+}) => {
+  const allowed = async (method: string, origin: string) => {
+    const answer = await fetch(`${stage.directUrl}/_matrix/client/v3/register`, { method, headers: { origin } });
+    return answer.headers.get('access-control-allow-origin');
+  };
+  for (const method of ['OPTIONS', 'POST']) {
+    for (const origin of [
+      'https://example.org',
+      'null',
+      'http://localhost.example.org',
+      'http://127.0.0.1.example.org:80',
+    ])
+      expect(await allowed(method, origin), `${method} from ${origin}`).toBeNull();
+    for (const origin of ['http://localhost:7420', 'http://127.0.0.1:5173', new URL(stage.clientUrl).origin])
+      expect(await allowed(method, origin), `${method} from ${origin}`).toBe('*');
+  }
+});
