@@ -116,6 +116,27 @@ test('[SEC-05] rooms that replace themselves and each other are rooms', async ()
   expect(stage.bugs).toEqual([]);
 });
 
+test('[SEC-0A] a hundred thousand members and fifty thousand other state events', async () => {
+  const state = (type: string, key: string, content: Json): Json => ({
+    ...message(`${type} ${key}`),
+    type,
+    state_key: key,
+    content,
+  });
+  const members = many(100_000, (index) => {
+    const id = `@u${index}:example.org`;
+    return { ...state('m.room.member', id, { membership: 'join', displayname: `Name ${index % 50_000}` }), sender: id };
+  });
+  const others = many(50_000, (index) => state('org.example.state', `${index}`, { index }));
+  const { texts, elapsedMs } = await takeIn({
+    required_state: [...members, ...others],
+    joined_count: 100_000,
+    timeline: [message('first')],
+  });
+  expect(texts.slice(-2)).toEqual(['first', 'last']);
+  expect(elapsedMs).toBeLessThan(60_000);
+}, 180_000);
+
 test('[SEC-0A] a sync of ten megabytes', async () => {
   const timeline = many(200, (index) => ({
     ...message(`${index}`),

@@ -316,7 +316,7 @@ const ASKED = [
 ];
 
 test.each([true, false])(
-  '[REL-23] a stray 401 at every endpoint loses nothing, with refresh tokens: %s',
+  '[SEC-43] [REL-23] a stray 401 at every endpoint loses nothing, with refresh tokens: %s',
   async (hasRefreshTokens) => {
     const started = await start({ hasRefreshTokens });
     const { app, tab, room, texts } = started;

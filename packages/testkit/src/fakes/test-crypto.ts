@@ -35,6 +35,9 @@ export class TestCrypto implements CryptoMachines {
   /** How often a machine was opened. */
   openCount = 0;
   readonly #calls = new Map<string, number>();
+  #trapAt: string | null = null;
+  /** What was asked of machines and their faces, such as `backup.isEnabled`. */
+  readonly asked = new Set<string>();
 
   constructor(clock: FakeClock) {
     this.#inner = createMemoryCrypto(
@@ -71,6 +74,16 @@ export class TestCrypto implements CryptoMachines {
   /** The code of all machines that are open traps. */
   trap(): void {
     for (const trap of [...this.#open]) trap();
+  }
+
+  /** The code of the machine traps when that is asked next, in place of an answer. */
+  trapAt(asked: string): void {
+    this.#trapAt = asked;
+  }
+
+  /** Whether the trap that was set has sprung. */
+  get hasSprung(): boolean {
+    return this.#trapAt === null;
   }
 
   /** Of verifications a machine keeps nothing: the next one knows none. */
@@ -111,25 +124,35 @@ export class TestCrypto implements CryptoMachines {
       this.#open.clear();
       broke.emit();
     });
+    const isDown = (path: string) => {
+      this.asked.add(path);
+      if (path === this.#trapAt && !isBroken) {
+        this.#trapAt = null;
+        this.trap();
+      }
+      return isBroken;
+    };
     return new Proxy(machine, {
       get: (target, name) => {
         if (name === 'close') return () => undefined;
         if (name === 'broke') return broke;
         if (name === 'isBroken') return isBroken;
-        if (name === 'verifications') return breakable(this.#noting(target.verifications), target, () => isBroken);
+        if (name === 'verifications') return breakable(this.#noting(target.verifications), target, isDown, name);
         // Methods are asked for once a call.
         if (typeof name === 'string') this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1);
-        return breakable(Reflect.get(target, name, target), target, () => isBroken);
+        return breakable(Reflect.get(target, name, target), target, isDown, String(name));
       },
     });
   }
 }
 
 /** A part of a machine: once that is broken, its methods say so, and those of its faces. */
-function breakable(part: unknown, owner: object, isBroken: () => boolean): unknown {
+function breakable(part: unknown, owner: object, isDown: (path: string) => boolean, path: string): unknown {
   if (typeof part === 'function')
-    return isBroken() ? () => Promise.resolve(err({ kind: 'broken' })) : (part.bind(owner) as unknown);
+    return isDown(path) ? () => Promise.resolve(err({ kind: 'broken' })) : (part.bind(owner) as unknown);
   const isFace = typeof part === 'object' && part !== null && Object.getPrototypeOf(part) !== Object.prototype;
   if (!isFace || part instanceof Signal) return part;
-  return new Proxy(part, { get: (target, name) => breakable(Reflect.get(target, name, target), target, isBroken) });
+  return new Proxy(part, {
+    get: (target, name) => breakable(Reflect.get(target, name, target), target, isDown, `${path}.${String(name)}`),
+  });
 }

@@ -35,7 +35,7 @@ export function ExportKeysDialog({ userId, onClose }: ExportKeysDialogProps) {
     const done = await exportKeys({ passphrase: entry.text });
     setIsBusy(false);
     if (!done.ok) return setError(problemText(i18n, done.error));
-    saveFile(new Blob([done.value.file], { type: 'text/plain' }), fileNameOf('room-keys', userId));
+    saveFile(done.value.file, fileNameOf('room-keys', userId));
     onClose();
   };
   return (

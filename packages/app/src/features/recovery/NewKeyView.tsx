@@ -139,8 +139,7 @@ function KeepButtons({ recoveryKey, userId }: KeySheetProps) {
     );
   };
   const save = () => {
-    const text = new Blob([`${title}\n\n${recoveryKey}\n`], { type: 'text/plain' });
-    saveFile(text, fileNameOf('recovery-key', userId));
+    saveFile(`${title}\n\n${recoveryKey}\n`, fileNameOf('recovery-key', userId));
   };
   return (
     <div className={styles.row}>

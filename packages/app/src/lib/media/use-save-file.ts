@@ -26,7 +26,7 @@ export function useSaveFile(
     setState({ kind: 'loading' });
     const answer = await download({ source }, { signal: controller.signal });
     if (controller.signal.aborted) return;
-    if (answer.ok) saveFile(new Blob([answer.value.bytes], { type: 'application/octet-stream' }), fileName);
+    if (answer.ok) saveFile(answer.value.bytes, fileName);
     setState(answer.ok ? { kind: 'idle' } : { kind: 'failed', failure: answer.error });
   }, [source, fileName, download]);
 

@@ -125,7 +125,7 @@ describe('being called', () => {
     expect([calls.ended(), calls.sent()]).toEqual([{ reason: 'invite_timeout', by: 'remote' }, []]);
   });
 
-  test('[07.ST-02] nothing is opened or made before a person answers', () => {
+  test('[SEC-25] [07.ST-02] nothing is opened or made before a person answers', () => {
     const calls = new Calls().ringing();
     calls.hear(says({ kind: 'candidates', candidates: [candidate('a')] }));
     const kinds = calls.done.map(({ effect }) => effect.kind);

@@ -36,7 +36,7 @@ test('[CALL-20] what a description sends', () => {
   expect(offeredMedia('nonsense')).toEqual({ audio: false, video: false });
 });
 
-test('[07.V-05] [07.V-04] how a connection is made', () => {
+test('[SEC-25] [07.V-05] [07.V-04] how a connection is made', () => {
   const relay = { urls: ['turn:a'], username: 'u', credential: 'p' };
   const rules = { isRelayOnly: false, allowsFallbackStun: true };
   const fixed = { iceCandidatePoolSize: 0, bundlePolicy: 'max-bundle' };

@@ -10,12 +10,19 @@ const servers: Server[] = [];
 let origin = '';
 let otherOrigin = '';
 
+/** What came to servers with a token. */
+const tokensSeen: string[] = [];
+
 async function listen(): Promise<string> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const to = url.searchParams.get('to');
+    const { authorization } = request.headers;
+    if (authorization !== undefined) tokensSeen.push(`${request.headers.host}${url.pathname}`);
     if (to !== null) {
-      response.writeHead(302, { location: to, 'access-control-allow-origin': '*' }).end();
+      response
+        .writeHead(Number(url.searchParams.get('status') ?? 302), { location: to, 'access-control-allow-origin': '*' })
+        .end();
       return;
     }
     const chunks: Buffer[] = [];
@@ -83,6 +90,29 @@ test('[HTTP-04] redirects', async () => {
   expect(await redirected({}, `${otherOrigin}/`)).toEqual(unreachable);
   expect(await redirected({ method: 'POST', body: '{"password":"secret"}' })).toEqual(unreachable);
   expect(await redirected({ headers: new Map([['Authorization', 'Bearer secret']]) })).toEqual(unreachable);
+});
+
+test('[SEC-21] no redirect carries a token anywhere, whatever its status and wherever it leads', async () => {
+  const http = createFetchHttp({ fetch: realFetch, clock: new FakeClock() });
+  const { host } = new URL(origin);
+  const { host: otherHost } = new URL(otherOrigin);
+  tokensSeen.length = 0;
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const to of [
+      '/second',
+      `${otherOrigin}/second`,
+      `http://${host}@${otherHost}/second`,
+      `//${otherHost}/second`,
+    ]) {
+      const url = `${origin}/first?status=${status}&to=${encodeURIComponent(to)}`;
+      const headers = new Map([['authorization', 'Bearer secret']]);
+      expect(await http(request({ url, headers })), `${status} ${to}`).toEqual({
+        ok: false,
+        error: { kind: 'unreachable' },
+      });
+    }
+  }
+  expect(new Set(tokensSeen)).toEqual(new Set([`${host}/first`]));
 });
 
 test('[HTTP-05] the deadline holds even if the platform hangs', async () => {

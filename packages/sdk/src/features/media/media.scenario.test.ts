@@ -1,0 +1,61 @@
+/** Files that are two things at once, under types that lie: what the page is told of them. */
+import { createTestEngine } from '@parley/testkit/engine/test-engine.ts';
+import { expect, test } from 'vitest';
+import type { MxcUri } from '../../protocol/ids/ids.ts';
+
+const SCRIPT = '<script>alert(1)</script>';
+const PDF = '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>';
+/** One dot in a GIF, and what its reader passes over. */
+const GIF = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+const LIES = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/pdf', 'application/wasm'];
+
+const RUN: readonly string[] = [
+  SCRIPT,
+  `\ufeff<!doctype html>${SCRIPT}`,
+  `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
+  `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,
+  '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x/>',
+  PDF,
+  `From: a\nMIME-Version: 1.0\nContent-Type: multipart/related\n\n${SCRIPT}`,
+  '\0asm\x01\0\0\0',
+  'PK\x03\x04 META-INF/MANIFEST.MF',
+  `// GIF89a\n${SCRIPT}`,
+  ` ${GIF}${SCRIPT}`,
+];
+
+const bytesOf = (text: string) => Uint8Array.from([...text].map((char) => char.charCodeAt(0) & 0xff));
+
+async function start() {
+  const app = createTestEngine();
+  app.server.room(['alice']);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  return { app, tab };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function told({ app, tab }: Started, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> {
+  // The bytes are handed over, so there are some of each.
+  const [mxc, uri] = [bytes, bytes.slice()].map((each) => app.server.putMedia(each, contentType) as MxcUri);
+  if (mxc === undefined || uri === undefined) throw new Error('nothing was put there');
+  const file = await app.answer(tab.command('media.download', { source: { kind: 'plain', mxc } }));
+  const small = await app.answer(tab.command('media.thumbnail', { uri, width: 8, height: 8, method: 'crop' }));
+  const types = [file, small].map((answer) => (answer.ok ? answer.value.mimeType : answer.error.kind));
+  expect(types[1]).toBe(types[0]);
+  return types[0] ?? '';
+}
+
+test('[SEC-31] what could run is just bytes, whatever type its server claims', async () => {
+  const started = await start();
+  for (const text of RUN)
+    for (const lie of ['image/png', 'image/gif', ...LIES.slice(0, 2)])
+      expect(await told(started, bytesOf(text), lie), `${text} as ${lie}`).toBe('application/octet-stream');
+});
+
+test('[SEC-31] what is a picture and something else is a picture and nothing else', async () => {
+  const started = await start();
+  for (const lie of LIES)
+    for (const more of [SCRIPT, PDF, 'PK\x03\x04 META-INF/MANIFEST.MF'])
+      expect(await told(started, bytesOf(GIF + more), lie), `${more} as ${lie}`).toBe('image/gif');
+});
