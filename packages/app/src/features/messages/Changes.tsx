@@ -3,6 +3,7 @@ import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import type { ChangesProps } from '../timeline/contract.ts';
 import { changeClauses } from './change-clauses.ts';
 import { changeSentence } from './change-sentences.ts';
+import { drawIsolated, isolating } from './isolated.tsx';
 import styles from './messages.module.css';
 
 /** More clauses than these wait behind a button. */
@@ -13,12 +14,15 @@ export function Changes({ items }: ChangesProps) {
   const i18n = useI18n();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const sentences = changeClauses(items).map((clause) => changeSentence(i18n, locale, clause));
+  const words = isolating(i18n);
+  const sentences = changeClauses(items).map((clause) => changeSentence(words, locale, clause));
   const shown = isOpen || sentences.length <= MOST_CLAUSES ? sentences : sentences.slice(0, MOST_CLAUSES - 1);
   const rest = sentences.length - shown.length;
   return (
     <span className={styles.changes}>
-      {isOpen ? shown.map((sentence, index) => <span key={index}>{sentence}</span>) : shown.join(' · ')}
+      {isOpen
+        ? shown.map((sentence, index) => <span key={index}>{drawIsolated(sentence)}</span>)
+        : drawIsolated(shown.join(' · '))}
       {(rest > 0 || isOpen) && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen

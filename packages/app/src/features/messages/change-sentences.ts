@@ -1,5 +1,5 @@
-import type { I18n } from '@lingui/core';
 import type { Clause, MembershipAct } from './change-clauses.ts';
+import type { Wording } from './isolated.tsx';
 import { settingSentence } from './setting-sentences.ts';
 
 /** More people than these are told as a number. */
@@ -10,7 +10,7 @@ type People = Extract<Clause, { readonly kind: 'people' }>;
 type Change = Extract<Clause, { readonly kind: 'change' }>;
 
 /** One clause in words, such as `Ana, Ben and 2 others joined`. */
-export function changeSentence(i18n: I18n, locale: string, clause: Clause): string {
+export function changeSentence(i18n: Wording, locale: string, clause: Clause): string {
   if (clause.kind === 'change') return otherSentence(i18n, clause);
   const sentence = peopleSentence(i18n, clause, nameList(i18n, locale, clause.names));
   if (clause.reason === null || clause.reason.trim() === '') return sentence;
@@ -18,18 +18,18 @@ export function changeSentence(i18n: I18n, locale: string, clause: Clause): stri
   return i18n._({ id: 'messages.change.reason', message: '{sentence} (“{reason}”)', values });
 }
 
-function nameList(i18n: I18n, locale: string, names: readonly string[]): string {
+function nameList(i18n: Wording, locale: string, names: readonly string[]): string {
   const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names;
   const rest = names.length - shown.length;
   const others = i18n._({ id: 'messages.change.others', message: '{count} others', values: { count: rest } });
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(rest > 0 ? [...shown, others] : shown);
 }
 
-function peopleSentence(i18n: I18n, { act, actor }: People, names: string): string {
+function peopleSentence(i18n: Wording, { act, actor }: People, names: string): string {
   return actor === null ? ownSentence(i18n, act, names) : actorSentence(i18n, act, names, actor);
 }
 
-function ownSentence(i18n: I18n, act: MembershipAct, names: string): string {
+function ownSentence(i18n: Wording, act: MembershipAct, names: string): string {
   const values = { names };
   switch (act) {
     case 'joined':
@@ -47,7 +47,7 @@ function ownSentence(i18n: I18n, act: MembershipAct, names: string): string {
   }
 }
 
-function actorSentence(i18n: I18n, act: MembershipAct, names: string, actor: string): string {
+function actorSentence(i18n: Wording, act: MembershipAct, names: string, actor: string): string {
   const values = { names, actor };
   switch (act) {
     case 'invited':
@@ -69,7 +69,7 @@ function actorSentence(i18n: I18n, act: MembershipAct, names: string, actor: str
   }
 }
 
-function otherSentence(i18n: I18n, { actor, change }: Change): string {
+function otherSentence(i18n: Wording, { actor, change }: Change): string {
   switch (change.kind) {
     case 'created':
       return i18n._({ id: 'messages.change.created', message: '{actor} created the room', values: { actor } });
@@ -100,7 +100,7 @@ function otherSentence(i18n: I18n, { actor, change }: Change): string {
   }
 }
 
-function nameSentence(i18n: I18n, actor: string, from: string | null, to: string | null): string {
+function nameSentence(i18n: Wording, actor: string, from: string | null, to: string | null): string {
   if (to === null)
     return i18n._({
       id: 'messages.change.unnamed',
@@ -112,7 +112,7 @@ function nameSentence(i18n: I18n, actor: string, from: string | null, to: string
   return i18n._({ id: 'messages.change.renamed', message: '{from} is now called {to}', values: { from, to } });
 }
 
-function topicSentence(i18n: I18n, actor: string, topic: string | null): string {
+function topicSentence(i18n: Wording, actor: string, topic: string | null): string {
   if (topic === null || topic.trim() === '') {
     return i18n._({ id: 'messages.change.noTopic', message: '{actor} removed the topic', values: { actor } });
   }

@@ -1,6 +1,6 @@
 /** Changes of a room's settings in words. The name of an event's type means nothing to a person. */
-import type { I18n } from '@lingui/core';
 import type { LevelChange, StateChange } from '@parley/sdk/client/contract.ts';
+import type { Wording } from './isolated.tsx';
 
 type Kind<K extends StateChange['kind']> = Extract<StateChange, { readonly kind: K }>;
 type Setting = Exclude<
@@ -23,7 +23,7 @@ const MODERATOR = 50;
 const ADMIN = 100;
 
 /** What `actor` did with a setting. */
-export function settingSentence(i18n: I18n, actor: string, change: Setting): string {
+export function settingSentence(i18n: Wording, actor: string, change: Setting): string {
   const values = { actor };
   switch (change.kind) {
     case 'powerLevels':
@@ -65,7 +65,7 @@ export function settingSentence(i18n: I18n, actor: string, change: Setting): str
   }
 }
 
-function levelsSentence(i18n: I18n, actor: string, changes: readonly LevelChange[]): string {
+function levelsSentence(i18n: Wording, actor: string, changes: readonly LevelChange[]): string {
   if (changes.length === 0 || changes.length > MOST_PEOPLE)
     return i18n._({ id: 'messages.change.power', message: '{actor} changed who may do what', values: { actor } });
   return changes
@@ -82,7 +82,7 @@ function levelsSentence(i18n: I18n, actor: string, changes: readonly LevelChange
     .join(' · ');
 }
 
-function joinRuleSentence(i18n: I18n, actor: string, rule: Kind<'joinRule'>['rule']): string {
+function joinRuleSentence(i18n: Wording, actor: string, rule: Kind<'joinRule'>['rule']): string {
   const values = { actor };
   switch (rule) {
     case 'public':
@@ -107,7 +107,7 @@ function joinRuleSentence(i18n: I18n, actor: string, rule: Kind<'joinRule'>['rul
   }
 }
 
-function historySentence(i18n: I18n, actor: string, visibility: Kind<'historyVisibility'>['visibility']): string {
+function historySentence(i18n: Wording, actor: string, visibility: Kind<'historyVisibility'>['visibility']): string {
   const values = { actor };
   switch (visibility) {
     case 'world_readable':
@@ -133,7 +133,7 @@ function historySentence(i18n: I18n, actor: string, visibility: Kind<'historyVis
   }
 }
 
-function aliasSentence(i18n: I18n, actor: string, { alias, isOnlyAlternatives }: Kind<'canonicalAlias'>): string {
+function aliasSentence(i18n: Wording, actor: string, { alias, isOnlyAlternatives }: Kind<'canonicalAlias'>): string {
   const values = { actor };
   if (isOnlyAlternatives)
     return i18n._({
@@ -150,7 +150,7 @@ function aliasSentence(i18n: I18n, actor: string, { alias, isOnlyAlternatives }:
   });
 }
 
-function pinsSentence(i18n: I18n, actor: string, { added, removed }: Kind<'pins'>): string {
+function pinsSentence(i18n: Wording, actor: string, { added, removed }: Kind<'pins'>): string {
   const values = { actor };
   if (added === 1 && removed === 0)
     return i18n._({ id: 'messages.change.pinned', message: '{actor} pinned a message', values });
@@ -159,7 +159,7 @@ function pinsSentence(i18n: I18n, actor: string, { added, removed }: Kind<'pins'
   return i18n._({ id: 'messages.change.pins', message: '{actor} changed the pinned messages', values });
 }
 
-function serversSentence(i18n: I18n, actor: string, { denied, allowed }: Kind<'serverAcl'>): string {
+function serversSentence(i18n: Wording, actor: string, { denied, allowed }: Kind<'serverAcl'>): string {
   const [shutOut] = denied;
   const [letIn] = allowed;
   if (denied.length === 1 && allowed.length === 0 && shutOut !== undefined)
@@ -181,7 +181,7 @@ function serversSentence(i18n: I18n, actor: string, { denied, allowed }: Kind<'s
   });
 }
 
-function spaceSentence(i18n: I18n, actor: string, { side, isRemoved }: Kind<'space'>): string {
+function spaceSentence(i18n: Wording, actor: string, { side, isRemoved }: Kind<'space'>): string {
   const values = { actor };
   if (side === 'parent')
     return isRemoved
@@ -192,7 +192,7 @@ function spaceSentence(i18n: I18n, actor: string, { side, isRemoved }: Kind<'spa
     : i18n._({ id: 'messages.change.childAdded', message: '{actor} added a room to this space', values });
 }
 
-function widgetSentence(i18n: I18n, actor: string, { name, isConference, isRemoved }: Kind<'widget'>): string {
+function widgetSentence(i18n: Wording, actor: string, { name, isConference, isRemoved }: Kind<'widget'>): string {
   const values = { actor, name: name ?? '' };
   if (isConference)
     return isRemoved

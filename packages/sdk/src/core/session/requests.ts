@@ -54,6 +54,7 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
       url: urlOf(baseUrl, request),
       headers: headersOf(request, token),
       timeoutMs: request.timeoutMs,
+      maxBodyBytes: request.maxAnswerBytes,
       ...bodyOf(request),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onSent === undefined ? {} : { sending: { onSent: options.onSent, stallMs: STALL_MS } }),

@@ -27,6 +27,8 @@ import { contentOf, veilOf } from './veil.ts';
 /** An item, and what it was made from. */
 export interface Made<Content, Extra> {
   readonly parts: Parts;
+  /** Who is named by its content, as they were called. */
+  readonly named: ReadonlyMap<UserId, Person>;
   readonly thread: ThreadSummary | null;
   readonly item: EventItem<Content, Extra>;
 }
@@ -128,7 +130,9 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       ...threadParts(thread),
       ...extras.parts,
     ];
-    if (before !== undefined && isSame(before.parts, parts)) return before;
+    if (before !== undefined && isSame(before.parts, parts) && this.#areCalledAlike(before.named)) return before;
+    const named = new Map<UserId, Person>();
+    const shown = isWithdrawn ? this.#stripped(event) : edited(event, edit);
     const item: EventItem<Content, Extra> = {
       kind: 'event',
       key,
@@ -139,19 +143,28 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       isMine,
       timestamp: event.origin_server_ts,
       isLive,
-      content: contentOf(
-        this.#given.sockets.contents,
-        isWithdrawn ? this.#stripped(event) : edited(event, edit),
-        veil,
-        this,
-      ),
+      content: contentOf(this.#given.sockets.contents, shown, veil, this.#noting(named)),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
       extras: [...extras.fold(), ...this.#threadExtra(thread)],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
       ...origin,
     };
-    return { parts, thread, item };
+    return { parts, named, thread, item };
+  }
+
+  /** The room, for content that notes in `named` whom it asks for. */
+  #noting(named: Map<UserId, Person>): RoomContext {
+    const person = (userId: UserId) => {
+      const known = this.person(userId);
+      named.set(userId, known);
+      return known;
+    };
+    return { me: this.me, person };
+  }
+
+  #areCalledAlike(named: ReadonlyMap<UserId, Person>): boolean {
+    return [...named].every(([userId, person]) => this.person(userId) === person);
   }
 
   /** An entry that says of an event only that it cannot be shown. */
@@ -180,7 +193,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       ...{ content: rules.toContent(reportId), isEdited: false, reply: null, extras: [] },
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
     };
-    return { parts, thread: null, item };
+    return { parts, named: new Map(), thread: null, item };
   }
 
   #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {

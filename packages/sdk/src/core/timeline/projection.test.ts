@@ -101,6 +101,20 @@ test('[TL-13] an item stays the same object while nothing of it changed', () => 
   expect(show(second)).toEqual(['(beginning)', 'a', 'b', 'c']);
 });
 
+test('[TL-13] [RT-55] an item that names somebody in its content is made anew when they are called otherwise', () => {
+  const { make, state, project } = start({
+    ...SOCKETS,
+    contents: [{ toContent: (_event, room) => room.person('@bob:example.org' as UserId).name, toText: () => null }],
+  });
+  const events = [make.message('ann', 'a')];
+  expect(show(project([[GAP, events]]))).toContain('@bob:example.org');
+  state.apply([make.member('bob', 'join', 'bob', { displayname: 'Bob' }) as unknown as RoomEvent]);
+  const named = project([[GAP, events]]);
+  expect(show(named)).toContain('Bob');
+  state.apply([make.member('carl', 'join', 'carl', { displayname: 'Carl' }) as unknown as RoomEvent]);
+  expect(project([[GAP, events]]).at(-1)).toBe(named.at(-1));
+});
+
 test('[TL-13] what changes an item makes it new, and leaves its neighbours alone', () => {
   const { make, state, project } = start();
   const bob = (displayname: string) =>

@@ -16,8 +16,10 @@ const READERS: Readonly<Record<string, Read>> = {
   'image/webp': readWebp,
   'image/avif': readAvif,
 };
-/** Where the properties of an AVIF picture stand: before its data. */
-const AVIF_HEAD_BYTES = 4_096;
+const META = 0x6d657461;
+const EXTENT = 0x69737065;
+/** More about an AVIF picture is not read: of one like that nobody knows the size. */
+const MOST_META_BYTES = 1_048_576;
 
 /** The size of a picture of a type that `sniffMediaType` gives. */
 export function readPictureSize(bytes: Uint8Array<ArrayBuffer>, mimeType: string): PictureSize | null {
@@ -58,12 +60,23 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 }
 
-/** The largest of the extents (`ispe`) that the head names: a picture may be made of several. */
+/** The largest of the extents (`ispe`) that the box `meta` names, wherever it stands: a picture may be made of several. */
 function readAvif(view: DataView): PictureSize | null {
+  for (let at = 0; at + 8 <= view.byteLength; ) {
+    const size = view.getUint32(at);
+    // Zero is a box up to the end, one has a long size; neither is needed for what is small.
+    if (view.getUint32(at + 4) === META) return size > MOST_META_BYTES ? null : largestExtent(view, at + 8, at + size);
+    if (size < 8) return null;
+    at += size;
+  }
+  return null;
+}
+
+function largestExtent(view: DataView, from: number, to: number): PictureSize | null {
   let largest: PictureSize | null = null;
-  const end = Math.min(view.byteLength, AVIF_HEAD_BYTES) - 16;
-  for (let at = 0; at <= end; at += 1) {
-    if (view.getUint32(at) !== 0x69737065) continue;
+  const end = Math.min(view.byteLength, to) - 16;
+  for (let at = from; at <= end; at += 1) {
+    if (view.getUint32(at) !== EXTENT) continue;
     const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
   }

@@ -129,3 +129,22 @@ test('[02.S-09] text is sent with its Markdown as HTML where there is any, and s
   });
   expect(composeText({ text: ' \n ', format: 'markdown' })).toBe(null);
 });
+
+test('[RT-55] [SEC-33] people are mentioned by what the room calls them, in texts and in captions', () => {
+  const room = { ...ROOM, person: (userId: UserId) => ({ userId, name: 'Ben', avatar: null }) };
+  const formatted = {
+    body: 'Ana',
+    format: 'org.matrix.custom.html',
+    formatted_body: '<a href="https://matrix.to/#/@ben:example.org">Ana</a>',
+  };
+  const said = [{ tag: 'mention', mention: { kind: 'user', id: '@ben:example.org' }, children: ['Ben'] }];
+  const picture = { msgtype: 'm.image', filename: 'a.png', url: 'mxc://example.org/a' };
+  const shown = (content: object) =>
+    messageContentSocket.toContent(
+      make.event('bob', 'm.room.message', { ...formatted, ...content }) as RoomEvent,
+      room,
+    );
+  expect(shown({ msgtype: 'm.text' })).toMatchObject({ body: said });
+  expect(shown({ msgtype: 'm.emote' })).toMatchObject({ body: said });
+  expect(shown(picture)).toMatchObject({ caption: said });
+});

@@ -15,9 +15,10 @@ import {
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { MessageItemContent } from './contract.ts';
+import type { MessageItemContent, StateChange } from './contract.ts';
 import { stripReplyFallback } from './reply-fallback.ts';
 import { messageBody } from './rich-text/message-body.ts';
+import { nameMentions } from './rich-text/name-mentions.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { richToPlain } from './rich-text/to-plain.ts';
 import { decodeStateChange, hasWords } from './state-change.ts';
@@ -63,11 +64,26 @@ function withSource(event: RoomEvent, content: MessageItemContent): MessageItemC
   return !isTyped || source === undefined ? content : { ...content, source };
 }
 
-/** What people are called whose levels changed. */
+/** People as the room calls them, whatever the sender wrote: whose levels changed, and who is mentioned. */
 function withNames(content: MessageItemContent, room: RoomContext): MessageItemContent {
-  if (content.kind !== 'stateChange' || content.change.kind !== 'powerLevels') return content;
-  const changes = content.change.changes.map((change) => ({ ...change, name: room.person(change.userId).name }));
-  return { kind: 'stateChange', change: { kind: 'powerLevels', changes } };
+  switch (content.kind) {
+    case 'text':
+    case 'emote':
+      return { ...content, body: nameMentions(content.body, room) };
+    case 'image':
+    case 'file':
+      return content.caption === null ? content : { ...content, caption: nameMentions(content.caption, room) };
+    case 'stateChange':
+      return { kind: 'stateChange', change: nameLevels(content.change, room) };
+    default:
+      return content;
+  }
+}
+
+function nameLevels(change: StateChange, room: RoomContext): StateChange {
+  if (change.kind !== 'powerLevels') return change;
+  const changes = change.changes.map((one) => ({ ...one, name: room.person(one.userId).name }));
+  return { kind: 'powerLevels', changes };
 }
 
 function contentOf(event: RoomEvent): MessageItemContent {

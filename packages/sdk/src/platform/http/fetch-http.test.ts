@@ -153,6 +153,16 @@ test('[HTTP-07] a body over the cap is cut off', async () => {
   expect(await http(9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
 });
 
+test('[HTTP-07] [SEC-07] a request may say less than the cap, and never more', async () => {
+  const answer = (maxBodyBytes: number, cap?: number) =>
+    createFetchHttp({ fetch: realFetch, clock: new FakeClock(), ...(cap !== undefined && { maxBodyBytes: cap }) })(
+      request({ maxBodyBytes }),
+    );
+  expect((await answer(10)).ok).toBe(true);
+  expect(await answer(9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+  expect(await answer(20, 9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+});
+
 test('[HTTP-08] nothing stays behind', async () => {
   const clock = new FakeClock();
   const controller = new AbortController();

@@ -31,7 +31,7 @@ const DEFAULT_MAX_BODY_BYTES = 200 * 1024 * 1024;
 export interface FetchHttpOptions {
   readonly fetch: FetchFunction;
   readonly clock: Clock;
-  /** An answer whose body is larger counts as `unreachable`; it is cut off while it arrives. */
+  /** The most for requests of which none says less. */
   readonly maxBodyBytes?: number;
 }
 
@@ -55,7 +55,7 @@ export function createFetchHttp({ fetch, clock, maxBodyBytes = DEFAULT_MAX_BODY_
       const onAbort = () => settle(err({ kind: 'aborted' }));
       const stopTimer = clock.setTimer(request.timeoutMs, () => settle(err({ kind: 'timedOut' })));
       request.signal?.addEventListener('abort', onAbort, { once: true });
-      exchange(fetch, request, controller.signal, maxBodyBytes).then(
+      exchange(fetch, request, controller.signal, Math.min(maxBodyBytes, request.maxBodyBytes ?? maxBodyBytes)).then(
         (response) => settle(ok(response)),
         // A platform says no more than that it failed; why is told by our own timer and signal, which settle first.
         () => settle(err({ kind: 'unreachable' })),

@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Milliseconds until the whole answer must be there. */
   readonly timeoutMs: number;
+  /** An answer whose body is larger counts as `unreachable`; it is cut off while it arrives. */
+  readonly maxBodyBytes?: number;
   readonly signal?: AbortSignal;
   /**
    * For a large body: how far it is told as it leaves, where the platform can say so. Then not `timeoutMs` counts until it is sent, but

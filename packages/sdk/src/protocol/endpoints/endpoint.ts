@@ -22,6 +22,8 @@ export interface EndpointRequest {
   readonly authorised: boolean;
   /** Milliseconds until the whole answer must be there. */
   readonly timeoutMs: number;
+  /** An answer with more is none. */
+  readonly maxAnswerBytes: number;
 }
 
 /** A request and the reader of its successful answer. */
@@ -53,6 +55,10 @@ export interface MalformedAnswer {
 
 /** Milliseconds that ordinary requests may take. */
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** Bytes of ordinary answers: what a page, a room or its members take many times over. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
+/** Bytes of an answer that holds what a whole account has. */
+export const MAX_ACCOUNT_BYTES = 128 * 1024 * 1024;
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 
@@ -84,7 +90,16 @@ export function request(
   rest: Partial<Omit<EndpointRequest, 'method' | 'path'>> = {},
 ): EndpointRequest {
   const query = (rest.query ?? []).map(([name, value]) => [name, wellFormed(value)] as const);
-  return { method, path: requestPath, body: null, authorised: true, timeoutMs: REQUEST_TIMEOUT_MS, ...rest, query };
+  return {
+    method,
+    path: requestPath,
+    body: null,
+    authorised: true,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    maxAnswerBytes: MAX_JSON_BYTES,
+    ...rest,
+    query,
+  };
 }
 
 /** Shorthand of decoders. */

@@ -334,3 +334,11 @@ test('[04.H-08] only flags that are exactly true are on', () => {
   });
   expect(serverVersions().decode({ versions: 'v1.1' }).ok).toBe(false);
 });
+
+test('[SEC-07] answers have a bound by what they hold: files more than JSON, and small pictures less', () => {
+  const uri = must(parseMxcUri('mxc://example.org/a'), 'uri');
+  const small = mediaThumbnail(uri, { width: 1, height: 1, method: 'crop' }).maxAnswerBytes;
+  const json = whoAmI().request.maxAnswerBytes;
+  expect(small).toBeLessThan(json);
+  expect(json).toBeLessThan(mediaDownload(uri).maxAnswerBytes);
+});

@@ -19,6 +19,9 @@ export interface ThumbnailSize {
 
 /** Milliseconds that a whole file may take. */
 const MEDIA_TIMEOUT_MS = 120_000;
+const MAX_FILE_BYTES = 200 * 1024 * 1024;
+/** Of a picture that the server made small. */
+const MAX_THUMBNAIL_BYTES = 16 * 1024 * 1024;
 /** A connection that takes less of a file has failed. */
 const SLOWEST_BYTES_A_MS = 16;
 
@@ -50,6 +53,7 @@ export function mediaDownload(uri: MxcUri): EndpointRequest {
   const { server, mediaId } = mxcParts(uri);
   return request('GET', path`/_matrix/client/v1/media/download/${server}/${mediaId}`, {
     timeoutMs: MEDIA_TIMEOUT_MS,
+    maxAnswerBytes: MAX_FILE_BYTES,
   });
 }
 
@@ -63,5 +67,6 @@ export function mediaThumbnail(uri: MxcUri, size: ThumbnailSize): EndpointReques
       ['method', size.method],
     ],
     timeoutMs: MEDIA_TIMEOUT_MS,
+    maxAnswerBytes: MAX_THUMBNAIL_BYTES,
   });
 }

@@ -4,7 +4,7 @@ import { ok } from '../../base/result/result.ts';
 import type { RawContent } from '../events/event.ts';
 import type { RoomId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
-import { type Endpoint, malformed, path, request } from './endpoint.ts';
+import { type Endpoint, MAX_ACCOUNT_BYTES, malformed, path, request } from './endpoint.ts';
 
 /** The one kind of backup that is spoken here. */
 export const BACKUP_ALGORITHM = 'm.megolm_backup.v1.curve25519-aes-sha2';
@@ -73,7 +73,11 @@ export function deleteBackup(version: string): Endpoint<void> {
 /** `GET /room_keys/keys`: all keys of a backup. What is no key is left out. */
 export function allRoomKeys(version: string): Endpoint<readonly SealedRoomKey[]> {
   return {
-    request: request('GET', KEYS_PATH, { query: [['version', version]], timeoutMs: ALL_KEYS_TIMEOUT_MS }),
+    request: request('GET', KEYS_PATH, {
+      query: [['version', version]],
+      timeoutMs: ALL_KEYS_TIMEOUT_MS,
+      maxAnswerBytes: MAX_ACCOUNT_BYTES,
+    }),
     decode: (body) => {
       const rooms = isObject(body) ? objectAt(body, 'rooms') : undefined;
       return rooms === undefined ? malformed('rooms') : ok(ownEntries(rooms).flatMap(readRoom));
@@ -87,6 +91,7 @@ export function roomKeysOf(version: string, roomId: RoomId): Endpoint<readonly S
     request: request('GET', path`/_matrix/client/v3/room_keys/keys/${roomId}`, {
       query: [['version', version]],
       timeoutMs: ALL_KEYS_TIMEOUT_MS,
+      maxAnswerBytes: MAX_ACCOUNT_BYTES,
     }),
     decode: (body) => (isObject(body) ? ok(readRoom([roomId, body])) : malformed('not an object')),
   };

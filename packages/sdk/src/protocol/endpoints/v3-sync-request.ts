@@ -4,7 +4,7 @@ import type { PresenceState } from '../events/presence.ts';
 import type { UserId } from '../ids/ids.ts';
 import { encodeRoomFilter } from '../rules/event-filter.ts';
 import type { SyncBatch } from '../sync/sync-batch.ts';
-import { type Endpoint, request } from './endpoint.ts';
+import { type Endpoint, MAX_ACCOUNT_BYTES, request } from './endpoint.ts';
 import { decodeV3Sync } from './v3-sync.ts';
 
 /** Everything that one request asks for. */
@@ -60,6 +60,7 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
       ['org.matrix.msc4222.use_state_after', 'true'],
     ],
     timeoutMs: timeoutMs + graceOf(wanted),
+    maxAnswerBytes: MAX_ACCOUNT_BYTES,
   });
 }
 

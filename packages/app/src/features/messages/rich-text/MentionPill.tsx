@@ -17,7 +17,7 @@ type Target = NonNullable<RichElement['mention']>;
 
 export interface MentionPillProps {
   readonly target: Target;
-  /** The sender's words for it; the title says what it really is. */
+  /** What the room calls it, never the sender's words (RT-55); the title says the id. */
   readonly children: ReactNode;
 }
 

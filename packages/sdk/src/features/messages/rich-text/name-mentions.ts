@@ -1,0 +1,39 @@
+import type { RoomContext } from '../../../core/timeline/sockets.ts';
+import { parseUserId } from '../../../protocol/ids/parse.ts';
+import type { RichElement, RichNode, RichText } from './rich-text.ts';
+
+/** What more people than these are called is not looked for. */
+const MOST_NAMED = 100;
+
+/**
+ * The words of mentions as this room has them, never as the sender wrote them: a person's name here, or what the address
+ * says (RT-55). The same text when that is what stands there.
+ */
+export function nameMentions(text: RichText, room: Pick<RoomContext, 'person'>): RichText {
+  const names = new Map<string, string>();
+  const visit = (nodes: RichText): RichText => {
+    let isSame = true;
+    const next = nodes.map((node) => {
+      const named = nameNode(node);
+      isSame &&= named === node;
+      return named;
+    });
+    return isSame ? nodes : next;
+  };
+  const nameNode = (node: RichNode): RichNode => {
+    if (typeof node === 'string') return node;
+    const children = node.mention === undefined ? visit(node.children) : wordsOf(node, node.mention);
+    return children === node.children ? node : { ...node, children };
+  };
+  const wordsOf = ({ children }: RichElement, { id }: NonNullable<RichElement['mention']>): RichText => {
+    const words = names.get(id) ?? nameOf(id);
+    return children.length === 1 && children[0] === words ? children : [words];
+  };
+  const nameOf = (id: string): string => {
+    const userId = names.size < MOST_NAMED ? parseUserId(id) : null;
+    const name = userId === null ? id : room.person(userId).name;
+    names.set(id, name);
+    return name;
+  };
+  return visit(text);
+}
