@@ -21,6 +21,27 @@ const LINES: readonly (readonly [who: string, minutesAgo: number, text: string])
   ['Mira Okafor', 2, '@Ana can you take the altos on Thursday? I am stuck in Porto'],
 ];
 
+/** Puts a message that cannot be drawn into the middle of each room, as a bug of the page would. */
+export function breakTimelines(remote: FakeRemote, roomIds: readonly RoomId[]): void {
+  for (const roomId of roomIds) {
+    const list = remote.list('timeline.items', { roomId });
+    if (list === null) continue;
+    const items = list.items.map((item) =>
+      item.kind === 'event' && item.key === 'event3' ? { ...item, content: unreadable(item.content) } : item,
+    );
+    remote.setList('timeline.items', { roomId }, { head: list.head, items });
+  }
+  const event = JSON.stringify({ type: 'm.room.message', content: { body: LINES[3]?.[2] } });
+  remote.answer('messages.source', async () => ({ ok: true, value: { event, edit: null } }));
+}
+
+function unreadable(content: ItemContent): ItemContent {
+  const get = (): never => {
+    throw new TypeError('planted: these words cannot be read');
+  };
+  return Object.defineProperty({ ...content }, 'body', { get });
+}
+
 /** Puts the same lively conversation into each room, and answers what a composer asks. */
 export function scriptTimelines(remote: FakeRemote, me: UserId, roomIds: readonly RoomId[]): void {
   const now = Date.now();

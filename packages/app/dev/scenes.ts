@@ -1,7 +1,7 @@
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { demoRooms, manyRooms } from './demo-rooms.ts';
-import { scriptTimelines } from './demo-timeline.ts';
+import { breakTimelines, scriptTimelines } from './demo-timeline.ts';
 import { scriptRooms } from './script-rooms.ts';
 
 const ME = '@ana:example.org' as UserId;
@@ -45,6 +45,7 @@ function signedIn(remote: FakeRemote, scene: string): void {
   const roomIds = items.slice(0, 30).map(({ roomId }) => roomId);
   if (scene === 'failed') for (const roomId of roomIds) remote.fail('timeline.items', { roomId });
   else scriptTimelines(remote, ME, roomIds);
+  if (scene === 'broken') breakTimelines(remote, roomIds);
 }
 
 function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {

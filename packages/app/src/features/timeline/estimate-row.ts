@@ -1,3 +1,4 @@
+import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
 import type { Row, RowHead } from './timeline-rows.ts';
 
 const LINE_PX = 22;
@@ -24,7 +25,7 @@ export function estimateRow(row: Row | undefined): number {
       return (
         headHeight(row.head) +
         (row.startsGroup ? BYLINE_PX + GROUP_SPACE_PX : 4) +
-        contentHeight(row.item.content) +
+        guessedHeight(row.item) +
         (row.item.extras.length > 0 ? REACTIONS_PX : 0) +
         (row.item.reply === null ? 0 : QUOTE_PX)
       );
@@ -35,7 +36,19 @@ function headHeight({ dayMs, gap, isNew }: RowHead): number {
   return (dayMs === null ? 0 : DAY_PX) + (gap === null ? 0 : GAP_PX) + (isNew ? NEW_PX : 0);
 }
 
-function contentHeight(content: Extract<Row, { kind: 'message' }>['item']['content']): number {
+type Item = Extract<Row, { kind: 'message' }>['item'];
+
+/** Rows are guessed outside of what keeps a bug to its row: where the guess fails, it is a line. */
+function guessedHeight({ key, content }: Item): number {
+  try {
+    return contentHeight(content);
+  } catch (error) {
+    reportPageBug('the height of a message could not be guessed', error, key);
+    return LINE_PX;
+  }
+}
+
+function contentHeight(content: Item['content']): number {
   switch (content.kind) {
     case 'image':
       return content.size === null ? 244 : Math.min(320, content.size.height) + 4;
