@@ -1,4 +1,5 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
+import { isObject, parseJson } from '../../base/json/guards.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
@@ -21,6 +22,12 @@ export interface OutgoingOptions {
 
 /** Waits between the tries of one request (06.C-02); then it waits for the next pass. */
 const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 16_000];
+/**
+ * Messages wait for these. They are soon there, or their connection is dead: the first try has less time than those that follow one that
+ * took too long.
+ */
+const WAITED_FOR: ReadonlySet<CryptoRequest['kind']> = new Set(['keysQuery', 'keysClaim', 'toDevice']);
+const FIRST_TRY_MS = 20_000;
 /** A pass may ask for another, such as a query after an upload; a server that makes the machine ask for ever is left alone. */
 const MOST_PASSES = 8;
 /** What a server refused is not asked of it with each sync. */
@@ -50,6 +57,10 @@ export class Outgoing {
   readonly #refused = new Map<CryptoRequest['kind'], Refusal>();
   #running: Promise<void> | null = null;
   #isAskedAgain = false;
+  #asking: Promise<Result<boolean, OutgoingFailure>> | null = null;
+  #isAskingForMore = false;
+  /** Kinds of which the last one took longer than a first try may. */
+  readonly #slow = new Set<CryptoRequest['kind']>();
 
   constructor(options: OutgoingOptions) {
     this.#options = options;
@@ -71,21 +82,32 @@ export class Outgoing {
    * Sends one request and tells the machine, with as many tries as it takes until the server refuses it or cannot be reached. Returns
    * what was answered.
    */
-  async send(
+  send(
     machine: CryptoMachine,
     asked: CryptoRequest,
     { retries = RETRY_AFTER_MS.length } = {},
   ): Promise<Result<string, OutgoingFailure>> {
-    const { requests, clock, signal } = this.#options;
-    if (USED_BY_OTHERS.has(asked.kind) && !(await this.makeSafe())) return err({ kind: 'machine' });
-    for (let tries = 0; ; tries += 1) {
-      const answer = await requests.fetchBytes(endpointOf(asked), { signal });
-      if (answer.ok) return this.#told(machine, asked, answer.value.body);
-      const decision = decideSend(answer.error, tries + 1, 0);
-      const waitMs = RETRY_AFTER_MS[tries];
-      if (decision.kind !== 'retry' || waitMs === undefined || tries >= retries) return err(answer.error);
-      if (!(await sleep(clock, decision.isAsked ? decision.delayMs : waitMs, signal))) return err(answer.error);
+    return this.#tried(() => this.#sendOnce(machine, asked), retries);
+  }
+
+  /**
+   * Has all devices known that the machine wants to know, with one try each; if that is under way, waits for it. Returns whether there was
+   * anything to ask.
+   *
+   * Invariant: one at a time. The machine takes a user's devices as known only from the answer to the request that it made last.
+   */
+  askForDevices(
+    machine: CryptoMachine,
+    first: readonly CryptoRequest[] = [],
+  ): Promise<Result<boolean, OutgoingFailure>> {
+    if (this.#asking !== null) {
+      this.#isAskingForMore = true;
+      return this.#asking;
     }
+    this.#asking = this.#ask(machine, first).finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
   }
 
   /** Waits until no power cut takes what the machine has kept by now. */
@@ -110,34 +132,97 @@ export class Outgoing {
     }
   }
 
-  /** Side by side, but for what devices get, which is in order. One that fails stops no other. Returns whether any went. */
-  async #sendAll(machine: CryptoMachine, due: readonly CryptoRequest[]): Promise<boolean> {
-    const lanes = [
-      due.filter(({ kind }) => kind === 'toDevice'),
-      ...due.filter(({ kind }) => kind !== 'toDevice').map((one) => [one]),
-    ];
-    const sent = await Promise.all(
-      lanes.map(async (lane) => {
-        let count = 0;
-        for (const asked of lane) count += Number(await this.#sendOne(machine, asked));
-        return count;
-      }),
-    );
-    return sent.some((count) => count > 0);
+  async #ask(machine: CryptoMachine, first: readonly CryptoRequest[]): Promise<Result<boolean, OutgoingFailure>> {
+    let queries = first;
+    for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+      if (queries.length === 0) {
+        this.#isAskingForMore = false;
+        const all = await machine.outgoing();
+        if (!all.ok) return err({ kind: 'machine' });
+        queries = all.value.filter(isQuery);
+        if (queries.length === 0 && !this.#isAskingForMore) return ok(passes > 0);
+      }
+      const sent = await Promise.all(queries.map((query) => this.send(machine, query, { retries: 0 })));
+      const failed = sent.find((one) => !one.ok);
+      if (failed?.ok === false) return failed;
+      queries = [];
+    }
+    return ok(true);
   }
 
-  async #sendOne(machine: CryptoMachine, asked: CryptoRequest): Promise<boolean> {
+  /** Side by side, but for what devices get, which is in order. One that fails stops no other. Returns whether any went. */
+  async #sendAll(machine: CryptoMachine, due: readonly CryptoRequest[]): Promise<boolean> {
+    const queries = due.filter(isQuery);
+    const lanes = [
+      due.filter(({ kind }) => kind === 'toDevice'),
+      ...due.filter(({ kind }) => kind !== 'toDevice' && kind !== 'keysQuery').map((one) => [one]),
+    ];
+    const sent = await Promise.all([
+      queries.length > 0 && this.#went('keysQuery', () => this.#askedFor(machine, queries)),
+      ...lanes.map(async (lane) => {
+        let count = 0;
+        for (const asked of lane) count += Number(await this.#went(asked.kind, () => this.send(machine, asked)));
+        return count > 0;
+      }),
+    ]);
+    return sent.includes(true);
+  }
+
+  async #went(kind: CryptoRequest['kind'], send: () => Promise<Result<unknown, OutgoingFailure>>): Promise<boolean> {
     const { clock, log } = this.#options;
-    const sent = await this.send(machine, asked);
+    const sent = await send();
     if (sent.ok) {
-      this.#refused.delete(asked.kind);
+      this.#refused.delete(kind);
       return true;
     }
-    log.warn('the machine has to wait with a request', { kind: asked.kind, failure: sent.error.kind });
-    const waitMs = Math.min((this.#refused.get(asked.kind)?.waitMs ?? REFUSED_FIRST_MS / 2) * 2, REFUSED_LONGEST_MS);
+    log.warn('the machine has to wait with a request', { kind, failure: sent.error.kind });
+    const waitMs = Math.min((this.#refused.get(kind)?.waitMs ?? REFUSED_FIRST_MS / 2) * 2, REFUSED_LONGEST_MS);
     if (sent.error.kind === 'serverError' || sent.error.kind === 'machine')
-      this.#refused.set(asked.kind, { untilMs: clock.monotonicMs() + waitMs, waitMs });
+      this.#refused.set(kind, { untilMs: clock.monotonicMs() + waitMs, waitMs });
     return false;
+  }
+
+  /** With more tries, of which only the first knows what is asked. */
+  #askedFor(machine: CryptoMachine, queries: readonly CryptoRequest[]): Promise<Result<boolean, OutgoingFailure>> {
+    let first = queries;
+    return this.#tried(() => {
+      const asking = this.askForDevices(machine, first);
+      first = [];
+      return asking;
+    }, RETRY_AFTER_MS.length);
+  }
+
+  async #tried<Value>(
+    once: () => Promise<Result<Value, OutgoingFailure>>,
+    retries: number,
+  ): Promise<Result<Value, OutgoingFailure>> {
+    const { clock, signal } = this.#options;
+    for (let tries = 0; ; tries += 1) {
+      const done = await once();
+      if (done.ok || done.error.kind === 'machine') return done;
+      const decision = decideSend(done.error, tries + 1, 0);
+      const waitMs = RETRY_AFTER_MS[tries];
+      if (decision.kind !== 'retry' || waitMs === undefined || tries >= retries) return done;
+      if (!(await sleep(clock, decision.isAsked ? decision.delayMs : waitMs, signal))) return done;
+    }
+  }
+
+  async #sendOnce(machine: CryptoMachine, asked: CryptoRequest): Promise<Result<string, OutgoingFailure>> {
+    const { requests, signal } = this.#options;
+    const { kind } = asked;
+    if (USED_BY_OTHERS.has(kind) && !(await this.makeSafe())) return err({ kind: 'machine' });
+    const endpoint = endpointOf(asked);
+    const isFirst = WAITED_FOR.has(kind) && !this.#slow.has(kind);
+    const answer = await requests.fetchBytes(isFirst ? { ...endpoint, timeoutMs: FIRST_TRY_MS } : endpoint, { signal });
+    if (!answer.ok) {
+      if (answer.error.kind === 'timedOut') this.#slow.add(kind);
+      return answer;
+    }
+    this.#slow.delete(kind);
+    // A portal answers, too: what it was given did not reach the server.
+    const json = parseJson(answer.value.body);
+    if (!json.ok || !isObject(json.value)) return err({ kind: 'malformedAnswer', reason: 'no JSON object' });
+    return this.#told(machine, asked, answer.value.body);
   }
 
   async #told(
@@ -152,4 +237,13 @@ export class Outgoing {
     this.#options.log.warn('the machine did not take an answer', { kind: asked.kind, reason });
     return err({ kind: 'machine' });
   }
+}
+
+/** Whether the server refused it and would again, so that nothing is won by waiting. */
+export function isRefusal(failure: OutgoingFailure): boolean {
+  return failure.kind === 'machine' || decideSend(failure, 1, 0).kind === 'giveUp';
+}
+
+function isQuery({ kind }: CryptoRequest): boolean {
+  return kind === 'keysQuery';
 }

@@ -91,7 +91,7 @@ export class RoomEncryptor {
     signal: AbortSignal,
   ): Promise<Result<RawContent, DeviceEncryptFailure>> {
     return this.#withMachine<RawContent, DeviceEncryptFailure>(roomId, signal, async (machine) => {
-      const begun = await beginSessions(this.#options, machine, [userId], signal);
+      const begun = await beginSessions(this.#options.outgoing, machine, [userId]);
       if (!begun.ok) return begun;
       const recipients = await this.#recipients(machine, roomId, [userId]);
       if (!recipients.ok) return recipients;
@@ -119,7 +119,7 @@ export class RoomEncryptor {
     use: (machine: CryptoMachine, sharing: RoomSharing) => Promise<Result<Value, EncryptFailure>>,
   ): Promise<Result<Value, EncryptFailure>> {
     return this.#withMachine(roomId, signal, async (machine, sharing) => {
-      const shared = await this.#share(machine, roomId, sharing, signal);
+      const shared = await this.#share(machine, roomId, sharing);
       return shared.ok ? use(machine, sharing) : shared;
     });
   }
@@ -142,12 +142,7 @@ export class RoomEncryptor {
     });
   }
 
-  async #share(
-    machine: CryptoMachine,
-    roomId: RoomId,
-    sharing: RoomSharing,
-    signal: AbortSignal,
-  ): Promise<Result<void, EncryptFailure>> {
+  async #share(machine: CryptoMachine, roomId: RoomId, sharing: RoomSharing): Promise<Result<void, EncryptFailure>> {
     const { members, rooms, clock } = this.#options;
     const loaded = await members.load(roomId);
     if (!loaded.ok) return loaded;
@@ -159,7 +154,7 @@ export class RoomEncryptor {
     const periods = await this.#periods(machine, roomId, state.get('m.room.encryption')?.content);
     if (!periods.ok) return err({ kind: 'machine' });
     sharing.begin(clock.now(), periods.value);
-    const gone = await this.#goThrough(machine, roomId, state, periods.value, signal);
+    const gone = await this.#goThrough(machine, roomId, state, periods.value);
     if (!gone.ok) return gone;
     // What is told meanwhile is for the next message to see.
     if (gone.value === 'nothingToDo' && isSame(before, this.#basisOf(machine, state))) sharing.settle(before);
@@ -179,10 +174,9 @@ export class RoomEncryptor {
     roomId: RoomId,
     state: RoomState,
     periods: RotationPeriods,
-    signal: AbortSignal,
   ): Promise<Result<'nothingToDo' | 'done', EncryptFailure>> {
     const users = recipientsOf(state);
-    const begun = await beginSessions(this.#options, machine, users, signal);
+    const begun = await beginSessions(this.#options.outgoing, machine, users);
     if (!begun.ok) return begun;
     const settings = { ...periods, historyVisibility: visibilityOf(state) };
     const recipients = await this.#recipients(machine, roomId, users);
