@@ -22,6 +22,8 @@ test('two people begin to talk, verify each other by emoji, and see that they di
   homeserver,
   openProfile,
 }) => {
+  // A whole story of two people.
+  test.setTimeout(150_000);
   const ana = await homeserver.person('ana');
   const ben = await homeserver.person('ben');
   const [page, other] = [await openProfile(), await openProfile()];
@@ -87,6 +89,22 @@ test('two people begin to talk, verify each other by emoji, and see that they di
     await expect(messages(other, 'as sure as can be')).toBeVisible();
   });
 
+  await test.step('the request stands in the room, which goes on past it and over a reload', async () => {
+    const roomId = decodeURIComponent(new URL(page.url()).hash.split('/')[2] ?? '');
+    for (let line = 1; line <= 20; line += 1) await homeserver.send(ana, roomId, `further ${line}`);
+    for (const each of [page, other]) {
+      await expect(messages(each, 'further 20')).toBeVisible();
+      await scrollPastRequest(each);
+      // It comes back at the place where it was left.
+      await each.reload();
+      await scrollPastRequest(each);
+    }
+    await say(other, 'still here');
+    await expect(messages(other, 'still here')).toContainText('Sent');
+    await scrollUntil(page, 600, ['still here']);
+    await scrollPastRequest(page);
+  });
+
   await test.step('a new identity is told, and can be verified again or accepted', async () => {
     const thief = await openProfile();
     await signIn(thief, ben);
@@ -108,6 +126,21 @@ test('two people begin to talk, verify each other by emoji, and see that they di
     await expect(bar).toHaveCount(0);
   });
 });
+
+/** Up to what was said before the request, past it. */
+async function scrollPastRequest(page: Page): Promise<void> {
+  await scrollUntil(page, -600, ['hello Ben', 'Ana asked to verify']);
+  await expect(page.getByText('This message cannot be shown')).toHaveCount(0);
+}
+
+/** Turns the wheel until all of these messages are on the screen. */
+async function scrollUntil(page: Page, pixels: number, texts: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('feed', { name: 'Messages' }).hover();
+    await page.mouse.wheel(0, pixels);
+    for (const text of texts) await expect(messages(page, text)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
 
 async function expectVerified(page: Page, text: string, name: string): Promise<void> {
   await expect(header(page).getByRole('img', { name: 'Verified' })).toBeVisible();
