@@ -180,6 +180,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 23 },
     // Whom the person ignores is kept: a position from before would never bring it.
     { version: 24, empty: [syncStore.name] },
+    // Records may say who removed the person from a room; those from before say so of what comes.
+    { version: 25 },
   ],
 };
 
