@@ -73,7 +73,13 @@ test('[06.X-04] another identity that comes while a message is on its way holds 
   const second = await Person.signIn(stage, 'bo');
   await ana.engine.pass(1_000);
   // The next message needs the devices asked for; meanwhile the server takes the new identity.
-  server.intercept('/keys/query', { kind: 'delayRequest', delayMs: 5_000 }, 1);
+  server.intercept(
+    // Bo's own devices ask as well.
+    ({ path, headers }) =>
+      path.endsWith('/keys/query') && headers.get('authorization')?.endsWith(`_${ana.userId}`) === true,
+    { kind: 'delayRequest', delayMs: 5_000 },
+    1,
+  );
   server.state.keys.changed(bo.userId);
   await ana.engine.pass(100);
   const reset = second.tab.command('identity.reset', { answer: null });
