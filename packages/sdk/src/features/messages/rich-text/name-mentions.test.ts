@@ -28,6 +28,15 @@ test('[RT-55] an id that was typed says the name; a text whose words are right s
   expect(nameMentions(right, room)).toBe(right);
 });
 
+test('[RT-55] the address of a room or a message stays as it was typed; that of another is none', () => {
+  const typed = plainToRich('see https://matrix.to/#/!sail:example.org/%24event?via=example.org now');
+  expect(nameMentions(typed, room)).toBe(typed);
+  const lying = parseHtml('<a href="https://matrix.to/#/!sail:example.org">https://matrix.to/#/!home:example.org</a>');
+  expect(richToPlain(nameMentions(lying, room))).toBe('!sail:example.org');
+  const broken = parseHtml('<a href="https://matrix.to/#/!sail:example.org">https://matrix.to/#/%E0%A4%A</a>');
+  expect(richToPlain(nameMentions(broken, room))).toBe('!sail:example.org');
+});
+
 test('[RT-55] [SEC-05] of very many people the ids are said, and nobody looks for their names', () => {
   asked.clear();
   const text = plainToRich(Array.from({ length: 500 }, (_, index) => `@p${index}:example.org`).join(' '));

@@ -25,7 +25,11 @@ export function nameMentions(text: RichText, room: Pick<RoomContext, 'person'>):
     const children = node.mention === undefined ? visit(node.children) : wordsOf(node, node.mention);
     return children === node.children ? node : { ...node, children };
   };
-  const wordsOf = ({ children }: RichElement, { id }: NonNullable<RichElement['mention']>): RichText => {
+  const wordsOf = ({ children }: RichElement, { kind, id }: NonNullable<RichElement['mention']>): RichText => {
+    const [written] = children;
+    // An address that was typed says where it leads.
+    if (kind !== 'user' && typeof written === 'string' && children.length === 1 && isAddressOf(written, id))
+      return children;
     const words = names.get(id) ?? nameOf(id);
     return children.length === 1 && children[0] === words ? children : [words];
   };
@@ -36,4 +40,17 @@ export function nameMentions(text: RichText, room: Pick<RoomContext, 'person'>):
     return name;
   };
   return visit(text);
+}
+
+const ADDRESS = 'https://matrix.to/#/';
+
+/** Says whether `written` is the address of `id`, or of a place in it. */
+function isAddressOf(written: string, id: string): boolean {
+  if (!written.startsWith(ADDRESS)) return false;
+  try {
+    const [first] = written.slice(ADDRESS.length).split(/[/?]/, 1);
+    return decodeURIComponent(first ?? '') === id;
+  } catch {
+    return false;
+  }
 }
