@@ -132,7 +132,8 @@ function withNewSession(
   createdAtMs: number,
 ): MachineState {
   // The time is in the name because a count comes again on a disk that was put back.
-  const sessionId = `session${state.count} of ${state.self.curve25519} at ${createdAtMs}`;
+  // Of the letters of base64, as a real one: the engine waits for no other.
+  const sessionId = `session${state.count}/${state.self.curve25519}/${createdAtMs}`.replaceAll(/[^A-Za-z0-9/]/g, '+');
   const periods = { periodMs, periodMessages };
   const session = { sessionId, nextIndex: 0, createdAtMs, periods, sharedWith: new Map(), unsent: [] };
   const own: InboundSession = { roomId, sessionId, firstIndex: 0, sender: state.self };
