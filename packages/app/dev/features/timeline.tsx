@@ -60,6 +60,7 @@ const FAILURES = [
   { kind: 'tooLarge' },
   { kind: 'dependencyFailed' },
   { kind: 'fileLost' },
+  { kind: 'swapped' },
   { kind: 'identityChanged', people: [{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor' }] },
   { kind: 'unsignedDevices', people: [{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor' }] },
   { kind: 'ownIdentityChanged' },

@@ -131,6 +131,8 @@ function reasonText(i18n: I18n, reason: SendFailure): string {
       return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
     case 'dependencyFailed':
       return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
+    case 'swapped':
+      return i18n._({ id: 'timeline.send.swapped', message: 'The server has another message in its place.' });
     case 'fileLost':
       return i18n._({ id: 'timeline.send.fileLost', message: 'The file is not on this device any more.' });
     case 'encryptionUnavailable':

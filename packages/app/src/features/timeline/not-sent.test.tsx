@@ -52,3 +52,7 @@ test.each(['http://example.org/terms', 'javascript:alert(1)', 'not an address', 
     expect(html).not.toContain('<a');
   },
 );
+
+test('[OB-16] a message in whose place the server has another one says so', () => {
+  expect(draw({ kind: 'swapped' })).toContain('The server has another message in its place.');
+});

@@ -5,12 +5,14 @@ import type { Rooms } from '../rooms/rooms.ts';
 import { chunkStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { Outbox } from './outbox.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type OutboxEntry, SWAPPED } from './outbox-entry.ts';
+import { isEchoOf } from './same-message.ts';
 import { withTransactionId } from './transaction-id.ts';
 
 /**
  * The server has named the event of `entry`. Usually sync brings it later; where it was quicker, and did not say that the
- * event is ours, the entry is done: the event takes over its transaction id, so that it stays the same item (02.T-08).
+ * event is ours, the entry is done: the event takes over its transaction id, so that it stays the same item (02.T-08). Where it is
+ * another message, nothing is known to have arrived (OB-16).
  */
 export function markDelivered(
   rooms: Rooms,
@@ -24,7 +26,10 @@ export function markDelivered(
     const there = room.ok ? room.value.chunks.find((chunk) => holds(chunk, eventId)) : undefined;
     if (!room.ok || there === undefined || record === undefined)
       return outbox.setState(entry, { kind: 'sent', eventId });
-    if (outbox.find(entry.roomId, entry.txnId) === undefined) return ok();
+    const current = outbox.find(entry.roomId, entry.txnId);
+    if (current === undefined) return ok();
+    if (!there.events.some((event) => event.event_id === eventId && isEchoOf(event, current)))
+      return outbox.setState(current, SWAPPED);
     const named = withName(there, eventId, entry);
     const settled = outbox.settle(entry, eventId);
     const publish = () => {

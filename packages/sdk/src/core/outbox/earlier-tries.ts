@@ -11,7 +11,7 @@ import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import { decideSend } from './decide-send.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { isSameMessage } from './same-message.ts';
+import { isEchoOf, isSameMessage } from './same-message.ts';
 import { transactionIdOf } from './transaction-id.ts';
 
 /** Servers know a transaction again for a day (Synapse: 24 hours), and clocks are wrong by hours. */
@@ -101,7 +101,7 @@ export class EarlierTries {
     const since = sinceOf(room.value.chunks, isPlaceKnown.value ? after : undefined);
     const sent = since.hasGap ? await this.#sentSince(entry, signal) : ok([]);
     if (!sent.ok) return sent;
-    const named = sent.value.find((event) => transactionIdOf(event) === entry.txnId);
+    const named = sent.value.find((event) => transactionIdOf(event) === entry.txnId && isEchoOf(event, entry));
     if (named !== undefined) return ok(named.event_id);
     if (!isPlaceKnown.value) return ok(null);
     const taken = new Set([

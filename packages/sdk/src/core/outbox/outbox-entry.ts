@@ -45,3 +45,6 @@ export type OutboxState =
   /** The server named the event; it is shown from here until sync brings it. */
   | { readonly kind: 'sent'; readonly eventId: EventId }
   | { readonly kind: 'not_sent'; readonly reason: SendFailure };
+
+/** Where the server has another message under the name that it gave to an entry (OB-16). */
+export const SWAPPED = { kind: 'not_sent', reason: { kind: 'swapped' } } as const satisfies OutboxState;

@@ -11,7 +11,7 @@ import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
 import { isOutdated, withoutOrphans } from './left-entries.ts';
 import { LocalNames } from './local-names.ts';
-import type { OutboxEntry, OutboxPayload, OutboxState } from './outbox-entry.ts';
+import { type OutboxEntry, type OutboxPayload, type OutboxState, SWAPPED } from './outbox-entry.ts';
 import { deleteFiles, describeFile, type NewFile, putFile, readFile } from './outbox-files.ts';
 import { OutboxQueues } from './outbox-queues.ts';
 import { deleteEntry, putEntry } from './outbox-records.ts';
@@ -225,7 +225,8 @@ export class Outbox {
     const current = this.find(entry.roomId, entry.txnId);
     if (current === undefined) return ok();
     assertMove(current.state.kind, state.kind);
-    if (state.kind === 'not_sent') this.#tried.delete(entry.txnId);
+    // Who has swapped it may have it too.
+    if (state.kind === 'not_sent' && state.reason.kind !== 'swapped') this.#tried.delete(entry.txnId);
     return this.#store({ ...current, state }, state.kind === 'sent' ? this.#renamed(entry, state.eventId) : []);
   }
 
@@ -290,6 +291,15 @@ export class Outbox {
         if (late.length > 0) void this.#storeShown(late);
       },
     };
+  }
+
+  /**
+   * The event by which the server named an entry is another message: so the entry was not sent after all (OB-16). The caller stores
+   * `ops` with the event and then calls `publish`.
+   */
+  refute(entry: OutboxEntry): Settled {
+    const next = { ...entry, state: SWAPPED };
+    return { ops: [putEntry(next)], publish: () => void this.#queues.replace(next) };
   }
 
   /** Stores entries of one room as they are shown already. What cannot be stored now is stored with what is made safe next. */

@@ -1,9 +1,8 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Outbox, Settled } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { isSameMessage } from './same-message.ts';
+import { isEchoOf } from './same-message.ts';
 import { transactionIdOf, withoutTransactionId, withTransactionId } from './transaction-id.ts';
 
 /** Entries whose events have come back, and the events as they are to be stored. */
@@ -14,7 +13,7 @@ export interface Resolved extends Settled {
 /**
  * Finds the entries whose events are among `events`: by the event id the server gave us, or by our transaction id on an
  * event of our own (02.T-08). What was sent encrypted has to be the very message: a server that could not read it does not say what it
- * was. What was sent in the clear is what the server says, for there all is by its word. An event that was found by its id alone gets the transaction id, so that it stays the same
+ * was. Where the server had named it so, the entry was not sent (OB-16). An event that was found by its id alone gets the transaction id, so that it stays the same
  * item. The caller stores `ops` with the events and then calls `publish`.
  */
 export function resolveEvents(outbox: Outbox, roomId: RoomId, events: readonly RoomEvent[]): Resolved {
@@ -24,7 +23,10 @@ export function resolveEvents(outbox: Outbox, roomId: RoomId, events: readonly R
   const named = events.map((event) => {
     const entry = event.sender === outbox.me ? entries.find((candidate) => isNamedAs(event, candidate)) : undefined;
     if (entry === undefined) return event;
-    if (!isEchoOf(event, entry)) return withoutTransactionId(event);
+    if (!isEchoOf(event, entry)) {
+      if (isNamedByAnswer(event, entry)) done.push(outbox.refute(entry));
+      return withoutTransactionId(event);
+    }
     done.push(outbox.settle(entry, event.event_id));
     return withTransactionId(event, entry.txnId);
   });
@@ -37,13 +39,10 @@ export function resolveEvents(outbox: Outbox, roomId: RoomId, events: readonly R
   };
 }
 
-/** What was taken back meanwhile says nothing any more, and is taken for what it was. */
-function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
-  return entry.encrypted === undefined || isRedacted(event) || isSameMessage(event, entry);
+function isNamedAs(event: RoomEvent, entry: OutboxEntry): boolean {
+  return isNamedByAnswer(event, entry) || transactionIdOf(event) === entry.txnId;
 }
 
-function isNamedAs(event: RoomEvent, entry: OutboxEntry): boolean {
-  return (
-    (entry.state.kind === 'sent' && entry.state.eventId === event.event_id) || transactionIdOf(event) === entry.txnId
-  );
+function isNamedByAnswer(event: RoomEvent, { state }: OutboxEntry): boolean {
+  return state.kind === 'sent' && state.eventId === event.event_id;
 }

@@ -2,8 +2,16 @@
 import { own } from '../../base/json/guards.ts';
 import { isSameJson } from '../../base/json/same-json.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+
+/**
+ * Whether `event`, which a server says came of `entry`, did. What was sent encrypted has to be the very message; what was taken back meanwhile
+ * says nothing any more, and is taken for what it was. What was sent in the clear is what the server says.
+ */
+export function isEchoOf(event: RoomEvent, entry: OutboxEntry): boolean {
+  return entry.encrypted === undefined || isRedacted(event) || isSameMessage(event, entry);
+}
 
 /** Whether `event`, of which nobody says by which transaction it came, says just what `entry` says. */
 export function isSameMessage(event: RoomEvent, { payload, encrypted }: OutboxEntry): boolean {

@@ -103,6 +103,8 @@ export type SendFailure =
     }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'dependencyFailed' }
+  /** The server has another message under the name that it gave to this one. */
+  | { readonly kind: 'swapped' }
   /** The bytes of its file are not on this device any more. */
   | { readonly kind: 'fileLost' }
   /** This device cannot encrypt, and the room is encrypted. */
