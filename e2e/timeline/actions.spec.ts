@@ -80,6 +80,34 @@ test('[FEED-14, FEED-15] a whole exchange by keys: walk up, react, reply, edit, 
   await expect(box).toBeFocused();
 });
 
+test('[FEED-14] who walks up faster than the page is drawn is among the messages, too', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  await homeserver.room([ana], 'Ops');
+  const page = await openProfile();
+  await signIn(page, ana);
+  await openRoom(page, 'Ops');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeFocused();
+  await say(page, 'a message of mine');
+  await expect(messages(page, 'a message of mine')).toHaveAttribute('data-event-id', /./);
+  const focused = await box.evaluate(async (element) => {
+    const settle = async () => {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    };
+    for (let press = 0; press < 2; press++) {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
+      await settle();
+    }
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return document.activeElement?.tagName;
+  });
+  expect(focused).toBe('ARTICLE');
+  await expect(box).toHaveValue('');
+});
+
 test('[COMP-03, COMP-06] a draft and what it answers survive an edit, another room and a reload, and not signing out', async ({
   homeserver,
   openProfile,

@@ -3,7 +3,6 @@ import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { drafts } from '../../lib/drafts/drafts.ts';
 import type { ComposerProps, ConversationControls } from '../timeline/contract.ts';
 import { isSendKey } from './enter-key.ts';
-import { focusBox } from './focus-box.ts';
 import { sourceOf } from './message-actions.ts';
 import type { ComposerState } from './use-composer.ts';
 
@@ -52,8 +51,8 @@ function goUp(
   const item = conversation.findNewest((candidate) => sourceOf(candidate) !== null);
   const original = item === null ? null : sourceOf(item);
   if (item === null || original === null) return conversation.focusNewest();
+  // The box has the focus, and its new text puts the cursor at the end. Focus that came a frame later would take it back from the messages.
   drafts.write(draftPlace(roomId, threadRoot), { edit: { eventId: item.relationId, original, text: original } });
-  focusBox(threadRoot);
   return true;
 }
 
