@@ -64,7 +64,7 @@ async function isSeen(folder, mutant) {
 async function runTests(folder, tests) {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const files = tests.map((file) => join(SOURCES, file));
-  const projects = ['--project', 'unit', '--project', 'simulation'];
+  const projects = ['--project', 'unit', '--project', 'simulation*'];
   const { code } = await run(process.execPath, [vitest, 'run', ...projects, ...files], { cwd: folder });
   return code;
 }

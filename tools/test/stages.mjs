@@ -66,7 +66,7 @@ async function runCheck() {
 }
 
 /**
- * @param {string} project
+ * @param {string} project and those whose names begin with it
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Outcome>}
  */
@@ -74,7 +74,7 @@ async function runVitest(project, env = {}) {
   const file = await freshReport(project);
   // Of what is read later a line for each file says more than a dot for each test.
   const reporters = [`--reporter=${plain ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode(project, [VITEST, 'run', '--project', project, ...reporters], env);
+  const code = await runNode(project, [VITEST, 'run', '--project', `${project}*`, ...reporters], env);
   return judge(tallyVitest(await readJson(file)), code);
 }
 
