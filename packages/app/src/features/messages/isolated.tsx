@@ -15,11 +15,11 @@ export type Wording = Pick<I18n, '_'>;
  * `sentence` that is put into another is one of these already.
  */
 export function isolating(i18n: I18n): Wording {
-  const say = (descriptor: MessageDescriptor): string => {
-    const values = Object.entries(descriptor.values ?? {}).map(
+  const say = ({ id, message = id, values = {} }: MessageDescriptor): string => {
+    const isolated = Object.entries(values).map(
       ([key, value]) => [key, key === 'sentence' ? value : isolate(value)] as const,
     );
-    return i18n._({ ...descriptor, values: Object.fromEntries<unknown>(values) });
+    return i18n._(id, Object.fromEntries<unknown>(isolated), { message });
   };
   return {
     _: (descriptor: MessageDescriptor | string) =>
