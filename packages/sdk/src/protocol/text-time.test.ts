@@ -8,12 +8,21 @@ import { offeredMedia } from './events/call/offered-media.ts';
 import { decodeExtensibleText } from './events/extensible.ts';
 import { decodeMedia } from './events/media.ts';
 import { decodeTopic } from './events/topic.ts';
+import type { UserId } from './ids/ids.ts';
 import { isServerName, parseEventId, parseMxcUri, parseRoomAlias, parseRoomId, parseUserId } from './ids/parse.ts';
 import { isSuspiciousName, normaliseName, rawDisplayName, shownName } from './rules/member-name.ts';
 import { compileWhole, compileWord, STEPS_AN_EVENT } from './rules/push/glob.ts';
+import { calculateRoomName } from './rules/room-name.ts';
 import { upgradeAdvice } from './rules/upgrade.ts';
 
 const ALICE = '@alice:example.org' as Parameters<typeof rawDisplayName>[0];
+
+/** The name of a room that has none, with people called `name` in it. */
+function roomNameOf(name: string) {
+  const heroes = Array.from({ length: 5 }, (_, at) => ({ userId: `@u${at}:example.org` as UserId, name }));
+  const facts = { name: null, alias: null, me: ALICE, isJoined: true, heroes, members: heroes, formerMembers: heroes };
+  return calculateRoomName({ ...facts, memberCount: 6, serviceMembers: new Set(), thirdPartyInvites: [name] });
+}
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   decodeBase64,
@@ -37,6 +46,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a pattern for the whole': (text) => compileWhole('*a*b?c*')(text, { left: STEPS_AN_EVENT }),
   'a pattern for a word': (text) => compileWord('a*a*')(text, { left: STEPS_AN_EVENT }),
   'a pattern of 64 kB': (text) => compileWord(text)('a', { left: STEPS_AN_EVENT }),
+  'a room named after its heroes': (text) => roomNameOf(text),
   upgradeAdvice: (text) => upgradeAdvice(text, { default: '11', stable: new Set(['11']) }),
 };
 

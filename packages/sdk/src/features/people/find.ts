@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
+import { foldQuery } from '../../base/text/search-words.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { otherOf } from '../../core/rooms/other-of.ts';
 import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
@@ -22,7 +23,7 @@ export async function findPeople(
   signal: AbortSignal,
 ): Promise<Result<readonly FoundPerson[], PeopleFailure>> {
   const found = new Map<UserId, Known>();
-  const words = foldText(query).split(' ');
+  const words = foldQuery(query).split(' ');
   for (const person of talkedTo(account)) {
     const sought = `${foldText(person.name)} ${person.userId.toLowerCase()}`;
     if (words.every((word) => sought.includes(word))) found.set(person.userId, person);

@@ -1,4 +1,5 @@
 import { foldText } from '../../base/text/fold-text.ts';
+import { foldQuery } from '../../base/text/search-words.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
@@ -59,7 +60,7 @@ function compareText(one: string, other: string): number {
 
 /** Whether a member has every word of `query`, in their name or their id. */
 export function memberFilter(query: string): (entry: MemberEntry) => boolean {
-  const words = foldText(query).split(' ');
+  const words = foldQuery(query).split(' ');
   return ({ sortName, item }) => {
     const userId = item.userId.toLowerCase();
     return words.every((word) => sortName.includes(word) || userId.includes(word));

@@ -1,5 +1,5 @@
 /** Finding rooms by name. Pure. */
-import { foldText } from '../../base/text/fold-text.ts';
+import { foldQuery } from '../../base/text/search-words.ts';
 import type { RoomEntry } from './room-entry.ts';
 
 /** How well a room fits: the whole name, its beginning, the beginnings of words, some part of it, its address or person. */
@@ -7,7 +7,7 @@ const RANKS = 5;
 
 /**
  * The entries that have every word of `query`, the best first; equals stay in their order. Accents, case and the order of words do
- * not matter. An empty query finds all.
+ * not matter. An empty query finds all, and one that is too long for anything is read by its beginning.
  */
 export function searchRooms(entries: readonly RoomEntry[], query: string): readonly RoomEntry[] {
   return rankRooms(entries, query).flat();
@@ -15,7 +15,7 @@ export function searchRooms(entries: readonly RoomEntry[], query: string): reado
 
 /** The same, one list a rank. */
 export function rankRooms(entries: readonly RoomEntry[], query: string): readonly (readonly RoomEntry[])[] {
-  const whole = foldText(query);
+  const whole = foldQuery(query);
   if (whole === '') return [entries];
   const words = whole.split(' ');
   const ranks: RoomEntry[][] = Array.from({ length: RANKS }, () => []);
