@@ -3,6 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { Guard } from '../feature/entry-guard.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { PushRuleBook } from '../push/push-rule-book.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
@@ -18,6 +19,7 @@ export interface RestoreOptions {
   readonly env: Env;
   readonly storage: EngineStorage;
   readonly session: StoredSession;
+  readonly guard: Guard;
   /** What has to be set aside before anything is read. */
   readonly damage: readonly Damage[];
   readonly scope: Scope;
@@ -41,14 +43,14 @@ export async function restoreAccount(
   options: RestoreOptions,
   report: (error: unknown) => void,
 ): Promise<Result<Restored, OpenFailure>> {
-  const { env, session, scope } = options;
+  const { env, session, scope, guard } = options;
   const opened = await openAccount(options);
   if (!opened.ok) return opened;
   const database = opened.value;
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
-  const rooms = new Rooms(database, report);
-  const pushRules = new PushRuleBook(session.userId);
+  const rooms = new Rooms(database, report, guard);
+  const pushRules = new PushRuleBook(session.userId, guard);
   const ignored = new IgnoredUsers();
   const outbox = new Outbox(env, database, {
     me: session.userId,

@@ -5,9 +5,11 @@ import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePushRules } from '../../protocol/events/push-rules.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { defaultPushRules, withMissingRules } from '../../protocol/rules/push/default-rules.ts';
-import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
+import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
+import { type Guard, UNGUARDED } from '../feature/entry-guard.ts';
 import { accountDataStore } from '../storage/stores.ts';
+import { GuardedEvaluator } from './guarded-evaluator.ts';
 
 const TYPE = 'm.push_rules';
 
@@ -21,10 +23,13 @@ export interface NewPushRules {
 
 /** The person's push rules, compiled: as the server last told them (05.N-01), or the specification's before it did. */
 export class PushRuleBook {
+  readonly #guard: Guard;
   readonly #current: ObservableValue<PushEvaluator>;
 
-  constructor(me: UserId) {
-    this.#current = new ObservableValue(new PushEvaluator(defaultPushRules(me), me));
+  /** `guard` keeps what the rules throw over an event to that event. */
+  constructor(me: UserId, guard: Guard = UNGUARDED) {
+    this.#guard = guard;
+    this.#current = new ObservableValue<PushEvaluator>(new GuardedEvaluator(defaultPushRules(me), me, guard));
   }
 
   get current(): Readable<PushEvaluator> {
@@ -56,6 +61,6 @@ export class PushRuleBook {
   }
 
   #compile(content: RawContent): PushEvaluator {
-    return new PushEvaluator(withMissingRules(decodePushRules(content)), this.#current.current.me);
+    return new GuardedEvaluator(withMissingRules(decodePushRules(content)), this.#current.current.me, this.#guard);
   }
 }

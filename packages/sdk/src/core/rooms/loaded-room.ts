@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { Guard } from '../feature/entry-guard.ts';
 import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
 import { redactInChunks } from '../timeline/redact.ts';
@@ -25,7 +26,11 @@ const EVENTS_AT_REST = 300;
 const CHUNKS_A_READ = 2;
 
 /** Reads a room from the store; an unknown room is an empty one. */
-export async function loadRoom(database: Database, roomId: RoomId): Promise<Result<LoadedRoom, StorageFailure>> {
+export async function loadRoom(
+  database: Database,
+  roomId: RoomId,
+  guard?: Guard,
+): Promise<Result<LoadedRoom, StorageFailure>> {
   const [events, members] = await Promise.all([
     stateStore.get(database, [roomId]),
     memberStore.range(database, { prefix: [roomId] }),
@@ -33,7 +38,7 @@ export async function loadRoom(database: Database, roomId: RoomId): Promise<Resu
   if (!events.ok) return err(events.error);
   if (!members.ok) return err(members.error);
   const room = { state: new RoomState(roomId, events.value ?? [], members.value), chunks: [], hasOlderStored: true };
-  const loaded = await readOlderChunks(database, room, EVENTS_AT_OPEN);
+  const loaded = await readOlderChunks(database, room, EVENTS_AT_OPEN, guard);
   return loaded.ok ? ok({ state: room.state, ...loaded.value }) : err(loaded.error);
 }
 
@@ -50,6 +55,7 @@ export async function readOlderChunks(
   database: Database,
   room: LoadedRoom,
   wanted: number,
+  guard?: Guard,
 ): Promise<Result<LoadedChunks, StorageFailure>> {
   let { chunks, hasOlderStored } = room;
   let missing = wanted;
@@ -67,7 +73,7 @@ export async function readOlderChunks(
     hasOlderStored = found.value.length === CHUNKS_A_READ;
   }
   const added = chunks.slice(0, chunks.length - room.chunks.length).flatMap(({ events }) => events);
-  return ok({ chunks: redactInChunks(chunks, added, room.state), hasOlderStored });
+  return ok({ chunks: redactInChunks(chunks, added, room.state, guard), hasOlderStored });
 }
 
 /** Lets go of older events than a screen needs, if there are many; they are in the store. */

@@ -4,6 +4,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
+import type { Guard } from '../feature/entry-guard.ts';
 import { countEvents, type LoadedRoom, readOlderChunks } from './loaded-room.ts';
 import { markAt, marksOf } from './read-marks.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';
@@ -29,13 +30,14 @@ export async function reachBack(
   room: LoadedRoom,
   record: RoomRecord | undefined,
   { receipts, events, me }: Sought,
+  guard?: Guard,
 ): Promise<Result<void, StorageFailure>> {
   const sought = soughtBy(record, { receipts, events, me });
   for (const { event_id: id } of events) sought.delete(id);
   strike(sought, room.chunks);
   while (sought.size > 0 && room.hasOlderStored && countEvents(room.chunks) < COUNT_LIMIT) {
     const known = room.chunks.length;
-    const older = await readOlderChunks(database, room, PAGE);
+    const older = await readOlderChunks(database, room, PAGE, guard);
     if (!older.ok) return older;
     room.chunks = older.value.chunks;
     room.hasOlderStored = older.value.hasOlderStored;

@@ -4,6 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import { type Guard, UNGUARDED } from '../feature/entry-guard.ts';
 import { chunkStore, memberStore, readersStore, stateStore } from '../storage/stores.ts';
 import { ApartEvents } from './apart-events.ts';
 import { EncryptedRooms } from './encrypted-rooms.ts';
@@ -54,6 +55,7 @@ export class Rooms {
   readonly typing = new TypingPeople();
   /** Who else has read what in them. */
   readonly readers: Readers;
+  readonly guard: Guard;
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
@@ -64,9 +66,13 @@ export class Rooms {
   readonly #loading = new Map<RoomId, Promise<Result<LoadedRoom, StorageFailure>>>();
   readonly #openCounts = new Map<RoomId, number>();
 
-  /** `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. */
-  constructor(database: Database, report: (error: unknown) => void) {
+  /**
+   * `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. `guard` keeps what the rules throw
+   * over one event to that event.
+   */
+  constructor(database: Database, report: (error: unknown) => void, guard: Guard = UNGUARDED) {
     this.#database = database;
+    this.guard = guard;
     this.readers = new Readers(database);
     this.#report = report;
   }
@@ -120,7 +126,7 @@ export class Rooms {
     const underWay = this.#loading.get(roomId);
     if (underWay !== undefined) return underWay;
     if (!this.#records.has(roomId)) return ok(this.#keep(roomId, emptyLoadedRoom(roomId)));
-    const loading: Promise<Result<LoadedRoom, StorageFailure>> = loadRoom(this.#database, roomId).then(
+    const loading: Promise<Result<LoadedRoom, StorageFailure>> = loadRoom(this.#database, roomId, this.guard).then(
       (found) => this.#finishLoading(roomId, loading, found),
       (error: unknown) => {
         this.#loading.delete(roomId);
@@ -135,7 +141,7 @@ export class Rooms {
   async loadToCount(roomId: RoomId, sought: Sought): Promise<Result<LoadedRoom, StorageFailure>> {
     const room = await this.load(roomId);
     if (!room.ok) return room;
-    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), sought);
+    const reached = await reachBack(this.#database, room.value, this.#records.get(roomId), sought, this.guard);
     return reached.ok ? room : reached;
   }
 

@@ -18,6 +18,7 @@ import type { ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { syncStore } from '../storage/stores.ts';
 import type { TimelineOptions } from '../timeline/options.ts';
+import { withStandIns } from '../timeline/stand-in.ts';
 import { ownReceipts } from './own-receipts.ts';
 import { type PreparedRoom, prepareGap, prepareReceipts, prepareRoom } from './prepare-room.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -124,29 +125,52 @@ async function prepareMarked(
   return ok([...prepared.values()]);
 }
 
+/** A bug over one event costs that event, over more than that the room's answer. */
 async function prepareOne(
   target: PreparingTarget,
   delta: RoomDelta,
   receipts: readonly ScopedReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
-  const { rooms, outbox, push, duplicates } = target;
+  try {
+    return await prepareDelta(target, delta, receipts);
+  } catch (error) {
+    return prepareWithout(target, delta, receipts, error);
+  }
+}
+
+async function prepareDelta(
+  { rooms, outbox, push, me, duplicates }: PreparingTarget,
+  delta: RoomDelta,
+  receipts: readonly ScopedReceipt[],
+): Promise<Result<PreparedRoom, StorageFailure>> {
   const { roomId } = delta;
   const record = rooms.records.get(roomId);
-  const blank = rooms.blankRecord(roomId);
-  const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me: target.me });
+  const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me });
   if (!room.ok) return err(room.error);
-  try {
-    return ok(
-      prepareRoom(
-        { room: room.value, record, blank, outbox, push, ...(duplicates && { duplicates }) },
-        delta,
-        receipts,
-      ),
-    );
-  } catch (error) {
-    target.report(error);
+  const blank = rooms.blankRecord(roomId);
+  const before = { room: room.value, record, blank, outbox, push, guard: rooms.guard };
+  return ok(prepareRoom({ ...before, ...(duplicates && { duplicates }) }, delta, receipts));
+}
+
+/** What `delta` changes with a stand-in for each event of its timeline that breaks it; a gap where that is not what breaks it. */
+async function prepareWithout(
+  target: PreparingTarget,
+  delta: RoomDelta,
+  receipts: readonly ScopedReceipt[],
+  error: unknown,
+): Promise<Result<PreparedRoom, StorageFailure>> {
+  const { rooms, report } = target;
+  const { roomId, timeline } = delta;
+  const prepare = (events: readonly RoomEvent[]) => {
+    // What a failed attempt changed in memory is read anew.
     rooms.forget([roomId]);
-    const again: Result<LoadedRoom, StorageFailure> = await rooms.load(roomId);
-    return again.ok ? ok(prepareGap(again.value, record ?? blank)) : err(again.error);
-  }
+    return prepareDelta(target, { ...delta, timeline: timeline === null ? null : { ...timeline, events } }, receipts);
+  };
+  const sound = timeline === null ? null : await withStandIns(timeline.events, prepare);
+  for (const each of sound?.broken ?? [{ error }]) report(each.error);
+  if (sound !== null) return prepare(sound.events);
+  rooms.forget([roomId]);
+  const again: Result<LoadedRoom, StorageFailure> = await rooms.load(roomId);
+  const record = rooms.records.get(roomId) ?? rooms.blankRecord(roomId);
+  return again.ok ? ok(prepareGap(again.value, record)) : err(again.error);
 }

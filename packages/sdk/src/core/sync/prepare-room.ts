@@ -4,6 +4,7 @@ import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, TimelineDelta } from '../../protocol/sync/sync-batch.ts';
+import type { Guard } from '../feature/entry-guard.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
@@ -28,6 +29,7 @@ export interface RoomBefore {
   readonly blank: RoomRecord;
   readonly outbox: Outbox;
   readonly push: PushEvaluator;
+  readonly guard: Guard;
   /** What becomes of events that come again. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
 }
@@ -39,7 +41,7 @@ export interface PreparedRoom extends RoomChange {
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
 export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly ScopedReceipt[]): PreparedRoom {
-  const { room, outbox, push, duplicates } = before;
+  const { room, outbox, push, guard, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? before.blank;
   const resolved = resolveEvents(outbox, roomId, delta.timeline?.events ?? []);
@@ -55,7 +57,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
     delta.timeline === null
       ? { chunks: room.chunks, added: [] }
       : mergeLive(room.chunks, roomId, wholeTimeline(before.record, delta.timeline, arrived), duplicates);
-  const chunks = redactInChunks(merged.chunks, merged.added, room.state);
+  const chunks = redactInChunks(merged.chunks, merged.added, room.state, guard);
   return {
     room,
     record: nextRecord({

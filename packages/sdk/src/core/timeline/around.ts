@@ -46,7 +46,7 @@ export async function loadBackTo(
     let found: LoadedChunks = room.value;
     while (!holds(found.chunks, eventId)) {
       if (!found.hasOlderStored || countEvents(found.chunks) >= MOST_SEARCHED) return ok(false);
-      const older = await readOlderChunks(database, { ...room.value, ...found }, SEARCH_STEP);
+      const older = await readOlderChunks(database, { ...room.value, ...found }, SEARCH_STEP, rooms.guard);
       if (!older.ok) return err({ kind: 'storageFailed' });
       found = older.value;
     }
@@ -151,18 +151,14 @@ export async function joinRun(
     if (!room.ok) return err({ kind: 'storageFailed' });
     const meeting = meetingPlace(room.value.chunks, run.events, eventId);
     if (meeting === null) return ok(false);
-    const context = await withEarlier(database, room.value, meeting.order, run.events.length);
+    const context = await withEarlier({ rooms, database }, room.value, meeting.order, run.events.length);
     if (!context.ok) return err({ kind: 'storageFailed' });
     const before: ChunkStart = run.previous === null ? { kind: 'beginning' } : { kind: 'gap', token: run.previous };
-    const resolved = resolveEvents(outbox, roomId, run.events.slice(0, meeting.end));
-    const merged = mergeRun(context.value.chunks, resolved.events, before);
     const { chunks: previous, hasOlderStored } = context.value;
-    const written = await commitHistory(target, room.value, {
-      previous,
-      merged,
-      hasOlderStored,
-      resolved,
-      members: run.members,
+    const written = await commitHistory(target, room.value, run.events.slice(0, meeting.end), (events) => {
+      const resolved = resolveEvents(outbox, roomId, events);
+      const merged = mergeRun(previous, resolved.events, before);
+      return { previous, merged, hasOlderStored, resolved, members: run.members };
     });
     return written.ok ? ok(true) : written;
   });

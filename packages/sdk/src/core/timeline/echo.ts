@@ -3,16 +3,21 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventCrypto } from '../../protocol/events/event-crypto.ts';
 import type { FilePart, OwnFile } from '../../protocol/events/media.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { type Guard, UNGUARDED } from '../feature/entry-guard.ts';
 import { localEventId } from '../outbox/dependencies.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { ChunkRecord } from './chunk.ts';
 import type { SendState } from './item.ts';
+import { standInFor } from './stand-in.ts';
 
 /** An own message that sync has not brought yet, in the form of an event. */
 export interface Echo {
   readonly entry: OutboxEntry;
   readonly event: RoomEvent;
 }
+
+/** What the guard calls it. */
+const ECHO = 'own echo';
 
 /** An entry is never changed, so neither is its echo. */
 const echoes = new WeakMap<OutboxEntry, Echo>();
@@ -56,10 +61,24 @@ export function echoesOf(
   entries: readonly OutboxEntry[],
   me: UserId,
   isThere: (eventId: EventId, txnId: TransactionId) => boolean,
+  guard: Guard = UNGUARDED,
 ): readonly Echo[] {
   return entries
-    .flatMap((entry) => echoOf(entry, me) ?? [])
+    .flatMap((entry) => {
+      const wordless = () => wordlessEcho(entry, me);
+      return guard.run<Echo | null>(ECHO, localIdOf(entry), () => echoOf(entry, me), wordless) ?? [];
+    })
     .filter(({ entry, event }) => !isThere(event.event_id, entry.txnId));
+}
+
+/** What breaks as an echo stands there without a word. */
+function wordlessEcho(entry: OutboxEntry, me: UserId): Echo {
+  const { roomId: room_id, createdAt: origin_server_ts } = entry;
+  return { entry, event: standInFor({ event_id: localIdOf(entry), room_id, origin_server_ts, sender: me }) };
+}
+
+function localIdOf({ roomId, txnId }: OutboxEntry): EventId {
+  return localEventId(roomId, txnId);
 }
 
 /**
@@ -104,16 +123,32 @@ export function sendStateOf(entry: OutboxEntry): SendState {
 }
 
 /** Echoes that were refused: as a message they wait for the person, as a relation they are as if they had never been. */
-export function refusedAmong(echoes: readonly Echo[]): readonly EventId[] {
-  return echoes.flatMap(({ entry, event }) => (entry.state.kind === 'not_sent' ? [event.event_id] : []));
+export function refusedAmong(echoes: readonly Echo[], guard: Guard = UNGUARDED): readonly EventId[] {
+  const isRefused = (entry: OutboxEntry) => entry.state.kind === 'not_sent';
+  return echoes.flatMap(({ entry, event: { event_id: eventId } }) =>
+    guard.run(
+      ECHO,
+      localIdOf(entry),
+      () => (isRefused(entry) ? [eventId] : []),
+      () => [],
+    ),
+  );
 }
 
 /** Events that the person is taking back: not those whose redaction was refused. */
-export function withdrawnBy(entries: readonly OutboxEntry[]): ReadonlySet<EventId> {
-  const withdrawn = new Set<EventId>();
-  for (const { payload, state } of entries) {
-    const isGivenUp = state.kind === 'not_sent' || state.kind === 'cancelled';
-    if (payload.kind === 'redaction' && !isGivenUp) withdrawn.add(payload.target);
-  }
-  return withdrawn;
+export function withdrawnBy(entries: readonly OutboxEntry[], guard: Guard = UNGUARDED): ReadonlySet<EventId> {
+  const targets = entries.map((entry) =>
+    guard.run<EventId | null>(
+      ECHO,
+      localIdOf(entry),
+      () => withdrawnByOne(entry),
+      () => null,
+    ),
+  );
+  return new Set(targets.filter((target) => target !== null));
+}
+
+function withdrawnByOne({ payload, state }: OutboxEntry): EventId | null {
+  const isGivenUp = state.kind === 'not_sent' || state.kind === 'cancelled';
+  return payload.kind === 'redaction' && !isGivenUp ? payload.target : null;
 }

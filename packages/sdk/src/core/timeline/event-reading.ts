@@ -5,7 +5,7 @@ import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
-import { runRule, type TimelineSockets } from './sockets.ts';
+import { type ContentSocket, runRule, type TimelineSockets } from './sockets.ts';
 
 /** Read once: an event does not change. */
 export interface Reading {
@@ -28,14 +28,15 @@ export interface Reading {
 
 const NOWHERE = { threadRoot: null, parent: null, hasBundle: false, answered: null, names: [] } as const;
 
-/** Reads `event`; where that throws, it is an entry that belongs to nothing: what cannot be shown says so. */
+/** Reads `event`, as `judges` among the sockets say whether it is an entry; where that throws, it is an entry that belongs to nothing: what cannot be shown says so. */
 export function readEvent<Content, Extra>(
   event: RoomEvent,
   sockets: TimelineSockets<Content, Extra>,
+  judges: readonly ContentSocket<Content>[],
   me: UserId,
 ): Reading {
   const say = (): Reading => {
-    const role = roleOf(event, sockets.relations, sockets.contents);
+    const role = roleOf(event, sockets.relations, judges);
     const txnId = event.sender === me ? transactionIdOf(event) : undefined;
     const entry = role.kind === 'entry' ? readEntry(event, sockets) : NOWHERE;
     return { role, txnId, reportId: null, ...entry };

@@ -18,13 +18,18 @@ export type Role =
   /** Shown nowhere by itself: redactions, related events without a target, what is for machines, and what nobody here knows. */
   | { readonly kind: 'hidden' };
 
-/** The role of `event`, as the features behind `sockets` and `contents` know it. */
+/** The sockets that say what an entry is. Where there is none, each event may be one. */
+export function judgesAmong<Content>(contents: readonly ContentSocket<Content>[]): readonly ContentSocket<Content>[] {
+  return contents.filter((socket) => socket.isEntry !== undefined);
+}
+
+/** The role of `event`, as the features behind `sockets` and `judges` know it. */
 export function roleOf<Extra, Content>(
   event: RoomEvent,
   sockets: readonly RelationSocket<Extra>[],
-  contents: readonly ContentSocket<Content>[] = [],
+  judges: readonly ContentSocket<Content>[] = [],
 ): Role {
-  if (event.state_key !== undefined) return ownRole(event, contents);
+  if (event.state_key !== undefined) return ownRole(event, judges);
   if (event.type === 'm.room.redaction')
     return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
   // What devices say to verify each other is for them alone.
@@ -43,12 +48,11 @@ export function roleOf<Extra, Content>(
   // So is what they say to make a call; that somebody called, and what came of it, is for people.
   if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
   const relation = readRelation(event);
-  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : ownRole(event, contents);
+  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : ownRole(event, judges);
 }
 
 /** An entry where a feature claims it, or where none says what it claims. */
-function ownRole<Content>(event: RoomEvent, contents: readonly ContentSocket<Content>[]): Role {
-  const judges = contents.filter((socket) => socket.isEntry !== undefined);
+function ownRole<Content>(event: RoomEvent, judges: readonly ContentSocket<Content>[]): Role {
   const isEntry = judges.length === 0 || judges.some((socket) => socket.isEntry?.(event) === true);
   return isEntry ? { kind: 'entry' } : { kind: 'hidden' };
 }

@@ -185,7 +185,7 @@ export class FocusedSource<Content, Extra> {
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(roomId),
-      chunks: redactInChunks([this.#fresh.over(chunk)], later, room.state),
+      chunks: redactInChunks([this.#fresh.over(chunk)], later, room.state, rooms.guard),
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,
       gaps: new Map(),

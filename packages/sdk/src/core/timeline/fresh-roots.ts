@@ -67,7 +67,15 @@ export class FreshRoots {
     for (const event of roots) this.#note(event);
     const targets = (context.rooms.peek(roomId)?.chunks ?? []).flatMap((chunk) => this.#read(chunk));
     for (const target of targets) this.#lose(target);
-    for (const root of roots) if (this.#isOwed(root)) this.#ask(root.event_id);
+    for (const root of roots)
+      if (
+        this.#guarded(
+          root,
+          () => this.#isOwed(root),
+          () => false,
+        )
+      )
+        this.#ask(root.event_id);
   }
 
   /** `chunk` with what is known of its roots: the same object while that is nothing. */
@@ -86,8 +94,9 @@ export class FreshRoots {
 
   #withBundle(event: RoomEvent): RoomEvent {
     const bundle = this.#bundles.get(event.event_id);
-    if (bundle === undefined || isRedacted(event)) return event;
-    const made = this.#overEvents.get(event) ?? withThreadBundle(event, bundle);
+    if (bundle === undefined) return event;
+    const say = () => (isRedacted(event) ? event : withThreadBundle(event, bundle));
+    const made = this.#overEvents.get(event) ?? this.#guarded(event, say, () => event);
     this.#overEvents.set(event, made);
     return made;
   }
@@ -95,7 +104,11 @@ export class FreshRoots {
   #note(event: RoomEvent): void {
     if (this.#known.has(event.event_id)) return;
     this.#known.add(event.event_id);
-    const relation = readRelation(event);
+    const relation = this.#guarded(
+      event,
+      () => readRelation(event),
+      () => null,
+    );
     if (relation?.kind === 'thread') this.#rootOf.set(event.event_id, relation.root);
   }
 
@@ -106,7 +119,11 @@ export class FreshRoots {
     const targets: EventId[] = [];
     for (const event of chunk.events) {
       this.#note(event);
-      const target = redactionTarget(event);
+      const target = this.#guarded<EventId | null>(
+        event,
+        () => redactionTarget(event),
+        () => null,
+      );
       if (target === null || this.#takenBack.has(target)) continue;
       this.#takenBack.add(target);
       targets.push(target);
@@ -120,7 +137,11 @@ export class FreshRoots {
       const isLatest = this.#bundleOf(root)?.latest?.event_id === target;
       if (!isLatest) continue;
       // Its words go at once, whatever the server can be asked.
-      this.#set(root.event_id, readThreadBundle(withoutReplies(this.#withBundle(root), [{ event_id: target }])));
+      const without = () => readThreadBundle(withoutReplies(this.#withBundle(root), [{ event_id: target }]));
+      this.#set(
+        root.event_id,
+        this.#guarded(root, without, () => null),
+      );
       return this.#ask(root.event_id);
     }
     const rootId = this.#rootOf.get(target);
@@ -146,7 +167,7 @@ export class FreshRoots {
 
   #bundleOf(root: RoomEvent): ThreadBundle | null {
     const known = this.#bundles.get(root.event_id);
-    return known === undefined ? readThreadBundle(root) : known;
+    return known === undefined ? this.#bundleIn(root) : known;
   }
 
   #ask(rootId: EventId): void {
@@ -162,7 +183,20 @@ export class FreshRoots {
     const { context, roomId } = this.#options;
     if (context.threads.current.threads === 'none') return tallyThread(context, roomId, rootId, signal);
     const root = await context.requests.send(eventById(roomId, rootId), { signal });
-    return root.ok ? readThreadBundle(root.value) : undefined;
+    return root.ok ? this.#bundleIn(root.value) : undefined;
+  }
+
+  #bundleIn(root: RoomEvent): ThreadBundle | null {
+    return this.#guarded(
+      root,
+      () => readThreadBundle(root),
+      () => null,
+    );
+  }
+
+  /** What is said of one event costs nothing of the others where it throws. */
+  #guarded<Said>(event: RoomEvent, say: () => Said, instead: () => Said): Said {
+    return this.#options.context.rooms.guard.run('thread of an event', event.event_id, say, instead);
   }
 
   #set(rootId: EventId, bundle: ThreadBundle | null): void {

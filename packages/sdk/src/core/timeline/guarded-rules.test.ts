@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { EntryGuard } from '../feature/entry-guard.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import { guardSockets } from './guarded-sockets.ts';
 import type { Broken, EventItem } from './item.ts';
@@ -39,16 +40,37 @@ function room(sender = 'ana') {
   const reply = { body: 'reply', 'm.relates_to': { 'm.in_reply_to': { event_id: said[1]?.event_id ?? '' } } };
   const events = [...said, make.event('bo', 'm.room.message', reply)] as unknown as readonly RoomEvent[];
   const state = new RoomState(ROOM, [], []);
-  const draw = (drawn: readonly RoomEvent[]) =>
+  const project = (drawn: readonly RoomEvent[], outbox: readonly OutboxEntry[]) =>
     projection
       .project({
         state,
         chunks: [{ roomId: ROOM, order: 0, start: { kind: 'joined' }, events: drawn }],
-        ...{ outbox: [], live: new Set<EventId>(), gaps: new Map() },
+        ...{ outbox, live: new Set<EventId>(), gaps: new Map() },
       })
       .filter((item): item is EventItem<string | Broken, Broken> => item.kind === 'event');
-  return { draw, bugs, events };
+  const draw = (drawn: readonly RoomEvent[]) => project(drawn, []);
+  return { draw, project, bugs, events };
 }
+
+const SAID = {
+  createdAt: 1,
+  state: { kind: 'queued' },
+  payload: { kind: 'event', type: 'm.room.message', content: { body: 'mine' } },
+};
+
+test.each([
+  ['payload', { payload: undefined }, 'undefined'],
+  ['state', { state: undefined }, { kind: 'broken' }],
+])('[TL-21] an own message whose stored %s breaks the rules costs itself, and no other', (_, broken, stands) => {
+  const { project, bugs } = room();
+  const entry = (txnId: string, more: object) => ({ ...SAID, roomId: ROOM, txnId, ...more }) as unknown as OutboxEntry;
+  const outbox = [entry('t1', {}), entry('t2', broken), entry('t3', {})];
+  for (const _again of [1, 2]) {
+    const items = project([], outbox);
+    expect(items.map(({ content }) => content)).toMatchObject(['mine', stands, 'mine']);
+  }
+  expect(new Set(bugs).size).toBe(bugs.length);
+});
 
 const withBad = (events: readonly RoomEvent[], bad: (event: RoomEvent) => RoomEvent) =>
   events.map((event, at) => (at === 1 ? bad(event) : event));

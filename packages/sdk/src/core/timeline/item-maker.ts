@@ -9,6 +9,7 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import { tailOf } from './chunk.ts';
@@ -186,12 +187,21 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       () => nameless,
     );
     const parts = [event, key, reportId, sender.name, sender.avatar, isLive, echo?.entry];
+    const read = <Said>(say: (entry: OutboxEntry) => Said): Said | null =>
+      echo === undefined
+        ? null
+        : rules.run<Said | null>(
+            'reading its entry',
+            eventId,
+            () => say(echo.entry),
+            () => null,
+          );
     if (before !== undefined && isSame(before.parts, parts)) return before;
     const item: EventItem<Content, Extra> = {
-      ...{ kind: 'event', key, eventId: echo === undefined ? eventId : eventIdOf(echo.entry), relationId: eventId },
+      ...{ kind: 'event', key, eventId: echo === undefined ? eventId : read(eventIdOf), relationId: eventId },
       ...{ txnId: null, sender, isMine, timestamp: event.origin_server_ts, isLive },
       ...{ content: rules.toContent(reportId), isEdited: false, reply: null, extras: [] },
-      sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
+      sendState: echo === undefined ? (isMine ? SENT : null) : read(sendStateOf),
     };
     return { parts, named: new Map(), thread: null, item };
   }

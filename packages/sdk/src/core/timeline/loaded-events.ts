@@ -5,8 +5,9 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { type Reading, readEvent } from './event-reading.ts';
+import { judgesAmong } from './event-role.ts';
 import { SetsByKey } from './sets-by-key.ts';
-import type { TimelineSockets } from './sockets.ts';
+import type { ContentSocket, TimelineSockets } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
 const ECHOES = Number.POSITIVE_INFINITY;
@@ -42,6 +43,7 @@ const MOST_STEPS = 100;
  */
 export class LoadedEvents<Extra> {
   readonly #sockets: TimelineSockets<unknown, Extra>;
+  readonly #judges: readonly ContentSocket<unknown>[];
   readonly #me: UserId;
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
@@ -60,6 +62,7 @@ export class LoadedEvents<Extra> {
 
   constructor(sockets: TimelineSockets<unknown, Extra>, me: UserId) {
     this.#sockets = sockets;
+    this.#judges = judgesAmong(sockets.contents);
     this.#me = me;
   }
 
@@ -188,7 +191,7 @@ export class LoadedEvents<Extra> {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
     if (before?.event === event && before.order === order && before.at === at) return;
-    const reading = before?.event === event ? before.reading : readEvent(event, this.#sockets, this.#me);
+    const reading = before?.event === event ? before.reading : readEvent(event, this.#sockets, this.#judges, this.#me);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
     this.#known.set(eventId, { event, reading, order, at });
     if (reading.hasBundle) this.#bundled.add(eventId);

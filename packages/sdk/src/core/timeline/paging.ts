@@ -109,25 +109,22 @@ async function store(target: PagingTarget, asked: ChunkRecord, page: GapPage): P
   const { roomId, order } = asked;
   const room = await rooms.load(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });
-  const context = await withEarlier(database, room.value, order, page.events.length);
+  const context = await withEarlier({ rooms, database }, room.value, order, page.events.length);
   if (!context.ok) return err({ kind: 'storageFailed' });
   const chunk = context.value.chunks.find((candidate) => candidate.order === order);
   // Somebody else filled it meanwhile.
   if (chunk === undefined || !isSameGap(chunk, asked)) return ok({ count: 0, reachedStart: false });
-  // An own message may have come in the gap.
-  const resolved = resolveEvents(outbox, roomId, page.events);
-  const arrived = withArrivalsInGap(resolved.events, context.value.chunks, order);
-  const merged = mergeOlder(context.value.chunks, order, arrived, page.next);
   const { chunks: previous, hasOlderStored } = context.value;
-  const written = await commitHistory(target, room.value, {
-    previous,
-    merged,
-    hasOlderStored,
-    resolved,
-    members: page.state,
+  const written = await commitHistory(target, room.value, page.events, (events) => {
+    // An own message may have come in the gap.
+    const resolved = resolveEvents(outbox, roomId, events);
+    const arrived = withArrivalsInGap(resolved.events, previous, order);
+    const merged = mergeOlder(previous, order, arrived, page.next);
+    return { previous, merged, hasOlderStored, resolved, members: page.state };
   });
   if (!written.ok) return written;
-  return ok({ count: merged.added.length, reachedStart: written.value[0]?.start.kind === 'beginning' });
+  const { chunks, count } = written.value;
+  return ok({ count, reachedStart: chunks[0]?.start.kind === 'beginning' });
 }
 
 function isSameGap({ start }: ChunkRecord, asked: ChunkRecord): boolean {
@@ -140,7 +137,7 @@ async function pageFromStore(target: PagingTarget, roomId: RoomId): Promise<Resu
     if (!room.ok) return err({ kind: 'storageFailed' });
     if (!room.value.hasOlderStored) return ok({ count: 0, reachedStart: false });
     const count = countEvents(room.value.chunks);
-    const older = await readOlderChunks(target.database, room.value, STORED_PAGE);
+    const older = await readOlderChunks(target.database, room.value, STORED_PAGE, target.rooms.guard);
     if (!older.ok) return err({ kind: 'storageFailed' });
     room.value.chunks = older.value.chunks;
     room.value.hasOlderStored = older.value.hasOlderStored;

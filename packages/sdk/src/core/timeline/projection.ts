@@ -3,7 +3,7 @@
  * a change touches: all other items stay the same objects, and so do those that it made anew without a difference.
  */
 import type { StateEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import { tailOf } from './chunk.ts';
 import { echoesOf, refusedAmong, withdrawnBy } from './echo.ts';
@@ -47,11 +47,13 @@ export class Projection<Content, Extra> {
   project(sources: ProjectionSources, lane: Lane = ROOM_LANE): readonly TimelineItem<Content, Extra>[] {
     const loaded = this.#loaded;
     loaded.updateChunks(sources.chunks);
-    const echoes = echoesOf(sources.outbox, this.#me, (eventId, txnId) => loaded.isInChunks(eventId, txnId));
+    const { rules: guard } = this.#sockets;
+    const isThere = (eventId: EventId, txnId: TransactionId) => loaded.isInChunks(eventId, txnId);
+    const echoes = echoesOf(sources.outbox, this.#me, isThere, guard);
     const haveRightsChanged = this.#haveRightsChanged(sources.state);
     const isOtherwise = this.#people.haveChanged(sources.state) || haveRightsChanged;
     loaded.updateEchoes(echoes.map(({ event }) => event));
-    this.#withdraw(withdrawnBy(sources.outbox), refusedAmong(echoes));
+    this.#withdraw(withdrawnBy(sources.outbox, guard), refusedAmong(echoes, guard));
     this.#lookAtTail(tailOf(sources.chunks)[0]?.order);
     const touched = loaded.takeTouched();
     for (const eventId of touched) if (loaded.entry(eventId) === undefined) this.#made.delete(eventId);

@@ -2,9 +2,11 @@ import { own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { levelFor, powerLevelOf } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import { type Guard, UNGUARDED } from '../feature/entry-guard.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { ChunkRecord } from './chunk.ts';
+import { standInFor } from './stand-in.ts';
 
 const REDACTS_EVENTS = 'org.matrix.msc4293.redact_events';
 
@@ -12,16 +14,31 @@ const REDACTS_EVENTS = 'org.matrix.msc4293.redact_events';
  * Takes the content away from what somebody had said before they were banned or removed with all of it (01.X-06, MSC4293). What they
  * say after they came back stays. Chunks that do not change stay the same objects.
  */
-export function redactRemoved(chunks: readonly ChunkRecord[], state: RoomState): readonly ChunkRecord[] {
-  if (!chunks.some(({ events }) => events.some(isRemovalWithEvents))) return chunks;
+export function redactRemoved(
+  chunks: readonly ChunkRecord[],
+  state: RoomState,
+  guard: Guard = UNGUARDED,
+): readonly ChunkRecord[] {
+  const isRemoval = (event: RoomEvent) =>
+    event.type === 'm.room.member' &&
+    guard.run(
+      'removal with events',
+      event.event_id,
+      () => isRemovalWithEvents(event),
+      () => false,
+    );
+  if (!chunks.some(({ events }) => events.some(isRemoval))) return chunks;
   const power = roomPowerOf(state);
   // From the newest on, so that each removal meets only what was before it.
   const removals = new Map<string, RoomEvent>();
   const strip = (event: RoomEvent): RoomEvent => {
     const removal = removals.get(event.sender);
-    const mayRemove = isRemovalWithEvents(event) && powerLevelOf(power, event.sender) >= levelFor(power, 'redact');
+    const mayRemove = isRemoval(event) && powerLevelOf(power, event.sender) >= levelFor(power, 'redact');
     if (mayRemove && event.state_key !== undefined) removals.set(event.state_key, event);
-    return removal === undefined || isRedacted(event) ? event : strippedByRedaction(event, removal, state.version);
+    if (removal === undefined) return event;
+    const stripped = () => (isRedacted(event) ? event : strippedByRedaction(event, removal, state.version));
+    const nothing = () => ({ ...standInFor(event), unsigned: { redacted_because: removal } });
+    return guard.run('removal of an event', event.event_id, stripped, nothing);
   };
   return chunks
     .toReversed()

@@ -223,7 +223,7 @@ export class ThreadList<Content, Extra> {
       events: roots.filter((root) => !known.has(root.event_id)),
     };
     const redactions = tail.flatMap(({ events }) => events.filter((event) => event.type === 'm.room.redaction'));
-    return [...redactInChunks([this.#fresh.over(listed)], redactions, room.state), ...tail];
+    return [...redactInChunks([this.#fresh.over(listed)], redactions, room.state, this.#context.rooms.guard), ...tail];
   }
 
   /** Replies came to threads of which nothing is known here: a server that lists them has them first in its list now. */
@@ -232,7 +232,12 @@ export class ThreadList<Content, Extra> {
     const known = new Set([...events, ...this.#progress.current.roots].map((event) => event.event_id));
     const unknown = new Set<EventId>();
     for (const event of events) {
-      const relation = readRelation(event);
+      const relation = this.#context.rooms.guard.run(
+        'thread of a reply',
+        event.event_id,
+        () => readRelation(event),
+        () => null,
+      );
       if (relation?.kind !== 'thread' || known.has(relation.root) || this.#sought.has(relation.root)) continue;
       unknown.add(relation.root);
     }

@@ -195,7 +195,7 @@ export class ThreadSource<Content, Extra> {
       events,
     };
     const later = tail.flatMap((chunk) => chunk.events.filter((event) => event.type === 'm.room.redaction'));
-    return [...redactInChunks([first], later, room.state), ...tail];
+    return [...redactInChunks([first], later, room.state, this.#context.rooms.guard), ...tail];
   }
 
   /** Everything from the root on is loaded. */
