@@ -25,15 +25,11 @@ test('errors, rejections and caught bugs of pages and workers of every kind fail
   browser,
   guard,
 }) => {
-  const site = http.createServer(({ url = '/' }, response) => {
-    const [type, body] = FILES[url] ?? ['text/plain', ''];
-    response.writeHead(200, { 'content-type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const site = await serveFiles(FILES);
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await page.goto(site.url);
     const places = ['Window', 'SharedWorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope'];
     for (const place of places) {
       for (const how of ['thrown', 'rejected', 'caught'])
@@ -48,7 +44,46 @@ test('errors, rejections and caught bugs of pages and workers of every kind fail
     expect(guard.errors).toEqual([]);
   } finally {
     await context.close();
-    site.closeAllConnections();
     site.close();
   }
 });
+
+test('[SEC-23] a request to a host that is nobody’s here fails a test, whether a page or a worker makes it', async ({
+  browser,
+  guard,
+}) => {
+  const asks = (by: string) => `fetch('http://127.0.0.1:9/by-${by}').catch(() => undefined);`;
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': ['text/html', '<!doctype html><title>Asks</title><script src="page.js"></script>'],
+    '/page.js': ['text/javascript', `${asks('page')} new SharedWorker('worker.js');`],
+    '/worker.js': ['text/javascript', `setInterval(() => { ${asks('worker')} }, 100);`],
+  };
+  const site = await serveFiles(files);
+  const context = await browser.newContext();
+  try {
+    await (await context.newPage()).goto(site.url);
+    for (const by of ['page', 'shared_worker'])
+      await expect.poll(() => guard.errors).toContain(`${by}: asked http://127.0.0.1:9`);
+    guard.allow(/asked http:\/\/127\.0\.0\.1:9/);
+    expect(guard.errors).toEqual([]);
+  } finally {
+    await context.close();
+    site.close();
+  }
+});
+
+/** A site of these files. */
+async function serveFiles(files: Readonly<Record<string, readonly [type: string, body: string]>>) {
+  const site = http.createServer(({ url = '/' }, response) => {
+    const [type, body] = files[url] ?? ['text/plain', ''];
+    response.writeHead(200, { 'content-type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`,
+    close: () => {
+      site.closeAllConnections();
+      site.close();
+    },
+  };
+}

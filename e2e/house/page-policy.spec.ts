@@ -7,6 +7,7 @@ test('the policy binds the page and the worker, and a violation is reported to t
   guard,
 }) => {
   guard.allowViolations();
+  guard.allow(/asked http:\/\/127\.0\.0\.1:9$/);
   const ana = await homeserver.person('ana');
   const page = await openProfile();
   await signIn(page, ana);

@@ -1,6 +1,7 @@
 /** What the browser does to what is kept: rules of `core/storage/storage.spec.md` and of the shell, on the real disk. */
 import type { Page } from '@playwright/test';
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
+import { readEverything } from '../fixtures/read-everything.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
 const RECOVERY_LIMIT_MS = 5_000;
@@ -184,31 +185,4 @@ async function deleteDatabases(page: Page): Promise<void> {
       });
     }
   });
-}
-
-/** All that the browser keeps for this origin, as text. Runs in the page. */
-async function readEverything() {
-  const keys: unknown[] = [];
-  let records = 0;
-  let text = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-  const latin = new TextDecoder('latin1');
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    for (const store of database.objectStoreNames) {
-      const values = await new Promise<unknown[]>((resolve) => {
-        const reading = database.transaction(store).objectStore(store).getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      for (const value of values) {
-        records += 1;
-        if (value instanceof CryptoKey) keys.push({ extractable: value.extractable, algorithm: value.algorithm.name });
-        else text += value instanceof Uint8Array ? latin.decode(value) : JSON.stringify(value);
-      }
-    }
-    database.close();
-  }
-  return { keys, records, text };
 }
