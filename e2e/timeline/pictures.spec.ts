@@ -1,3 +1,4 @@
+import { encryptFile } from '../crypto/attachment.ts';
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
 
 test('[SEC-24] a picture that is not understood to its end is drawn anew before it is sent', async ({
@@ -44,4 +45,59 @@ test('[SEC-24] a picture that is not understood to its end is drawn anew before 
   const bytes = Buffer.from(await (await fetch(`${stage.directUrl}${path}`, { headers })).arrayBuffer());
   expect(bytes.length).toBe(content.info.size);
   expect(bytes.includes('GPS')).toBe(false);
+});
+
+test('[SEC-36] what is saved from a picture was seen whole, and what is none says so, whatever small picture stands for it', async ({
+  homeserver,
+  stage,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const mallory = await homeserver.person('mallory');
+  const roomId = await homeserver.room([ana, mallory], 'Gifts');
+  const page = await openProfile();
+  await signIn(page, ana);
+  await openRoom(page, 'Gifts');
+  const draw = async (width: number) =>
+    Buffer.from(
+      await page.evaluate(async (side) => {
+        const canvas = new OffscreenCanvas(side, 30);
+        canvas.getContext('2d')?.fillRect(0, 0, 20, 30);
+        return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+      }, width),
+    );
+  const upload = async (clear: Buffer) => {
+    const { encrypted, file } = encryptFile(clear);
+    const answer = await fetch(`${stage.directUrl}/_matrix/media/v3/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${mallory.accessToken}`, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(encrypted),
+    });
+    return { ...file, url: ((await answer.json()) as { readonly content_uri: string }).content_uri };
+  };
+  const small = await upload(await draw(40));
+  const program = Buffer.from('#!/bin/sh\necho gotcha\n');
+  const give = async (body: string, clear: Buffer) =>
+    homeserver.sendEvent(mallory, roomId, 'm.room.message', {
+      msgtype: 'm.image',
+      body,
+      file: await upload(clear),
+      info: { mimetype: 'image/png', w: 40, h: 30, size: clear.length, thumbnail_file: small },
+    });
+  await give('kitten.png', program);
+  await give('puppy.png', await draw(80));
+
+  await page.getByRole('button', { name: 'Open kitten.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'kitten.png' });
+  await expect(viewer.getByRole('alert')).toContainText('cannot be shown as a picture');
+  await expect(viewer.getByRole('img')).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Download anyway' })).toBeEnabled();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+
+  // One that is another picture is seen as it is before it can be saved.
+  await page.getByRole('button', { name: 'Open puppy.png' }).click();
+  const other = page.getByRole('dialog', { name: 'puppy.png' });
+  await expect(other.getByRole('img', { name: 'puppy.png' })).toHaveJSProperty('naturalWidth', 80);
+  await expect(other.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 });

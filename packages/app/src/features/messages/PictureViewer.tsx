@@ -1,4 +1,5 @@
 import type { ImageContent } from '@parley/sdk/client/contract.ts';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { MediaState } from '../../lib/media/media-cache.ts';
 import { useOriginal } from '../../lib/media/use-picture.ts';
@@ -7,13 +8,17 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import styles from './messages.module.css';
+import { type Drawing, lookOf } from './picture-look.ts';
 
 export interface PictureViewerProps {
   readonly content: ImageContent;
   readonly onClose: () => void;
 }
 
-/** A picture as large as there is room: the one that was sent, not the small one that stands for it. */
+/**
+ * A picture as large as there is room: the one that was sent, not the small one that stands for it. That one is only what the sender
+ * says: what is saved was seen here whole, or is said to be no picture (SEC-36).
+ */
 export function PictureViewer({ content, onClose }: PictureViewerProps) {
   const media = useOriginal(content.source);
   const { state, save } = useSaveFile(content.source, content.fileName);
@@ -38,6 +43,8 @@ export interface PictureViewerViewProps {
 
 export function PictureViewerView({ name, media, isSaving, onSave, onClose }: PictureViewerViewProps) {
   const i18n = useI18n();
+  const [drawing, setDrawing] = useState<Drawing>('coming');
+  const look = lookOf(media, drawing);
   return (
     <Dialog
       title={name}
@@ -45,8 +52,10 @@ export function PictureViewerView({ name, media, isSaving, onSave, onClose }: Pi
       onClose={onClose}
       actions={
         <>
-          <Button isBusy={isSaving} onClick={onSave}>
-            {i18n._({ id: 'messages.picture.save', message: 'Download' })}
+          <Button isBusy={isSaving} disabled={look === 'coming' || look === 'missing'} onClick={onSave}>
+            {look === 'noPicture'
+              ? i18n._({ id: 'messages.picture.saveAnyway', message: 'Download anyway' })
+              : i18n._({ id: 'messages.picture.save', message: 'Download' })}
           </Button>
           <Button autoFocus onClick={onClose}>
             {i18n._({ id: 'messages.close', message: 'Close' })}
@@ -54,19 +63,27 @@ export function PictureViewerView({ name, media, isSaving, onSave, onClose }: Pi
         </>
       }
     >
-      <Shown name={name} media={media} />
+      {look === 'coming' && <Spinner />}
+      {media.kind === 'ready' && (look === 'coming' || look === 'drawn') && (
+        <img
+          className={styles.whole}
+          src={media.url}
+          alt={name}
+          onLoad={() => setDrawing('drawn')}
+          onError={() => setDrawing('broken')}
+        />
+      )}
+      {(look === 'missing' || look === 'noPicture') && (
+        <p role="alert">
+          {look === 'missing'
+            ? i18n._({ id: 'messages.image.missing', message: 'Picture not available' })
+            : i18n._({
+                id: 'messages.picture.none',
+                message:
+                  'This file cannot be shown as a picture. It may be something else than the small picture that stands for it.',
+              })}
+        </p>
+      )}
     </Dialog>
   );
-}
-
-function Shown({ name, media }: Pick<PictureViewerViewProps, 'name' | 'media'>) {
-  const i18n = useI18n();
-  switch (media.kind) {
-    case 'loading':
-      return <Spinner />;
-    case 'ready':
-      return <img className={styles.whole} src={media.url} alt={name} />;
-    case 'failed':
-      return <p role="alert">{i18n._({ id: 'messages.image.missing', message: 'Picture not available' })}</p>;
-  }
 }
