@@ -33,8 +33,11 @@ export class Person {
     this.#timeline = watched(tab.listView('timeline.items', { roomId }));
   }
 
-  static async signIn(stage: Pick<Stage, 'server' | 'clock' | 'roomId'>, localpart: string): Promise<Person> {
-    const crypto = new TestCrypto(stage.clock);
+  static async signIn(
+    stage: Pick<Stage, 'server' | 'clock' | 'roomId'>,
+    localpart: string,
+    crypto: TestCrypto = new TestCrypto(stage.clock),
+  ): Promise<Person> {
     const seed = stage.server.state.count();
     const engine = new TestEngine(stage.server, stage.clock, { crypto, seed });
     const userId = stage.server.user(localpart).id;

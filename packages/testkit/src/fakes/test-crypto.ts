@@ -26,6 +26,7 @@ export class TestCrypto implements CryptoMachines {
   readonly primitives = nodePrimitives;
   readonly migrations = null;
   readonly #inner: CryptoMachines;
+  readonly #clock: FakeClock;
   readonly #kept = new Map<string, CryptoMachine>();
   readonly #open = new Set<() => void>();
   /** Those that a machine holds in memory. */
@@ -36,10 +37,14 @@ export class TestCrypto implements CryptoMachines {
   openCount = 0;
   readonly #calls = new Map<string, number>();
   #trapAt: string | null = null;
+  #sprungAtMs: number | null = null;
+  /** How long after the trap the next machine was there; null before. */
+  reopenedAfterMs: number | null = null;
   /** What was asked of machines and their faces, such as `backup.isEnabled`. */
   readonly asked = new Set<string>();
 
   constructor(clock: FakeClock) {
+    this.#clock = clock;
     this.#inner = createMemoryCrypto(
       clock,
       createLog(() => undefined),
@@ -55,6 +60,7 @@ export class TestCrypto implements CryptoMachines {
     const opened = known === undefined ? await this.#inner.open(unfenced) : ok(known);
     if (!opened.ok) return opened;
     this.openCount += 1;
+    if (this.#sprungAtMs !== null) this.reopenedAfterMs ??= this.#clock.monotonicMs() - this.#sprungAtMs;
     this.#kept.set(name, opened.value);
     if (known !== undefined) await this.#forgetVerifications(known);
     this.machine = this.#handOut(opened.value);
@@ -128,6 +134,7 @@ export class TestCrypto implements CryptoMachines {
       this.asked.add(path);
       if (path === this.#trapAt && !isBroken) {
         this.#trapAt = null;
+        this.#sprungAtMs = this.#clock.monotonicMs();
         this.trap();
       }
       return isBroken;
