@@ -164,6 +164,37 @@ test('[SEC-0A] a thousand keys of reactions by twenty people each, and one key o
   expect(elapsedMs).toBeLessThan(30_000);
 }, 90_000);
 
+test('[SEC-0A] a poll of five thousand options with twenty thousand votes', async () => {
+  const answers = many(5_000, (index) => ({ id: `${index}`, 'org.matrix.msc1767.text': `Option ${index}` }));
+  const poll = {
+    ...message('poll'),
+    type: 'org.matrix.msc3381.poll.start',
+    content: { 'org.matrix.msc3381.poll.start': { question: { body: 'Which?' }, answers, max_selections: 5_000 } },
+  };
+  const votes = many(20_000, (index) => ({
+    ...message(`vote ${index}`),
+    type: 'org.matrix.msc3381.poll.response',
+    sender: `@u${index}:example.org`,
+    content: {
+      'm.relates_to': { rel_type: 'm.reference', event_id: '$poll' },
+      'org.matrix.msc3381.poll.response': { answers: [`${index % 5_000}`] },
+    },
+  }));
+  const { texts, elapsedMs } = await takeIn({ timeline: [message('first'), poll, ...votes] });
+  expect(texts).toContain('first');
+  expect(texts.at(-1)).toBe('last');
+  expect(elapsedMs).toBeLessThan(20_000);
+}, 60_000);
+
+test('[SEC-0A] a thread of twenty thousand replies, and twenty thousand answers to one message', async () => {
+  const inThread = many(20_000, (index) => related(`in thread ${index}`, relation('m.thread', 'first')));
+  const answers = many(20_000, (index) => related(`answer ${index}`, replyTo('first')));
+  const { texts, elapsedMs } = await takeIn({ timeline: [message('first'), ...inThread, ...answers] });
+  expect(texts).toContain('first');
+  expect(texts).toContain('answer 19999');
+  expect(elapsedMs).toBeLessThan(40_000);
+}, 120_000);
+
 test('[SEC-0A] a name of 65 KB, a topic of a megabyte and ten thousand receipts', async () => {
   const state = (type: string, content: Json, key = '') => ({
     ...message(type),

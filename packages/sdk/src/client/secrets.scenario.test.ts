@@ -1,8 +1,10 @@
 /** Secrets are where they belong and nowhere else: no log line and no address has one, and a token goes only to who gave it. */
 import { inspect } from 'node:util';
+import type { Person } from '@parley/testkit/engine/encrypted-room.ts';
 import { onNewDevice, restarted, setUp, talk, unlock } from '@parley/testkit/engine/recovering.ts';
 import { roomIdOf, TestEngine, watched } from '@parley/testkit/engine/test-engine.ts';
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
+import { must } from '@parley/testkit/fakes/key-server.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import { expect, test } from 'vitest';
 import type { HttpClient, HttpRequest } from '../platform/http/http.ts';
@@ -32,6 +34,20 @@ function tokensOf(server: FakeHomeserver): readonly string[] {
   return [...new Set(tokens)].filter((token) => token !== '');
 }
 
+/** Private keys that somebody's machine holds: of rooms, of the backup, of the identity and of the dehydrated device. */
+async function keysOf({ crypto: { machine } }: Person): Promise<readonly string[]> {
+  if (machine === null) throw new Error('no machine');
+  const [rooms, backup, identity, dehydrated] = [
+    await must(machine.secrets.exportRoomKeys()),
+    await must(machine.backup.savedKey()),
+    await must(machine.secrets.identityKeys()),
+    await must(machine.dehydration.savedKey()),
+  ];
+  const sessions = JSON.parse(rooms) as readonly { readonly session_key: string }[];
+  const all = [...sessions.map(({ session_key: key }) => key), backup?.privateKey, dehydrated];
+  return [...all, ...Object.values(identity ?? {})].filter((key) => typeof key === 'string');
+}
+
 test('[SEC-42] tokens, passwords, keys, texts and names of files are in no line of the log and in no address', async () => {
   const stage = await talk();
   const { ana, bo, server, room, roomId } = stage;
@@ -54,11 +70,14 @@ test('[SEC-42] tokens, passwords, keys, texts and names of files are in no line 
   await unlock(other, recoveryKey);
   await other.engine.pass(30_000);
   expect(other.texts).toContain('Behind the third brick');
+  const keys = await keysOf(other);
+  expect(keys.length).toBeGreaterThanOrEqual(7);
   const engines = [ana, bo, again, other].map(({ engine }) => engine);
   const secrets = [
     ...tokensOf(server),
     ...['ana', 'bo'].map((name) => server.user(name).password),
     ...[recoveryKey, recoveryKey.replaceAll(' ', '')],
+    ...keys,
     ...['A question', 'An answer', 'Behind the third brick', 'Two million', FILE.name, 'wrong key'],
   ];
   expect(tokensOf(server).length).toBeGreaterThanOrEqual(3);
