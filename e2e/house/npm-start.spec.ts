@@ -11,7 +11,7 @@ interface Ready {
   readonly rooms: readonly { readonly roomId: string; readonly name: string }[];
 }
 
-test('npm start brings a usable client with a community in it, and Ctrl-C ends all of it', async ({
+test('[HS-04] npm start brings a usable client with a community in it, which nobody else registers at, and Ctrl-C ends all of it', async ({
   openProfile,
   guard,
 }) => {
@@ -33,6 +33,16 @@ test('npm start brings a usable client with a community in it, and Ctrl-C ends a
     const ready = JSON.parse(readFileSync(readyFile, 'utf8')) as Ready;
     const alice = ready.accounts[0];
     if (alice === undefined) throw new Error('the ready file names no account');
+    // It has a homeserver of its own.
+    guard.allow(new RegExp(`asked ${ready.homeserver}$`));
+    for (const kind of ['user', 'guest']) {
+      const body = JSON.stringify({ auth: { type: 'm.login.dummy' }, username: `new-${kind}`, password: 'pw' });
+      const asked = await fetch(`${ready.homeserver}/_matrix/client/v3/register?kind=${kind}`, {
+        method: 'POST',
+        body,
+      });
+      expect(asked.status, kind).toBe(403);
+    }
     const page = await openProfile();
     await page.goto(ready.url);
     await expect(page.getByRole('textbox', { name: 'Homeserver' })).toHaveValue(ready.homeserver);

@@ -39,13 +39,13 @@ export async function startDemo({ python, dir, port = 0, step = silentStep, nowM
   const known = await readStamp(dir);
   if (known !== undefined) {
     step.detail('starting it');
-    return { homeserver: await startHomeserver({ python, dir, port }), ...known };
+    return { homeserver: await startHomeserver({ python, dir, port, registration: false }), ...known };
   }
   await claimPort({ port, host: '127.0.0.1', what: 'the homeserver', option: '--homeserver-port' });
   await rm(dir, { recursive: true, force: true });
   const { people, told, demo } = await fill({ python, dir, step, nowMs });
   step.detail('starting it for use');
-  const homeserver = await startHomeserver({ python, dir, port });
+  const homeserver = await startHomeserver({ python, dir, port, registration: false });
   try {
     step.detail('reading along');
     await readAlong(homeserver, people, told);

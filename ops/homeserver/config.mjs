@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Synapse's configuration, written out by hand: one process, SQLite, loopback only, the unstable features that the client
- * speaks, no rate limits. Secrets come from the data folder. Open registration is for loopback and nothing else: the launcher lets
- * pages of other origins read no answer.
+ * speaks, no rate limits. Secrets come from the data folder. Open registration is for tests: who visits a web site could be made to
+ * register here by it, though the launcher lets pages of other origins read no answer.
  */
 import { join } from 'node:path';
 import { writeWhole } from '../machine/files.mjs';
@@ -15,7 +15,7 @@ import { writeWhole } from '../machine/files.mjs';
  * @property {string} serverName
  * @property {Secrets} secrets
  * @property {boolean} [rateLimits] Synapse's own limits, to see 429 answers; off otherwise
- * @property {boolean} [registration] open registration without a captcha or mail; on unless false
+ * @property {boolean} [registration] open registration without a captcha or mail, for guests too; on unless false
  * @property {boolean} [mayFetchHere] previews and pushes may go to addresses of this machine and its network; for tests
  * @property {number} [turnPort] of the relay for calls on loopback, if there is one; coturn's own otherwise
  * @property {string} [extra] YAML lines added at the end, for tests
@@ -118,11 +118,11 @@ ip_range_blacklist: ${refused}
 `;
 }
 
-/** @param {boolean} registration whether anybody may register */
+/** @param {boolean} registration whether anybody may register, guests too */
 function accountsYaml(registration) {
   return `enable_registration: ${registration}
 enable_registration_without_verification: ${registration}
-allow_guest_access: true
+allow_guest_access: ${registration}
 bcrypt_rounds: 4
 login_via_existing_session: { enabled: true, require_ui_auth: false, token_timeout: 5m }
 refreshable_access_token_lifetime: 24h
