@@ -16,10 +16,14 @@ import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
 import type { ChunkRecord } from '../timeline/chunk.ts';
+import { mentionedIn } from '../timeline/html-text.ts';
 import { roomPowerOf } from './room-power.ts';
 import type { LatestCall, LatestMessage } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
 import { isMessage } from './unread.ts';
+
+/** More of a message no list shows. */
+const MOST_READ = 2_560;
 
 interface Loaded {
   readonly state: RoomState;
@@ -40,7 +44,11 @@ function latestOf({ chunks, state }: Loaded): LatestMessage | null {
         const edit = findLatestEdit(event, later.reverse());
         const content = edit === null ? null : newContent(edit);
         const shown = content === null ? event : { ...event, content };
-        return withVeil({ event: shown, senderName: nameIn(state, event.sender) }, later, state);
+        return withVeil(
+          { event: shown, senderName: nameIn(state, event.sender), ...mentioned(shown, state) },
+          later,
+          state,
+        );
       }
       const call = callIn(event, later);
       if (call !== null) {
@@ -99,6 +107,14 @@ function outcomeAmong(events: readonly RoomEvent[], name: string): CallOutcome |
 
 function isMissed(outcome: CallOutcome, caller: UserId): boolean {
   return outcome.kind === 'unanswered' && outcome.by === caller;
+}
+
+/** What the room calls those whom a message mentions. */
+function mentioned({ content }: RoomEvent, state: RoomState): Pick<LatestMessage, 'mentioned'> {
+  const html = stringAt(content, 'formatted_body');
+  const people = html === undefined ? [] : [...mentionedIn(html.slice(0, MOST_READ))];
+  if (people.length === 0) return {};
+  return { mentioned: Object.fromEntries(people.map((userId) => [userId, nameIn(state, userId)])) };
 }
 
 /** Plain, without telling apart people of one name: working that out for every room of a sync would cost too much. */

@@ -94,6 +94,8 @@ export interface LatestMessage {
   /** Moderators hide it (01.X-10); absent is no. */
   readonly isHidden?: true;
   readonly senderName: string;
+  /** What the room calls those whom it mentions, by their ids; absent is nobody. */
+  readonly mentioned?: Readonly<Record<string, string>>;
   /** It is a call, of which nothing is kept but this. */
   readonly call?: LatestCall;
 }

@@ -182,6 +182,8 @@ export const ACCOUNT_LAYOUT: Layout = {
     { version: 24, empty: [syncStore.name] },
     // Records may say who removed the person from a room; those from before say so of what comes.
     { version: 25 },
+    // The latest message may say what those are called whom it mentions; those from before say their ids.
+    { version: 26 },
   ],
 };
 

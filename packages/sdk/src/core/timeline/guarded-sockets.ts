@@ -37,7 +37,7 @@ function guardContent<Content>(
   return {
     toContent: (event, room) =>
       run<Content | Broken | null>('toContent', event, () => socket.toContent(event, room), broken),
-    toText: (event) => run<string | Broken | null>('toText', event, () => socket.toText(event), broken),
+    toText: (event, room) => run<string | Broken | null>('toText', event, () => socket.toText(event, room), broken),
     ...(socket.isEntry !== undefined && {
       isEntry: (event: RoomEvent) =>
         run(

@@ -292,7 +292,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   #text(event: RoomEvent): string | null {
     for (const socket of this.#given.sockets.contents) {
-      const text = socket.toText(event);
+      const text = socket.toText(event, this);
       if (text !== null) return typeof text === 'string' ? text : null;
     }
     return '';

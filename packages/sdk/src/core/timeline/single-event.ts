@@ -97,7 +97,9 @@ function shown<Content, Extra>(
   const { event_id: eventId, origin_server_ts: timestamp } = event;
   const content = contentOf(sockets.contents, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);
-  const line = isSaid ? sockets.contents.map((socket) => socket.toText(asShown)).find((text) => text !== null) : '';
+  const line = isSaid
+    ? sockets.contents.map((socket) => socket.toText(asShown, around)).find((text) => text !== null)
+    : '';
   const text = typeof line === 'string' ? line : '';
   return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text };
 }

@@ -50,8 +50,8 @@ export interface ContentSocket<Content> {
   toContent(event: RoomEvent, room: RoomContext): Content | null;
   /** What stands in the place of content that a moderator has hidden. */
   toHidden?(content: Content, veil: Veil, room: RoomContext, event: RoomEvent): Content;
-  /** A line of plain text for quotes; null if this feature has none for it, `Broken` only from `guardSockets`. */
-  toText(event: RoomEvent): string | Broken | null;
+  /** A line of plain text for quotes, people called as in `room`; null if this feature has none for it, `Broken` only from `guardSockets`. */
+  toText(event: RoomEvent, room: RoomContext): string | Broken | null;
   /**
    * Says whether `event` says something to a person, so that it stands in the timeline by itself. An event that no socket claims is
    * shown nowhere: unknown types are no noise.

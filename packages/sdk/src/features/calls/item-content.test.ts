@@ -21,9 +21,9 @@ test('[CALL-16] an invite is shown as a call, with what it offered', () => {
   expect(callContentSocket.toContent(invite(audio), room)).toEqual({ kind: 'call', hasVideo: false });
   const video = `${audio}\r\nm=video 9 UDP 96\r\na=sendrecv`;
   expect(callContentSocket.toContent(invite(video), room)).toEqual({ kind: 'call', hasVideo: true });
-  expect(callContentSocket.toText(invite(audio))).toBe('');
+  expect(callContentSocket.toText(invite(audio), room)).toBe('');
   expect(callContentSocket.toContent(event('m.call.invite', {}), room)).toBeNull();
-  expect(callContentSocket.toText(event('m.room.message', {}))).toBeNull();
+  expect(callContentSocket.toText(event('m.room.message', {}), room)).toBeNull();
 });
 
 test('[CALL-30] what decides about a call hangs on its invite, by the id of the call', () => {

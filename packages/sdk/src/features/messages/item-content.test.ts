@@ -105,7 +105,7 @@ test('[ME-06] a redacted event says who took it back, and nothing else', () => {
     by: { userId: '@ann:example.org', name: '@ann:example.org' },
     reason: null,
   });
-  expect(messageContentSocket.toText(redacted as unknown as RoomEvent)).toBe('');
+  expect(messageContentSocket.toText(redacted as unknown as RoomEvent, ROOM)).toBe('');
   expect(content({ ...redacted, unsigned: { redacted_because: { sender: 7 } } })).toEqual({
     kind: 'redacted',
     by: null,
@@ -147,4 +147,6 @@ test('[RT-55] [SEC-33] people are mentioned by what the room calls them, in text
   expect(shown({ msgtype: 'm.text' })).toMatchObject({ body: said });
   expect(shown({ msgtype: 'm.emote' })).toMatchObject({ body: said });
   expect(shown(picture)).toMatchObject({ caption: said });
+  const event = make.event('bob', 'm.room.message', { ...formatted, msgtype: 'm.text' }) as unknown as RoomEvent;
+  expect(messageContentSocket.toText(event, room)).toBe('Ben');
 });

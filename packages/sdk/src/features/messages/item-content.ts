@@ -42,7 +42,7 @@ export const messageContentSocket: ContentSocket<MessageItemContent> = {
     reason: reason === null ? null : reason.slice(0, MOST_REASON),
     said: mayLook && said.kind !== 'hidden' ? said : null,
   }),
-  toText: (event) => (isRedacted(event) ? '' : textOf(contentOf(event))),
+  toText: (event, room) => (isRedacted(event) ? '' : textOf(withNames(contentOf(event), room))),
   isEntry: saysSomething,
 };
 

@@ -19,7 +19,7 @@ test('[SEC-33] the copy of what is answered goes; what the person quoted stays',
 test('[SEC-33] it is taken off answers only, from the plain body and from HTML', () => {
   const body = '> <@a:b> I owe you money\n\nok';
   const target = make.message('ann', 'hello');
-  const textOf = (event: object) => messageContentSocket.toText(event as RoomEvent);
+  const textOf = (event: object) => messageContentSocket.toText(event as RoomEvent, ROOM);
   expect(textOf(make.reply('bob', target, body))).toBe('ok');
   expect(textOf(make.message('bob', body))).toContain('I owe you money');
   const html = make.reply('bob', target, body);

@@ -87,7 +87,7 @@ export class Notifier {
           : account.guard.run(
               'notification',
               event.event_id,
-              () => textOf(event),
+              () => textOf(event, (userId) => room.state.nameOf(userId)),
               () => null,
             ),
       });

@@ -38,7 +38,10 @@ export async function whyUnread(
       eventId: event.event_id,
       senderName: people.of(state, event.sender).name,
       sentAt: event.origin_server_ts,
-      text: veilIn(room.value, event, evaluator.me) === null ? textOf(event) : null,
+      text:
+        veilIn(room.value, event, evaluator.me) === null
+          ? textOf(event, (userId) => people.of(state, userId).name)
+          : null,
       threadRoot: timeline === 'main' ? null : timeline,
       weight: weightOf(adds),
       rule: ruleOf(attention.judge(event), evaluator),

@@ -1,6 +1,8 @@
+import { stringAt } from '../../base/json/guards.ts';
 import { oneLine } from '../../base/text/one-line.ts';
 import type { LatestCall, LatestMessage } from '../../core/rooms/room-record.ts';
 import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
+import { htmlToText, type NameOf } from '../../core/timeline/html-text.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
   decodeMessage,
@@ -11,7 +13,6 @@ import {
 } from '../../protocol/events/message.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
-import { htmlToText } from './html-text.ts';
 
 /** More than any list is wide. */
 const MAX_LENGTH = 160;
@@ -22,8 +23,9 @@ const HIDDEN: PreviewContent = { kind: 'hidden' };
 
 /** The latest message in short. */
 export function previewOf(latest: LatestMessage, me: UserId, encryptedSince = Number.POSITIVE_INFINITY): RoomPreview {
-  const { event, senderName, isHidden = false, call } = latest;
-  const shown = call === undefined ? contentOf(event) : ofCall(call);
+  const { event, senderName, isHidden = false, call, mentioned } = latest;
+  const nameOf: NameOf = (userId) => stringAt(mentioned ?? {}, userId) ?? userId;
+  const shown = call === undefined ? contentOf(event, nameOf) : ofCall(call);
   const content = isHidden ? HIDDEN : shown;
   const isDoubtful = isInLastingDoubt(event, encryptedSince);
   return { sender: event.sender, senderName, isMine: event.sender === me, isDoubtful, content };
@@ -44,12 +46,12 @@ function ofCall(call: LatestCall): PreviewContent {
   return { ...call, kind: 'call', openUntil: call.openUntil ?? null };
 }
 
-function contentOf(event: RoomEvent): PreviewContent {
+function contentOf(event: RoomEvent, nameOf: NameOf): PreviewContent {
   switch (event.type) {
     case 'm.room.message':
-      return ofMessage(decodeMessage(event.content));
+      return ofMessage(decodeMessage(event.content), nameOf);
     case 'm.sticker':
-      return ofMessage(decodeSticker(event.content));
+      return ofMessage(decodeSticker(event.content), nameOf);
     case 'm.room.encrypted':
       return { kind: 'encrypted' };
     default:
@@ -57,13 +59,13 @@ function contentOf(event: RoomEvent): PreviewContent {
   }
 }
 
-function ofMessage(content: MessageContent): PreviewContent {
+function ofMessage(content: MessageContent, nameOf: NameOf): PreviewContent {
   switch (content.kind) {
     case 'text':
     case 'notice':
-      return { kind: 'text', text: plainText(content) };
+      return { kind: 'text', text: plainText(content, nameOf) };
     case 'emote':
-      return { kind: 'emote', text: plainText(content) };
+      return { kind: 'emote', text: plainText(content, nameOf) };
     case 'image':
     case 'video':
     case 'audio':
@@ -71,7 +73,7 @@ function ofMessage(content: MessageContent): PreviewContent {
     case 'sticker':
       return {
         kind: content.kind,
-        text: content.caption === null ? inShort(content.media.fileName) : plainText(content.caption),
+        text: content.caption === null ? inShort(content.media.fileName) : plainText(content.caption, nameOf),
       };
     case 'location':
       return { kind: 'location', text: inShort(content.body) };
@@ -84,8 +86,8 @@ function ofMessage(content: MessageContent): PreviewContent {
 }
 
 /** Without the marks of formatting, which stand in the body of a formatted message. */
-function plainText({ body, html }: FormattedText): string {
-  const text = html === null ? '' : inShort(htmlToText(html.slice(0, MAX_LENGTH * 16)));
+function plainText({ body, html }: FormattedText, nameOf: NameOf): string {
+  const text = html === null ? '' : inShort(htmlToText(html.slice(0, MAX_LENGTH * 16), nameOf));
   return text === '' ? inShort(body) : text;
 }
 

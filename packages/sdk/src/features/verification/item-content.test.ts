@@ -29,7 +29,7 @@ test('[06.V-03] a request is shown as one, with whom it is to', () => {
     isToMe: false,
   });
   expect(verificationContentSocket.toContent(request(ME), room)).toMatchObject({ isToMe: true });
-  expect(verificationContentSocket.toText(request(BO))).toBe('');
+  expect(verificationContentSocket.toText(request(BO), room)).toBe('');
 });
 
 test('[06.V-03] a request stands in a drawn timeline, and so does what is said around it', () => {
@@ -62,6 +62,6 @@ test('[06.V-03] a request stands in a drawn timeline, and so does what is said a
 test('any other message is somebody else’s business', () => {
   for (const content of [{}, { msgtype: 'm.text', to: BO }, { msgtype: 'm.key.verification.request', to: 5 }]) {
     expect(verificationContentSocket.toContent(message(content), room)).toBeNull();
-    expect(verificationContentSocket.toText(message(content))).toBeNull();
+    expect(verificationContentSocket.toText(message(content), room)).toBeNull();
   }
 });

@@ -3,6 +3,9 @@
  * what it is not: a parser (`messages/rich-text` is), so broken HTML gives broken text.
  */
 
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { parseUserId } from '../../protocol/ids/parse.ts';
+
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/uy;
 const REFERENCE = /&(#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-zA-Z]{1,8});/uy;
 
@@ -34,9 +37,12 @@ const REFERENCES: ReadonlyMap<string, string> = new Map([
 /** Stands for what a person hid until it is asked for. */
 const HIDDEN = '▒▒▒';
 
-/** Plain text; whitespace is for the caller to tidy up. */
-export function htmlToText(html: string): string {
-  const reader = new Reader(html, new TextWriter());
+/** What somebody is called who is mentioned. */
+export type NameOf = (userId: UserId) => string;
+
+/** Plain text; whitespace is for the caller to tidy up. People who are mentioned are called as `nameOf` says, or as their ids (RT-55). */
+export function htmlToText(html: string, nameOf: NameOf = (userId) => userId): string {
+  const reader = new Reader(html, new TextWriter(nameOf));
   return reader.read();
 }
 
@@ -88,8 +94,13 @@ class Reader {
 
 class TextWriter {
   written = '';
+  readonly #nameOf: NameOf;
   /** The element that is left out, and how many of its name are open inside it. */
   #silent: { readonly name: string; depth: number } | null = null;
+
+  constructor(nameOf: NameOf) {
+    this.#nameOf = nameOf;
+  }
 
   text(text: string): void {
     if (this.#silent === null) this.written += text;
@@ -104,7 +115,9 @@ class TextWriter {
     else if (!INLINE.has(name)) this.written += ' ';
     const isHidden = name === 'span' && /\bdata-mx-spoiler\b/u.test(attributes);
     if (isHidden) this.written += HIDDEN;
-    if (isHidden || LEFT_OUT.has(name)) this.#silent = { name, depth: 1 };
+    const mentioned = name === 'a' ? mentionedBy(attributes) : null;
+    if (mentioned !== null) this.written += this.#nameOf(mentioned);
+    if (isHidden || mentioned !== null || LEFT_OUT.has(name)) this.#silent = { name, depth: 1 };
   }
 
   close(name: string): void {
@@ -121,6 +134,35 @@ class TextWriter {
 function altOf(attributes: string): string {
   const [, double, single] = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/u.exec(attributes) ?? [];
   return double ?? single ?? '';
+}
+
+/** Whom a link mentions. */
+function mentionedBy(attributes: string): UserId | null {
+  const [, double, single] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/iu.exec(attributes) ?? [];
+  const [, id] = /^https?:\/\/matrix\.to\/?#\/([^/?]*)$/iu.exec(double ?? single ?? '') ?? [];
+  const [, local] = /^matrix:u(?:ser)?\/([^/?]*)$/iu.exec(double ?? single ?? '') ?? [];
+  return parseUserId(id === undefined ? `@${decoded(local ?? '')}` : decoded(id));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+/** How many who are mentioned are looked for. */
+const MOST_MENTIONED = 20;
+
+/** Who is mentioned by name in the beginning of `html`. */
+export function mentionedIn(html: string): ReadonlySet<UserId> {
+  const mentioned = new Set<UserId>();
+  htmlToText(html, (userId) => {
+    if (mentioned.size < MOST_MENTIONED) mentioned.add(userId);
+    return '';
+  });
+  return mentioned;
 }
 
 function characterOf(reference: string): string | undefined {
