@@ -5,7 +5,9 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { keepShell } from './build/keep-shell.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
+import { singleIcons } from './build/single-icons.ts';
 import { TARGET } from './build/single-script.ts';
+import { textsOnce } from './build/texts-once.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /** Names this build: the page and the engine have to be of the same one. */
@@ -53,7 +55,7 @@ const ENGINE_CHUNKS = [
 export default defineConfig({
   // Static files that can be served from any path.
   base: './',
-  plugins: [react(), lingui(), beforePaint(), preloadFont(), startEngineFirst(), keepShell(BUILD_ID)],
+  plugins: [singleIcons(), textsOnce(), react(), lingui(), beforePaint(), preloadFont(), startEngineFirst(), keepShell(BUILD_ID)],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } } },
   build: {
