@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { scenariosApart } from './tools/test/apart.mjs';
 
@@ -14,6 +16,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        // Texts of the page come from catalogues that the build compiles.
+        plugins: [lingui({ cwd: join(import.meta.dirname, 'packages', 'app') })],
         test: {
           name: 'unit',
           environment: 'node',

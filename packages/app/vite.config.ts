@@ -25,11 +25,12 @@ function buildId(): string {
 
 const BUILD_ID = buildId();
 
-/** What the page loads together: first of all, to sign in, once signed in, for a room. */
+/** What the page loads together: first of all, to sign in, once signed in, for all that comes later, for a room. */
 const PAGE_CHUNKS = [
   { name: 'begin', modules: ['src/shell/engine/boot.ts'] },
   { name: 'start', modules: ['src/shell/main.tsx'] },
   { name: 'frame', modules: ['src/shell/frame/Frame.tsx'] },
+  { name: 'texts', modules: ['src/lib/i18n/later-messages.ts'] },
   { name: 'room', modules: ['src/shell/frame/RoomPane.tsx'] },
 ];
 
@@ -55,7 +56,16 @@ const ENGINE_CHUNKS = [
 export default defineConfig({
   // Static files that can be served from any path.
   base: './',
-  plugins: [singleIcons(), textsOnce(), react(), lingui(), beforePaint(), preloadFont(), startEngineFirst(), keepShell(BUILD_ID)],
+  plugins: [
+    singleIcons(),
+    textsOnce(),
+    react(),
+    lingui(),
+    beforePaint(),
+    preloadFont(),
+    startEngineFirst(),
+    keepShell(BUILD_ID),
+  ],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } } },
   build: {

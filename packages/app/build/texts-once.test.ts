@@ -11,6 +11,7 @@ test('a text beside its id becomes blanks, and everything else stays where it is
 });
 
 test('what is no text of the page stays', () => {
-  const code = "send({ kind: 'failed', message: 'no' }); show({ id: name, message: 'yes' }); list({ id: 'a', name, message: 'b' });";
+  const code =
+    "send({ kind: 'failed', message: 'no' }); show({ id: name, message: 'yes' }); list({ id: 'a', name, message: 'b' });";
   expect(withoutTexts(code)).toBe(code);
 });

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { type CallRefusal, createCalls, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { ImageContent } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';

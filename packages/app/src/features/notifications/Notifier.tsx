@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';

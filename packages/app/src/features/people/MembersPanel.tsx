@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { WhyUnread } from '@parley/sdk/client/contract.ts';
 import { useEffect, useState } from 'react';
 import { useToday } from '../../lib/dom/use-today.ts';

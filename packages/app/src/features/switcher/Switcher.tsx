@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { recentRooms } from '../../lib/recent-rooms/recent-rooms.ts';

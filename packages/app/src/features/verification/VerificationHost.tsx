@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { Verification, VerificationAction } from '@parley/sdk/client/contract.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';

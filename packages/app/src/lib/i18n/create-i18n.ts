@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { messages as firstMessages } from './locales/en.po';
+import { messages as firstMessages } from './first/en.po';
 import { mirrorMessages, PSEUDO_MIRRORED } from './pseudo-mirrored.ts';
 import { regionalTag } from './regional-tag.ts';
 
@@ -20,9 +20,11 @@ export function createI18n(languages: readonly string[]): I18n {
   return i18n;
 }
 
-/** Texts that came with a later part of the program. */
+/**
+ * Texts that came with a later part of the program. Nothing that is drawn says them yet, so nothing is drawn anew, as `load` would have
+ * the whole page be.
+ */
 export function addMessages(messages: Messages): void {
   if (current === null) return;
-  const { locale } = current;
-  current.load(locale, locale === PSEUDO_MIRRORED ? mirrorMessages(messages) : messages);
+  Object.assign(current.messages, current.locale === PSEUDO_MIRRORED ? mirrorMessages(messages) : messages);
 }

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { NewSignIn } from '../../features/devices/NewSignIn.tsx';
 import { RecoveryPrompt } from '../../features/recovery/RecoveryPrompt.tsx';

@@ -1,4 +1,4 @@
-import '../../lib/i18n/later-messages.ts';
+import '../../lib/i18n/list-messages.ts';
 import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { CallHost } from '../../features/calls/CallHost.tsx';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { messagesSlots } from '../../features/messages/slots.ts';
 import { PinnedPanel } from '../../features/pins/PinnedPanel.tsx';
 import type { PanelProps } from '../../lib/panel/panel.ts';

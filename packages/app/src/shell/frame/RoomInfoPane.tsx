@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { RoomTrust } from '../../features/identity/RoomTrust.tsx';
 import { Topic } from '../../features/messages/Topic.tsx';
 import { RoomInfoPanel } from '../../features/people/RoomInfoPanel.tsx';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
 import { CallButtons } from '../../features/calls/CallButtons.tsx';
 import { Preview } from '../../features/membership/Preview.tsx';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { AuthDialog } from '../../features/devices/AuthDialog.tsx';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
 import { ThreadConversation } from '../../features/timeline/ThreadConversation.tsx';
 import type { PanelProps } from '../../lib/panel/panel.ts';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { ThreadsPanel } from '../../features/threads/ThreadsPanel.tsx';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { timelineSlots } from '../tiles.ts';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
 import { PersonTrust } from '../../features/identity/PersonTrust.tsx';
 import { UserDialog, type UserDialogProps } from '../../features/people/UserDialog.tsx';

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import { localpartOf, type UserId } from '@parley/sdk/client/ids.ts';
 import { PersonDevices } from '../../features/identity/PersonDevices.tsx';
 import { PersonTrust } from '../../features/identity/PersonTrust.tsx';

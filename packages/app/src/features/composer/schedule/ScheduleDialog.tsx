@@ -1,3 +1,4 @@
+import '../../../lib/i18n/later-messages.ts';
 import type { ScheduledMessage, ScheduledMessages, ScheduleTextFailure } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';

@@ -1,3 +1,4 @@
+import '../../../lib/i18n/later-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Other } from '../verification-words.ts';
 import { type CameraFailure, openCamera, stopCamera } from './camera.ts';
