@@ -53,6 +53,13 @@ export const PARTS = [
     }),
   },
   {
+    name: 'traps',
+    plan: () => ({
+      what: 'a trap of the crypto module at everything that can be asked of it',
+      jobs: [vitest('simulation', 'crypto/trap-everywhere.scenario', { PARLEY_TRAPS: 'all' })],
+    }),
+  },
+  {
     name: 'mutants',
     plan: ({ scale }) => {
       const count = Math.min(MUTANTS.length, Math.max(3, sized(MUTANTS.length, scale)));
