@@ -28,7 +28,7 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
   if (match.kind === 'wrongMethod') return failure(405, 'M_UNRECOGNIZED', 'Unrecognized request');
   const { route, path } = match;
   try {
-    const requester = route.needsToken ? authenticate(state, request) : undefined;
+    const requester = route.needsToken ? authenticate(state, request, clock.now()) : undefined;
     const contentType = header(request, 'content-type') ?? 'application/octet-stream';
     const bytes = typeof request.body === 'object' ? request.body : new TextEncoder().encode(request.body ?? '');
     const isJson = typeof request.body !== 'object' || contentType === 'application/json';
@@ -49,10 +49,10 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
   }
 }
 
-function authenticate(state: ServerState, request: HttpRequest): Requester {
+function authenticate(state: ServerState, request: HttpRequest, nowMs: number): Requester {
   const token = /^Bearer (.+)$/.exec(header(request, 'authorization') ?? '')?.[1];
   if (token === undefined) throw new Refusal(401, 'M_MISSING_TOKEN', 'Missing access token');
-  const device = state.useToken(token);
+  const device = state.useToken(token, nowMs);
   const user = device === undefined ? undefined : state.users.get(device.userId);
   if (device === undefined || user === undefined) {
     throw new Refusal(401, 'M_UNKNOWN_TOKEN', 'Invalid access token passed.', { soft_logout: false });

@@ -26,7 +26,7 @@ export interface FakeHomeserverOptions {
   readonly serverName?: string;
   /** How long a request and its answer are on their way together. */
   readonly latencyMs?: number;
-  /** Whether access tokens expire and sign-in gives refresh tokens to who asks for them. */
+  /** Whether sign-in gives refresh tokens to who asks for them, with access tokens that expire. */
   readonly hasRefreshTokens?: boolean;
   /** What it does though it need not; nothing, unless said. */
   readonly liberties?: Liberties;

@@ -41,7 +41,7 @@ export class ScriptedUser {
 
   /** Takes all tokens away, as an administrator can. */
   signOutEverywhere(): void {
-    this.expireTokens();
+    for (const { accessToken } of this.#devices()) this.#state.devices.delete(accessToken);
     for (const [token, { userId }] of this.#state.refreshTokens) {
       if (userId === this.#user.id) this.#state.refreshTokens.delete(token);
     }
@@ -49,7 +49,7 @@ export class ScriptedUser {
 
   /** Lets all access tokens expire; refresh tokens stay good. */
   expireTokens(): void {
-    for (const device of this.#devices()) this.#state.devices.delete(device.accessToken);
+    for (const device of this.#devices()) device.expiresAtMs = Number.NEGATIVE_INFINITY;
   }
 
   get deviceIds(): readonly string[] {

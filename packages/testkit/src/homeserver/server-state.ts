@@ -37,7 +37,10 @@ export interface UserPresence {
 export interface Device {
   readonly id: string;
   readonly userId: string;
-  readonly accessToken: string;
+  /** The one that is good; a new one takes its place. */
+  accessToken: string;
+  /** Until when it is good; infinite where tokens do not expire. */
+  expiresAtMs: number;
   displayName: string;
   lastSeenMs?: number;
   /** Waiting to-device messages, until a sync with a later `since` shows that they arrived. */
@@ -103,6 +106,8 @@ export class ServerState {
 
   /** Whether sign-in gives refresh tokens. */
   readonly hasRefreshTokens: boolean;
+  /** How long an access token that comes with one is good. */
+  tokenLifetimeMs = 300_000;
   /** By new access token: the refresh token it was got with, which is good until the new one is used. */
   readonly #superseded = new Map<string, string>();
 
@@ -142,43 +147,48 @@ export class ServerState {
       // What waits for a device waits for it still when it signs in again.
       toDevice = device.toDevice;
       this.devices.delete(token);
+      this.#forgetTokens(device);
     }
     const accessToken = `token_${this.count()}_${userId}`;
-    const device: Device = { id: deviceId, userId, accessToken, displayName, toDevice };
+    const expiresAtMs = Number.POSITIVE_INFINITY;
+    const device: Device = { id: deviceId, userId, accessToken, expiresAtMs, displayName, toDevice };
     this.devices.set(accessToken, device);
     return device;
   }
 
   /** Ends a session, with its keys. */
-  removeDevice({ id, userId, accessToken }: Device): void {
-    this.devices.delete(accessToken);
-    this.keys.forget(userId, id);
+  removeDevice(device: Device): void {
+    this.devices.delete(device.accessToken);
+    this.#forgetTokens(device);
+    this.keys.forget(device.userId, device.id);
   }
 
-  /** A new refresh token of a device. */
-  addRefreshToken(device: Device): string {
+  /** A new refresh token of a device, whose access token expires from now on. */
+  addRefreshToken(device: Device, nowMs: number): string {
     const token = `refresh_${this.count()}_${device.userId}`;
     this.refreshTokens.set(token, device);
+    device.expiresAtMs = nowMs + this.tokenLifetimeMs;
     return token;
   }
 
   /** New tokens for an old refresh token. */
-  refresh(refreshToken: string): { readonly device: Device; readonly refreshToken: string } | undefined {
-    const before = this.refreshTokens.get(refreshToken);
-    if (before === undefined) return undefined;
-    const device: Device = { ...before, accessToken: `token_${this.count()}_${before.userId}` };
-    this.devices.delete(before.accessToken);
+  refresh(refreshToken: string, nowMs: number): { readonly device: Device; readonly refreshToken: string } | undefined {
+    const device = this.refreshTokens.get(refreshToken);
+    if (device === undefined) return undefined;
+    this.devices.delete(device.accessToken);
+    device.accessToken = `token_${this.count()}_${device.userId}`;
     this.devices.set(device.accessToken, device);
     this.#superseded.set(device.accessToken, refreshToken);
-    return { device, refreshToken: this.addRefreshToken(device) };
+    return { device, refreshToken: this.addRefreshToken(device, nowMs) };
   }
 
   /** The device of an access token that is being used. */
-  useToken(accessToken: string): Device | undefined {
+  useToken(accessToken: string, nowMs: number): Device | undefined {
     const superseded = this.#superseded.get(accessToken);
     if (superseded !== undefined) this.refreshTokens.delete(superseded);
     this.#superseded.delete(accessToken);
-    return this.devices.get(accessToken);
+    const device = this.devices.get(accessToken);
+    return device === undefined || device.expiresAtMs <= nowMs ? undefined : device;
   }
 
   /** Adds an event to a room; a redaction takes effect on what it redacts. */
@@ -289,6 +299,10 @@ export class ServerState {
     room.rewrite((stored) =>
       stored.event.event_id === target ? { ...stored, event: redactEvent(stored.event, redaction) } : stored,
     );
+  }
+
+  #forgetTokens(device: Device): void {
+    for (const [token, other] of this.refreshTokens) if (other === device) this.refreshTokens.delete(token);
   }
 
   #step(): number {

@@ -1,6 +1,7 @@
 import type { RoomId, TransactionId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 import { type Acting, anyItem, anyOpen, anyOwn } from './acting.ts';
+import { FILE_TYPE } from './files.ts';
 import { textOf } from './item-text.ts';
 import { actOnGuest, enter, forward, pin, schedule, setLevel, updateScheduled } from './room-actions.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -13,6 +14,7 @@ const ACTIONS = [
   [4, closeRoom],
   [34, send],
   [6, sendMany],
+  [4, sendFile],
   [10, react],
   [7, edit],
   [4, takeBack],
@@ -41,7 +43,7 @@ const ACTIONS = [
   [1, enter],
 ] as const;
 
-const KEYS = ['👍', '🎉', 'ok'] as const;
+const BARE_FILE = { size: null, durationMs: null, thumbnail: null, caption: '', format: 'plain' } as const;
 
 /** How often one person does each thing in one run: who does much of the same reaches states that the noise of all else hides. */
 export function chooseHabits(random: SeededRandom): readonly number[] {
@@ -87,6 +89,21 @@ function send(acting: Acting): void {
     .then((result) => device.ledger.answered(written, result, device.options.scheduler.nowMs));
 }
 
+/** Its message has no words but the name. */
+function sendFile(acting: Acting): void {
+  const roomId = anyOpen(acting);
+  if (roomId === undefined) return openRoom(acting);
+  const { device, tab, random } = acting;
+  const written = device.ledger.write(roomId, tab.name, (number) => `${device.name} sends ${number}`);
+  written.isFile = true;
+  const { body: name } = written;
+  const bytes = device.options.files.make(name, random);
+  const input = { roomId: roomId as RoomId, name, bytes, mimeType: FILE_TYPE, as: 'file', ...BARE_FILE } as const;
+  void tab.client
+    .command('messages.sendFile', input)
+    .then((result) => device.ledger.answered(written, result, device.options.scheduler.nowMs));
+}
+
 function sendMany(acting: Acting): void {
   const count = 2 + acting.random.integer(6);
   for (let number = 0; number < count; number += 1) send(acting);
@@ -98,7 +115,7 @@ function react(acting: Acting): void {
   if (roomId === undefined || item?.kind !== 'event') return;
   const { device, tab, random } = acting;
   const { scheduler } = device.options;
-  const key = random.pick(KEYS);
+  const key = random.pick(device.options.role.keys);
   const target = device.ledger.ofItem(item) ?? item.relationId;
   const answered = device.reactions.press({ roomId, target, key }, scheduler.nowMs);
   const input = { roomId: roomId as RoomId, eventId: item.relationId, key };
@@ -113,7 +130,7 @@ function react(acting: Acting): void {
 /** Changes an own message, also one that was not sent yet. */
 function edit(acting: Acting): void {
   const own = anyOwn(acting);
-  if (own === undefined) return;
+  if (own === undefined || own.written.isFile) return;
   const { device, tab } = acting;
   const edited = device.ledger.edit(own.written, (number) => `${device.name} edits ${number}`);
   const input = { roomId: own.roomId, eventId: own.eventId, text: edited.body, format: 'plain' } as const;

@@ -53,7 +53,7 @@ export function listDifference(
   const shown: ListTruth = {
     name: row.name.kind === 'named' ? row.name.name : '',
     latestEventId: row.latestEventId,
-    preview: row.preview?.content.kind === 'text' ? row.preview.content.text : null,
+    preview: previewText(row),
     isFavourite: row.isFavourite,
     isLowPriority: row.isLowPriority,
     isMarkedUnread: row.isMarkedUnread,
@@ -64,6 +64,11 @@ export function listDifference(
   return key === undefined ? undefined : `lists ${key} as ${shown[key]}, where it is ${truth[key]}`;
 }
 
+function previewText(row: ReturnType<typeof rowOf>): string | null {
+  const content = row?.preview?.content;
+  return content?.kind === 'text' || content?.kind === 'file' ? content.text : null;
+}
+
 function upTo(most: number): Bounds {
   return { least: 0, most };
 }
@@ -71,6 +76,10 @@ function upTo(most: number): Bounds {
 /** A room and its row in the list of a tab; null where there is none. */
 function listedRoom(server: HealedWorld['server'], tab: SimTab, roomId: string) {
   const room = server.state.rooms.get(roomId);
-  const row = tab.listed.find((candidate) => candidate.roomId === roomId);
+  const row = rowOf(tab, roomId);
   return room === undefined || row === undefined ? null : { room, row };
+}
+
+function rowOf(tab: SimTab, roomId: string) {
+  return tab.listed.find((candidate) => candidate.roomId === roomId);
 }

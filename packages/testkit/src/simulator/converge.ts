@@ -1,6 +1,7 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import type { Room } from '../homeserver/room.ts';
+import { checkFiles } from './check-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { listDifference, unreadDifference } from './check-list.ts';
 import { checkReactions } from './check-reactions.ts';
@@ -51,7 +52,8 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
     checkForwarded(world, device);
     // Everybody would see the same: one a run is enough.
     if (number !== world.seed % world.devices.length) continue;
-    const fresh = world.createDevice(`${device.name} anew`, device.options.localpart, new SeededRandom(world.seed));
+    const { role } = device.options;
+    const fresh = world.createDevice({ ...role, name: `${role.name} anew` }, new SeededRandom(world.seed));
     await world.signIn(fresh);
     const tab = fresh.tabs[0];
     if (tab !== undefined) await checkAllRooms(world, fresh, tab);
@@ -104,7 +106,12 @@ async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void
     }
     return undefined;
   };
-  if (await world.passUntil(() => behind() === undefined, deadlineOf(world))) return;
+  const isBehind = () => behind() !== undefined;
+  // Tokens that were put back as they were are refused when they are used.
+  const isOut = () => device.mayBeSignedOut && device.tabs[0]?.sessionState?.kind === 'signedOut';
+  await world.passUntil(() => !isBehind() || isOut(), deadlineOf(world));
+  if (isOut()) await checkSignIn(world, device);
+  if (await world.passUntil(() => !isBehind(), deadlineOf(world))) return;
   throw new Violation(
     'I13',
     `${device.name} is not up to date: ${behind() ?? ''} (${JSON.stringify(device.tabs[0]?.sessionState)})`,
@@ -147,6 +154,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
     const different = await lastDifference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
+    await checkFiles(world, tab, roomId);
     await checkRow(world, device, tab, roomId);
     await checkUnread(world, device, tab, roomId);
     if (tab === device.tabs[0]) await checkRoom(world, device, tab, roomId);

@@ -14,15 +14,32 @@ export function chooseFalseAnswer(
   scheduler: Scheduler,
 ): HttpResponse | undefined {
   if (weather === 'captivePortal') return html(200);
-  if (faults.fires('http.rateLimited')) return rateLimited(scheduler);
+  if (faults.fires('http.rateLimited') || (isRefresh(url) && faults.fires('http.refreshLimited')))
+    return rateLimited(scheduler);
+  if (isUpload(url) && faults.fires('http.uploadTooLarge'))
+    return json(413, { errcode: 'M_TOO_LARGE', error: 'Upload request body is too large' });
   if (faults.fires('http.serverError')) return json(500, { errcode: 'M_UNKNOWN', error: 'Internal server error' });
   if (faults.fires('http.badGateway')) return html(scheduler.random.pick([502, 503, 504]));
   if (faults.fires('http.forbiddenByProxy')) return html(403);
   if (faults.fires('http.notFound')) return html(404);
-  // Only whoami is believed: a server that says it there has ended the session.
-  if (!url.includes('/account/whoami') && !url.includes('/login') && faults.fires('http.strayUnauthorized'))
+  if (!isBelieved(url) && faults.fires('http.strayUnauthorized'))
     return json(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' });
   return undefined;
+}
+
+/** A request for new tokens in the place of old ones. */
+export function isRefresh(url: string): boolean {
+  return url.endsWith('/refresh');
+}
+
+/** A file on its way to the server. */
+export function isUpload(url: string): boolean {
+  return url.endsWith('/upload');
+}
+
+/** A server that does not know a token there has ended the session. */
+function isBelieved(url: string): boolean {
+  return url.includes('/account/whoami') || url.includes('/login') || isRefresh(url);
 }
 
 /** What the homeserver says to a message that it does not want, if it does not want this one. */

@@ -10,6 +10,8 @@ const FAULT_RATES = {
   'network.requestLost': 0.04,
   'network.answerLost': 0.05,
   'network.reset': 0.03,
+  'network.refreshLost': 0.25,
+  'network.uploadLost': 0.2,
   'network.halfOpen': 0.01,
   'network.offline': 1,
   'network.unreachable': 1,
@@ -17,6 +19,8 @@ const FAULT_RATES = {
   'network.captivePortal': 0.7,
   'network.swizzle': 0.7,
   'http.rateLimited': 0.03,
+  'http.refreshLimited': 0.25,
+  'http.uploadTooLarge': 0.1,
   'http.serverError': 0.03,
   'http.badGateway': 0.03,
   'http.strayUnauthorized': 0.02,
@@ -29,6 +33,7 @@ const FAULT_RATES = {
   'server.restart': 0.7,
   'server.pause': 0.7,
   'server.positionForgotten': 1,
+  'server.tokensExpired': 1,
   'server.limitedSync': 0.15,
   'server.noTransactionId': 0.3,
   'server.resentRoom': 0.05,
@@ -72,11 +77,12 @@ export class Faults {
   readonly #fired = new Map<FaultKind, number>();
   #isOn = false;
 
-  constructor(random: SeededRandom) {
+  /** `without`: kinds that have no place in this run. */
+  constructor(random: SeededRandom, without: readonly FaultKind[] = []) {
     this.#random = random;
     for (const kind of FAULT_KINDS) {
       const strength = random.pick([0.3, 1, 1, 2]);
-      if (random.chance(SHARE_OF_RUNS)) this.#rates.set(kind, FAULT_RATES[kind] * strength);
+      if (random.chance(SHARE_OF_RUNS) && !without.includes(kind)) this.#rates.set(kind, FAULT_RATES[kind] * strength);
     }
   }
 

@@ -18,11 +18,16 @@ interface Forwarded {
 /** What one machine's person had done that is no message of their own in words of their own. */
 export class HandedOver {
   readonly #scheduled: Scheduled[] = [];
-  readonly #forwardedEvents = new Set<EventId>();
+  readonly #forwardedEvents: Set<EventId>;
   #forwarded: Forwarded[] = [];
   /** Transactions that were given up or refused; that may be heard of before the engine's answer. */
   readonly #givenUp = new Set<string>();
   #count = 0;
+
+  /** `forwardedEvents`: what was forwarded on any machine of the person. */
+  constructor(forwardedEvents: Set<EventId>) {
+    this.#forwardedEvents = forwardedEvents;
+  }
 
   /** A text for a message to be sent later. It is written nowhere else. */
   scheduleText(name: string): string {

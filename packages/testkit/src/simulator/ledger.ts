@@ -31,6 +31,8 @@ export interface Written {
   isGone: boolean;
   /** It stands in a thread, not in the room. */
   isInThread: boolean;
+  /** Its text is the name of a file. */
+  isFile: boolean;
 }
 
 /** What a message is to say instead. */
@@ -79,6 +81,7 @@ export class Ledger {
       isUnplaced: false,
       isGone: false,
       isInThread: false,
+      isFile: false,
     };
     this.#byBody.set(written.body, written);
     return written;
@@ -114,7 +117,11 @@ export class Ledger {
   }
 
   /** The engine answered. */
-  answered(written: Written, result: CommandResult<ClientApi['messages.sendText']>, nowMs: number): void {
+  answered(
+    written: Written,
+    result: CommandResult<ClientApi['messages.sendText' | 'messages.sendFile']>,
+    nowMs: number,
+  ): void {
     if (result.ok) {
       written.promisedAtMs = Math.min(written.promisedAtMs, nowMs);
       written.state = 'accepted';

@@ -33,6 +33,7 @@ const MISHAPS: readonly (readonly [FaultKind, Mishap])[] = [
   ['server.pause', pauseServer],
   ['server.federationCut', cutFederation],
   ['server.positionForgotten', ({ server }) => server.forgetConnections()],
+  ['server.tokensExpired', ({ server }, device) => server.user(device.options.role.localpart).expireTokens()],
   ['process.killTab', killTab],
   ['process.killEngine', (_, device) => device.killEngine()],
   ['process.killAll', (stage, device) => killAll(stage, device, () => undefined)],

@@ -3,6 +3,7 @@ import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../homeserver/script.ts';
 import { asObject, asObjects, type JsonObject } from '../homeserver/wire.ts';
 import type { Faults } from './faults.ts';
+import type { Files } from './files.ts';
 import { RoomRule } from './room-rule.ts';
 import { Talk, WRITERS } from './talk.ts';
 
@@ -15,10 +16,10 @@ export class People {
   /** What happened on another server while it could not be reached; null while it can. */
   #held: (() => void)[] | null = null;
 
-  constructor(server: FakeHomeserver, random: SeededRandom, faults: Faults) {
+  constructor(server: FakeHomeserver, random: SeededRandom, faults: Faults, files: Files) {
     this.#server = server;
     this.#random = random;
-    this.#talk = new Talk(server, random, faults);
+    this.#talk = new Talk(server, random, faults, files);
     this.#rule = new RoomRule(server, random, this.#talk);
   }
 

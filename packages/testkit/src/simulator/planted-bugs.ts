@@ -1,4 +1,8 @@
+import { ok } from '@parley/sdk/internal/base/result/result.ts';
+import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Lock } from '@parley/sdk/internal/platform/locks/locks.ts';
+import { asObject, type Json } from '../homeserver/wire.ts';
+import { isRefresh } from './false-answers.ts';
 import type { PlantBug } from './world.ts';
 
 /** Bugs to plant, to see that the simulator finds them. They stand between the engine and its machine, not in the engine. */
@@ -23,6 +27,53 @@ export const PLANTED_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, Plant
       },
     }),
   ],
+  /** Some new tokens are said to be stored, and are not. */
+  [
+    'lostTokens',
+    (random) => ({
+      transform: (ops) => [
+        ops.filter(({ kind, store }) => !(kind === 'put' && store === 'session' && random.chance(0.2))),
+      ],
+    }),
+  ],
+  /** A server that is too busy to renew tokens is taken for one that refuses to. */
+  [
+    'busyIsRefusal',
+    () => ({
+      meddle: (http) => async (request) => {
+        const answer = await http(request);
+        const isBusy = isRefresh(request.url) && answer.ok && answer.value.status === 429;
+        return isBusy ? ok({ ...answer.value, status: 403, body: FORBIDDEN }) : answer;
+      },
+    }),
+  ],
+  /** Half of a file is uploaded, and taken for the whole. */
+  [
+    'halfUploads',
+    () => ({
+      meddle: (http) => (request) =>
+        http(typeof request.body === 'object' ? { ...request, body: firstHalf(request.body) } : request),
+    }),
+  ],
+  /** Half of a file comes back, and is taken for the whole. */
+  [
+    'halfDownloads',
+    () => ({
+      meddle: (http) => async (request) => {
+        const answer = await http(request);
+        const isFile = answer.ok && request.url.includes('/media/download/');
+        return isFile ? ok({ ...answer.value, body: firstHalf(answer.value.body) }) : answer;
+      },
+    }),
+  ],
+  /** Of each person's devices only one is written to. */
+  [
+    'oneDeviceEach',
+    () => ({
+      meddle: (http) => (request) =>
+        http(request.url.includes('/sendToDevice/') ? { ...request, body: toOneDeviceEach(request.body) } : request),
+    }),
+  ],
   /** An engine that hung, and whose place another took, goes on when it wakes. */
   [
     'deafEngine',
@@ -34,6 +85,20 @@ export const PLANTED_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, Plant
     }),
   ],
 ]);
+
+const FORBIDDEN = new TextEncoder().encode('{"errcode":"M_FORBIDDEN"}');
+
+function firstHalf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.slice(0, Math.floor(bytes.byteLength / 2));
+}
+
+function toOneDeviceEach(body: HttpRequest['body']): string {
+  const content = asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined);
+  const messages = Object.entries(asObject(content['messages'])).map(
+    ([userId, byDevice]) => [userId, Object.fromEntries(Object.entries(asObject(byDevice)).slice(0, 1))] as const,
+  );
+  return JSON.stringify({ messages: Object.fromEntries(messages) });
+}
 
 /** A lock that says that it is held, whatever became of it. */
 function deafened(lock: Lock | undefined): Lock | undefined {

@@ -1,6 +1,5 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { type Acting, anyItem, anyOpen } from './acting.ts';
-import { textOf } from './item-text.ts';
 
 /** Who has no client, and comes and goes. */
 const GUEST = 'erin';
@@ -73,7 +72,7 @@ export function forward(acting: Acting): void {
     acting,
     roomId,
     (candidate) =>
-      candidate.kind === 'event' && textOf(candidate) !== undefined && writers.includes(candidate.sender.userId),
+      candidate.kind === 'event' && candidate.content.kind === 'text' && writers.includes(candidate.sender.userId),
   );
   const others = tab.listed.filter(({ membership, roomId: other }) => membership === 'join' && other !== roomId);
   const to = others[random.integer(others.length)];

@@ -2,10 +2,8 @@ import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../homeserver/script.ts';
 import { asObject, asTexts, type Membership } from '../homeserver/wire.ts';
+import { ACCOUNTS } from './cast.ts';
 import type { Talk } from './talk.ts';
-
-/** People who have clients. */
-const ACCOUNTS = ['alice', 'dave'] as const;
 
 /** Who may do what in rooms, and who is in them. */
 export class RoomRule {

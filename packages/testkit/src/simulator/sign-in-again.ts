@@ -7,7 +7,7 @@ export function signInAgain(server: FakeHomeserver, { options }: SimDevice, tab:
   const kind = tab.sessionState?.kind;
   if (kind === 'storageLost') void tab.client.command('storage.startOver', null);
   if (kind === 'signedOut') {
-    const { localpart: user } = options;
+    const { localpart: user } = options.role;
     const { password } = server.user(user);
     void tab.client.command('login.password', { homeserver: server.baseUrl, user, password });
   }

@@ -1,8 +1,10 @@
 import type { EngineStarter } from '@parley/sdk/internal/client/one-engine/engine-supervisor.ts';
-import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { Room } from '../homeserver/room.ts';
+import type { Role } from './cast.ts';
 import type { CryptoTruth } from './crypto/crypto-truth.ts';
 import { SimMachines } from './crypto/sim-machines.ts';
+import type { Files } from './files.ts';
 import { HandedOver } from './handed-over.ts';
 import { Ledger } from './ledger.ts';
 import { ReactionLedger } from './reaction-ledger.ts';
@@ -16,7 +18,7 @@ import { SimSealers } from './sim-sealers.ts';
 import { SimTab } from './sim-tab.ts';
 
 export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' | 'sealers' | 'machines' | 'wall'> {
-  readonly localpart: string;
+  readonly role: Role;
   readonly userId: string;
   /** The id of somebody on the same server. */
   readonly userIdOf: (localpart: string) => UserId;
@@ -24,8 +26,12 @@ export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' |
   readonly publicRoomId: () => RoomId;
   /** How often its person does each thing of `act`. */
   readonly habits: readonly number[];
+  /** What the files of the run hold. */
+  readonly files: Files;
   /** Null in runs without cryptography. */
   readonly truth: CryptoTruth | null;
+  /** What was forwarded on any machine of the person. */
+  readonly forwarded: Set<EventId>;
 }
 
 /** A person's machine: any number of pages, the workers that they share, and a disk that survives both. */
@@ -35,7 +41,7 @@ export class SimDevice {
   readonly wall: WallClock = { offsetMs: 0 };
   readonly ledger = new Ledger();
   readonly reactions = new ReactionLedger();
-  readonly handedOver = new HandedOver();
+  readonly handedOver: HandedOver;
   readonly machines: SimMachines | null;
   readonly #machine: EngineMachine;
   readonly #tabs: SimTab[] = [];
@@ -49,6 +55,7 @@ export class SimDevice {
 
   constructor(options: SimDeviceOptions) {
     this.options = options;
+    this.handedOver = new HandedOver(options.forwarded);
     const [locks, sealers] = [new SimLocks(options.scheduler), new SimSealers()];
     const { disk, wall } = this;
     const { truth } = options;

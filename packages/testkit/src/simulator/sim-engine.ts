@@ -5,6 +5,7 @@ import { PageDoor } from '@parley/sdk/internal/client/one-engine/page-door.ts';
 import { serveAs } from '@parley/sdk/internal/client/one-engine/serve-as.ts';
 import { outboxStore } from '@parley/sdk/internal/core/storage/stores.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
+import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';
 import type { Sealers } from '@parley/sdk/internal/platform/sealing/sealer.ts';
 import type { PortChannel } from '@parley/sdk/internal/port/wire/channel.ts';
@@ -37,6 +38,8 @@ export interface EngineMachine {
   readonly transform?: WriteTransform;
   /** Puts other locks in the place of the machine's: how bugs are planted. */
   readonly relock?: (locks: Locks) => Locks;
+  /** The same for what goes over the network. */
+  readonly meddle?: (http: HttpClient) => HttpClient;
   /** Hears what the engine logs. */
   readonly onLog: (entry: LogEntry) => void;
   readonly onViolation: (violation: Violation) => void;
@@ -116,13 +119,14 @@ export class SimEngine {
   }
 
   #env(): Env {
-    const { scheduler, random, network, locks, sealers, machines, wall, onLog, name, relock } = this.#machine;
+    const { scheduler, random, network, locks, sealers, machines, wall, onLog, name, relock, meddle } = this.#machine;
     const { process } = this;
     const own = locks.for(process);
+    const http = network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process));
     return {
       clock: createSimClock(scheduler, process, wall),
       random: random.fork(),
-      http: network.httpFor(process, () => locks.isHeldBy(ENGINE_LOCK, process)),
+      http: meddle?.(http) ?? http,
       databases: this.#databases,
       sealers,
       oldKeys: null,

@@ -4,7 +4,7 @@ import type { HttpClient, HttpRequest, HttpResponse } from '@parley/sdk/internal
 import { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { GoneSignal } from '../homeserver/http-exchange.ts';
-import { chooseFalseAnswer, chooseRefusal, truncated } from './false-answers.ts';
+import { chooseFalseAnswer, chooseRefusal, isRefresh, isUpload, truncated } from './false-answers.ts';
 import type { Faults } from './faults.ts';
 import type { NetworkWeather } from './network-weather.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -189,15 +189,15 @@ export class SimNetwork {
     }
     const kept = request.method === 'GET' ? this.#kept.get(request.url) : undefined;
     if (kept !== undefined && this.#faults.fires('http.replayed')) {
-      answer(this.#scheduler.delay(5, 200), 'replayed', ok(kept));
+      answer(this.#scheduler.delay(5, 200), 'replayed', ok(copyOf(kept)));
       return;
     }
     const upMs = this.#latency() + this.#clog(request);
     const letter: Letter = { request, gone: exchange.gone, sentAtMs: this.#scheduler.nowMs };
     const deliver = () => {
       this.#arrive(letter, (response) => {
-        if (response !== undefined && request.method === 'GET') this.#kept.set(request.url, response);
-        this.#return(response, answer);
+        if (response !== undefined && request.method === 'GET') this.#kept.set(request.url, copyOf(response));
+        this.#return(this.#isLost(request) ? undefined : response, answer);
       });
     };
     later(upMs, 'arrives', deliver);
@@ -245,6 +245,12 @@ export class SimNetwork {
     else answer(delayMs, `${response.status}`, ok(response));
   }
 
+  /** Answers that are seldom, and of which more is lost than of others. */
+  #isLost({ url }: HttpRequest): boolean {
+    if (isRefresh(url)) return this.#faults.fires('network.refreshLost');
+    return isUpload(url) && this.#faults.fires('network.uploadLost');
+  }
+
   #latency(): number {
     if (this.#faults.fires('network.drip')) return this.#scheduler.delay(2_000, 20_000);
     if (this.#faults.fires('network.latency')) return this.#scheduler.delay(100, 3_000);
@@ -255,6 +261,11 @@ export class SimNetwork {
     for (const part of this.clogged) if (url.includes(part)) return this.#scheduler.delay(1_000, 15_000);
     return 0;
   }
+}
+
+/** Whoever is given bytes may pass them on, and has them no more. */
+function copyOf(response: HttpResponse): HttpResponse {
+  return { ...response, body: response.body.slice() };
 }
 
 function outcomeText(outcome: Outcome): string {

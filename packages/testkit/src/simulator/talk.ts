@@ -2,8 +2,9 @@ import type { SeededRandom } from '../fakes/seeded-random.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { ScriptedRoom } from '../homeserver/script.ts';
 import { relationOf } from '../homeserver/threads.ts';
-import type { WireEvent } from '../homeserver/wire.ts';
+import type { JsonObject, WireEvent } from '../homeserver/wire.ts';
 import type { Faults } from './faults.ts';
+import { FILE_TYPE, type Files } from './files.ts';
 
 /** Who speaks without a client. */
 export const WRITERS = ['bob', 'carol'] as const;
@@ -18,15 +19,17 @@ export class Talk {
   readonly #server: FakeHomeserver;
   readonly #random: SeededRandom;
   readonly #faults: Faults;
+  readonly #files: Files;
   /** How much was said so far. */
   count = 0;
   /** When what happens now was done, by the clock of who did it. */
   atMs: number;
 
-  constructor(server: FakeHomeserver, random: SeededRandom, faults: Faults) {
+  constructor(server: FakeHomeserver, random: SeededRandom, faults: Faults, files: Files) {
     this.#server = server;
     this.#random = random;
     this.#faults = faults;
+    this.#files = files;
     this.atMs = server.nowMs;
   }
 
@@ -59,14 +62,16 @@ export class Talk {
     this.count += 1;
     const late = this.#faults.fires('server.lateEvent') ? this.#random.integer(3_600_000) : 0;
     const mentions = this.#random.chance(0.1) ? { 'm.mentions': { user_ids: [this.#server.user('alice').id] } } : {};
-    const content = { msgtype: 'm.text', body: `said ${this.count}`, ...mentions };
+    const body = `said ${this.count}`;
+    const said = this.#random.chance(0.05) ? this.#file(body) : { msgtype: 'm.text', body };
+    const content = { ...said, ...mentions };
     return room.send(who, content, { originServerTs: this.atMs - late });
   }
 
   /** Changes a message, or tries to change what is an edit itself, which changes nothing. */
   edit(room: ScriptedRoom): void {
     const target = this.#random.chance(0.1) ? this.#recent(room, isEdit) : this.target(room);
-    if (target === undefined) return;
+    if (target === undefined || target.content['msgtype'] !== 'm.text') return;
     this.count += 1;
     const body = `edited ${this.count}`;
     room.event(target.sender, 'm.room.message', {
@@ -101,6 +106,13 @@ export class Talk {
   /** A message of the people here, most likely a recent one. */
   target(room: ScriptedRoom): WireEvent | undefined {
     return this.#recent(room, (event) => event.type === 'm.room.message' && isPlain(event) && this.#isOurs(event));
+  }
+
+  /** A file that is there already, and what says so. */
+  #file(name: string): JsonObject {
+    const bytes = this.#files.make(name, this.#random);
+    const info = { mimetype: FILE_TYPE, size: bytes.byteLength };
+    return { msgtype: 'm.file', body: name, info, url: this.#server.putMedia(bytes, FILE_TYPE) };
   }
 
   #reactionIn(room: ScriptedRoom): WireEvent | undefined {

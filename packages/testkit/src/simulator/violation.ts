@@ -1,4 +1,4 @@
-/** What must always hold; the ids are those of the test plan. */
+/** What must always hold; the ids are those of the test plan, and I17: bytes that were sent can be had once their message is there. */
 export type InvariantId =
   | 'I1'
   | 'I2'
@@ -13,7 +13,8 @@ export type InvariantId =
   | 'I12'
   | 'I13'
   | 'I14'
-  | 'I15';
+  | 'I15'
+  | 'I17';
 
 /** Something that must always hold did not. */
 export class Violation extends Error {

@@ -1,14 +1,16 @@
 import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
-import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { SeededRandom } from '../fakes/seeded-random.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { Liberties } from '../homeserver/liberties.ts';
 import { asText } from '../homeserver/wire.ts';
 import { act, chooseHabits } from './actions.ts';
+import { ACCOUNTS, chooseCast, type Role } from './cast.ts';
 import { checkTimeline } from './check-timeline.ts';
 import { checkConvergence } from './converge.ts';
 import { checkKeys, createSealedRoom, type SealedRoom } from './crypto/sealed-room.ts';
 import { Faults } from './faults.ts';
+import { Files } from './files.ts';
 import { heal, type Stage, sufferMishap } from './mishaps.ts';
 import { People } from './people.ts';
 import { Scheduler } from './scheduler.ts';
@@ -26,9 +28,10 @@ import { Violation } from './violation.ts';
 const OPERATIONS = 200;
 /** How long they take together: ten minutes. */
 const CHAOS_MS = 600_000;
-const ACCOUNTS = ['alice', 'dave'] as const;
 /** Of the runs that have an encrypted room, and cryptography on all machines. */
 const SHARE_WITH_CRYPTO = 0.3;
+/** Of the runs whose server lets access tokens expire, and gives new ones for refresh tokens. */
+const SHARE_WITH_REFRESH = 0.6;
 
 /** What is logged as an error because other clients do, and is none: a page that failed, and is asked for again (02.TH-04, 02.TH-05). */
 const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
@@ -37,7 +40,7 @@ const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed
 const KEYS_LOST = 'the keys of this device are gone';
 
 /** A bug to plant, to see that it is found. */
-export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock'>;
+export type PlantBug = (random: SeededRandom) => Pick<EngineMachine, 'transform' | 'relock' | 'meddle'>;
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -52,6 +55,7 @@ export class World {
   readonly faults: Faults;
   readonly server: FakeHomeserver;
   readonly book: ServerBook;
+  readonly files = new Files();
   readonly devices: readonly SimDevice[];
   readonly sealed: SealedRoom | null;
   readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
@@ -62,6 +66,8 @@ export class World {
   readonly #stage: Stage;
   readonly #roomIds: string[] = [];
   #publicRoomId = '';
+  /** By person. */
+  readonly #forwarded = new Map<string, Set<EventId>>();
   readonly #everyDevice: SimDevice[] = [];
   #broken: Violation | undefined;
 
@@ -70,36 +76,44 @@ export class World {
     const random = new SeededRandom(seed);
     this.#random = random.fork();
     this.scheduler = new Scheduler(random.fork(), story);
-    this.faults = new Faults(random.fork());
+    const hasRefreshTokens = random.chance(SHARE_WITH_REFRESH);
+    // Where there are no others, a token that is not good any more is the end of the session.
+    this.faults = new Faults(random.fork(), hasRefreshTokens ? [] : ['server.tokensExpired']);
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
-    this.server = new FakeHomeserver({ clock, liberties: createLiberties(this.faults, random.fork()) });
+    this.server = new FakeHomeserver({
+      ...{ clock, hasRefreshTokens },
+      liberties: createLiberties(this.faults, random.fork()),
+    });
+    this.server.state.tokenLifetimeMs = random.pick([30_000, 60_000, 300_000]);
     // Of three servers one speaks only the older protocol of sync, and of these every other tells state as it is afterwards.
     this.server.state.offersSlidingSync = !random.chance(1 / 3);
     this.server.state.offersStateAfter = random.chance(0.5);
     this.sealed = random.chance(SHARE_WITH_CRYPTO) ? createSealedRoom(this.server, ACCOUNTS) : null;
     this.book = new ServerBook(this.server.state, (_, event) => {
-      const device = this.devices.find(({ options }) => options.userId === event.sender);
+      this.files.checkTaken(this.server.state, event);
       const body = asText(event.content['body']);
-      if (device !== undefined && body !== undefined) device.ledger.arrived(body);
+      if (body === undefined) return;
+      for (const device of this.devices) if (device.options.userId === event.sender) device.ledger.arrived(body);
     });
-    this.#people = new People(this.server, random.fork(), this.faults);
+    this.#people = new People(this.server, random.fork(), this.faults, this.files);
     for (const user of ACCOUNTS.map((localpart) => this.server.user(localpart)))
       user.setAccountData('m.push_rules', serverPushRules(user.id));
-    this.devices = ACCOUNTS.map((localpart) => this.createDevice(localpart, localpart, random, plant));
+    this.devices = chooseCast(random).map((role) => this.createDevice(role, random, plant));
     const { scheduler, faults, server, condition, devices } = this;
     const people = this.#people;
     this.#stage = { scheduler, random: random.fork(), faults, server, condition, devices, people };
   }
 
-  createDevice(name: string, localpart: string, random: SeededRandom, plant?: PlantBug): SimDevice {
+  createDevice(role: Role, random: SeededRandom, plant?: PlantBug): SimDevice {
     const { scheduler, server, condition, faults } = this;
     const onViolation = (violation: Violation) => {
       this.#broken ??= violation;
     };
-    const user = server.user(localpart);
+    const user = server.user(role.localpart);
+    const forwarded = this.#forwarded.get(role.localpart) ?? new Set<EventId>();
+    this.#forwarded.set(role.localpart, forwarded);
     const device: SimDevice = new SimDevice({
-      name,
-      localpart,
+      ...{ name: role.name, role, forwarded, files: this.files },
       userId: user.id,
       userIdOf: (person) => server.user(person).id as UserId,
       publicRoomId: () => this.#publicRoomId as RoomId,
@@ -171,7 +185,7 @@ export class World {
   /** Opens a page and signs in. */
   async signIn(device: SimDevice): Promise<void> {
     const tab = device.openTab();
-    const { localpart } = device.options;
+    const { localpart } = device.options.role;
     const { password } = this.server.user(localpart);
     let outcome: string | undefined;
     await this.passUntil(() => tab.client.status.current.kind === 'ready', 10_000);

@@ -3,8 +3,6 @@ import type { User } from '../server-state.ts';
 import { asObject, asText } from '../wire.ts';
 
 const PASSWORD = 'm.login.password';
-/** What clients are told; tokens expire when the test says so. */
-const TOKEN_LIFETIME_MS = 300_000;
 
 /** Signing in by password, new tokens for old ones, and signing out. */
 export const loginRoutes: readonly Route[] = [
@@ -20,7 +18,7 @@ export const loginRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v3/account/whoami', needsToken: true, handle: whoami },
 ];
 
-function login({ state, body }: Exchange): Reply {
+function login({ state, clock, body }: Exchange): Reply {
   if (body['type'] !== PASSWORD) return failure(400, 'M_UNKNOWN', `Unknown login type ${asText(body['type']) ?? ''}`);
   const name = asText(asObject(body['identifier'])['user']) ?? asText(body['user']) ?? '';
   const user = findUser([...state.users.values()], name);
@@ -35,17 +33,17 @@ function login({ state, body }: Exchange): Reply {
     home_server: state.serverName,
     device_id: device.id,
     ...(state.hasRefreshTokens && body['refresh_token'] === true
-      ? { refresh_token: state.addRefreshToken(device), expires_in_ms: TOKEN_LIFETIME_MS }
+      ? { refresh_token: state.addRefreshToken(device, clock.now()), expires_in_ms: state.tokenLifetimeMs }
       : {}),
   });
 }
 
-function refresh({ state, body }: Exchange): Reply {
-  const refreshed = state.refresh(asText(body['refresh_token']) ?? '');
+function refresh({ state, clock, body }: Exchange): Reply {
+  const refreshed = state.refresh(asText(body['refresh_token']) ?? '', clock.now());
   if (refreshed === undefined)
     return failure(401, 'M_UNKNOWN_TOKEN', 'Refresh token is not valid', { soft_logout: false });
   const { device, refreshToken } = refreshed;
-  return reply({ access_token: device.accessToken, refresh_token: refreshToken, expires_in_ms: TOKEN_LIFETIME_MS });
+  return reply({ access_token: device.accessToken, refresh_token: refreshToken, expires_in_ms: state.tokenLifetimeMs });
 }
 
 /** A person may be named by the local part, in any case, or in full. */

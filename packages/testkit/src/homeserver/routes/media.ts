@@ -28,12 +28,12 @@ function config(): Reply {
 function upload({ state, bytes, contentType }: Exchange): Reply {
   if (bytes.byteLength > MOST_BYTES) return failure(413, 'M_TOO_LARGE', 'Upload request body is too large');
   const path = `${state.serverName}/media${state.count()}`;
-  state.media.set(path, { contentType, bytes });
+  state.media.set(path, { contentType, bytes: bytes.slice() });
   return reply({ content_uri: `mxc://${path}` });
 }
 
 function download(exchange: Exchange): Reply {
   const found = exchange.state.media.get(`${pathPart(exchange, 'serverName')}/${pathPart(exchange, 'mediaId')}`);
   if (found === undefined) return failure(404, 'M_NOT_FOUND', 'Not found');
-  return { status: 200, headers: new Map([['content-type', found.contentType]]), body: found.bytes };
+  return { status: 200, headers: new Map([['content-type', found.contentType]]), body: found.bytes.slice() };
 }

@@ -2,6 +2,7 @@ import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { Room } from '../../homeserver/room.ts';
 import { relationOf } from '../../homeserver/threads.ts';
 import { asObject, asText, type WireEvent } from '../../homeserver/wire.ts';
+import { checkFiles } from '../check-files.ts';
 import type { HealedWorld } from '../healed-world.ts';
 import { textOf } from '../item-text.ts';
 import { loadAll } from '../load-all.ts';
@@ -71,8 +72,9 @@ async function checkReader(world: HealedWorld, sealed: SealedRoom, reader: Reade
   const { tab } = reader;
   await loadAll(world, tab, room.id, LOOK_MS);
   const unread = () => unreadable(sealed, reader, room);
-  if (await world.passUntil(() => unread() === undefined, LOOK_MS)) return;
-  throw new Violation('I14', `${tab.name} ${unread() ?? ''}`);
+  if (!(await world.passUntil(() => unread() === undefined, LOOK_MS)))
+    throw new Violation('I14', `${tab.name} ${unread() ?? ''}`);
+  await checkFiles(world, tab, room.id);
 }
 
 /** A message that is not shown as it was written, and ought to be. */

@@ -31,9 +31,6 @@ export const SIM_VERIFICATIONS: CryptoMachine['verifications'] = {
   cancel: none,
 };
 
-/** Nobody sends files. */
-export const SIM_ATTACHMENTS: CryptoMachine['attachments'] = { encrypt: refuse, decrypt: refuse };
-
 /** Nothing is backed up: what a device lost it has lost. */
 export const SIM_BACKUP: CryptoMachine['backup'] = {
   keyReceived: new Signal<string>(),

@@ -22,8 +22,8 @@ import { claimed, claimOf, repairOf, unseal } from './device-sessions.ts';
 import { type MachineState, withEntry } from './machine-state.ts';
 import { heardOfKeys, prepareUpload, uploaded } from './own-keys.ts';
 import { decrypt, encrypt, share, shared, withInbound } from './room-keys.ts';
+import { SIM_ATTACHMENTS } from './sim-attachments.ts';
 import {
-  SIM_ATTACHMENTS,
   SIM_BACKUP,
   SIM_DEHYDRATION,
   SIM_HISTORY,

@@ -1,0 +1,45 @@
+import type { FileContent, ItemContent } from '@parley/sdk/client/contract.ts';
+import type { HealedWorld } from './healed-world.ts';
+import type { SimTab } from './sim-tab.ts';
+import { Violation } from './violation.ts';
+
+/** Of each room, the newest ones. */
+const MOST_FILES = 2;
+/** How long a file is waited for. */
+const LOOK_MS = 90_000;
+
+/** I17 at the end: the files that a page shows of a room can be had there, and are what was sent. */
+export async function checkFiles(world: HealedWorld, tab: SimTab, roomId: string): Promise<void> {
+  const shown = (tab.snapshot(roomId)?.items ?? []).flatMap((item) =>
+    item.kind === 'event' && item.sendState?.kind !== 'not_sent' && isFile(item.content) ? [item.content] : [],
+  );
+  for (const file of shown.slice(-MOST_FILES)) {
+    const wrong = await fileDifference(world, tab, file);
+    if (wrong !== undefined)
+      throw new Violation('I17', `${tab.name} in ${roomId} has the file "${file.fileName}", ${wrong}`);
+  }
+}
+
+function isFile(content: ItemContent): content is FileContent {
+  return content.kind === 'file';
+}
+
+async function fileDifference(
+  world: HealedWorld,
+  tab: SimTab,
+  { fileName, sizeBytes, source }: FileContent,
+): Promise<string | undefined> {
+  const { files } = world;
+  if (sizeBytes !== files.sizeOf(fileName)) return `said to have ${sizeBytes} bytes`;
+  if (source === null) return 'which is nowhere';
+  let outcome: { readonly wrong: string | undefined } | undefined;
+  void tab.client.command('media.download', { source }).then((answer) => {
+    outcome = {
+      wrong: answer.ok
+        ? files.difference(fileName, answer.value.bytes)
+        : `which cannot be had: ${JSON.stringify(answer.error)}`,
+    };
+  });
+  await world.passUntil(() => outcome !== undefined, LOOK_MS);
+  return outcome === undefined ? 'which does not come' : outcome.wrong;
+}
