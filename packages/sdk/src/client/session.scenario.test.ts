@@ -180,8 +180,10 @@ test('[SE-08] signing in as another deletes what was kept, and so does forgettin
   expect(app.env.databases.names).toEqual(['parley']);
 });
 
-test('[SE-08] signing in again where nothing can be stored keeps what was kept', async () => {
+test('[SE-08] signing in again where nothing can be stored keeps what was kept, here and of the device at the server', async () => {
   const { app, tab, session } = await start();
+  await app.pass(10);
+  const { deviceId } = session() as FormerSession;
   app.server.user('alice').signOutEverywhere();
   await app.pass(40_000);
   const stop = app.env.databases.failWrites(({ database }) =>
@@ -194,9 +196,11 @@ test('[SE-08] signing in again where nothing can be stored keeps what was kept',
     error: { kind: 'storageFailed' },
   });
   expect(session()).toMatchObject({ kind: 'signedOut', reason: 'byServer', former: { userId: '@alice:example.org' } });
+  // Its end would take its keys along, and what others have sent to it since.
+  expect(app.server.user('alice').deviceIds).toEqual([deviceId]);
   stop();
   expect(await app.answer(tab.command('login.password', input))).toMatchObject({ ok: true });
-  expect(session()).toMatchObject({ kind: 'signedIn' });
+  expect(session()).toMatchObject({ kind: 'signedIn', deviceId });
 });
 
 test('[04.H-04] a token is renewed before it expires, so that nobody meets a 401', async () => {

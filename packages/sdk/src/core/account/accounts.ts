@@ -161,10 +161,13 @@ export class Accounts<Content, Extra> {
         this.#fail(started.error);
         return err({ kind: 'storageFailed' });
       }
-      // Nobody is signed in who cannot use it: the person gets to try again.
-      await endSession(this.#env, session, this.#life.signal);
+      // Nobody is signed in who cannot use it: the person gets to try again. A device that was there before stays at the server, for its
+      // end would take its keys along, and what others have sent to it since; the next try takes the token's place.
       if (isSame) await this.#keepEnded(former);
-      else await this.#forget(session, 'never');
+      else {
+        await endSession(this.#env, session, this.#life.signal);
+        await this.#forget(session, 'never');
+      }
       return err({ kind: 'storageFailed' });
     });
   }
