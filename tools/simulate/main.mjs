@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { ROOT } from '../../ops/machine/files.mjs';
 import { cpuTimeOf, HangWatch } from './hang.mjs';
+import { belowFloor, heldLines, sumOf } from './held.mjs';
 
 /** How often it is looked at whether a silent run hangs. */
 const LOOK_EVERY_MS = 60_000;
@@ -35,6 +36,7 @@ const LINES_SHOWN = 40;
  * @property {number} steps
  * @property {number} operations
  * @property {Record<string, number>} fired
+ * @property {import('./held.mjs').Held} held what was held to invariants, and what was excused
  * @property {readonly string[]} lines the newest steps
  * @property {readonly string[]} story what happened to what the violation names
  *
@@ -61,9 +63,10 @@ export async function main(args) {
     const start = performance.now();
     const reports = await runAll(script, options);
     const seconds = (performance.now() - start) / 1_000;
-    if (options.isJson) say(JSON.stringify(summarise(reports)));
-    else sayFigures(reports, seconds);
-    return reports.some(({ violation }) => violation !== null) ? 1 : 0;
+    const summary = summarise(reports);
+    if (options.isJson) say(JSON.stringify(summary));
+    else sayFigures(summary, seconds);
+    return summary.violations.length > 0 ? 1 : 0;
   } finally {
     if (options.givesWay) await setSessionPriority(constants.priority.PRIORITY_NORMAL);
     await rm(folder, { recursive: true, force: true });
@@ -188,6 +191,7 @@ async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWa
     steps: 0,
     operations: 0,
     fired: {},
+    held: {},
     lines: [],
     story: [],
   };
@@ -209,6 +213,7 @@ function sayViolation({ seed, operations, steps, violation, lines, story }) {
  *   readonly seeds: number,
  *   readonly operations: number,
  *   readonly fired: Record<string, number>,
+ *   readonly held: import('./held.mjs').Held,
  *   readonly violations: readonly string[],
  *   readonly told: number,
  *   readonly traces: readonly string[],
@@ -220,23 +225,28 @@ function summarise(reports) {
   for (const report of reports) {
     for (const [kind, times] of Object.entries(report.fired)) fired[kind] = (fired[kind] ?? 0) + times;
   }
+  const held = sumOf(reports.map((report) => report.held));
+  const found = reports.flatMap(({ seed, violation }) => (violation === null ? [] : [`seed ${seed}: ${violation}`]));
   return {
     seeds: reports.length,
     operations: Math.min(...reports.map(({ operations }) => operations)),
     fired,
-    violations: reports.flatMap(({ seed, violation }) => (violation === null ? [] : [`seed ${seed}: ${violation}`])),
+    held,
+    // What was stopped by a violation was not looked at to its end.
+    violations: found.length > 0 ? found : belowFloor(held),
     told: reports.filter(({ violation, story }) => violation !== null && story.length > 0).length,
     traces: reports.map(({ traceHash }) => traceHash),
   };
 }
 
 /**
- * @param {readonly SeedReport[]} reports
+ * @param {ReturnType<typeof summarise>} summary
  * @param {number} seconds
  */
-function sayFigures(reports, seconds) {
-  const { fired, violations, seeds } = summarise(reports);
+function sayFigures({ fired, held, violations, seeds }, seconds) {
   for (const kind of Object.keys(fired).sort()) say(`${String(fired[kind]).padStart(9)} × ${kind}`);
+  for (const line of heldLines(held)) say(line);
+  for (const below of belowFloor(held)) say(below);
   say(
     `${seeds} seeds in ${seconds.toFixed(1)} s (${(seeds / seconds).toFixed(1)} a second): ${violations.length} violations`,
   );

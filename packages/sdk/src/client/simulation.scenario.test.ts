@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { runSeeds } from './run-seeds.conformance.ts';
 
-test.each(['lostWrite', 'positionBeforeData', 'deafEngine'])(
+test.each([
+  'lostWrite',
+  'positionBeforeData',
+  'lostTokens',
+  'busyIsRefusal',
+  'halfUploads',
+  'halfDownloads',
+  'oneDeviceEach',
+  'deafEngine',
+])(
   'a planted bug is found within two hundred worlds, and what led to it is told: %s',
   async (bug) => {
     const { violations, told } = await runSeeds('--seeds', '200', '--until-found', '--plant', bug);

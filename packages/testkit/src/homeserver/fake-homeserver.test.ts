@@ -3,7 +3,7 @@ import { FakeClock } from '../fakes/fake-clock.ts';
 import { FakeHomeserver } from './fake-homeserver.ts';
 import type { ScriptedRoom } from './script.ts';
 import { ask, TestClient } from './test-client.ts';
-import { asObject, type JsonObject } from './wire.ts';
+import { asObject, asText, type JsonObject } from './wire.ts';
 
 let clock: FakeClock;
 let server: FakeHomeserver;
@@ -265,4 +265,36 @@ test('a refresh token is good until the access token it brought is used', async 
   expect(second.status).toBe(200);
   expect((await whoami(second.status === 200 ? second.body['access_token'] : '')).status).toBe(200);
   expect((await refresh(tokens['refresh_token'])).status).toBe(401);
+});
+
+test('access tokens expire by the clock, and what waits for the device waits for it with new ones, until it signs out', async () => {
+  const renewing = new FakeHomeserver({ clock, hasRefreshTokens: true });
+  renewing.state.tokenLifetimeMs = 60_000;
+  const { password } = renewing.user('dora');
+  const identifier = { type: 'm.id.user', user: 'dora' };
+  const login = { type: 'm.login.password', identifier, password, refresh_token: true };
+  const as = async (accessToken: unknown, method: 'GET' | 'POST', what: string) => {
+    const token = { accessToken: String(accessToken) };
+    return ask(renewing, method, `/_matrix/client/v3/${what}`, method === 'GET' ? token : { ...token, body: {} });
+  };
+  const tokens = async (what: string, body: JsonObject) => {
+    const answer = await ask(renewing, 'POST', `/_matrix/client/v3/${what}`, { body });
+    return answer.status === 'failed' ? {} : answer.body;
+  };
+  const first = await tokens('login', login);
+  expect(first['expires_in_ms']).toBe(60_000);
+  await clock.advance(59_000);
+  expect((await as(first['access_token'], 'GET', 'account/whoami')).status).toBe(200);
+  await clock.advance(1_000);
+  expect((await as(first['access_token'], 'GET', 'account/whoami')).status).toBe(401);
+  renewing.user('dora').sendToDevices('@bob:example.org', 'm.dummy', {});
+  const old = { refresh_token: asText(first['refresh_token']) ?? '' };
+  const [lost, second] = [await tokens('refresh', old), await tokens('refresh', old)];
+  expect((await as(lost['access_token'], 'GET', 'account/whoami')).status).toBe(401);
+  expect(await as(second['access_token'], 'GET', 'sync')).toMatchObject({
+    body: { to_device: { events: [{ type: 'm.dummy', sender: '@bob:example.org', content: {} }] } },
+  });
+  await as(second['access_token'], 'POST', 'logout');
+  const newest = { refresh_token: asText(second['refresh_token']) ?? '' };
+  expect(await tokens('refresh', newest)).toMatchObject({ errcode: 'M_UNKNOWN_TOKEN' });
 });

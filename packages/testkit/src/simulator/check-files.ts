@@ -13,6 +13,8 @@ export async function checkFiles(world: HealedWorld, tab: SimTab, roomId: string
   const shown = (tab.snapshot(roomId)?.items ?? []).flatMap((item) =>
     item.kind === 'event' && item.sendState?.kind !== 'not_sent' && isFile(item.content) ? [item.content] : [],
   );
+  const left = Math.max(0, shown.length - MOST_FILES);
+  world.tally.add('I17 files', shown.length - left, left);
   for (const file of shown.slice(-MOST_FILES)) {
     const wrong = await fileDifference(world, tab, file);
     if (wrong !== undefined)

@@ -11,25 +11,35 @@ import { Violation } from './violation.ts';
 export async function checkLedger(world: HealedWorld, device: SimDevice, deadlineMs: number): Promise<void> {
   const unsent = () => unsentEdit(world, device) ?? unsentMessage(world, device);
   if (!(await world.passUntil(() => unsent() === undefined, deadlineMs))) throw new Violation('I2', unsent() ?? '');
-  for (const written of device.ledger.all) checkGone(world, device, written);
+  for (const edited of device.ledger.edits) world.tally.note('I2 edits', isEditDue(world, device, edited));
+  for (const written of device.ledger.all) {
+    world.tally.note('I2 messages', isDue(world, device, written));
+    checkGone(world, device, written);
+  }
 }
 
 function unsentEdit(world: HealedWorld, device: SimDevice): string | undefined {
-  const isUnsent = ({ of, isAccepted, isRefused, body }: Edited) => {
-    if (!isAccepted || isRefused || of.isTouched || of.isRefused || cannotSend(world, device, of.roomId)) return false;
-    return !world.book.room(of.roomId).edits.has(body);
-  };
+  const isUnsent = (edited: Edited) =>
+    isEditDue(world, device, edited) && !world.book.room(edited.of.roomId).edits.has(edited.body);
   const found = [...device.ledger.edits].find(isUnsent);
   return found && `the edit "${found.body}" was accepted, and is not sent`;
 }
 
 function unsentMessage(world: HealedWorld, device: SimDevice): string | undefined {
-  const isUnsent = ({ state, isTouched, isRefused, roomId, body }: Written) => {
-    if (state !== 'accepted' || isTouched || isRefused || cannotSend(world, device, roomId)) return false;
-    return !world.book.room(roomId).byBody.has(body);
-  };
+  const isUnsent = (written: Written) =>
+    isDue(world, device, written) && !world.book.room(written.roomId).byBody.has(written.body);
   const found = [...device.ledger.all].find(isUnsent);
   return found && `"${found.body}" was accepted, and is neither sent nor shown as refused`;
+}
+
+/** Whether the server has to have an edit in the end. */
+function isEditDue(world: HealedWorld, device: SimDevice, { of, isAccepted, isRefused }: Edited): boolean {
+  return isAccepted && !isRefused && !of.isTouched && !of.isRefused && !cannotSend(world, device, of.roomId);
+}
+
+/** The same of a message. */
+function isDue(world: HealedWorld, device: SimDevice, { state, isTouched, isRefused, roomId }: Written): boolean {
+  return state === 'accepted' && !isTouched && !isRefused && !cannotSend(world, device, roomId);
 }
 
 /** Who is not in a room any more, or lost the keys, is told so, and sends nothing there. */
@@ -42,8 +52,10 @@ export function cannotSend(world: HealedWorld, device: SimDevice, roomId: string
 function checkGone(world: HealedWorld, device: SimDevice, written: Written): void {
   const { room, byBody } = world.book.room(written.roomId);
   const eventId = byBody.get(written.body);
-  if (world.faults.fired.has('server.noTransactionId')) return;
-  if (!written.isGone || written.isLate || eventId === undefined || !device.isIn(room)) return;
+  if (!written.isGone || eventId === undefined) return;
+  const isKnowable = !world.faults.fired.has('server.noTransactionId') && !written.isLate && device.isIn(room);
+  world.tally.note('I2 taken back', isKnowable);
+  if (!isKnowable) return;
   const stored = room.events.find(({ event }) => event.event_id === eventId);
   if (stored?.event.unsigned?.['redacted_because'] === undefined)
     throw new Violation('I2', `"${written.body}" was taken back, and is there`);

@@ -5,37 +5,51 @@ import { isWanted, type Reacted } from './reaction-ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import { Violation } from './violation.ts';
 
+/** What was pressed, and the event that it was for. */
+interface Pressed {
+  readonly reacted: Reacted;
+  readonly target: string | undefined;
+}
+
 /** I2 of reactions at the end: what was pressed once is there once, what was pressed again is not. Requests may still be under way. */
 export async function checkReactions(world: HealedWorld, device: SimDevice, limitMs: number): Promise<void> {
   const wrong = () => reactionDifference(world, device);
-  if (await world.passUntil(() => wrong() === undefined, limitMs)) return;
-  throw new Violation('I2', `the reaction ${wrong() ?? ''}`);
+  if (!(await world.passUntil(() => wrong() === undefined, limitMs)))
+    throw new Violation('I2', `the reaction ${wrong() ?? ''}`);
+  for (const pressed of byTarget(world, device))
+    world.tally.note('I2 reactions', wantedOf(world, device, pressed) !== undefined);
 }
 
 function reactionDifference(world: HealedWorld, device: SimDevice): string | undefined {
-  for (const { reacted, target } of byTarget(world, device)) {
+  for (const pressed of byTarget(world, device)) {
+    const { reacted, target } = pressed;
     const room = world.server.state.rooms.get(reacted.roomId);
     if (room === undefined || !device.isIn(room)) continue;
     const own = target === undefined ? [] : findOwn(room, device.options.userId, target, reacted.key);
     const where = `${reacted.key} of ${device.name} to ${target ?? 'nothing'} in ${room.id}`;
     if (own.length > 1) return `${where} is there ${own.length} times`;
-    if (target === undefined || device.reactions.isRefused(target, reacted.key, own[0])) continue;
-    const wanted = isKnowable(world, room, reacted, target) ? isWanted(reacted) : undefined;
+    const wanted = wantedOf(world, device, pressed);
     if (wanted !== undefined && wanted !== (own.length === 1))
       return `${where} was ${wanted ? 'accepted, and is not there' : 'taken back, and is there'}`;
   }
   return undefined;
 }
 
+/** Whether a reaction has to be there; undefined where nobody can know. */
+function wantedOf(world: HealedWorld, device: SimDevice, { reacted, target }: Pressed): boolean | undefined {
+  const room = world.server.state.rooms.get(reacted.roomId);
+  if (room === undefined || target === undefined || !device.isIn(room)) return undefined;
+  const [own] = findOwn(room, device.options.userId, target, reacted.key);
+  if (device.reactions.isRefused(target, reacted.key, own)) return undefined;
+  return isKnowable(world, room, reacted, target) ? isWanted(reacted) : undefined;
+}
+
 /**
  * What was pressed, by the event that it was for: an own message is one that was written until the person changed it on a machine that had
  * lost what it wrote, and an event from then on.
  */
-function byTarget(
-  world: HealedWorld,
-  { reactions }: SimDevice,
-): readonly { readonly reacted: Reacted; readonly target: string | undefined }[] {
-  const found = new Map<string, { readonly reacted: Reacted; readonly target: string | undefined }>();
+function byTarget(world: HealedWorld, { reactions }: SimDevice): readonly Pressed[] {
+  const found = new Map<string, Pressed>();
   for (const [number, reacted] of reactions.all.entries()) {
     const target = targetOf(world, reacted);
     const name = `${target ?? number} ${reacted.key}`;

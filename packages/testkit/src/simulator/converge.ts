@@ -46,6 +46,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
   for (const device of world.devices) await checkCatchUp(world, device);
   for (const [number, device] of world.devices.entries()) {
     for (const tab of device.tabs) await checkAllRooms(world, device, tab);
+    world.tally.note('I1 sessions', !device.mayBeSignedOut);
     await checkLedger(world, device, deadlineOf(world));
     await checkReads(world, device);
     await checkReactions(world, device, deadlineOf(world));
@@ -154,6 +155,7 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
       throw new Violation('I13', `${tab.name} is not up to date in ${roomId}: ${whyBehind(world, tab, roomId) ?? ''}`);
     const different = await lastDifference(world, device, tab, roomId);
     if (different !== undefined) throw new Violation('I6', `${tab.name} in ${roomId}: ${different}`);
+    tallyEntries(world, device, roomId);
     await checkFiles(world, tab, roomId);
     await checkRow(world, device, tab, roomId);
     await checkUnread(world, device, tab, roomId);
@@ -187,7 +189,9 @@ async function checkRow(world: HealedWorld, device: SimDevice, tab: SimTab, room
 
 async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
   const different = whileIn(device, world.book.room(roomId).room, () => unreadDifference(world, device, tab, roomId));
-  if (await world.passUntil(() => different() === undefined, deadlineOf(world))) return;
+  const isExact = !world.book.hadRules(device.options.userId, roomId);
+  if (await world.passUntil(() => different() === undefined, deadlineOf(world)))
+    return world.tally.note('I7 rooms', isExact);
   throw new Violation('I7', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
 
@@ -207,10 +211,21 @@ function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: 
   return undefined;
 }
 
+/** Which entries of a room `difference` compares. */
+function tallyEntries({ book, tally }: HealedWorld, { options }: SimDevice, roomId: string): void {
+  const { formerEdits } = book.room(roomId);
+  for (const line of describeTruth(book.room(roomId), options.userId))
+    tally.note('I6 entries', !formerEdits.has(line.split(' ', 1)[0] ?? ''));
+}
+
 /** What was said to be read is read on all machines of the person; who was asked to wait tells it later. */
 async function checkReads(world: HealedWorld, device: SimDevice): Promise<void> {
   const untold = () => untoldRead(world, device);
-  if (await world.passUntil(() => untold() === undefined, deadlineOf(world))) return;
+  const wasIn = (roomId: string) => device.isIn(world.book.room(roomId).room);
+  if (await world.passUntil(() => untold() === undefined, deadlineOf(world))) {
+    for (const { roomId } of device.ledger.reads) world.tally.note('I2 reads', wasIn(roomId));
+    return;
+  }
   throw new Violation('I2', `${device.name} read ${untold() ?? ''}, and the server was not told`);
 }
 

@@ -6,6 +6,7 @@ import type { Faults } from './faults.ts';
 import type { Files } from './files.ts';
 import type { ServerBook } from './server-book.ts';
 import type { SimDevice } from './sim-device.ts';
+import type { Tally } from './tally.ts';
 
 /** What a world must offer, once everything is well, to be looked at as a whole. */
 export interface HealedWorld {
@@ -14,6 +15,7 @@ export interface HealedWorld {
   readonly book: ServerBook;
   readonly faults: Faults;
   readonly files: Files;
+  readonly tally: Tally;
   readonly devices: readonly SimDevice[];
   /** The encrypted room, in runs that have one. */
   readonly sealed: SealedRoom | null;

@@ -200,16 +200,18 @@ export class Ledger {
     return this.#byBody.values();
   }
 
-  /** The server took a message of this person (I3). */
-  arrived(body: string): void {
+  /** The server took a message of this person (I3). Returns whether its place is promised; null for what was not written here. */
+  arrived(body: string): boolean | null {
     const written = this.#byBody.get(body);
-    if (written === undefined || written.isTouched || written.isLate || written.isUnplaced) return;
+    if (written === undefined) return null;
+    if (written.isTouched || written.isLate || written.isUnplaced) return false;
     const lane = `${written.roomId} ${written.tab}`;
     const last = this.#lastArrived.get(lane);
     if (last !== undefined && last.number > written.number) {
       throw new Violation('I3', `"${written.body}" was sent after "${last.body}", which was written later`);
     }
     this.#lastArrived.set(lane, written);
+    return true;
   }
 }
 

@@ -46,5 +46,7 @@ for (let number = 0; number < count; number += 1) {
   // What a world before it left behind does not come again, and is told all the same.
   const report = explained.violation === null ? quick : explained;
   const lines = report.violation === null ? [] : report.lines;
-  process.stdout.write(`${JSON.stringify({ ...report, lines, fired: Object.fromEntries(report.fired) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ...report, lines, fired: Object.fromEntries(report.fired), held: Object.fromEntries(report.held) })}\n`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { FaultKind } from './faults.ts';
+import type { Counts, Held } from './tally.ts';
 import { Violation } from './violation.ts';
 import { type SimulationOptions, World } from './world.ts';
 
@@ -11,6 +12,8 @@ export interface SimulationReport {
   readonly steps: number;
   readonly operations: number;
   readonly fired: ReadonlyMap<FaultKind, number>;
+  /** What was held to invariants, and what was excused. */
+  readonly held: ReadonlyMap<Held, Counts>;
   /** The newest steps, oldest first. */
   readonly lines: readonly string[];
   /** What happened to what was asked about. */
@@ -34,6 +37,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     steps: trace.count,
     operations: world.operations,
     fired: world.faults.fired,
+    held: world.tally.counts,
     lines: trace.lines,
     story: options.story?.lines ?? [],
   };

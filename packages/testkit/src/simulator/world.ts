@@ -22,6 +22,7 @@ import { SimDevice } from './sim-device.ts';
 import type { EngineMachine } from './sim-engine.ts';
 import { type ServerCondition, SimNetwork } from './sim-network.ts';
 import type { Story } from './story.ts';
+import { Tally } from './tally.ts';
 import { Violation } from './violation.ts';
 
 /** How many things happen in a run, at least. */
@@ -56,6 +57,7 @@ export class World {
   readonly server: FakeHomeserver;
   readonly book: ServerBook;
   readonly files = new Files();
+  readonly tally = new Tally();
   readonly devices: readonly SimDevice[];
   readonly sealed: SealedRoom | null;
   readonly condition: ServerCondition = { isDown: false, pausedUntilMs: 0 };
@@ -93,7 +95,10 @@ export class World {
       this.files.checkTaken(this.server.state, event);
       const body = asText(event.content['body']);
       if (body === undefined) return;
-      for (const device of this.devices) if (device.options.userId === event.sender) device.ledger.arrived(body);
+      for (const { options, ledger } of this.devices) {
+        const isPlaced = options.userId === event.sender ? ledger.arrived(body) : null;
+        if (isPlaced !== null) this.tally.note('I3 order', isPlaced);
+      }
     });
     this.#people = new People(this.server, random.fork(), this.faults, this.files);
     for (const user of ACCOUNTS.map((localpart) => this.server.user(localpart)))
@@ -245,6 +250,7 @@ export class World {
         if (now === undefined) continue;
         // What is not readable yet says nothing; in the end it is looked at in full.
         if (room.roomId === this.sealed?.id) {
+          this.tally.note('I5 timelines', false);
           device.ledger.sawRefused(now.items);
           continue;
         }
@@ -256,6 +262,7 @@ export class World {
         const where = `${tab.name} in ${room.roomId}`;
         const { ledger } = device;
         const [nowMs, steadySinceMs] = [this.scheduler.nowMs, device.steadySinceMs(tab)];
+        this.tally.note('I5 timelines', true);
         checkTimeline({ where, roomId: room.roomId, before: room.seen, now, book, ledger, nowMs, steadySinceMs });
         room.seen = now;
       }

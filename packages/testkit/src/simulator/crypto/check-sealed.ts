@@ -74,33 +74,41 @@ async function checkReader(world: HealedWorld, sealed: SealedRoom, reader: Reade
   const unread = () => unreadable(sealed, reader, room);
   if (!(await world.passUntil(() => unread() === undefined, LOOK_MS)))
     throw new Violation('I14', `${tab.name} ${unread() ?? ''}`);
+  for (const { isExcused } of messagesOf(sealed, reader, room)) world.tally.note('I14 messages', !isExcused);
   await checkFiles(world, tab, room.id);
 }
 
 /** A message that is not shown as it was written, and ought to be. */
-function unreadable({ truth }: SealedRoom, { tab, machine }: Reader, room: Room): string | undefined {
+function unreadable(sealed: SealedRoom, reader: Reader, room: Room): string | undefined {
   const shown = new Map(
-    (tab.snapshot(room.id)?.items ?? []).flatMap((item) =>
+    (reader.tab.snapshot(room.id)?.items ?? []).flatMap((item) =>
       item.kind === 'event' && item.eventId !== null ? [[item.eventId as string, item]] : [],
     ),
   );
-  const isExcused = ({ content }: WireEvent) => {
-    const read = readSealed(content);
-    return read !== null && truth.excuse(read.sessionId, read.index, machine.self.curve25519) !== null;
-  };
-  for (const { event } of room.events) {
-    const clear = clearOf(event);
-    if (clear.type !== 'm.room.message' || isElsewhere(clear) || isRedacted(event)) continue;
-    const edits = room.events.filter((other) => isEditOf(other.event, event)).map((other) => other.event);
-    if ([event, ...edits].some(isExcused)) continue;
+  for (const { event, edits, isExcused } of messagesOf(sealed, reader, room)) {
+    if (isExcused) continue;
     const newest = edits.at(-1);
-    const content = newest === undefined ? clear.content : asObject(clearOf(newest).content['m.new_content']);
+    const content = newest === undefined ? clearOf(event).content : asObject(clearOf(newest).content['m.new_content']);
     const item = shown.get(event.event_id);
     const text = item === undefined ? 'nothing' : (textOf(item) ?? item.content.kind);
     if (text === asText(content['body'])) continue;
     return `shows ${event.event_id} as "${text}", which says "${asText(content['body']) ?? ''}" (${JSON.stringify(readSealed(event.content))})`;
   }
   return undefined;
+}
+
+/** What a reader is to be shown, with its edits. One key that there is an excuse for excuses all of it. */
+function messagesOf({ truth }: SealedRoom, { machine }: Reader, room: Room) {
+  const hasExcuse = ({ content }: WireEvent) => {
+    const read = readSealed(content);
+    return read !== null && truth.excuse(read.sessionId, read.index, machine.self.curve25519) !== null;
+  };
+  return room.events.flatMap(({ event }) => {
+    const clear = clearOf(event);
+    if (clear.type !== 'm.room.message' || isElsewhere(clear) || isRedacted(event)) return [];
+    const edits = room.events.filter((other) => isEditOf(other.event, event)).map((other) => other.event);
+    return [{ event, edits, isExcused: [event, ...edits].some(hasExcuse) }];
+  });
 }
 
 function isElsewhere(event: WireEvent): boolean {

@@ -53,11 +53,12 @@ export class CryptoTruth {
     return given.atMs <= failedAtMs ? 'what the other device wrote by was on the disk that lost it' : null;
   }
 
-  /** I10: the server hands out no key of a device that the device has not. */
-  checkKeys(curve25519: string, atServer: readonly string[], isOfDevice: (name: string) => boolean): void {
-    if (this.#rolledBackAtMs.has(curve25519)) return;
+  /** I10: the server hands out no key of a device that the device has not. Returns whether that is promised. */
+  checkKeys(curve25519: string, atServer: readonly string[], isOfDevice: (name: string) => boolean): boolean {
+    if (this.#rolledBackAtMs.has(curve25519)) return false;
     const missing = atServer.filter((name) => !isOfDevice(name));
     if (missing.length > 0)
       throw new Violation('I10', `the server hands out ${missing.join(', ')} of ${curve25519}, which has none such`);
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import type { FakeHomeserver } from '../../homeserver/fake-homeserver.ts';
 import type { SimDevice } from '../sim-device.ts';
+import type { Tally } from '../tally.ts';
 import { CryptoTruth } from './crypto-truth.ts';
 import type { MachineState } from './machine-state.ts';
 
@@ -20,13 +21,15 @@ export function checkKeys(world: {
   readonly sealed: SealedRoom | null;
   readonly devices: readonly SimDevice[];
   readonly server: FakeHomeserver;
+  readonly tally: Tally;
 }): void {
   if (world.sealed === null) return;
   for (const { machines } of world.devices) {
     for (const state of machines?.states ?? []) {
       const { userId, deviceId, curve25519 } = state.self;
       const atServer = world.server.state.keys.oneTimeKeyIds(userId, deviceId, curve25519);
-      world.sealed.truth.checkKeys(curve25519, atServer, (name) => isOrWasKeyOf(state, name));
+      const isPromised = world.sealed.truth.checkKeys(curve25519, atServer, (name) => isOrWasKeyOf(state, name));
+      world.tally.note('I10 machines', isPromised);
     }
   }
 }
