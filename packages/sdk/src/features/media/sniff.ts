@@ -1,3 +1,4 @@
+import { countFrames } from './picture-frames.ts';
 import { readPictureSize } from './picture-size.ts';
 
 /** Types that a browser shows without running anything: raster images, sound and film. By their first bytes. */
@@ -25,12 +26,17 @@ export function sniffMediaType(bytes: Uint8Array<ArrayBuffer>): string {
 
 /** More pixels are not decoded on anybody's page: at four bytes each these are 400 MB. */
 const MOST_PIXELS = 100_000_000;
+/** Of what plays by itself: each frame is decoded, again and again. */
+const MOST_FRAMES = 2_000;
+const MOST_MOVING_PIXELS = 2_000_000_000;
 
-/** The type under which `bytes` may be shown: a picture only if it says that it has pixels, and not too many. */
+/** The type under which `bytes` may be shown: a picture only if it says that it has pixels, and neither these nor its frames are too many. */
 export function showableType(bytes: Uint8Array<ArrayBuffer>): string {
   const mimeType = sniffMediaType(bytes);
   if (!mimeType.startsWith('image/')) return mimeType;
   const size = readPictureSize(bytes, mimeType);
   const pixels = size === null ? 0 : size.width * size.height;
-  return pixels > 0 && pixels <= MOST_PIXELS ? mimeType : 'application/octet-stream';
+  const frames = countFrames(bytes, mimeType);
+  const isSmall = pixels > 0 && pixels <= MOST_PIXELS && frames <= MOST_FRAMES && frames * pixels <= MOST_MOVING_PIXELS;
+  return isSmall ? mimeType : 'application/octet-stream';
 }

@@ -49,6 +49,8 @@ export interface Thumbnail {
 
 const MAX_PIXELS = 65_535;
 const MAX_SIZE_BYTES = 2 ** 40;
+/** A small picture that says it is larger is none. */
+const MAX_THUMBNAIL_BYTES = 4_000_000;
 const MAX_DURATION_MS = 7 * 24 * 3_600_000;
 const MIMETYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/;
 /** Base 83; the first two characters are the size and the maximum, six the least there can be, 166 the most. */
@@ -93,6 +95,8 @@ function decodeThumbnail(info: JsonObject): Thumbnail | null {
   const source = decodeSource(info, 'thumbnail_url', 'thumbnail_file');
   if (source === null) return null;
   const about = objectAt(info, 'thumbnail_info') ?? {};
+  // It is fetched for who only passes the message.
+  if ((boundedAt(about, 'size', MAX_SIZE_BYTES) ?? 0) > MAX_THUMBNAIL_BYTES) return null;
   return {
     source,
     mimetype: decodeMimetype(about),

@@ -102,6 +102,15 @@ test('[03.MX-08] an encrypted file is told apart from a plain one', () => {
   });
 });
 
+test('[SEC-36] a small picture that says it is larger than is fetched unasked is none', () => {
+  const smallOf = (size: number) => {
+    const info = { thumbnail_url: 'mxc://example.org/small', thumbnail_info: { size } };
+    return decodeMessage({ ...image, info });
+  };
+  expect(smallOf(4_000_000)).toMatchObject({ media: { thumbnail: { source: { kind: 'plain' } } } });
+  expect(smallOf(4_000_001)).toMatchObject({ media: { thumbnail: null } });
+});
+
 test('a body that is not the name of the file is a caption', () => {
   const captioned = { ...image, filename: 'cat.jpg', body: 'my *cat*' };
   expect(decodeMessage(captioned)).toMatchObject({
