@@ -1,6 +1,6 @@
 /**
  * The app on a scripted engine. `?scene=` chooses what it shows: `rooms` (the default), `sign-in`, `sign-in-errors`, `loading`,
- * `empty`, `many`, `reconnecting`, `storage`, `outdated`, `broken`. At `#/gallery` it shows every component in every state instead, at
+ * `empty`, `many`, `reconnecting`, `storage`, `outdated`, `broken`, `refusing`. At `#/gallery` it shows every component in every state instead, at
  * `#/screen/<name>` one that takes all of the page.
  */
 import '../src/ui/tokens.css';

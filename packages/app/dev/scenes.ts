@@ -46,6 +46,17 @@ function signedIn(remote: FakeRemote, scene: string): void {
   if (scene === 'failed') for (const roomId of roomIds) remote.fail('timeline.items', { roomId });
   else scriptTimelines(remote, ME, roomIds);
   if (scene === 'broken') breakTimelines(remote, roomIds);
+  if (scene === 'refusing') scriptRefusals(remote, roomIds);
+}
+
+/** Nothing that is asked for works. */
+function scriptRefusals(remote: FakeRemote, roomIds: readonly RoomId[]): void {
+  remote.setView('identity.trust', null, { recipients: 'signed', onlyVerifiedIn: [] });
+  for (const roomId of roomIds) {
+    const mira = { userId: '@mira:example.org' as UserId, name: 'Mira Okafor' };
+    remote.setView('identity.troubles', { roomId }, [{ ...mira, trouble: 'violation' }]);
+  }
+  remote.answer('roomList.find', async () => ({ ok: false, error: { kind: 'engineLost' } }));
 }
 
 function headerOf(room: ReturnType<typeof demoRooms>[number], roomId: RoomId) {

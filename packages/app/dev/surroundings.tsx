@@ -23,6 +23,7 @@ const FEED = {
   jumpTo: () => undefined,
   fillGap: () => undefined,
   act: () => undefined,
+  say: () => undefined,
   openMenu: () => undefined,
   drawn: () => undefined,
 };

@@ -12,6 +12,7 @@ import { SpaceRoomView } from '../../src/features/membership/SpaceRoomView.tsx';
 import { SpaceView } from '../../src/features/membership/SpaceView.tsx';
 import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
+import { WhoReacted } from '../../src/features/reactions/WhoReacted.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
 import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
 import type { ChosenFile, FileLook } from '../../src/lib/drafts/chosen-files.ts';
@@ -19,7 +20,7 @@ import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
 import { say } from '../sample-items.ts';
-import { ROOM, WithEngine } from '../surroundings.tsx';
+import { ROOM, WithEngine, WithFeed } from '../surroundings.tsx';
 
 const nothing = () => undefined;
 const MESSAGE = say('Lars', Date.now(), ['Bring a jumper, the heating is still off.']);
@@ -160,19 +161,39 @@ export const typing: readonly State[] = [
 export const reactions: readonly State[] = [
   ...([KEYS, MANY] as const).map((keys) => ({
     name: keys === KEYS ? 'some, own ones too' : 'more than are shown',
-    drawing: <ReactionBar roomId={ROOM} item={MESSAGE} extra={{ kind: 'reactions', groups: groupsOf(keys) }} />,
+    drawing: (
+      <WithFeed>
+        <ReactionBar roomId={ROOM} item={MESSAGE} extra={{ kind: 'reactions', groups: groupsOf(keys) }} />
+      </WithFeed>
+    ),
   })),
   {
     name: 'choosing',
     drawing: (
       <Opener label="React">
         {(close) => (
-          <WithEngine script={nothing}>
+          <WithFeed>
             <ReactDialog roomId={ROOM} item={MESSAGE} onClose={close} />
-          </WithEngine>
+          </WithFeed>
         )}
       </Opener>
     ),
+  },
+  {
+    name: 'who reacted',
+    drawing: ([KEYS, MANY, []] as const).map((keys) => (
+      <Opener key={keys.length} label={`By ${keys.length}`}>
+        {(close) => (
+          <WithFeed>
+            <WhoReacted
+              roomId={ROOM}
+              item={{ ...MESSAGE, extras: [{ kind: 'reactions', groups: groupsOf(keys) }] }}
+              onClose={close}
+            />
+          </WithFeed>
+        )}
+      </Opener>
+    )),
   },
 ];
 

@@ -63,13 +63,14 @@ const ENTRIES: readonly SwitcherEntry[] = [
 export const switcher: readonly State[] = [
   {
     name: 'with what it found, with nothing, and before there is an answer',
-    drawing: ([ENTRIES, [], null] as const).map((entries, index) => (
-      <Opener key={index} label={entries === null ? 'No answer' : `${entries.length} found`}>
+    drawing: ([ENTRIES, [], null, 'failed'] as const).map((found, index) => (
+      <Opener key={index} label={found === null ? 'No answer' : found === 'failed' ? found : `${found.length} found`}>
         {(close) => (
           <WithEngine script={nothing}>
             <SwitcherView
               typed=""
-              entries={entries}
+              entries={found === 'failed' ? [] : found}
+              hasFailed={found === 'failed'}
               onType={nothing}
               onChoose={close}
               onEnter={close}

@@ -130,6 +130,7 @@ export const states: readonly State[] = [
       <IdentityBannerView
         key={trouble}
         member={{ userId: '@mira:example.org' as UserId, name: 'Mira Okafor', trouble }}
+        hasFailed={trouble === 'violation'}
         onAccept={nothing}
       />
     )),
@@ -157,7 +158,7 @@ export const states: readonly State[] = [
   },
   {
     name: "somebody's devices",
-    drawing: <PersonDevicesView devices={THEIRS} onBlock={nothing} />,
+    drawing: <PersonDevicesView devices={THEIRS} hasFailed onBlock={nothing} />,
   },
   {
     name: 'whose devices get keys',

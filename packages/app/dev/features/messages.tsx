@@ -184,18 +184,20 @@ export const states: readonly State[] = [
     name: 'where to forward it',
     drawing: (
       <WithEngine script={scriptPictures}>
-        <Opener label="Forward">
-          {(close) => (
-            <ForwardView
-              query=""
-              rooms={ROOMS}
-              states={FORWARDED}
-              onQuery={() => undefined}
-              onForward={() => undefined}
-              onClose={close}
-            />
-          )}
-        </Opener>
+        {([ROOMS, [], 'failed'] as const).map((rooms, index) => (
+          <Opener key={index} label="Forward">
+            {(close) => (
+              <ForwardView
+                query=""
+                rooms={rooms}
+                states={FORWARDED}
+                onQuery={() => undefined}
+                onForward={() => undefined}
+                onClose={close}
+              />
+            )}
+          </Opener>
+        ))}
       </WithEngine>
     ),
   },

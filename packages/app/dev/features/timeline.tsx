@@ -1,3 +1,4 @@
+import type { RefusedAct } from '@parley/sdk/client/contract.ts';
 import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
 import { DoubtLineView } from '../../src/features/timeline/DoubtLine.tsx';
 import { type DateSearch, JumpToDateView } from '../../src/features/timeline/JumpToDateView.tsx';
@@ -7,6 +8,7 @@ import { MessageActions } from '../../src/features/timeline/MessageActions.tsx';
 import { MessageMenu } from '../../src/features/timeline/MessageMenu.tsx';
 import { Notices } from '../../src/features/timeline/Notices.tsx';
 import { PagingLine } from '../../src/features/timeline/PagingLine.tsx';
+import { RefusedActsView } from '../../src/features/timeline/RefusedActsView.tsx';
 import { ReplyQuoteView, UnknownQuote } from '../../src/features/timeline/ReplyQuoteView.tsx';
 import { RowHeadView } from '../../src/features/timeline/RowHeadView.tsx';
 import { RowView } from '../../src/features/timeline/RowView.tsx';
@@ -68,6 +70,18 @@ const FAILURES = [
   { ...REFUSED, errcode: 'M_BAD_JSON', message: 'Event is malformed' },
   { ...REFUSED, errcode: 'M_CONSENT_NOT_GIVEN', consentUri: 'https://example.org/terms' },
 ] as const;
+
+const TXN = 't' as TransactionId;
+const ACTS: readonly (readonly RefusedAct[])[] = [
+  [
+    { txnId: TXN, act: { kind: 'reaction', key: '👍' }, reason: REFUSED },
+    { txnId: `${TXN}2` as TransactionId, act: { kind: 'withdrawal' }, reason: REFUSED },
+  ],
+  [
+    { txnId: TXN, act: { kind: 'edit' }, reason: { kind: 'tooLarge' } },
+    { txnId: `${TXN}2` as TransactionId, act: { kind: 'deletion' }, reason: REFUSED },
+  ],
+];
 
 const DATE_STATES: readonly DateSearch[] = [
   { kind: 'idle' },
@@ -162,6 +176,12 @@ export const states: readonly State[] = [
         ))}
       </WithFeed>
     ),
+  },
+  {
+    name: 'refused: what was done to messages',
+    drawing: ACTS.map((acts, index) => (
+      <RefusedActsView key={index} acts={acts} hasFailed={index === 1} onRetry={nothing} onDiscard={nothing} />
+    )),
   },
   {
     name: 'what can be done with it',

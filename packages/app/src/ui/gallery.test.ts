@@ -93,6 +93,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'Preview',
   'ProfileEditor',
   'ReadBy',
+  'RefusedActs',
   'RoomEnd',
   'RoomHeader',
   'RoomInfoPanel',

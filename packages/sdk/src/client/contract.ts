@@ -46,6 +46,7 @@ export type {
   MessageVersion,
   PictureKeepsDetails,
   RedactedContent,
+  RefusedAct,
   RichElement,
   RichNode,
   RichTag,

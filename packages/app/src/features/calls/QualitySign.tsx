@@ -9,7 +9,8 @@ export type CallQuality = NonNullable<ShownCall['quality']>;
 /** How good the connection is, in a word; with the figures for who points at it. */
 export function QualitySign({ quality }: { readonly quality: CallQuality }) {
   const i18n = useI18n();
-  const { level, packetLossPercent: loss, bandwidth, transport } = quality;
+  const { level, packetLossPercent: loss, transport } = quality;
+  const { received, sent } = quality.bandwidth;
   const label = {
     good: i18n._({ id: 'calls.qualityGood', message: 'Good connection' }),
     fair: i18n._({ id: 'calls.qualityFair', message: 'Fair connection' }),
@@ -18,7 +19,7 @@ export function QualitySign({ quality }: { readonly quality: CallQuality }) {
   const figures = i18n._({
     id: 'calls.qualityFigures',
     message: '{loss} % lost, {received} kbit/s in, {sent} kbit/s out',
-    values: { loss, ...bandwidth },
+    values: { loss, received, sent },
   });
   const way =
     transport?.isRelayed === true

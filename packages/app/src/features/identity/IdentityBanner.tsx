@@ -1,6 +1,6 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useTriedCommand } from '../../lib/view/use-tried-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IdentityBannerView } from './IdentityBannerView.tsx';
 
@@ -13,7 +13,7 @@ export interface IdentityBannerProps {
 /** Above the messages: somebody here has another identity than before. Nothing where nobody has. */
 export function IdentityBanner({ roomId, verify }: IdentityBannerProps) {
   const view = useView('identity.troubles', { roomId });
-  const accept = useCommand('identity.accept');
+  const accept = useTriedCommand('identity.accept');
   const troubles = view.kind === 'ready' ? view.value : [];
   // What holds messages back comes first, and one at a time is enough to decide.
   const first = troubles.find(({ trouble }) => trouble === 'violation') ?? troubles[0];
@@ -22,7 +22,8 @@ export function IdentityBanner({ roomId, verify }: IdentityBannerProps) {
     <IdentityBannerView
       member={first}
       verify={verify(first.userId)}
-      onAccept={() => void accept({ userId: first.userId })}
+      hasFailed={accept.hasFailed}
+      onAccept={() => accept.run({ userId: first.userId })}
     />
   );
 }

@@ -3,17 +3,22 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import styles from './identity.module.css';
 
 export interface IdentityBannerViewProps {
   readonly member: TroubledMember;
   /** How they are verified again. */
   readonly verify?: ReactNode;
+  /** Accepting it did not work. */
+  readonly hasFailed?: boolean;
   readonly onAccept: () => void;
 }
 
 /** Who it is about, whether it hurts, and what to do. */
-export function IdentityBannerView({ member: { name, trouble }, verify, onAccept }: IdentityBannerViewProps) {
+export function IdentityBannerView(props: IdentityBannerViewProps) {
+  const { member, verify, hasFailed = false, onAccept } = props;
+  const { name, trouble } = member;
   const i18n = useI18n();
   const values = { name };
   return (
@@ -55,6 +60,7 @@ export function IdentityBannerView({ member: { name, trouble }, verify, onAccept
           })}
         </Banner>
       )}
+      {hasFailed && <Failure />}
     </div>
   );
 }

@@ -3,17 +3,20 @@ import type { PersonIdentity } from '@parley/sdk/client/contract.ts';
 import type { DeviceId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import styles from './identity.module.css';
 
 type Device = PersonIdentity['devices'][number];
 
 export interface PersonDevicesViewProps {
   readonly devices: readonly Device[];
+  /** Blocking or unblocking the last one did not work. */
+  readonly hasFailed: boolean;
   readonly onBlock: (deviceId: DeviceId, isBlocked: boolean) => void;
 }
 
 /** Somebody's devices, closed until they are wanted: what is wrong with one is said, and it can be kept out. */
-export function PersonDevicesView({ devices, onBlock }: PersonDevicesViewProps) {
+export function PersonDevicesView({ devices, hasFailed, onBlock }: PersonDevicesViewProps) {
   const i18n = useI18n();
   return (
     <details className={styles.devices}>
@@ -29,6 +32,7 @@ export function PersonDevicesView({ devices, onBlock }: PersonDevicesViewProps) 
           <PersonDevice key={device.deviceId} device={device} onBlock={onBlock} />
         ))}
       </ul>
+      {hasFailed && <Failure />}
     </details>
   );
 }

@@ -1,7 +1,8 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { useIdentityMark } from '../../lib/view/use-identity-mark.ts';
+import { useTriedCommand } from '../../lib/view/use-tried-command.ts';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { PersonTrustView } from './PersonTrustView.tsx';
 
 export interface PersonTrustProps {
@@ -13,6 +14,11 @@ export interface PersonTrustProps {
 /** What may be done about somebody's identity. Who is verified need not be verified again. */
 export function PersonTrust({ userId, verify }: PersonTrustProps) {
   const mark = useIdentityMark(userId);
-  const accept = useCommand('identity.accept');
-  return <PersonTrustView mark={mark} verify={verify} onAccept={() => void accept({ userId })} />;
+  const accept = useTriedCommand('identity.accept');
+  return (
+    <>
+      <PersonTrustView mark={mark} verify={verify} onAccept={() => accept.run({ userId })} />
+      {accept.hasFailed && <Failure />}
+    </>
+  );
 }

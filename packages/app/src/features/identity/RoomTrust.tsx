@@ -1,7 +1,8 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useTriedCommand } from '../../lib/view/use-tried-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 
 /** Whether what is written in a room goes to verified people alone, where that does not hold everywhere anyhow. */
@@ -9,15 +10,18 @@ export function RoomTrust({ roomId }: { readonly roomId: RoomId }) {
   const i18n = useI18n();
   const room = useView('timeline.room', { roomId });
   const trust = useView('identity.trust', null);
-  const setRoomTrust = useCommand('identity.setRoomTrust');
+  const setRoomTrust = useTriedCommand('identity.setRoomTrust');
   const isEncrypted = room.kind === 'ready' && room.value.kind === 'known' && room.value.isEncrypted;
   if (!isEncrypted || trust.kind !== 'ready' || trust.value.recipients === 'verified') return null;
   return (
-    <Switch
-      label={i18n._({ id: 'identity.roomTrust', message: 'Only people I verified can read what I send here' })}
-      hint={i18n._({ id: 'identity.roomTrustHint', message: 'From this browser, from the next message on.' })}
-      isOn={trust.value.onlyVerifiedIn.includes(roomId)}
-      onChange={(isOnlyVerified) => void setRoomTrust({ roomId, isOnlyVerified })}
-    />
+    <>
+      <Switch
+        label={i18n._({ id: 'identity.roomTrust', message: 'Only people I verified can read what I send here' })}
+        hint={i18n._({ id: 'identity.roomTrustHint', message: 'From this browser, from the next message on.' })}
+        isOn={trust.value.onlyVerifiedIn.includes(roomId)}
+        onChange={(isOnlyVerified) => setRoomTrust.run({ roomId, isOnlyVerified })}
+      />
+      {setRoomTrust.hasFailed && <Failure />}
+    </>
   );
 }

@@ -5,14 +5,17 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
+import { useFeed } from '../timeline/feed-context.ts';
 import { describeMessage } from './describe.ts';
 import styles from './messages.module.css';
 
 const MOST_REASON = 300;
+const FAILED = /*i18n*/ { id: 'messages.notDeleted', message: 'The message was not deleted. Try again in a moment.' };
 
 /** Asks before a message is deleted; of what somebody else said, also why. */
 export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
   const i18n = useI18n();
+  const { say } = useFeed();
   const redact = useCommand('messages.redact');
   const text = describeMessage(i18n, item);
   const [reason, setReason] = useState('');
@@ -29,7 +32,10 @@ export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
             onClick={() => {
               onClose();
               const why = reason.trim();
-              void redact({ roomId, eventId: item.relationId, ...(why === '' ? {} : { reason: why }) });
+              const asked = { roomId, eventId: item.relationId, ...(why === '' ? {} : { reason: why }) };
+              void redact(asked).then(({ ok }) => {
+                if (!ok) say({ kind: 'failed', text: FAILED });
+              });
             }}
           >
             {i18n._({ id: 'messages.delete', message: 'Delete' })}

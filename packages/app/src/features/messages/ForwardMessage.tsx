@@ -9,6 +9,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 import styles from './dialogs.module.css';
@@ -31,13 +32,14 @@ export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
   const send = useCommand('messages.forward');
   const [query, setQuery] = useState('');
   const [recent] = useState(recentRooms);
-  const [rooms, setRooms] = useState<readonly Room[] | null>(null);
+  const [rooms, setRooms] = useState<readonly Room[] | 'failed' | null>(null);
   const [states, setStates] = useState<ReadonlyMap<RoomId, Forwarding>>(new Map());
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     void find({ query, scope: 'all', recent, limit: LIMIT }, { signal }).then((answer) => {
-      if (!signal.aborted && answer.ok) setRooms(answer.value.filter(({ membership }) => membership === 'join'));
+      if (signal.aborted) return;
+      setRooms(answer.ok ? answer.value.filter(({ membership }) => membership === 'join') : 'failed');
     });
     return () => controller.abort();
   }, [find, query, recent]);
@@ -61,8 +63,8 @@ export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
 
 export interface ForwardViewProps {
   readonly query: string;
-  /** Null until they are found. */
-  readonly rooms: readonly Room[] | null;
+  /** Null until they are found; `failed` where they could not be searched. */
+  readonly rooms: readonly Room[] | 'failed' | null;
   readonly states: ReadonlyMap<RoomId, Forwarding>;
   readonly onQuery: (query: string) => void;
   readonly onForward: (to: RoomId) => void;
@@ -98,21 +100,27 @@ export function ForwardView({ query, rooms, states, onQuery, onForward, onClose 
           onClose();
         }}
       />
-      {rooms?.length === 0 ? (
-        <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>
-      ) : (
-        <ul className={styles.rooms}>
-          {rooms?.map((room) => (
-            <Target
-              key={room.key}
-              room={room}
-              state={states.get(room.roomId)}
-              onForward={() => onForward(room.roomId)}
-            />
-          ))}
-        </ul>
-      )}
+      <Targets rooms={rooms} states={states} onForward={onForward} />
     </Dialog>
+  );
+}
+
+function Targets({ rooms, states, onForward }: Pick<ForwardViewProps, 'rooms' | 'states' | 'onForward'>) {
+  const i18n = useI18n();
+  if (rooms === 'failed')
+    return (
+      <Failure>
+        {i18n._({ id: 'messages.forwardFailed', message: 'Rooms could not be searched. Type again in a moment.' })}
+      </Failure>
+    );
+  if (rooms?.length === 0)
+    return <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>;
+  return (
+    <ul className={styles.rooms}>
+      {rooms?.map((room) => (
+        <Target key={room.key} room={room} state={states.get(room.roomId)} onForward={() => onForward(room.roomId)} />
+      ))}
+    </ul>
   );
 }
 

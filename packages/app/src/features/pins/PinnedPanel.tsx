@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { type ComponentType, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -6,8 +7,10 @@ import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import type { ContentProps } from '../timeline/contract.ts';
 import { PinnedMessage } from './PinnedMessage.tsx';
+import { pinFailureText } from './pin-actions.ts';
 import styles from './pins.module.css';
 
 /** Each that is drawn may have to be fetched, so not all at once. */
@@ -23,6 +26,12 @@ export function PinnedPanel({ roomId, Content }: PinnedPanelProps) {
   const view = useView('timeline.room', { roomId });
   const [count, setCount] = useState(STEP);
   const set = useCommand('pins.set');
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null);
+  const unpin = async (eventId: EventId) => {
+    setFailure(null);
+    const answer = await set({ roomId, eventId, isPinned: false });
+    if (!answer.ok) setFailure(pinFailureText(answer.error));
+  };
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
   return (
     <PinnedList
@@ -31,7 +40,8 @@ export function PinnedPanel({ roomId, Content }: PinnedPanelProps) {
       count={count}
       mayPin={room?.mayPin ?? false}
       Content={Content}
-      onUnpin={(eventId) => void set({ roomId, eventId, isPinned: false })}
+      failure={failure}
+      onUnpin={(eventId) => void unpin(eventId)}
       onMore={() => setCount(count + STEP)}
     />
   );
@@ -43,11 +53,13 @@ interface PinnedListProps extends PinnedPanelProps {
   /** How many of them are shown. */
   readonly count: number;
   readonly mayPin: boolean;
+  /** Why the last one could not be unpinned. */
+  readonly failure: MessageDescriptor | null;
   readonly onUnpin: (eventId: EventId) => void;
   readonly onMore: () => void;
 }
 
-function PinnedList({ roomId, pinned, count, mayPin, Content, onUnpin, onMore }: PinnedListProps) {
+function PinnedList({ roomId, pinned, count, mayPin, failure, Content, onUnpin, onMore }: PinnedListProps) {
   const i18n = useI18n();
   if (pinned.length === 0)
     return (
@@ -57,6 +69,7 @@ function PinnedList({ roomId, pinned, count, mayPin, Content, onUnpin, onMore }:
     );
   return (
     <div className={styles.scroller} data-region-focus="" tabIndex={-1}>
+      {failure !== null && <Failure>{i18n._(failure)}</Failure>}
       <ul className={styles.list}>
         {pinned.slice(0, count).map((eventId) => (
           <PinnedMessage

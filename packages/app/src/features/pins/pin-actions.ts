@@ -1,7 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { PinFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { Pin, PinOff } from 'lucide-react';
-import type { ActionContext, MessageAction } from '../timeline/contract.ts';
+import type { ActionContext, ActionNote, MessageAction } from '../timeline/contract.ts';
 
 /** One of the two applies, so they are one key in the list of keys and for whoever chooses another. */
 const shared = {
@@ -30,18 +31,21 @@ export const unpinAction: MessageAction = {
   perform: { kind: 'run', run: (context) => set(context, false) },
 };
 
-async function set({ client, roomId, item }: ActionContext, isPinned: boolean) {
+async function set({ client, roomId, item }: ActionContext, isPinned: boolean): Promise<ActionNote | null> {
   const { eventId } = item;
   if (eventId === null) return null;
   const answer = await client.command('pins.set', { roomId, eventId, isPinned });
-  if (!answer.ok) return pinFailureText(answer.error);
-  return isPinned
-    ? /*i18n*/ { id: 'pins.pinned', message: 'Pinned for everybody' }
-    : /*i18n*/ { id: 'pins.unpinned', message: 'Unpinned' };
+  if (!answer.ok) return { kind: 'failed', text: pinFailureText(answer.error) };
+  return {
+    kind: 'done',
+    text: isPinned
+      ? /*i18n*/ { id: 'pins.pinned', message: 'Pinned for everybody' }
+      : /*i18n*/ { id: 'pins.unpinned', message: 'Unpinned' },
+  };
 }
 
 /** Why a message was not pinned or unpinned. */
-function pinFailureText(failure: PinFailure | PortFailure) {
+export function pinFailureText(failure: PinFailure | PortFailure): MessageDescriptor {
   if (failure.kind === 'refused')
     return /*i18n*/ { id: 'pins.refused', message: 'The server does not let you change what is pinned' };
   return /*i18n*/ { id: 'pins.failed', message: 'What is pinned could not be changed. Try again later.' };

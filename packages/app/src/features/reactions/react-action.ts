@@ -1,6 +1,8 @@
-import { SmilePlus } from 'lucide-react';
+import { SmilePlus, UsersRound } from 'lucide-react';
 import type { MessageAction } from '../timeline/contract.ts';
 import { ReactDialog } from './ReactDialog.tsx';
+import { groupsOf } from './reaction-words.ts';
+import { WhoReacted } from './WhoReacted.tsx';
 
 /** The message action `React`. */
 export const reactAction: MessageAction = {
@@ -12,4 +14,16 @@ export const reactAction: MessageAction = {
   tone: 'plain',
   appliesTo: ({ content }) => content.kind !== 'redacted' && content.kind !== 'stateChange',
   perform: { kind: 'dialog', Dialog: ReactDialog },
+};
+
+/** `Who reacted`: what the pointer is told at a reaction, for fingers and keys. */
+export const whoReactedAction: MessageAction = {
+  id: 'reactions.who',
+  label: /*i18n*/ { id: 'reactions.who', message: 'Who reacted' },
+  Icon: UsersRound,
+  chords: ['w'],
+  keyLabel: /*i18n*/ { id: 'reactions.keyWho', message: 'See who reacted to the focused message' },
+  tone: 'plain',
+  appliesTo: (item) => groupsOf(item).length > 0,
+  perform: { kind: 'dialog', Dialog: WhoReacted },
 };

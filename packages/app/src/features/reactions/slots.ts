@@ -1,6 +1,9 @@
 import type { FeatureSlots } from '../timeline/contract.ts';
 import { ReactionBar } from './ReactionBar.tsx';
-import { reactAction } from './react-action.ts';
+import { reactAction, whoReactedAction } from './react-action.ts';
 
 /** What reactions add to the timeline. */
-export const reactionsSlots: FeatureSlots = { extras: { reactions: ReactionBar }, actions: [reactAction] };
+export const reactionsSlots: FeatureSlots = {
+  extras: { reactions: ReactionBar },
+  actions: [reactAction, whoReactedAction],
+};

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { type SwitcherEntry, SwitcherOption } from './SwitcherOption.tsx';
 import styles from './switcher.module.css';
@@ -9,6 +10,8 @@ export interface SwitcherViewProps {
   readonly typed: string;
   /** Null until there is a first answer. */
   readonly entries: readonly SwitcherEntry[] | null;
+  /** They could not be searched. */
+  readonly hasFailed: boolean;
   readonly onType: (typed: string) => void;
   readonly onChoose: (entry: SwitcherEntry) => void;
   /** Enter was pressed. */
@@ -19,7 +22,8 @@ export interface SwitcherViewProps {
 const PAGE = 8;
 
 /** A field with a list under it. Focus stays in the field; the arrow keys choose. */
-export function SwitcherView({ typed, entries, onType, onChoose, onEnter, onClose }: SwitcherViewProps) {
+export function SwitcherView(props: SwitcherViewProps) {
+  const { typed, entries, hasFailed, onType, onChoose, onEnter, onClose } = props;
   const i18n = useI18n();
   const listId = useId();
   const [chosen, setChosen] = useState(0);
@@ -53,7 +57,14 @@ export function SwitcherView({ typed, entries, onType, onChoose, onEnter, onClos
         }}
         onKeyDown={onKeyDown}
       />
-      <Results listId={listId} entries={entries} at={at} onChoose={onChoose} onPoint={setChosen} />
+      <Results
+        listId={listId}
+        entries={entries}
+        hasFailed={hasFailed}
+        at={at}
+        onChoose={onChoose}
+        onPoint={setChosen}
+      />
       <p className={styles.hint}>
         {i18n._({ id: 'switcher.hint', message: 'Begin with # for rooms, @ for people, > for commands.' })}
       </p>
@@ -61,14 +72,14 @@ export function SwitcherView({ typed, entries, onType, onChoose, onEnter, onClos
   );
 }
 
-interface ResultsProps extends Pick<SwitcherViewProps, 'entries' | 'onChoose'> {
+interface ResultsProps extends Pick<SwitcherViewProps, 'entries' | 'hasFailed' | 'onChoose'> {
   readonly listId: string;
   /** The one that is chosen. */
   readonly at: number;
   readonly onPoint: (at: number) => void;
 }
 
-function Results({ listId, entries, at, onChoose, onPoint }: ResultsProps) {
+function Results({ listId, entries, hasFailed, at, onChoose, onPoint }: ResultsProps) {
   const i18n = useI18n();
   return (
     <div className={styles.results}>
@@ -89,7 +100,14 @@ function Results({ listId, entries, at, onChoose, onPoint }: ResultsProps) {
           />
         ))}
       </div>
-      {entries?.length === 0 && (
+      {hasFailed && (
+        <div className={styles.nothing}>
+          <Failure>
+            {i18n._({ id: 'switcher.failed', message: 'Rooms could not be searched. Type again in a moment.' })}
+          </Failure>
+        </div>
+      )}
+      {entries?.length === 0 && !hasFailed && (
         <p className={styles.nothing} role="status">
           {i18n._({ id: 'switcher.nothing', message: 'Nothing is called that.' })}
         </p>

@@ -10,6 +10,8 @@ export type FoundRoom = ClientApi['roomList.window']['item'];
 export interface Found {
   readonly query: SwitcherQuery;
   readonly rooms: readonly FoundRoom[];
+  /** It could not be searched. */
+  readonly hasFailed: boolean;
 }
 
 /** As many as anybody looks through. */
@@ -25,7 +27,8 @@ export function useFound(query: SwitcherQuery, recent: readonly RoomId[]): Found
     const controller = new AbortController();
     const { signal } = controller;
     void find({ query: text, scope, recent, limit: LIMIT }, { signal }).then((answer) => {
-      if (!signal.aborted && answer.ok) setFound({ query: { scope, text }, rooms: answer.value });
+      if (signal.aborted) return;
+      setFound({ query: { scope, text }, rooms: answer.ok ? answer.value : [], hasFailed: !answer.ok });
     });
     return () => controller.abort();
   }, [find, scope, text, recent]);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
 import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
+import { RefusedActs } from './RefusedActs.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
 import { Timeline } from './Timeline.tsx';
@@ -34,6 +35,7 @@ export function Conversation({ roomId, eventId, leading, trailing }: Conversatio
         <>
           <Bar roomId={roomId} />
           <Timeline key={roomId} roomId={roomId} eventId={eventId} threadRoot={null} controls={controls} />
+          <RefusedActs roomId={roomId} />
           <TypingLine roomId={roomId} />
           {known !== null && isOver(known) ? (
             <End key={`end ${roomId}`} room={known} />

@@ -5,10 +5,12 @@ import { Check, CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useTriedCommand } from '../../lib/view/use-tried-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import { useFeed } from './feed-context.ts';
+import { sendFailureText } from './send-failure-text.ts';
 import styles from './timeline.module.css';
 
 /** How long `Sent` stays on a message that is no longer the newest own one. */
@@ -68,15 +70,15 @@ function useLingering(isNewest: boolean, isSent: boolean): boolean {
 export function NotSent({ reason, txnId }: { readonly reason: SendFailure; readonly txnId: TransactionId | null }) {
   const i18n = useI18n();
   const { roomId } = useFeed();
-  const retry = useCommand('messages.retry');
-  const discard = useCommand('messages.discard');
+  const retry = useTriedCommand('messages.retry');
+  const discard = useTriedCommand('messages.discard');
   const terms = termsOf(reason);
   return (
     <div className={styles.notSent}>
       <CircleAlert aria-hidden="true" />
       <span>
         <strong>{i18n._({ id: 'timeline.send.notSent', message: 'Not sent' })}</strong>
-        <span className={styles.notSentReason}>{reasonText(i18n, reason)}</span>
+        <span className={styles.notSentReason}>{sendFailureText(i18n, reason)}</span>
       </span>
       {terms !== null && (
         <a href={terms} target="_blank" rel="noopener noreferrer">
@@ -86,14 +88,15 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
       <HeldBackAction reason={reason} />
       {txnId !== null && (
         <>
-          <Button size="small" onClick={() => void retry({ roomId, txnId })}>
+          <Button size="small" onClick={() => retry.run({ roomId, txnId })}>
             {i18n._({ id: 'timeline.send.retry', message: 'Retry' })}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => void discard({ roomId, txnId })}>
+          <Button size="small" variant="quiet" onClick={() => discard.run({ roomId, txnId })}>
             {i18n._({ id: 'timeline.send.discard', message: 'Discard' })}
           </Button>
         </>
       )}
+      {(retry.hasFailed || discard.hasFailed) && <Failure />}
     </div>
   );
 }
@@ -101,7 +104,7 @@ export function NotSent({ reason, txnId }: { readonly reason: SendFailure; reado
 /** What lets a message go that waits for somebody to look at who the others are. */
 function HeldBackAction({ reason }: { readonly reason: SendFailure }) {
   const i18n = useI18n();
-  const accept = useCommand('identity.accept');
+  const accept = useTriedCommand('identity.accept');
   if (reason.kind === 'ownIdentityChanged')
     return (
       <a href={formatRoute({ kind: 'settings', section: 'sessions' })}>
@@ -111,11 +114,14 @@ function HeldBackAction({ reason }: { readonly reason: SendFailure }) {
   if (reason.kind !== 'identityChanged' && reason.kind !== 'unsignedDevices') return null;
   const { people } = reason;
   return (
-    <Button size="small" onClick={() => people.forEach(({ userId }) => void accept({ userId }))}>
-      {reason.kind === 'identityChanged'
-        ? i18n._({ id: 'timeline.send.acceptIdentity', message: 'Accept and send' })
-        : i18n._({ id: 'timeline.send.withoutDevices', message: 'Send without those devices' })}
-    </Button>
+    <>
+      <Button size="small" onClick={() => people.forEach(({ userId }) => accept.run({ userId }))}>
+        {reason.kind === 'identityChanged'
+          ? i18n._({ id: 'timeline.send.acceptIdentity', message: 'Accept and send' })
+          : i18n._({ id: 'timeline.send.withoutDevices', message: 'Send without those devices' })}
+      </Button>
+      {accept.hasFailed && <Failure />}
+    </>
   );
 }
 
@@ -123,58 +129,4 @@ function HeldBackAction({ reason }: { readonly reason: SendFailure }) {
 function termsOf(reason: SendFailure): string | null {
   const uri = reason.kind === 'refused' ? reason.consentUri : undefined;
   return uri?.startsWith('https://') === true ? uri : null;
-}
-
-function reasonText(i18n: I18n, reason: SendFailure): string {
-  switch (reason.kind) {
-    case 'tooLarge':
-      return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
-    case 'dependencyFailed':
-      return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
-    case 'swapped':
-      return i18n._({ id: 'timeline.send.swapped', message: 'The server has another message in its place.' });
-    case 'fileLost':
-      return i18n._({ id: 'timeline.send.fileLost', message: 'The file is not on this device any more.' });
-    case 'encryptionUnavailable':
-      return i18n._({
-        id: 'timeline.send.encryption',
-        message: 'This room is encrypted, and there are no keys to encrypt with on this device.',
-      });
-    case 'identityChanged':
-      return i18n._({
-        id: 'timeline.send.identityChanged',
-        message: 'The identity that you verified was replaced by a new one: {names}. Verify again, or accept it.',
-        values: { names: namesOf(i18n, reason.people) },
-      });
-    case 'unsignedDevices':
-      return i18n._({
-        id: 'timeline.send.unsignedDevices',
-        message: 'Somebody you verified has a device that they did not confirm: {names}.',
-        values: { names: namesOf(i18n, reason.people) },
-      });
-    case 'ownIdentityChanged':
-      return i18n._({
-        id: 'timeline.send.ownIdentityChanged',
-        message: 'Your own identity was replaced by a new one, and this device is not verified by it yet.',
-      });
-    case 'refused':
-      if (reason.errcode === 'M_FORBIDDEN') {
-        return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });
-      }
-      if (reason.errcode === 'M_CONSENT_NOT_GIVEN') {
-        return i18n._({
-          id: 'timeline.send.consent',
-          message: 'The server wants you to agree to its terms first. Then try again.',
-        });
-      }
-      return i18n._({
-        id: 'timeline.send.refused',
-        message: 'The server refused it: {message}',
-        values: { message: reason.message === '' ? reason.errcode : reason.message },
-      });
-  }
-}
-
-function namesOf(i18n: I18n, people: readonly { readonly name: string }[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(people.map(({ name }) => name));
 }

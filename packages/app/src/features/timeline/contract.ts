@@ -58,9 +58,15 @@ export interface ActionRoom {
 
 export type ActionPerformance =
   /** Done at once; what it answers is said to the person. */
-  | { readonly kind: 'run'; readonly run: (context: ActionContext) => Promise<MessageDescriptor | null> }
+  | { readonly kind: 'run'; readonly run: (context: ActionContext) => Promise<ActionNote | null> }
   /** Asks first. */
   | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> };
+
+/** What came of an action, for the person. What was done is said for a moment; what failed stays until it was read. */
+export interface ActionNote {
+  readonly kind: 'done' | 'failed';
+  readonly text: MessageDescriptor;
+}
 
 export interface ActionContext {
   readonly client: Client;

@@ -23,9 +23,12 @@ const copyLinkAction: MessageAction = {
       try {
         // Promised at once: some browsers let a page write only while a press is being handled.
         await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link() })]);
-        return /*i18n*/ { id: 'timeline.copied', message: 'Link copied' };
+        return { kind: 'done', text: /*i18n*/ { id: 'timeline.copied', message: 'Link copied' } };
       } catch {
-        return /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' };
+        return {
+          kind: 'failed',
+          text: /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' },
+        };
       }
     },
   },

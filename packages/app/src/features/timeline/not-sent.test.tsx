@@ -18,6 +18,7 @@ const feed = {
   jumpTo: () => undefined,
   fillGap: () => undefined,
   act: () => undefined,
+  say: () => undefined,
   openMenu: () => undefined,
   drawn: () => undefined,
 };

@@ -1,8 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../lib/view/client-context.ts';
 import { articleOf } from './article-of.ts';
-import type { ActionContext, ActionPerformance, ActionRoom, MessageAction, MessageItem } from './contract.ts';
+import type {
+  ActionContext,
+  ActionNote,
+  ActionPerformance,
+  ActionRoom,
+  MessageAction,
+  MessageItem,
+} from './contract.ts';
 import type { Point } from './feed-context.ts';
 import type { Rows } from './timeline-rows.ts';
 import { useActionRoom } from './use-action-room.ts';
@@ -22,8 +28,9 @@ export interface ActionHostState {
   readonly open: OpenAction | null;
   /** The message that it is about; null when that has gone. */
   readonly item: MessageItem | null;
-  /** What came of the last action, for a moment. */
-  readonly note: MessageDescriptor | null;
+  /** What came of the last action. */
+  readonly note: ActionNote | null;
+  readonly say: (note: ActionNote | null) => void;
   readonly act: (action: MessageAction, item: MessageItem) => void;
   readonly openMenu: (item: MessageItem, at: Point) => void;
   readonly close: () => void;
@@ -40,7 +47,7 @@ export function useActionHost(
   const { client } = useClient();
   const room = useActionRoom(roomId);
   const [open, setOpen] = useState<OpenAction | null>(null);
-  const [note, setNote] = useState<MessageDescriptor | null>(null);
+  const [note, setNote] = useState<ActionNote | null>(null);
 
   const act = useCallback(
     (action: MessageAction, item: MessageItem) => {
@@ -55,7 +62,7 @@ export function useActionHost(
   const close = useCallback(() => setOpen(null), []);
 
   useEffect(() => {
-    if (note === null) return;
+    if (note?.kind !== 'done') return;
     const timer = setTimeout(() => setNote(null), NOTE_MS);
     return () => clearTimeout(timer);
   }, [note]);
@@ -70,5 +77,5 @@ export function useActionHost(
   }, [open, scroller]);
 
   const row = open === null ? undefined : rows.byKey.get(open.key);
-  return { open, item: row?.kind === 'message' ? row.item : null, note, act, openMenu, close, room };
+  return { open, item: row?.kind === 'message' ? row.item : null, note, say: setNote, act, openMenu, close, room };
 }

@@ -58,10 +58,10 @@ export function useTimeline(open: OpenTimeline): TimelineState {
 
   const { fillGap } = paging;
   const { jumpTo } = jump;
-  const { act, openMenu, room } = actions;
+  const { act, say, openMenu, room } = actions;
   const feed = useMemo<Feed>(
-    () => ({ roomId, room, jumpTo, fillGap, act, openMenu, drawn: (item) => marks.drawn(item) }),
-    [roomId, room, jumpTo, fillGap, act, openMenu, marks],
+    () => ({ roomId, room, jumpTo, fillGap, act, say, openMenu, drawn: (item) => marks.drawn(item) }),
+    [roomId, room, jumpTo, fillGap, act, say, openMenu, marks],
   );
   return { ...anchored, rows, feed, active, actions, jump, newLine, isAtNewest, toLatest };
 }

@@ -40,6 +40,8 @@ export interface MessagesApi extends ScheduleApi, FilesApi<SendTextFailure> {
   'messages.retry': Command<PendingMessage, null, NotPending | StorageFailed>;
   /** Gives up a message that waits or was not sent. */
   'messages.discard': Command<PendingMessage, null, NotPending | NotCancellable | StorageFailed>;
+  /** Reactions, changes and deletions of a room that were refused, the oldest first: they are tried again or given up as messages are. */
+  'messages.refused': View<{ readonly roomId: RoomId }, readonly RefusedAct[]>;
   /** What waits in a room, the oldest first: for engines that keep it apart from the timeline (`pendingOrdering: 'detached'`). */
   'messages.pending': Command<{ readonly roomId: RoomId }, readonly PendingEvent[], UnknownRoom | NotDetached>;
   /**
@@ -138,6 +140,18 @@ export type RedactFailure = UnknownRoom | UnknownEvent | StorageFailed;
 export interface PendingMessage {
   readonly roomId: RoomId;
   readonly txnId: TransactionId;
+}
+
+/** Something done to a message that was refused. The message is shown as if it had not been. */
+export interface RefusedAct {
+  readonly txnId: TransactionId;
+  readonly act:
+    | { readonly kind: 'reaction'; readonly key: string }
+    /** A reaction was to be taken back. */
+    | { readonly kind: 'withdrawal' }
+    | { readonly kind: 'edit' }
+    | { readonly kind: 'deletion' };
+  readonly reason: SendFailure;
 }
 
 /** Something in the outbox. */

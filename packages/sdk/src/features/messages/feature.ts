@@ -7,11 +7,12 @@ import type { HearingAccount } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { MessageItemContent, MessagesApi } from './contract.ts';
+import type { MessageItemContent, MessagesApi, RefusedAct } from './contract.ts';
 import { fileHandlers } from './files/file-handlers.ts';
 import { openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
 import { redact } from './redact.ts';
+import { openRefused } from './refused.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { scheduleHandlers } from './schedule-handlers.ts';
 import { editText, sendText } from './send.ts';
@@ -65,6 +66,7 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
       'messages.topic': { shape: 'view', open: ({ roomId }, scope) => followTopic(context, roomId, scope) },
       'messages.retry': { shape: 'command', run: (input) => retry(account(), input) },
       'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
+      'messages.refused': { shape: 'view', open: ({ roomId }, scope) => followRefused(context, roomId, scope) },
       'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
       ...scheduleHandlers(context),
       ...fileHandlers(context, keep),
@@ -76,6 +78,18 @@ export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, He
 function followTopic(context: FeatureContext<HearingAccount>, roomId: RoomId, scope: Scope): Readable<RichText | null> {
   return followAccount(context, scope, (account, inner) =>
     account === null ? constant(null) : openTopic(account, roomId, inner),
+  );
+}
+
+const NOTHING_REFUSED: readonly RefusedAct[] = [];
+
+function followRefused(
+  context: FeatureContext<HearingAccount>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<readonly RefusedAct[]> {
+  return followAccount(context, scope, (account, inner) =>
+    account === null ? constant(NOTHING_REFUSED) : openRefused(account, roomId, inner),
   );
 }
 

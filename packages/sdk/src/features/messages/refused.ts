@@ -1,0 +1,47 @@
+import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { Signal } from '../../base/value/signal.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
+import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
+import { echoOf } from '../../core/timeline/echo.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { RefusedAct } from './contract.ts';
+
+/** What was done to messages of a room and was refused. Nothing of it shows at the messages, which are as if it had not been. */
+export function openRefused(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly RefusedAct[]> {
+  const changed = new Signal<void>();
+  scope.onEnd(account.outbox.changed.subscribe((room) => room === roomId && changed.emit()));
+  return new DerivedValue([changed], () =>
+    account.outbox.entriesOf(roomId).flatMap((entry) => refusedAct(account, entry) ?? []),
+  );
+}
+
+function refusedAct(account: AccountCore, entry: OutboxEntry): RefusedAct | null {
+  if (entry.state.kind !== 'not_sent') return null;
+  const act = actOf(account, entry);
+  return act && { txnId: entry.txnId, act, reason: entry.state.reason };
+}
+
+/** What an entry does to a message; null where it is a message itself, whose own line says that it was not sent. */
+function actOf(account: AccountCore, entry: OutboxEntry): RefusedAct['act'] | null {
+  const { payload, roomId } = entry;
+  if (payload.kind === 'redaction')
+    return { kind: isReaction(account, roomId, payload.target) ? 'withdrawal' : 'deletion' };
+  const event = echoOf(entry, account.me)?.event;
+  const relation = event === undefined ? null : readRelation(event);
+  switch (relation?.kind) {
+    case 'annotation':
+      return { kind: 'reaction', key: relation.key };
+    case 'replace':
+      return { kind: 'edit' };
+    default:
+      return null;
+  }
+}
+
+function isReaction({ rooms }: AccountCore, roomId: RoomId, target: EventId): boolean {
+  const chunks = rooms.peek(roomId)?.chunks ?? [];
+  return chunks.some(({ events }) => events.some(({ event_id, type }) => event_id === target && type === 'm.reaction'));
+}
