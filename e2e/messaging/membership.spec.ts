@@ -41,3 +41,33 @@ test('a declined invitation is gone', async ({ homeserver, openProfile }) => {
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('link', { name: /^Cold store/ })).toHaveCount(0);
 });
+
+test('[LIST-16] [RL-23] a room that was asked stands in the list, over a reload too, and the request can be taken back', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const knocking = { type: 'm.room.join_rules', state_key: '', content: { join_rule: 'knock' } };
+  const roomId = await homeserver.room([ben], 'Reading room', { initial_state: [knocking] });
+  const page = await openProfile();
+  await signIn(page, ana);
+  await page.goto(`/#/room/${encodeURIComponent(roomId)}`);
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  const asked = page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Reading room, asked to join/ });
+  await expect(asked).toBeVisible();
+  await page.goto('/#/home');
+  await page.reload();
+  await asked.click();
+  await expect(page.getByText('You have asked to join.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back request' }).click();
+  await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  await expect(asked).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await asked.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Take back request' }).click();
+  await expect(asked).toHaveCount(0);
+});

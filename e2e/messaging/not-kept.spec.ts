@@ -38,6 +38,6 @@ test('[REACT-04] [FEED-25] [SW-06] reactions, deletions, searches and trust that
   await page.getByRole('button', { name: 'Accept the new identity' }).click();
   await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toBeVisible();
   await page.goto(`${galleryUrl}/?scene=refusing#/settings/sessions`);
-  await page.getByRole('radio', { name: 'Of people I verified' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Of people I verified' }).click();
   await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toBeVisible();
 });

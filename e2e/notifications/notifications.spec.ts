@@ -1,6 +1,6 @@
 /** What is told outside of the page. The browser's own notifications are replaced by a list of what was shown. */
 import type { Json } from '../fixtures/homeserver.ts';
-import { expect, type Homeserver, type Page, type Person, signIn, test } from '../fixtures/test.ts';
+import { expect, type Homeserver, messages, type Page, type Person, signIn, test } from '../fixtures/test.ts';
 
 async function collect(page: Page): Promise<string[]> {
   const shown: string[] = [];
@@ -14,13 +14,23 @@ async function collect(page: Page): Promise<string[]> {
       static readonly permission = 'granted';
       static readonly requestPermission = () => Promise.resolve('granted');
 
+      readonly tag: string;
+      readonly title: string;
+      isShown = true;
+
       constructor(title: string, options?: NotificationOptions) {
         super();
+        this.tag = options?.tag ?? '';
+        this.title = title;
         console.info(`shown: ${title}: ${options?.body ?? ''}`);
+        document.addEventListener('press-notification', () => {
+          if (this.isShown) this.dispatchEvent(new Event('click'));
+        });
       }
 
       close(): void {
-        this.dispatchEvent(new Event('close'));
+        this.isShown = false;
+        console.info(`shown: closed ${this.title}`);
       }
     }
     Object.defineProperty(globalThis, 'Notification', { value: Shown });
@@ -71,6 +81,56 @@ test('[NT-01] [NT-05] [NT-06] [NP-03] a mention is told once over two tabs, a mu
   await homeserver.send(ben, roomId, 'the Halyard is torn');
   await expect.poll(() => shown.length).toBe(2);
   expect(shown[1]).toMatch(/ in Sails: the Halyard is torn$/);
+});
+
+test('[NT-11] [NP-04] a notification that is pressed opens its message, in its thread too; what is read elsewhere is closed', async ({
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  const roomId = await homeserver.room([ana, ben], 'Sails');
+  const page = await openProfile();
+  const shown = await collect(page);
+  await signIn(page, ana);
+  await page.goto('/#/settings/notifications');
+  await expect(page.getByRole('switch', { name: 'Show notifications' })).toBeChecked();
+  const mention = (body: string, more: Json = {}) =>
+    homeserver.sendEvent(ben, roomId, 'm.room.message', {
+      msgtype: 'm.text',
+      body,
+      'm.mentions': { user_ids: [ana.userId] },
+      ...more,
+    });
+  const closed = () => shown.filter((line) => line.startsWith('closed'));
+  const press = () => page.evaluate(() => document.dispatchEvent(new Event('press-notification')));
+
+  const root = await mention('Ana, the jib');
+  await expect.poll(() => shown.length).toBe(1);
+  await homeserver.ask(
+    ana,
+    'POST',
+    `/v3/rooms/${encodeURIComponent(roomId)}/receipt/m.read/${encodeURIComponent(root)}`,
+    {
+      thread_id: 'main',
+    },
+  );
+  await expect.poll(closed).toHaveLength(1);
+
+  await homeserver.send(ben, roomId, 'between');
+  const second = await mention('Ana, the mainsail');
+  await expect.poll(() => shown.filter((line) => line.includes('mainsail'))).toHaveLength(1);
+  await press();
+  await expect(page).toHaveURL(({ hash }) => decodeURIComponent(hash).endsWith(`/${second}`));
+  await expect(messages(page, 'Ana, the mainsail')).toBeVisible();
+  await expect.poll(closed).not.toHaveLength(1);
+
+  await page.goto('/#/settings/notifications');
+  await expect(page.getByRole('switch', { name: 'Show notifications' })).toBeChecked();
+  await mention('Ana, in the thread', { 'm.relates_to': { rel_type: 'm.thread', event_id: root } });
+  await expect.poll(() => shown.filter((line) => line.includes('in the thread'))).toHaveLength(1);
+  await press();
+  await expect(page.getByRole('complementary', { name: 'Thread', exact: true })).toContainText('Ana, in the thread');
 });
 
 /** The rooms that have a rule of their own for what is said in them. */

@@ -1,5 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { Lines } from '../../src/features/overview/Lines.tsx';
+import { NoMentions } from '../../src/features/overview/NoMentions.tsx';
 import { PlaceLineView } from '../../src/features/overview/PlaceLine.tsx';
 import type { State } from '../components/state.ts';
 import { say } from '../sample-items.ts';
@@ -29,6 +30,15 @@ const EVENTS = [
 ] as const;
 
 export const overview: readonly State[] = [
+  {
+    name: 'no mentions: everywhere, and where nobody could look',
+    drawing: (
+      <>
+        <NoMentions looksIntoEncrypted={false} />
+        <NoMentions looksIntoEncrypted />
+      </>
+    ),
+  },
   {
     name: 'threads and mentions of all rooms',
     drawing: (

@@ -20,10 +20,12 @@ const PREVIEW: PreviewViewProps = {
     isEncrypted: false,
     entry: 'join',
   },
-  state: 'idle',
+  isAsked: false,
+  isBusy: false,
   failure: null,
   onJoin: nothing,
   onKnock: nothing,
+  onTakeBack: nothing,
 };
 
 const previewing = (
@@ -40,10 +42,10 @@ const previewing = (
 /** By the name of the screen. */
 export const previews: readonly (readonly [string, ReactNode])[] = [
   previewing('join', {}),
-  previewing('joining', {}, { state: 'entering' }),
+  previewing('joining', {}, { isBusy: true }),
   previewing('perhaps', { entry: 'perhaps', isEncrypted: true }),
   previewing('knock', { entry: 'knock', name: null }),
-  previewing('asked', { entry: 'knock' }, { state: 'asked' }),
+  previewing('asked', { entry: 'knock' }, { isAsked: true }),
   previewing('invite', { entry: 'invite', isSpace: true, joinedCount: null, topic: null }),
   previewing('refused', {}, { failure: { kind: 'refused', status: 403, message: 'You are banned' } }),
   previewing('unreachable', {}, { failure: { kind: 'unreachable' } }),

@@ -66,7 +66,8 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
   const knock = useCommand('membership.knock');
   const view = useView('timeline.room', { roomId });
   const membership = view.kind === 'ready' && view.value.kind === 'known' ? view.value.membership : preview.membership;
-  const [state, setState] = useState<'idle' | 'entering' | 'asked'>('idle');
+  const leave = useCommand('membership.leave');
+  const [state, setState] = useState<'idle' | 'entering' | 'asked' | 'takenBack'>('idle');
   const [failure, setFailure] = useState<MembershipFailure | PortFailure | null>(null);
   const isHere =
     view.kind === 'ready' && view.value.kind === 'known' && membership !== 'leave' && membership !== 'knock';
@@ -76,22 +77,25 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
     if (isHere && room !== roomId) location.replace(roomHref(roomId));
   }, [isHere, room, roomId]);
 
-  const enter = async (ask: () => ReturnType<typeof join>, then: 'entering' | 'asked') => {
+  const isAsked = state === 'asked' || (membership === 'knock' && state !== 'takenBack');
+  const enter = async (ask: () => ReturnType<typeof join>, then: 'entering' | 'asked' | 'takenBack') => {
     setState('entering');
     setFailure(null);
     const answer = await ask();
-    setState(answer.ok ? then : 'idle');
+    setState(answer.ok ? then : state);
     if (!answer.ok) setFailure(answer.error);
   };
   if (isHere || membership === 'join') return waiting;
   return (
     <PreviewView
       preview={preview}
-      state={state}
+      isAsked={isAsked}
+      isBusy={state === 'entering'}
       failure={failure}
       // Joined: the room takes this place as soon as sync brings it.
       onJoin={() => void enter(() => join({ roomId, via }), 'entering')}
       onKnock={(reason) => void enter(() => knock({ roomId, via, reason }), 'asked')}
+      onTakeBack={() => void enter(() => leave({ roomId }), 'takenBack')}
     />
   );
 }

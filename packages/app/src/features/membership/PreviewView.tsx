@@ -14,15 +14,19 @@ const FACE_PX = 64;
 
 export interface PreviewViewProps {
   readonly preview: RoomPreview;
-  /** `entering`: joining or asking; `asked`: the room knows that one wants in. */
-  readonly state: 'idle' | 'entering' | 'asked';
+  /** The room knows that one wants in. */
+  readonly isAsked: boolean;
+  /** Joining, asking, or taking that back. */
+  readonly isBusy: boolean;
   readonly failure: MembershipFailure | PortFailure | null;
   readonly onJoin: () => void;
   readonly onKnock: (reason: string) => void;
+  readonly onTakeBack: () => void;
 }
 
 /** A room before one is in it, and the way in. */
-export function PreviewView({ preview, state, failure, onJoin, onKnock }: PreviewViewProps) {
+export function PreviewView(props: PreviewViewProps) {
+  const { preview, isAsked, isBusy, failure, onJoin, onKnock, onTakeBack } = props;
   const i18n = useI18n();
   const imageUrl = useAvatarUrl(preview.avatar, FACE_PX);
   const name = preview.name ?? preview.alias ?? i18n._({ id: 'preview.noName', message: 'Room without a name' });
@@ -49,18 +53,32 @@ export function PreviewView({ preview, state, failure, onJoin, onKnock }: Previe
             {failureText(i18n, failure)}
           </p>
         )}
-        {state === 'asked' || preview.membership === 'knock' ? (
-          <p role="status">
-            {i18n._({
-              id: 'preview.asked',
-              message: 'You have asked to join. The room opens here once you are let in.',
-            })}
-          </p>
+        {isAsked ? (
+          <Asked isBusy={isBusy} onTakeBack={onTakeBack} />
         ) : (
-          <Entry preview={preview} isBusy={state === 'entering'} onJoin={onJoin} onKnock={onKnock} />
+          <Entry preview={preview} isBusy={isBusy} onJoin={onJoin} onKnock={onKnock} />
         )}
       </div>
     </div>
+  );
+}
+
+function Asked({ isBusy, onTakeBack }: Pick<PreviewViewProps, 'isBusy' | 'onTakeBack'>) {
+  const i18n = useI18n();
+  return (
+    <>
+      <p role="status">
+        {i18n._({
+          id: 'preview.asked',
+          message: 'You have asked to join. The room opens here once you are let in.',
+        })}
+      </p>
+      <div className={styles.actions}>
+        <Button isBusy={isBusy} onClick={onTakeBack}>
+          {i18n._({ id: 'preview.takeBack', message: 'Take back request' })}
+        </Button>
+      </div>
+    </>
   );
 }
 

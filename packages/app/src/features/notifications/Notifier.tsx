@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import { makePageId } from '../../lib/dom/page-id.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import type { RoomRoute } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
@@ -35,13 +36,13 @@ export function Notifier({ openRoomId }: NotifierProps) {
     return client.stream('notifications.arrived', { pageId }, (event) => {
       if (event.kind !== 'item') return;
       const { roomId } = event.item;
-      if (event.item.kind === 'takenBack') {
-        const { eventId } = event.item;
+      if (event.item.kind === 'settled') {
+        const tag = tagOf(event.item);
         const told = shown.current.get(roomId) ?? [];
-        for (const made of told) if (made.tag === eventId) made.close();
+        for (const made of told) if (made.tag === tag) made.close();
         shown.current.set(
           roomId,
-          told.filter(({ tag }) => tag !== eventId),
+          told.filter((made) => made.tag !== tag),
         );
         return;
       }
@@ -66,21 +67,34 @@ export function Notifier({ openRoomId }: NotifierProps) {
   return null;
 }
 
+/** The same tag is shown once, whatever happens. */
+function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>): string {
+  return eventId ?? roomId;
+}
+
 /** Null where the browser shows them only from a service worker. */
 function show(
-  { roomId, eventId }: ArrivedNotification,
+  arrived: ArrivedNotification,
   { title, body }: { readonly title: string; readonly body: string },
 ): Notification | null {
   try {
-    // The sound is ours. The same tag is shown once, whatever happens.
-    const made = new Notification(title, { body, tag: eventId ?? roomId, icon: './icon.svg', silent: true });
+    // The sound is ours.
+    const made = new Notification(title, { body, tag: tagOf(arrived), icon: './icon.svg', silent: true });
     made.addEventListener('click', () => {
       window.focus();
-      navigate({ kind: 'room', room: roomId, eventId: null });
+      navigate(placeOf(arrived));
       made.close();
     });
     return made;
   } catch {
     return null;
   }
+}
+
+/** Where what a notification tells of is seen: a call is wherever one is. */
+export function placeOf({ kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
+  const room = { kind: 'room', room: roomId } as const;
+  if (kind !== 'message' || eventId === null) return { ...room, eventId: null };
+  if (threadRoot === null) return { ...room, eventId };
+  return { ...room, eventId: null, panel: { name: 'thread', rootId: threadRoot, eventId } };
 }

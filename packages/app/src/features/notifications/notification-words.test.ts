@@ -9,6 +9,7 @@ const arrived: ArrivedNotification = {
   kind: 'message',
   roomId: '!ops:x' as RoomId,
   eventId: '$a' as EventId,
+  threadRoot: null,
   roomName: { kind: 'named', name: 'Ops' },
   isDirect: false,
   senderName: 'Ana',

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 
-export type ArrivedNotification = Exclude<ClientApi['notifications.arrived']['item'], { readonly kind: 'takenBack' }>;
+export type ArrivedNotification = Exclude<ClientApi['notifications.arrived']['item'], { readonly kind: 'settled' }>;
 
 /** What a notification says: who, and where unless that is the same; under it what, unless that is to be hidden. */
 export function notificationWords(

@@ -6,6 +6,7 @@ import { useListView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Lines } from './Lines.tsx';
+import { encryptedText, NoMentions } from './NoMentions.tsx';
 import styles from './overview.module.css';
 import { PlaceLine } from './PlaceLine.tsx';
 
@@ -23,20 +24,13 @@ export function MentionList() {
     setAsking(false);
   };
   const items = list.kind === 'ready' ? list.value.items : [];
-  const { state, hasMore } =
-    list.kind === 'ready' ? list.value.head : { state: list.kind === 'failed' ? 'failed' : 'loading', hasMore: false };
+  const { state, hasMore, looksIntoEncrypted } =
+    list.kind === 'ready'
+      ? list.value.head
+      : { state: list.kind === 'failed' ? 'failed' : 'loading', hasMore: false, looksIntoEncrypted: false };
   return (
     <>
-      {state === 'ready' && items.length === 0 && !hasMore && (
-        <Notice
-          place="part"
-          title={i18n._({ id: 'overview.noMentions', message: 'Nobody has mentioned you yet' })}
-          text={i18n._({
-            id: 'overview.noMentionsText',
-            message: 'Messages that name you, or one of your keywords, are listed here.',
-          })}
-        />
-      )}
+      {state === 'ready' && items.length === 0 && !hasMore && <NoMentions looksIntoEncrypted={looksIntoEncrypted} />}
       <Lines label={i18n._({ id: 'overview.mentions', message: 'Mentions' })} isBusy={state === 'loading' || isAsking}>
         {items.map(({ key, roomId, roomName, eventId, isUnread }) => (
           <PlaceLine
@@ -68,6 +62,11 @@ export function MentionList() {
             {i18n._({ id: 'overview.more', message: 'Show more' })}
           </Button>
         </div>
+      )}
+      {looksIntoEncrypted && items.length > 0 && (
+        <p className={styles.limits} role="note">
+          {encryptedText(i18n)}
+        </p>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
             {i18n._(item.label)}
           </MenuItem>
         ))}
-        {room.membership !== 'invite' && <Notifications room={room} onAction={onAction} />}
+        {room.membership === 'join' && <Notifications room={room} onAction={onAction} />}
         <MenuItem icon={lastOf(room).icon} tone="danger" onSelect={() => onAction('leave')}>
           {i18n._(lastOf(room).label)}
         </MenuItem>
@@ -90,6 +90,11 @@ const DECLINE: Item = {
   action: 'leave',
   icon: <X size={ICON} />,
   label: /*i18n*/ { id: 'roomList.decline', message: 'Decline' },
+};
+const TAKE_BACK: Item = {
+  action: 'leave',
+  icon: <X size={ICON} />,
+  label: /*i18n*/ { id: 'roomList.takeBack', message: 'Take back request' },
 };
 const READ: Item = {
   action: 'markRead',
@@ -145,11 +150,13 @@ const MODES = [
 ] as const;
 
 function lastOf({ membership }: RoomListItem): Item {
+  if (membership === 'knock') return TAKE_BACK;
   return membership === 'invite' ? DECLINE : LEAVE;
 }
 
 function itemsOf(room: RoomListItem): readonly Item[] {
   if (room.membership === 'invite') return [JOIN];
+  if (room.membership === 'knock') return [];
   return [
     ...(isUnread(room) ? [READ, WHY] : [UNREAD]),
     room.isFavourite ? NO_FAVOURITE : FAVOURITE,

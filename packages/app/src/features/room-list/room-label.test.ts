@@ -27,6 +27,7 @@ describe('the name of a room’s link', () => {
       'Ops, 3 unread, 2 mentions, encrypted off',
     );
     expect(roomLabel(i18n, { ...ops, membership: 'invite', isEncrypted: false })).toBe('Ops, invited');
+    expect(roomLabel(i18n, { ...ops, membership: 'knock', isEncrypted: false })).toBe('Ops, asked to join');
     expect(roomLabel(i18n, { ...ops, isMarkedUnread: true, hasFailedSend: true }, true)).toBe(
       'Ops, marked as unread, draft, a message not sent',
     );

@@ -20,6 +20,7 @@ export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): str
     );
   }
   if (room.membership === 'invite') parts.push(i18n._({ id: 'roomList.invited', message: 'invited' }));
+  else if (room.membership === 'knock') parts.push(i18n._({ id: 'roomList.asked', message: 'asked to join' }));
   else if (!room.isEncrypted && !room.isSpace)
     parts.push(i18n._({ id: 'roomList.encryptedOff', message: 'encrypted off' }));
   if (hasDraft) parts.push(i18n._({ id: 'roomList.draft', message: 'draft' }));

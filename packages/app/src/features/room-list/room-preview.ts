@@ -19,6 +19,8 @@ export function previewLine(i18n: I18n, room: RoomListItem, isCallOver: boolean)
   if (room.membership === 'invite') {
     return { lead: '', text: invitationText(i18n, room.inviterName) };
   }
+  if (room.membership === 'knock')
+    return { lead: '', text: i18n._({ id: 'roomList.youAsked', message: 'You asked to join' }) };
   const { preview } = room;
   if (preview === null) return { lead: '', text: '' };
   return { lead: leadText(i18n, room, preview), text: contentText(i18n, preview, isCallOver) };

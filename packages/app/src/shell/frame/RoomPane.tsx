@@ -36,7 +36,8 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
   const isUnknown = view.kind === 'ready' && view.value.kind === 'unknown';
   // Before the first sync most rooms are unknown.
   const isSyncing = connection.kind === 'ready' && connection.value.kind === 'syncing';
-  if (isUnknown && isSyncing) return <RoomPreview room={roomId} />;
+  const hasAsked = view.kind === 'ready' && view.value.kind === 'known' && view.value.membership === 'knock';
+  if (hasAsked || (isUnknown && isSyncing)) return <RoomPreview room={roomId} />;
   if (view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join') {
     const trailing = <PanelButtons roomId={roomId} panels={spacePanels} />;
     return (

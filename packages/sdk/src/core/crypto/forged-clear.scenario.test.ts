@@ -69,7 +69,7 @@ test('[SEC-14] its words stand under nobody’s name in lists and notifications,
   const { ana, bo, room } = stage;
   const told: unknown[] = [];
   bo.tab.stream('notifications.arrived', { pageId: 'a' }, (event) => {
-    if (event.kind === 'item' && event.item.kind !== 'takenBack') told.push([event.item.kind, event.item.text]);
+    if (event.kind === 'item' && event.item.kind !== 'settled') told.push([event.item.kind, event.item.text]);
   });
   const attention = { pageId: 'a', isFocused: false, openRoomId: null, canShow: true };
   await bo.engine.answer(bo.tab.command('notifications.attend', attention));

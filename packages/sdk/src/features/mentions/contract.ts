@@ -5,7 +5,7 @@ import type { RoomName } from '../../protocol/rules/room-name.ts';
 
 /** What the page may ask about what was for the person. */
 export interface MentionsApi {
-  /** The notification timeline of all rooms: what was highlighted, the newest first (02.TL-15). */
+  /** What was highlighted in any room, the newest first: the server's notification timeline (02.TL-15), and what this device finds in encrypted rooms. */
   'mentions.list': ListView<null, MentionsHead, Mention>;
   /** Fetches a page of older ones. */
   'mentions.more': RepeatableCommand<null, null, MentionsFailure>;
@@ -15,6 +15,8 @@ export interface MentionsHead {
   /** `failed` where the server did not answer: what is shown is what it said before. */
   readonly state: 'loading' | 'ready' | 'failed';
   readonly hasMore: boolean;
+  /** There are encrypted rooms: in them that alone was found which is stored on this device and could be opened. */
+  readonly looksIntoEncrypted: boolean;
 }
 
 /** An event that was for the person. `timeline.event` says what it is. */

@@ -5,7 +5,10 @@ import type { ListSnapshot } from '../../port/contract.ts';
 import type { Mention, MentionsApi, MentionsHead } from './contract.ts';
 import { MentionList } from './mention-list.ts';
 
-const NOTHING: ListSnapshot<MentionsHead, Mention> = { head: { state: 'loading', hasMore: false }, items: [] };
+const NOTHING: ListSnapshot<MentionsHead, Mention> = {
+  head: { state: 'loading', hasMore: false, looksIntoEncrypted: false },
+  items: [],
+};
 
 /** What was for the person, in all rooms. */
 export const mentionsFeature: Feature<MentionsApi> = {

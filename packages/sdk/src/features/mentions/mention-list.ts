@@ -7,6 +7,7 @@ import type { ListSnapshot } from '../../port/contract.ts';
 import { highlights, type PastNotification } from '../../protocol/endpoints/notifications.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Mention, MentionsHead } from './contract.ts';
+import { type FoundMention, SealedMentions } from './sealed-mentions.ts';
 
 interface Progress {
   /** The newest first, each once. */
@@ -15,10 +16,14 @@ interface Progress {
   readonly next: string | null;
 }
 
-/** The notification timeline while somebody looks at it. It is paged backwards only; what is new is asked for when it is opened anew. */
+/**
+ * What was for the person while somebody looks at it: by the server's notification timeline, and in encrypted rooms by what is stored
+ * here. It is paged backwards only; what is new is asked for when it is opened anew.
+ */
 export class MentionList {
   readonly #account: AccountCore;
   readonly #scope: Scope;
+  readonly #sealed: SealedMentions;
   readonly #progress = new ObservableValue<Progress>({ found: [], state: 'loading', next: null });
   readonly #snapshot: DerivedValue<ListSnapshot<MentionsHead, Mention>>;
   #asking: Promise<boolean> | undefined;
@@ -27,7 +32,8 @@ export class MentionList {
   constructor(account: AccountCore, scope: Scope) {
     this.#account = account;
     this.#scope = scope;
-    this.#snapshot = new DerivedValue([this.#progress], () => this.#toSnapshot());
+    this.#sealed = new SealedMentions(account, scope);
+    this.#snapshot = new DerivedValue([this.#progress, this.#sealed.progress], () => this.#toSnapshot());
     scope.run(async () => void (await this.#ask(null)));
   }
 
@@ -36,9 +42,11 @@ export class MentionList {
   }
 
   /** Asks for a page more, or once more for one that failed; false where the server could not be asked. */
-  more(): Promise<boolean> {
+  async more(): Promise<boolean> {
     const { next, state } = this.#progress.current;
-    return next === null && state === 'ready' ? Promise.resolve(true) : this.#ask(next);
+    const isDone = next === null && state === 'ready';
+    const [hasAnswered] = await Promise.all([isDone || this.#ask(next), this.#sealed.more()]);
+    return hasAnswered;
   }
 
   /** One question at a time. */
@@ -68,22 +76,35 @@ export class MentionList {
 
   #toSnapshot(): ListSnapshot<MentionsHead, Mention> {
     const { found, state, next } = this.#progress.current;
-    const items = found.flatMap(({ event, isRead, notifiedAt }): readonly Mention[] => {
-      const room = this.#account.rooms.records.get(event.room_id);
-      // A room that one left is not shown any more.
-      if (room === undefined) return [];
-      return [
-        {
-          key: event.event_id,
-          roomId: event.room_id,
-          roomName: roomNameOf(room, this.#account.me),
-          eventId: event.event_id,
-          timestamp: notifiedAt,
-          isUnread: !isRead && this.#hasUnread(event.room_id),
-        },
-      ];
+    const sealed = this.#sealed.progress.current;
+    const told = found.map(({ event, isRead, notifiedAt }): FoundMention => {
+      const { room_id: roomId, event_id: eventId } = event;
+      return { roomId, eventId, timestamp: notifiedAt, isUnread: !isRead && this.#hasUnread(roomId) };
     });
-    return { head: { state, hasMore: next !== null }, items };
+    const known = new Set(told.map(({ eventId }) => eventId));
+    const all = [...told, ...sealed.found.filter(({ eventId }) => !known.has(eventId))];
+    const items = all
+      .toSorted((one, other) => other.timestamp - one.timestamp)
+      .flatMap((mention) => this.#toItem(mention) ?? []);
+    const head = {
+      state: state === 'ready' && sealed.isLooking ? ('loading' as const) : state,
+      hasMore: next !== null || sealed.hasMore,
+      looksIntoEncrypted: this.#hasEncrypted(),
+    };
+    return { head, items };
+  }
+
+  #toItem(mention: FoundMention): Mention | null {
+    const { rooms, me } = this.#account;
+    const room = rooms.records.get(mention.roomId);
+    // A room that one left is not shown any more.
+    return room === undefined ? null : { key: mention.eventId, roomName: roomNameOf(room, me), ...mention };
+  }
+
+  #hasEncrypted(): boolean {
+    for (const { isEncrypted, membership } of this.#account.rooms.records.values())
+      if (isEncrypted && membership === 'join') return true;
+    return false;
   }
 
   /** What was read here is known before the server counts it. */

@@ -40,7 +40,7 @@ test('[02.TL-15] what was highlighted is paged backwards, thirty at a time', asy
   answer(page([2, 1], 'older'));
   const list = watched(tab.listView('mentions.list', null));
   await app.pass(100);
-  expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: true });
+  expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: true, looksIntoEncrypted: false });
   expect(valueOf(list).items[0]).toEqual({
     key: said[2]?.event_id,
     roomId: roomIdOf(room),
@@ -56,7 +56,7 @@ test('[02.TL-15] what was highlighted is paged backwards, thirty at a time', asy
     [said[1]?.event_id, true],
     [said[0]?.event_id, false],
   ]);
-  expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: false });
+  expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: false, looksIntoEncrypted: false });
   expect(asked()).toEqual(['limit=30&only=highlight', 'from=older&limit=30&only=highlight']);
   await more();
   expect(asked()).toHaveLength(2);
@@ -71,7 +71,7 @@ test('[MN-01] what comes twice stands once, and a page that failed is asked for 
   );
   const list = watched(tab.listView('mentions.list', null));
   await app.pass(100);
-  expect(valueOf(list)).toEqual({ head: { state: 'failed', hasMore: false }, items: [] });
+  expect(valueOf(list)).toEqual({ head: { state: 'failed', hasMore: false, looksIntoEncrypted: false }, items: [] });
   answer(page([2, 2], 'older'));
   await more();
   answer(page([2, 1]));

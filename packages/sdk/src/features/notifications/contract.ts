@@ -26,7 +26,7 @@ export interface NotificationsApi {
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;
   /** What this page is to show: each notification goes to one page of all that are open. */
-  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification | TakenBackNotification>;
+  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification | SettledNotification>;
 }
 
 /** Kinds of events that can be switched one by one. */
@@ -63,11 +63,12 @@ export interface PageAttention {
   readonly canShow: boolean;
 }
 
-/** A message that this page was given to show is taken back: nobody is to read it any more. */
-export interface TakenBackNotification {
-  readonly kind: 'takenBack';
+/** What this page was given to show is of no use any more: it was read, wherever that was, or taken back; an invitation was answered. */
+export interface SettledNotification {
+  readonly kind: 'settled';
   readonly roomId: RoomId;
-  readonly eventId: EventId;
+  /** Null for an invitation. */
+  readonly eventId: EventId | null;
 }
 
 export interface ArrivedNotification {
@@ -75,6 +76,8 @@ export interface ArrivedNotification {
   readonly roomId: RoomId;
   /** Null for an invitation. */
   readonly eventId: EventId | null;
+  /** The thread that it was said in; null for none. */
+  readonly threadRoot: EventId | null;
   readonly roomName: RoomName;
   readonly isDirect: boolean;
   readonly senderName: string;

@@ -109,6 +109,7 @@ function follow({ accounts }: FeatureContext<HearingAccount>, notifier: Notifier
     );
     scope.onEnd(
       rooms.changed.subscribe((changed) => {
+        notifier.roomsChanged(account, changed);
         for (const roomId of changed) {
           const record = rooms.records.get(roomId);
           if (record?.membership !== 'invite') invites.delete(roomId);

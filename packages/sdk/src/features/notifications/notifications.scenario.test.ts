@@ -19,7 +19,7 @@ async function stage() {
   const page = async (client: Client, pageId: string, rest: Partial<PageAttention> = {}) => {
     client.stream('notifications.arrived', { pageId }, (event) => {
       if (event.kind !== 'item') return;
-      if (event.item.kind === 'takenBack') return void heard.push(`${pageId}: taken back`);
+      if (event.item.kind === 'settled') return void heard.push(`${pageId}: settled`);
       const { kind, senderName, text, hasSound } = event.item;
       heard.push(`${pageId}: ${kind} ${senderName} ${text ?? '-'}${hasSound ? ' ♪' : ''}`);
     });
@@ -271,5 +271,27 @@ test('[NT-10] what is taken back leaves the page that told it, and only that', a
   await app.pass(1_000);
   room.redact('bob', slip.event_id);
   await app.pass(1_000);
-  expect(heard).toEqual(['a: message Bob a slip', 'a: taken back']);
+  expect(heard).toEqual(['a: message Bob a slip', 'a: settled']);
+});
+
+test('[NT-11] what was read elsewhere leaves the page that told it, and only that; so does an invitation that was answered', async () => {
+  const { app, tab, room, roomId, heard, page, say } = await stage();
+  await page(tab, 'a');
+  await say('one');
+  await say('two');
+  const [one, two] = room.events.slice(-2).map(({ event_id: eventId }) => eventId as EventId);
+  room.read('alice', one as EventId);
+  await app.pass(1_000);
+  expect(heard).toEqual(['a: message Bob one', 'a: message Bob two', 'a: settled']);
+  await app.answer(
+    tab.command('receipts.markRead', { roomId, eventId: two as EventId, isPrivate: false, timeline: 'main' }),
+  );
+  await app.pass(1_000);
+  expect(heard.slice(3)).toEqual(['a: settled']);
+  const secret = app.server.room(['eve'], { name: 'Secret' });
+  secret.invite('eve', 'alice');
+  await app.pass(1_000);
+  secret.join('alice');
+  await app.pass(1_000);
+  expect(heard.slice(4)).toEqual(['a: invite Eve - ♪', 'a: settled']);
 });

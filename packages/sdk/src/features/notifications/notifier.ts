@@ -15,20 +15,22 @@ import { textOf } from '../../core/timeline/text-of.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { readRelation } from '../../protocol/events/relation.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
-import type { ArrivedNotification, PageAttention, TakenBackNotification } from './contract.ts';
+import type { ArrivedNotification, PageAttention, SettledNotification } from './contract.ts';
+import { isSettled, type Told } from './told.ts';
 
 /** What happened longer ago was missed, not heard of just now: after sleep or a time offline, counts tell of it (05.K-04). */
 const LATEST_MS = 5 * 60_000;
 const KEPT = 50;
 
 interface Page {
-  readonly log: StreamLog<ArrivedNotification | TakenBackNotification>;
+  readonly log: StreamLog<ArrivedNotification | SettledNotification>;
   /** What it was given to show. */
-  readonly told: Set<EventId>;
+  told: readonly Told[];
   attention: PageAttention | null;
 }
 
@@ -44,7 +46,7 @@ export class Notifier {
 
   /** Opens the stream of a page. `close` has to be called when it ends. */
   open(pageId: string): Pick<Page, 'log'> & { readonly close: () => void } {
-    const page: Page = { log: new StreamLog(KEPT), told: new Set(), attention: null };
+    const page: Page = { log: new StreamLog(KEPT), told: [], attention: null };
     this.#pages.set(pageId, page);
     const close = () => {
       if (this.#pages.get(pageId) === page) this.#pages.delete(pageId);
@@ -75,11 +77,11 @@ export class Notifier {
       const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id));
       // Nobody rings by what a server could have written itself (CALL-12).
       if (isDoubtful && event.type === 'm.call.invite') continue;
-      page.told.add(event.event_id);
-      page.log.append({
+      this.#tell(page, {
         ...ofRoom(account, record, outcome),
         kind: event.type === 'm.call.invite' ? 'call' : 'message',
         eventId: event.event_id,
+        threadRoot: threadOf(event),
         senderName: room.state.nameOf(event.sender),
         // Words that may be somebody else's do not stand under a name.
         text: isDoubtful
@@ -97,8 +99,32 @@ export class Notifier {
   #takeBack(event: RoomEvent): void {
     const eventId = redactionTarget(event);
     if (eventId === null) return;
-    for (const { told, log } of this.#pages.values())
-      if (told.delete(eventId)) log.append({ kind: 'takenBack', roomId: event.room_id, eventId });
+    this.#settle((told) => told.eventId === eventId);
+  }
+
+  /** Something changed in these rooms: what was told of them may be read by now, here or elsewhere. */
+  roomsChanged(account: AccountCore, changed: ReadonlySet<RoomId>): void {
+    for (const roomId of changed) {
+      if (![...this.#pages.values()].some(({ told }) => told.some((one) => one.roomId === roomId))) continue;
+      const isDone = isSettled(account, roomId);
+      this.#settle((told) => told.roomId === roomId && isDone(told));
+    }
+  }
+
+  #tell(page: Page, notification: ArrivedNotification): void {
+    const { roomId, eventId } = notification;
+    page.told = [...page.told, { roomId, eventId }].slice(-KEPT);
+    page.log.append(notification);
+  }
+
+  /** Pages that show what is over close it. */
+  #settle(isOver: (told: Told) => boolean): void {
+    for (const page of this.#pages.values()) {
+      const over = page.told.filter(isOver);
+      if (over.length === 0) continue;
+      page.told = page.told.filter((told) => !over.includes(told));
+      for (const { roomId, eventId } of over) page.log.append({ kind: 'settled', roomId, eventId });
+    }
   }
 
   /** Tells of an invitation that came just now (05.N-03). */
@@ -109,7 +135,14 @@ export class Notifier {
     const evaluator = account.pushRules.current.current;
     const outcome = evaluator.evaluate(asEvent(record.roomId, record.inviter, account), NOBODY);
     if (outcome?.notify !== true) return;
-    page.log.append({ ...ofRoom(account, record, outcome), kind: 'invite', eventId: null, senderName, text: null });
+    const words = { senderName, text: null };
+    this.#tell(page, {
+      ...ofRoom(account, record, outcome),
+      kind: 'invite',
+      eventId: null,
+      threadRoot: null,
+      ...words,
+    });
   }
 
   /** Whether what comes now is news: not the first answers, which bring what has long been there. */
@@ -138,6 +171,11 @@ export class Notifier {
 }
 
 const NOBODY = { displayName: () => null, joinedCount: () => 0, mayNotify: () => false };
+
+function threadOf(event: RoomEvent): EventId | null {
+  const relation = readRelation(event);
+  return relation?.kind === 'thread' ? relation.root : null;
+}
 
 function asEvent(roomId: RoomId, sender: RoomEvent['sender'], { me }: AccountCore): RoomEvent {
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { Arrangement, type Arranging } from './arrangement.ts';
+import { isListed } from './room-entry.ts';
 import { makeEntry, roomIdOf, TestRooms } from './test-rooms.ts';
 
 const PLAIN: Arranging = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null };
@@ -115,4 +116,10 @@ test('[RL-05] a query reaches any room, whatever the filter and the collapsed se
   expect(shown()).toBe('bbc');
   list.arrange({ ...PLAIN, query: '' });
   expect(shown()).toBe('abbc');
+});
+
+test('[RL-23] a room that was asked is listed and waits for nobody, one that was left is not', () => {
+  const asked = makeEntry('a', { membership: 'knock' });
+  expect([isListed(asked.record), asked.isWaiting, asked.section]).toEqual([true, false, 'rooms']);
+  expect(isListed(makeEntry('b', { membership: 'leave' }).record)).toBe(false);
 });

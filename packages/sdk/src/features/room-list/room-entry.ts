@@ -78,7 +78,7 @@ export interface Sought {
 
 /** Whether lists show the room, if it was not replaced. */
 export function isListed(record: RoomRecord): boolean {
-  return record.membership === 'join' || record.membership === 'invite';
+  return record.membership === 'join' || record.membership === 'invite' || record.membership === 'knock';
 }
 
 function sectionOf(record: RoomRecord): RoomSectionId {
