@@ -163,7 +163,7 @@ export const reactions: readonly State[] = [
     name: keys === KEYS ? 'some, own ones too' : 'more than are shown',
     drawing: (
       <WithFeed>
-        <ReactionBar roomId={ROOM} item={MESSAGE} extra={{ kind: 'reactions', groups: groupsOf(keys) }} />
+        <ReactionBar roomId={ROOM} item={MESSAGE} extra={{ kind: 'reactions', groups: groupsOf(keys) }} say={nothing} />
       </WithFeed>
     ),
   })),
@@ -173,7 +173,7 @@ export const reactions: readonly State[] = [
       <Opener label="React">
         {(close) => (
           <WithFeed>
-            <ReactDialog roomId={ROOM} item={MESSAGE} onClose={close} />
+            <ReactDialog roomId={ROOM} item={MESSAGE} say={nothing} onClose={close} />
           </WithFeed>
         )}
       </Opener>
@@ -186,6 +186,7 @@ export const reactions: readonly State[] = [
         {(close) => (
           <WithFeed>
             <WhoReacted
+              say={nothing}
               roomId={ROOM}
               item={{ ...MESSAGE, extras: [{ kind: 'reactions', groups: groupsOf(keys) }] }}
               onClose={close}

@@ -144,7 +144,11 @@ export const states: readonly State[] = [
   })),
   {
     name: 'before what somebody else said is deleted',
-    drawing: <Opener label="Delete">{(close) => <DeleteDialog roomId={ROOM} item={MESSAGE} onClose={close} />}</Opener>,
+    drawing: (
+      <Opener label="Delete">
+        {(close) => <DeleteDialog roomId={ROOM} item={MESSAGE} say={() => undefined} onClose={close} />}
+      </Opener>
+    ),
   },
   {
     name: 'its source',

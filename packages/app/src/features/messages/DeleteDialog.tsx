@@ -5,7 +5,6 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
-import { useFeed } from '../timeline/feed-context.ts';
 import { describeMessage } from './describe.ts';
 import styles from './messages.module.css';
 
@@ -13,9 +12,8 @@ const MOST_REASON = 300;
 const FAILED = /*i18n*/ { id: 'messages.notDeleted', message: 'The message was not deleted. Try again in a moment.' };
 
 /** Asks before a message is deleted; of what somebody else said, also why. */
-export function DeleteDialog({ roomId, item, onClose }: ActionDialogProps) {
+export function DeleteDialog({ roomId, item, say, onClose }: ActionDialogProps) {
   const i18n = useI18n();
-  const { say } = useFeed();
   const redact = useCommand('messages.redact');
   const text = describeMessage(i18n, item);
   const [reason, setReason] = useState('');

@@ -3,8 +3,8 @@ import { EmojiDialog } from './EmojiDialog.tsx';
 import { useToggle } from './use-toggle.ts';
 
 /** Chooses the reaction. One to a message that is still on its way waits for it. */
-export function ReactDialog({ item, onClose }: ActionDialogProps) {
-  const toggle = useToggle(item);
+export function ReactDialog({ onClose, ...message }: ActionDialogProps) {
+  const toggle = useToggle(message);
   return (
     <EmojiDialog
       onClose={onClose}

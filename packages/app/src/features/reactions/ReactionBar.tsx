@@ -10,9 +10,9 @@ import { useToggle } from './use-toggle.ts';
 const MOST_SHOWN = 16;
 
 /** The reactions to a message: pressing one adds or takes back one's own. */
-export function ReactionBar({ item, extra }: ExtraProps<'reactions'>) {
+export function ReactionBar({ extra, ...message }: ExtraProps<'reactions'>) {
   const i18n = useI18n();
-  const toggle = useToggle(item);
+  const toggle = useToggle(message);
   const [isOpen, setOpen] = useState(false);
   const { groups } = extra;
   if (groups.length === 0) return null;

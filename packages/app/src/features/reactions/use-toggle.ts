@@ -1,13 +1,11 @@
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { MessageItem } from '../timeline/contract.ts';
-import { useFeed } from '../timeline/feed-context.ts';
+import type { ActionDialogProps } from '../timeline/contract.ts';
 
 /** Adds or takes back one's reaction to a message. What the server refuses later is told by the room (`messages.refused`). */
-export function useToggle({ relationId }: MessageItem): (key: string) => void {
-  const { roomId, say } = useFeed();
+export function useToggle({ roomId, item, say }: Omit<ActionDialogProps, 'onClose'>): (key: string) => void {
   const toggle = useCommand('reactions.toggle');
   return (key) => {
-    void toggle({ roomId, eventId: relationId, key }).then(({ ok }) => {
+    void toggle({ roomId, eventId: item.relationId, key }).then(({ ok }) => {
       if (!ok)
         say({
           kind: 'failed',

@@ -29,7 +29,9 @@ export function ActionHost({ roomId, actions }: { readonly roomId: RoomId; reado
         </div>
       )}
       {open?.kind === 'menu' && item !== null && <MessageMenu item={item} at={open.at} onAct={act} onClose={close} />}
-      {open?.kind === 'dialog' && item !== null && <open.Dialog roomId={roomId} item={item} onClose={close} />}
+      {open?.kind === 'dialog' && item !== null && (
+        <open.Dialog roomId={roomId} item={item} say={say} onClose={close} />
+      )}
     </>
   );
 }

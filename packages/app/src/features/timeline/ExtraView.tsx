@@ -3,6 +3,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
 import type { ExtraProps, MessageItem } from './contract.ts';
+import { useFeed } from './feed-context.ts';
 import { useTimelineSlots } from './slots.ts';
 
 export interface ExtraViewProps {
@@ -14,8 +15,9 @@ export interface ExtraViewProps {
 /** What hangs on a message, drawn by the feature that knows it; nothing when none does. */
 export function ExtraView({ roomId, item, extra }: ExtraViewProps) {
   const { extras } = useTimelineSlots();
+  const { say } = useFeed();
   if (extra.kind === 'broken') return <BrokenLine reportId={extra.reportId} isPart />;
   // The slot under a kind draws extras of that kind; the compiler cannot follow that through a union.
   const Extra = extras[extra.kind] as ComponentType<ExtraProps<typeof extra.kind>> | undefined;
-  return Extra === undefined ? null : <Extra roomId={roomId} item={item} extra={extra} />;
+  return Extra === undefined ? null : <Extra roomId={roomId} item={item} extra={extra} say={say} />;
 }

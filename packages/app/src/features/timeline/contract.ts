@@ -25,6 +25,7 @@ export interface ExtraProps<Kind extends ItemExtra['kind']> {
   readonly roomId: RoomId;
   readonly item: MessageItem;
   readonly extra: Extract<ItemExtra, { readonly kind: Kind }>;
+  readonly say: Say;
 }
 
 /**
@@ -68,6 +69,9 @@ export interface ActionNote {
   readonly text: MessageDescriptor;
 }
 
+/** Tells the person what came of something that was done to a message. */
+export type Say = (note: ActionNote) => void;
+
 export interface ActionContext {
   readonly client: Client;
   readonly roomId: RoomId;
@@ -79,6 +83,7 @@ export interface ActionContext {
 export interface ActionDialogProps {
   readonly roomId: RoomId;
   readonly item: MessageItem;
+  readonly say: Say;
   readonly onClose: () => void;
 }
 

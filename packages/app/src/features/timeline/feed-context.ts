@@ -1,6 +1,6 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { createContext, use } from 'react';
-import type { ActionNote, ActionRoom, MessageAction, MessageItem } from './contract.ts';
+import type { ActionRoom, MessageAction, MessageItem, Say } from './contract.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface Point {
@@ -17,8 +17,7 @@ export interface Feed {
   readonly jumpTo: (eventId: EventId) => void;
   readonly fillGap: (key: string) => void;
   readonly act: (action: MessageAction, item: MessageItem) => void;
-  /** Tells the person what came of something that was done to a message. */
-  readonly say: (note: ActionNote) => void;
+  readonly say: Say;
   /** Opens the menu of a message. */
   readonly openMenu: (item: MessageItem, at: Point) => void;
   /** For the marks of measurement: a message was drawn. */
