@@ -4,6 +4,7 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
+import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -67,7 +68,7 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
   const view = useView('timeline.room', { roomId });
   const membership = view.kind === 'ready' && view.value.kind === 'known' ? view.value.membership : preview.membership;
   const leave = useCommand('membership.leave');
-  const [state, setState] = useState<'idle' | 'entering' | 'asked' | 'takenBack'>('idle');
+  const [state, setState] = useState<'idle' | 'entering' | 'asked'>('idle');
   const [failure, setFailure] = useState<MembershipFailure | PortFailure | null>(null);
   const isHere =
     view.kind === 'ready' && view.value.kind === 'known' && membership !== 'leave' && membership !== 'knock';
@@ -77,12 +78,13 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
     if (isHere && room !== roomId) location.replace(roomHref(roomId));
   }, [isHere, room, roomId]);
 
-  const isAsked = state === 'asked' || (membership === 'knock' && state !== 'takenBack');
-  const enter = async (ask: () => ReturnType<typeof join>, then: 'entering' | 'asked' | 'takenBack') => {
+  const isAsked = state === 'asked' || membership === 'knock';
+  const enter = async (ask: () => ReturnType<typeof join>, then: 'entering' | 'asked' | 'home') => {
     setState('entering');
     setFailure(null);
     const answer = await ask();
-    setState(answer.ok ? then : state);
+    if (answer.ok && then === 'home') return navigate({ kind: 'home' });
+    setState(answer.ok && then !== 'home' ? then : state);
     if (!answer.ok) setFailure(answer.error);
   };
   if (isHere || membership === 'join') return waiting;
@@ -95,7 +97,7 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
       // Joined: the room takes this place as soon as sync brings it.
       onJoin={() => void enter(() => join({ roomId, via }), 'entering')}
       onKnock={(reason) => void enter(() => knock({ roomId, via, reason }), 'asked')}
-      onTakeBack={() => void enter(() => leave({ roomId }), 'takenBack')}
+      onTakeBack={() => void enter(() => leave({ roomId }), 'home')}
     />
   );
 }
