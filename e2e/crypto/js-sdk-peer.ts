@@ -1,4 +1,6 @@
 /** npm's matrix-js-sdk with its Rust crypto, in Node: the other side of what is encrypted, as other clients have it. */
+
+import type { CryptoBackend } from 'matrix-js-sdk/lib/common-crypto/CryptoBackend.js';
 import { type MatrixClient, MatrixEvent } from 'matrix-js-sdk/lib/matrix.js';
 import type { Json, Person } from '../fixtures/homeserver.ts';
 import { signInJsSdk } from '../fixtures/js-sdk.ts';
@@ -46,6 +48,16 @@ export class JsSdkPeer {
     const held = new MatrixEvent(event);
     await this.client.decryptEventIfNeeded(held);
     return held.isDecryptionFailure() ? null : String(held.getContent()['body']);
+  }
+
+  /** What goes out for an event, as it encrypts it: it does not read what is inside. */
+  async seal(roomId: string, type: string, content: Json): Promise<Json> {
+    const room = this.client.getRoom(roomId);
+    if (room === null) throw new Error(`not in ${roomId}`);
+    const event = new MatrixEvent({ type, content, room_id: roomId, sender: this.client.getSafeUserId() });
+    const crypto = this.client.getCrypto() as unknown as Pick<CryptoBackend, 'encryptEvent'>;
+    await crypto.encryptEvent(event, room);
+    return event.getWireContent();
   }
 
   stop(): void {
