@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DIST } from '../../ops/client/build.mjs';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 test('the policy binds the page and the worker, and a violation is reported to the tests', async ({
@@ -46,5 +49,17 @@ test('every file of the client carries the policy', async ({ stage }) => {
   for (const asset of assets) {
     const answer = await fetch(`${stage.clientUrl}/${asset}`);
     expect(answer.headers.get('content-security-policy')).toBe(policy);
+  }
+});
+
+test('[SEC-60] nothing of libolm is in what is served, and one crypto module is', async () => {
+  const files = (await readdir(DIST, { recursive: true })).filter((name) => /\.(js|wasm)$/.test(name));
+  expect(files.filter((name) => name.endsWith('.wasm')).map((name) => name.replace(/-[^-]*$/, ''))).toEqual([
+    expect.stringMatching(/matrix_sdk_crypto_wasm/),
+  ]);
+  for (const name of files) {
+    const text = await readFile(join(DIST, name), 'latin1');
+    for (const mark of ['olm_account_size', 'olm_create_account', 'olm_create_inbound_session', 'olm.wasm'])
+      expect(text.includes(mark), `${mark} in ${name}`).toBe(false);
   }
 });

@@ -37,3 +37,40 @@ test('people see each other type and read, and whoever wants to, does not show i
   await expect(messages(desk, 'and this').getByRole('button', { name: /^Read by / })).toHaveCount(0);
   await expect(desk.getByText(/ is typing$/)).toHaveCount(0);
 });
+
+test('[TY-03] typing ends with the message, also where what says so is late', async ({
+  control,
+  homeserver,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  await homeserver.room([ana, ben], 'Quick lines');
+  const [desk, other] = [await openProfile(), await openProfile()];
+  await signIn(desk, ana);
+  await signIn(other, ben);
+  await openRoom(desk, 'Quick lines');
+  await openRoom(other, 'Quick lines');
+  await other.getByRole('textbox', { name: 'Message' }).pressSequentially('On my way');
+  await expect(desk.getByText(/ is typing$/)).toBeVisible();
+  // The server forgets who types after half a minute: nothing but the message ends it sooner.
+  const held = { kind: 'delay', phase: 'request', delayMs: 25_000 } as const;
+  await control.setMode({ kind: 'faults', rules: [{ method: 'PUT', path: '/typing/', fault: held }] });
+  await other.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(messages(desk, 'On my way')).toBeVisible();
+  await expect(desk.getByText(/ is typing$/)).toHaveCount(0, { timeout: 5_000 });
+});
+
+test('[01.U-01] who does something right now is said to be active', async ({ homeserver, openProfile }) => {
+  const ana = await homeserver.person('ana');
+  const ben = await homeserver.person('ben');
+  await homeserver.room([ana, ben], 'Quick lines');
+  const [desk, other] = [await openProfile(), await openProfile()];
+  await signIn(other, ben);
+  await openRoom(other, 'Quick lines');
+  await say(other, 'here I am');
+  await expect(messages(other, 'here I am')).toContainText('Sent');
+  await signIn(desk, ana);
+  await desk.goto(`/#/user/${encodeURIComponent(ben.userId)}`);
+  await expect(desk.getByText('Active now')).toBeVisible();
+});

@@ -22,7 +22,9 @@ export interface UserPresenceViewProps {
   readonly presence: Presence;
 }
 
-export function UserPresenceView({ presence: { state, statusMessage, lastActiveAt } }: UserPresenceViewProps) {
+/** Who is there and does something right now says so; who is there without doing anything is just online (01.U-01). */
+export function UserPresenceView({ presence }: UserPresenceViewProps) {
+  const { state, statusMessage, lastActiveAt, isCurrentlyActive } = presence;
   const i18n = useI18n();
   const locale = useLocale();
   return (
@@ -31,7 +33,11 @@ export function UserPresenceView({ presence: { state, statusMessage, lastActiveA
         <p className={styles.presence}>
           <PresenceDot state={state} />
           {state === 'online' ? (
-            <span aria-hidden="true">{i18n._({ id: 'presence.online', message: 'Online' })}</span>
+            <span aria-hidden={!isCurrentlyActive}>
+              {isCurrentlyActive
+                ? i18n._({ id: 'presence.active', message: 'Active now' })
+                : i18n._({ id: 'presence.online', message: 'Online' })}
+            </span>
           ) : (
             <span>
               {i18n._({

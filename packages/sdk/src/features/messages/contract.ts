@@ -266,7 +266,7 @@ export interface FileContent {
   readonly caption: RichText | null;
 }
 
-/** A change of the room's state, for one sentence. Names are as they were at the time. */
+/** A change of the room's state, for one sentence. People have the names that they have now, but for changes of these. */
 export interface StateChangeContent {
   readonly kind: 'stateChange';
   readonly change: StateChange;

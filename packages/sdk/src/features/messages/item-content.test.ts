@@ -130,6 +130,16 @@ test('[02.S-09] text is sent with its Markdown as HTML where there is any, and s
   expect(composeText({ text: ' \n ', format: 'markdown' })).toBe(null);
 });
 
+test('[ME-01] who came or went is named as everything else names them, and as they were where they are not known any more', () => {
+  const joined = make.state('bob', 'm.room.member', { membership: 'join', displayname: 'Old Bob' }, '@bob:example.org');
+  const shown = (name: string) => {
+    const room = { ...ROOM, person: (userId: UserId) => ({ userId, name, avatar: null }) };
+    return messageContentSocket.toContent(joined as RoomEvent, room);
+  };
+  expect(shown('Bob here')).toMatchObject({ change: { kind: 'membership', name: 'Bob here' } });
+  expect(shown('@bob:example.org')).toMatchObject({ change: { kind: 'membership', name: 'Old Bob' } });
+});
+
 test('[RT-55] [SEC-33] people are mentioned by what the room calls them, in texts and in captions', () => {
   const room = { ...ROOM, person: (userId: UserId) => ({ userId, name: 'Ben', avatar: null }) };
   const formatted = {

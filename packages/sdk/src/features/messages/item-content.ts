@@ -64,7 +64,7 @@ function withSource(event: RoomEvent, content: MessageItemContent): MessageItemC
   return !isTyped || source === undefined ? content : { ...content, source };
 }
 
-/** People as the room calls them, whatever the sender wrote: whose levels changed, and who is mentioned. */
+/** People as the room calls them, whatever the sender wrote: who came or went, whose levels changed, and who is mentioned. */
 function withNames(content: MessageItemContent, room: RoomContext): MessageItemContent {
   switch (content.kind) {
     case 'text':
@@ -74,16 +74,24 @@ function withNames(content: MessageItemContent, room: RoomContext): MessageItemC
     case 'file':
       return content.caption === null ? content : { ...content, caption: nameMentions(content.caption, room) };
     case 'stateChange':
-      return { kind: 'stateChange', change: nameLevels(content.change, room) };
+      return { kind: 'stateChange', change: namePeople(content.change, room) };
     default:
       return content;
   }
 }
 
-function nameLevels(change: StateChange, room: RoomContext): StateChange {
-  if (change.kind !== 'powerLevels') return change;
-  const changes = change.changes.map((one) => ({ ...one, name: room.person(one.userId).name }));
-  return { kind: 'powerLevels', changes };
+function namePeople(change: StateChange, room: RoomContext): StateChange {
+  switch (change.kind) {
+    case 'powerLevels':
+      return { ...change, changes: change.changes.map((one) => ({ ...one, name: room.person(one.userId).name })) };
+    case 'membership': {
+      const { name } = room.person(change.userId);
+      // Who is not known any more is who they were.
+      return name === change.userId ? change : { ...change, name };
+    }
+    default:
+      return change;
+  }
 }
 
 function contentOf(event: RoomEvent): MessageItemContent {

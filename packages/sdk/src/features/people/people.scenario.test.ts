@@ -279,8 +279,10 @@ test("[01.R-01] counts of members are the server's; where it gives none, those w
   room.invite('alice', 'carol');
   room.send('carol', 'who sees me');
   const counted = watched(tab.view('people.room', { roomId }));
+  const header = watched(tab.view('timeline.room', { roomId }));
   await app.pass(1_000);
   expect(valueOf(counted)).toMatchObject({ joinedCount: 2, invitedCount: 1 });
+  expect(valueOf(header)).toMatchObject({ memberCount: 2 });
 });
 
 test('[01.R-04] a room of another version than the server holds for stable is said to be old; its server is asked once', async () => {
