@@ -44,7 +44,16 @@ test('[SEC-42] tokens, passwords, the recovery key, texts and names of files are
   const kept = [await first.evaluate(readEverything), await second.evaluate(readEverything)];
   const { heard } = guard;
   expect(heard.some((line) => line.includes('/_matrix/client/'))).toBe(true);
-  const secrets = [ana.password, key, key.replaceAll(' ', ''), '7-2-9', 'floorplan', 'mirror', 'syt_', 'syr_'];
+  const secrets = [
+    ana.password,
+    key,
+    key.replaceAll(' ', ''),
+    '7-2-9',
+    'floorplan',
+    'behind the mirror',
+    'syt_',
+    'syr_',
+  ];
   for (const secret of secrets.flatMap((text) => [text, encodeURIComponent(text)])) {
     expect(heard.filter((line) => line.includes(secret))).toEqual([]);
     for (const { text } of kept) expect(text).not.toContain(secret);
