@@ -101,3 +101,37 @@ test('[SEC-36] what is saved from a picture was seen whole, and what is none say
   await expect(other.getByRole('img', { name: 'puppy.png' })).toHaveJSProperty('naturalWidth', 80);
   await expect(other.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 });
+
+test('[SEC-36] a small picture that is larger than is fetched unasked is given up until somebody wants to see it', async ({
+  homeserver,
+  stage,
+  openProfile,
+}) => {
+  const ana = await homeserver.person('ana');
+  const roomId = await homeserver.room([ana], 'Album');
+  const page = await openProfile();
+  await signIn(page, ana);
+  await openRoom(page, 'Album');
+  const drawn = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30);
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 30);
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    return [...new Uint8Array(await picture.arrayBuffer())];
+  });
+  const { encrypted, file } = encryptFile(Buffer.concat([Buffer.from(drawn), Buffer.alloc(4_100_000)]));
+  const uploaded = await fetch(`${stage.directUrl}/_matrix/media/v3/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(encrypted),
+  });
+  const { content_uri: url } = (await uploaded.json()) as { readonly content_uri: string };
+  const small = { thumbnail_file: { ...file, url }, thumbnail_info: { w: 40, h: 30, size: 900 } };
+  const info = { w: 40, h: 30, size: 900, ...small };
+  const said = { msgtype: 'm.image', body: 'garden.png', file: { ...file, url }, info };
+  await homeserver.sendEvent(ana, roomId, 'm.room.message', said);
+  const shown = messages(page, /Show picture/);
+  await expect(shown).toBeVisible();
+  await expect(page.getByRole('img', { name: 'garden.png' })).toHaveCount(0);
+  await shown.getByRole('button', { name: 'Show picture', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'garden.png' })).toBeVisible();
+});

@@ -126,7 +126,7 @@ export class FakeHomeserver {
         request.signal?.removeEventListener('abort', onAbort);
         this.#cuts.delete(onCut);
         controller.abort();
-        resolve(result);
+        resolve(withinBound(result, request));
       };
       const onAbort = () => settle(err({ kind: 'aborted' }));
       const onCut = () => settle(err({ kind: 'unreachable' }));
@@ -198,4 +198,12 @@ function encode({ status, headers, body }: Reply): HttpResponse {
     headers: new Map([['content-type', 'application/json'], ...(headers ?? [])]),
     body: new TextEncoder().encode(JSON.stringify(body)),
   };
+}
+
+/** An answer that is larger than its request allows is cut off, as the platform does. */
+function withinBound(
+  result: Result<HttpResponse, HttpFailure>,
+  { maxBodyBytes = Number.POSITIVE_INFINITY }: HttpRequest,
+): Result<HttpResponse, HttpFailure> {
+  return result.ok && result.value.body.byteLength > maxBodyBytes ? err({ kind: 'tooLarge' }) : result;
 }

@@ -42,7 +42,7 @@ interface PosterProps {
 
 function Poster({ content, box, onPlay }: PosterProps) {
   const i18n = useI18n();
-  const media = usePicture({ source: content.thumbnail, thumbnail: null }, box.width, box.height);
+  const media = usePicture({ source: content.thumbnail, thumbnail: null }, box, false);
   return (
     <>
       {media.kind === 'ready' ? (

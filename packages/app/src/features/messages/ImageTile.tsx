@@ -28,7 +28,11 @@ const asked = new WeakSet<object>();
 export function ImageTile({ content, upload }: ImageTileProps) {
   const [attempt, setAttempt] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(() => loadsByItself(content) || asked.has(content.source ?? content));
+  const [isAsked, setAsked] = useState(() => asked.has(content.source ?? content));
+  const ask = () => {
+    asked.add(content.source ?? content);
+    setAsked(true);
+  };
   const box = mediaBox(content.size, content.isSticker);
   return (
     <>
@@ -36,22 +40,18 @@ export function ImageTile({ content, upload }: ImageTileProps) {
         className={classes(styles.image, content.isSticker && styles.sticker)}
         style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       >
-        {isAsked ? (
+        {isAsked || loadsByItself(content) ? (
           <Picture
             key={attempt}
             content={content}
             box={box}
+            isAsked={isAsked}
+            onAsk={ask}
             onRetry={() => setAttempt(attempt + 1)}
             onOpen={() => setOpen(true)}
           />
         ) : (
-          <Unasked
-            content={content}
-            onAsk={() => {
-              asked.add(content.source ?? content);
-              setAsked(true);
-            }}
-          />
+          <Unasked content={content} onAsk={ask} />
         )}
         {upload !== null && (
           <span className={styles.overPicture}>
@@ -83,19 +83,24 @@ function Unasked({ content, onAsk }: { readonly content: ImageContent; readonly 
 }
 
 /** To ask again would give the same. */
-const FINAL: ReadonlySet<string> = new Set(['notFound', 'damaged', 'encryptionUnavailable']);
+const FINAL: ReadonlySet<string> = new Set(['notFound', 'damaged', 'tooLarge', 'encryptionUnavailable']);
 
 interface PictureProps {
   readonly content: ImageContent;
   readonly box: Box;
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
   readonly onRetry: () => void;
   readonly onOpen: () => void;
 }
 
-function Picture({ content, box, onRetry, onOpen }: PictureProps) {
+function Picture({ content, box, isAsked, onAsk, onRetry, onOpen }: PictureProps) {
   const i18n = useI18n();
-  const media = useSteady(usePicture(content, box.width, box.height));
+  const media = useSteady(usePicture(content, box, isAsked));
   const [drawing, setDrawing] = useState<'coming' | 'drawn' | 'broken'>('coming');
+  // It is larger than its sender said.
+  if (!isAsked && media.kind === 'failed' && media.failure.kind === 'tooLarge')
+    return <Unasked content={{ ...content, sizeBytes: null }} onAsk={onAsk} />;
   if (content.source === null || media.kind === 'failed' || drawing === 'broken') {
     const mayRetry = content.source !== null && media.kind === 'failed' && !FINAL.has(media.failure.kind);
     return <Missing name={content.fileName} onRetry={mayRetry ? onRetry : null} />;

@@ -1,11 +1,10 @@
 import type { ImageContent } from '@parley/sdk/client/contract.ts';
-
-/** More than this is fetched when somebody asks for it. */
-const MOST_UNASKED_BYTES = 4_000_000;
+import { MOST_UNASKED_BYTES } from '../../lib/media/use-picture.ts';
 
 /**
  * Whether a picture is fetched for who only passes it. The server makes small ones of what it can read; an encrypted one for which its sender
- * made none comes whole, and one that does not say how large it is may be of any size.
+ * made none comes whole, and one that does not say how large it is may be of any size. What turns out to be larger than was said is given up
+ * (`usePicture`).
  */
 export function loadsByItself({
   source,

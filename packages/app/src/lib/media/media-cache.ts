@@ -11,7 +11,8 @@ export type MediaRequest =
       readonly height: number;
       readonly method: 'crop' | 'scale';
     }
-  | { readonly kind: 'original'; readonly source: FileSource };
+  /** With `mostBytes`, what is larger on the server is given up. */
+  | { readonly kind: 'original'; readonly source: FileSource; readonly mostBytes?: number };
 
 /** How a request stands. `url` is a `blob:` address that holds as long as somebody watches; `mimeType` what is known to be in it. */
 export type MediaState =
@@ -126,8 +127,10 @@ export class MediaCache {
   }
 
   #ask(request: MediaRequest, signal: AbortSignal) {
-    if (request.kind === 'original')
-      return this.#client.command('media.download', { source: request.source }, { signal });
+    if (request.kind === 'original') {
+      const { kind: _kind, ...asked } = request;
+      return this.#client.command('media.download', asked, { signal });
+    }
     const { kind: _kind, ...input } = request;
     return this.#client.command('media.thumbnail', input, { signal });
   }

@@ -2,6 +2,15 @@ import type { FileSource } from '@parley/sdk/client/contract.ts';
 import type { MediaRequest, MediaState } from './media-cache.ts';
 import { thumbnailRequest, useMedia } from './use-media.ts';
 
+/** More than this is fetched when somebody asks for it. */
+export const MOST_UNASKED_BYTES = 4_000_000;
+
+/** In CSS pixels. */
+interface PictureBox {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Where the picture of a message is, and where a smaller one that its sender made. */
 export interface Pictured {
   readonly source: FileSource | null;
@@ -10,15 +19,24 @@ export interface Pictured {
 
 /**
  * A picture that a message carries, for a box in CSS pixels. The server makes a small one of what it can read; of an encrypted picture
- * there is what its sender made, or the picture itself.
+ * there is what its sender made, or the picture itself; if nobody asked for it, no more than is fetched unasked.
  */
-export function usePicture({ source, thumbnail }: Pictured, width: number, height: number): MediaState {
-  return useMedia(source === null ? null : pictureRequest(source, thumbnail, width, height));
+export function usePicture(
+  { source, thumbnail }: Pictured,
+  { width, height }: PictureBox,
+  isAsked: boolean,
+): MediaState {
+  return useMedia(source === null ? null : pictureRequest(thumbnail ?? source, source, { width, height }, isAsked));
 }
 
-function pictureRequest(source: FileSource, thumbnail: FileSource | null, width: number, height: number): MediaRequest {
+function pictureRequest(
+  small: FileSource,
+  source: FileSource,
+  { width, height }: PictureBox,
+  isAsked: boolean,
+): MediaRequest {
   if (source.kind === 'plain') return thumbnailRequest(source.mxc, width, height, 'scale');
-  return { kind: 'original', source: thumbnail ?? source };
+  return { kind: 'original', source: small, ...(isAsked ? {} : { mostBytes: MOST_UNASKED_BYTES }) };
 }
 
 /** A file that is shown or played whole; `null` asks for nothing. */

@@ -25,6 +25,7 @@ export function decideSend(failure: RequestFailure, attempts: number, jitter: nu
       return { kind: 'stop' };
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
     case 'malformedAnswer':
       return { kind: 'retry', delayMs, isAsked: false };
     case 'serverError': {

@@ -47,6 +47,7 @@ export function mayPass(failure: RequestFailure): boolean {
       return false;
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
     case 'malformedAnswer':
       return true;
     case 'serverError':

@@ -59,6 +59,7 @@ function failureOf(failure: RequestFailure): LoginFailure {
     case 'aborted':
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
       return { kind: 'unreachable' };
     case 'malformedAnswer':
       return {

@@ -2,10 +2,17 @@ import type { RepeatableCommand } from '../../port/contract.ts';
 import type { FileSource } from '../../protocol/events/media.ts';
 import type { MxcUri } from '../../protocol/ids/ids.ts';
 
+/** A file, whole. */
+export interface DownloadRequest {
+  readonly source: FileSource;
+  /** What is larger on the server is given up while it arrives (`tooLarge`), whatever its sender said of it; no bound if absent. */
+  readonly mostBytes?: number;
+}
+
 /** What the page may ask of the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
 export interface MediaApi {
   /** The original file, in the clear. */
-  'media.download': RepeatableCommand<{ readonly source: FileSource }, MediaBytes, MediaFailure>;
+  'media.download': RepeatableCommand<DownloadRequest, MediaBytes, MediaFailure>;
   /** A picture of it, at least as large as asked for unless the original is smaller. In device pixels. */
   'media.thumbnail': RepeatableCommand<ThumbnailRequest, MediaBytes, MediaFailure>;
 }

@@ -6,14 +6,14 @@ import type { RequestFailure } from '../../core/session/requests.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { EndpointRequest } from '../../protocol/endpoints/endpoint.ts';
 import { mediaDownload, mediaThumbnail } from '../../protocol/endpoints/media.ts';
-import type { FileSource, OwnFile } from '../../protocol/events/media.ts';
-import type { MediaApi, MediaBytes, MediaFailure } from './contract.ts';
+import type { OwnFile } from '../../protocol/events/media.ts';
+import type { DownloadRequest, MediaApi, MediaBytes, MediaFailure } from './contract.ts';
 import { showableType } from './sniff.ts';
 
 /** Files, fetched with the token that the page never sees. */
 export const mediaFeature: Feature<MediaApi> = {
   handlers: (context) => ({
-    'media.download': { shape: 'command', run: ({ source }, command) => download(context, source, command) },
+    'media.download': { shape: 'command', run: (asked, command) => download(context, asked, command) },
     'media.thumbnail': {
       shape: 'command',
       run: async ({ uri, ...size }, command) => {
@@ -29,12 +29,12 @@ const MOST_ENCRYPTED_BYTES = 100 * 1024 * 1024;
 
 async function download(
   context: FeatureContext,
-  source: FileSource,
+  { source, mostBytes }: DownloadRequest,
   command: CommandContext,
 ): Promise<Result<MediaBytes, MediaFailure>> {
   const { signal } = command;
   if (source.kind === 'own') return ownFile(context, source, command);
-  const fetched = await fetchFile(context, mediaDownload(source.mxc), signal);
+  const fetched = await fetchFile(context, mediaDownload(source.mxc, mostBytes), signal);
   if (!fetched.ok || source.kind === 'plain') return fetched.ok ? handOver(fetched.value, command) : fetched;
   if (fetched.value.byteLength > MOST_ENCRYPTED_BYTES) return err({ kind: 'tooLarge' });
   const attachments = context.accounts.account.current?.crypto.attachments;
@@ -95,6 +95,8 @@ function failureOf(failure: RequestFailure): MediaFailure {
     case 'unreachable':
     case 'malformedAnswer':
       return { kind: 'unreachable' };
+    case 'tooLarge':
+      return failure;
     case 'serverError':
       if (failure.status === 404) return { kind: 'notFound' };
       return failure.status === 413 ? { kind: 'tooLarge' } : { kind: 'refused', status: failure.status };

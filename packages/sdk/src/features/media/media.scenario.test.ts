@@ -59,3 +59,11 @@ test('[SEC-31] what is a picture and something else is a picture and nothing els
     for (const more of [SCRIPT, PDF, 'PK\x03\x04 META-INF/MANIFEST.MF'])
       expect(await told(started, bytesOf(GIF + more), lie), `${more} as ${lie}`).toBe('image/gif');
 });
+
+test('[SEC-36] what is larger on the server than was asked for is given up, whatever was said of it', async () => {
+  const { app, tab } = await start();
+  const source = { kind: 'plain', mxc: app.server.putMedia(bytesOf(GIF), 'image/gif') as MxcUri } as const;
+  const download = (mostBytes: number) => app.answer(tab.command('media.download', { source, mostBytes }));
+  expect(await download(GIF.length - 1)).toEqual({ ok: false, error: { kind: 'tooLarge' } });
+  expect(await download(GIF.length)).toMatchObject({ ok: true, value: { mimeType: 'image/gif' } });
+});

@@ -36,6 +36,7 @@ export function failureOf(failure: MemberLoadFailure): PeopleFailure {
     case 'aborted':
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
     case 'malformedAnswer':
       return { kind: 'unreachable' };
     default:

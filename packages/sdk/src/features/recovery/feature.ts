@@ -123,6 +123,7 @@ function problemOf(failure: Problem): RecoveryProblem {
     case 'aborted':
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
       return { kind: 'unreachable' };
   }
 }

@@ -148,6 +148,7 @@ function failureOf(failure: PagingFailure): PageFailure {
     case 'aborted':
     case 'timedOut':
     case 'unreachable':
+    case 'tooLarge':
     case 'malformedAnswer':
       return { kind: 'unreachable' };
     default:

@@ -150,7 +150,7 @@ test('[HTTP-07] a body over the cap is cut off', async () => {
   const http = (maxBodyBytes: number) =>
     createFetchHttp({ fetch: realFetch, clock: new FakeClock(), maxBodyBytes })(request());
   expect((await http(10)).ok).toBe(true);
-  expect(await http(9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+  expect(await http(9)).toEqual({ ok: false, error: { kind: 'tooLarge' } });
 });
 
 test('[HTTP-07] [SEC-07] a request may say less than the cap, and never more', async () => {
@@ -159,8 +159,8 @@ test('[HTTP-07] [SEC-07] a request may say less than the cap, and never more', a
       request({ maxBodyBytes }),
     );
   expect((await answer(10)).ok).toBe(true);
-  expect(await answer(9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
-  expect(await answer(20, 9)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+  expect(await answer(9)).toEqual({ ok: false, error: { kind: 'tooLarge' } });
+  expect(await answer(20, 9)).toEqual({ ok: false, error: { kind: 'tooLarge' } });
 });
 
 test('[HTTP-08] nothing stays behind', async () => {

@@ -58,7 +58,7 @@ export function createFetchHttp({ fetch, clock, maxBodyBytes = DEFAULT_MAX_BODY_
       exchange(fetch, request, controller.signal, Math.min(maxBodyBytes, request.maxBodyBytes ?? maxBodyBytes)).then(
         (response) => settle(ok(response)),
         // A platform says no more than that it failed; why is told by our own timer and signal, which settle first.
-        () => settle(err({ kind: 'unreachable' })),
+        (error: unknown) => settle(err({ kind: error instanceof BodyTooLarge ? 'tooLarge' : 'unreachable' })),
       );
     });
   };
@@ -99,6 +99,8 @@ function mayFollowRedirect({ method, headers }: HttpRequest): boolean {
   return true;
 }
 
+class BodyTooLarge extends Error {}
+
 /** Counts what arrives instead of trusting `Content-Length`, which a compressed body makes meaningless. */
 async function readBody(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -111,7 +113,7 @@ async function readBody(
     const step = await reader.read();
     if (step.done) break;
     sizeBytes += step.value.byteLength;
-    if (sizeBytes > maxBytes) throw new Error('body too large');
+    if (sizeBytes > maxBytes) throw new BodyTooLarge();
     chunks.push(step.value);
   }
   const [only] = chunks;

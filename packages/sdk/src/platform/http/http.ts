@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Milliseconds until the whole answer must be there. */
   readonly timeoutMs: number;
-  /** An answer whose body is larger counts as `unreachable`; it is cut off while it arrives. */
+  /** An answer whose body is larger is cut off while it arrives. */
   readonly maxBodyBytes?: number;
   readonly signal?: AbortSignal;
   /**
@@ -35,6 +35,8 @@ export interface HttpResponse {
 export type HttpFailure =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'timedOut' }
+  /** The answer's body is larger than the request allows. */
+  | { readonly kind: 'tooLarge' }
   /** No connection, a refused one, one cut in the middle, or a policy that forbids it: a platform cannot tell these apart. */
   | { readonly kind: 'unreachable' };
 

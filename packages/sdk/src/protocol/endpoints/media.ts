@@ -48,12 +48,12 @@ export function mediaUpload(data: Uint8Array<ArrayBuffer>, contentType: string):
   };
 }
 
-/** `GET /media/download/{server}/{id}`. The answer is the file. */
-export function mediaDownload(uri: MxcUri): EndpointRequest {
+/** `GET /media/download/{server}/{id}`. The answer is the file, of at most `mostBytes`. */
+export function mediaDownload(uri: MxcUri, mostBytes = MAX_FILE_BYTES): EndpointRequest {
   const { server, mediaId } = mxcParts(uri);
   return request('GET', path`/_matrix/client/v1/media/download/${server}/${mediaId}`, {
     timeoutMs: MEDIA_TIMEOUT_MS,
-    maxAnswerBytes: MAX_FILE_BYTES,
+    maxAnswerBytes: Math.min(mostBytes, MAX_FILE_BYTES),
   });
 }
 
