@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/page.js': [
     'text/javascript',
     `${BREAKS}
+    console.warn('Uncompiled message detected! In place of a text in Window');
     new SharedWorker('worker.js').port.onmessage = () => { window.isWorkerUp = true; };
     new Worker('worker.js');
     navigator.serviceWorker.register('worker.js');`,
@@ -21,7 +22,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/worker.js': ['text/javascript', `${BREAKS} self.onconnect = ({ ports: [port] }) => port.postMessage('up');`],
 };
 
-test('errors, rejections and caught bugs of pages and workers of every kind fail a test, unless it provokes them', async ({
+test('errors, rejections, caught bugs and missing texts of pages and workers of every kind fail a test, unless it provokes them', async ({
   browser,
   guard,
 }) => {
@@ -35,6 +36,7 @@ test('errors, rejections and caught bugs of pages and workers of every kind fail
       for (const how of ['thrown', 'rejected', 'caught'])
         await expect.poll(() => guard.errors.join('\n')).toContain(`${how} in ${place}`);
     }
+    await expect.poll(() => guard.errors.join('\n')).toContain('In place of a text in Window');
     // Neither does listening hold up what is started again.
     await page.reload();
     const isUp = () =>
