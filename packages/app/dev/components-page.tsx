@@ -15,6 +15,7 @@ import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
 import { states as presence } from './components/presence.tsx';
+import { states as row } from './components/row.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
@@ -58,6 +59,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Banner', banner],
   ['Broken line', brokenLine],
   ['Failure', failure],
+  ['Row', row],
   ['Notice', notice],
   ['Dialog', dialog],
   ['Page', page],

@@ -1,6 +1,7 @@
 import { Copy, Reply, Smile, Trash2 } from 'lucide-react';
 import { Button } from '../../src/ui/button/Button.tsx';
 import { IconButton } from '../../src/ui/button/IconButton.tsx';
+import { InlineButton } from '../../src/ui/button/InlineButton.tsx';
 import type { State } from './state.ts';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
@@ -26,6 +27,14 @@ export const states: readonly State[] = [
   {
     name: 'a long word in a narrow place',
     drawing: <Button size="medium">Benachrichtigungseinstellungen zurücksetzen</Button>,
+  },
+  {
+    name: 'among words',
+    drawing: (
+      <p>
+        Ana and Ben came <InlineButton aria-expanded={false}>and 3 more</InlineButton>
+      </p>
+    ),
   },
   {
     name: 'icon: medium, toolbar, small',

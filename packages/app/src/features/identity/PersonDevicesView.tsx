@@ -4,6 +4,7 @@ import type { DeviceId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
+import { Row, Rows } from '../../ui/row/Row.tsx';
 import styles from './identity.module.css';
 
 type Device = PersonIdentity['devices'][number];
@@ -27,11 +28,11 @@ export function PersonDevicesView({ devices, hasFailed, onBlock }: PersonDevices
           values: { count: devices.length },
         })}
       </summary>
-      <ul className={styles.list}>
+      <Rows>
         {devices.map((device) => (
           <PersonDevice key={device.deviceId} device={device} onBlock={onBlock} />
         ))}
-      </ul>
+      </Rows>
       {hasFailed && <Failure />}
     </details>
   );
@@ -46,17 +47,18 @@ function PersonDevice({ device, onBlock }: Pick<PersonDevicesViewProps, 'onBlock
     ? i18n._({ id: 'identity.unblock', message: 'Unblock' })
     : i18n._({ id: 'identity.block', message: 'Block' });
   return (
-    <li className={styles.device}>
-      <span className={styles.lines}>
-        <span dir="auto" translate="no">
-          {name}
-        </span>
-        <span className={styles.state}>{stateText(i18n, device)}</span>
+    <Row
+      action={
+        <Button size="small" aria-label={`${act}, ${name}`} onClick={() => onBlock(deviceId, !isBlocked)}>
+          {act}
+        </Button>
+      }
+    >
+      <span dir="auto" translate="no">
+        {name}
       </span>
-      <Button size="small" aria-label={`${act}, ${name}`} onClick={() => onBlock(deviceId, !isBlocked)}>
-        {act}
-      </Button>
-    </li>
+      <span className={styles.state}>{stateText(i18n, device)}</span>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { Row } from '../../ui/row/Row.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './space.module.css';
 
@@ -26,35 +27,36 @@ export function SpaceRoomView({ room, isHere, isBusy, failure, onJoin }: SpaceRo
   const name = room.name ?? i18n._({ id: 'preview.noName', message: 'Room without a name' });
   const join = i18n._({ id: 'space.join', message: 'Join' });
   return (
-    <li className={styles.room}>
-      <Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape="room" size="l" />
-      <div className={styles.lines}>
-        {isHere ? (
-          <a className={styles.name} href={roomHref(room.roomId)} dir="auto" translate="no">
-            {name}
-          </a>
-        ) : (
-          <span className={styles.name} dir="auto" translate="no">
-            {name}
-          </span>
-        )}
-        {room.isSpace && <span className={styles.quiet}>{i18n._({ id: 'space.isSpace', message: 'Space' })}</span>}
-        {room.topic !== null && (
-          <span className={styles.topic} dir="auto" translate="no">
-            {room.topic}
-          </span>
-        )}
-        {failure !== null && (
-          <span className={styles.failure} role="alert">
-            {failureText(i18n, failure)}
-          </span>
-        )}
-      </div>
-      {!isHere && (
-        <Button size="small" isBusy={isBusy} aria-label={`${join}, ${name}`} onClick={onJoin}>
-          {join}
-        </Button>
+    <Row
+      leading={<Avatar id={room.roomId} name={name} imageUrl={imageUrl} shape="room" size="l" />}
+      action={
+        !isHere && (
+          <Button size="small" isBusy={isBusy} aria-label={`${join}, ${name}`} onClick={onJoin}>
+            {join}
+          </Button>
+        )
+      }
+    >
+      {isHere ? (
+        <a className={styles.name} href={roomHref(room.roomId)} dir="auto" translate="no">
+          {name}
+        </a>
+      ) : (
+        <span className={styles.name} dir="auto" translate="no">
+          {name}
+        </span>
       )}
-    </li>
+      {room.isSpace && <span className={styles.quiet}>{i18n._({ id: 'space.isSpace', message: 'Space' })}</span>}
+      {room.topic !== null && (
+        <span className={styles.topic} dir="auto" translate="no">
+          {room.topic}
+        </span>
+      )}
+      {failure !== null && (
+        <span className={styles.failure} role="alert">
+          {failureText(i18n, failure)}
+        </span>
+      )}
+    </Row>
   );
 }

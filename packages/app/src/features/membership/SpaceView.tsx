@@ -3,6 +3,7 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Rows } from '../../ui/row/Row.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './space.module.css';
@@ -47,9 +48,9 @@ export function SpaceView(props: SpaceViewProps) {
         </div>
         <h2 className={styles.title}>{title}</h2>
         {rooms !== null && rooms.length > 0 && (
-          <ul className={styles.rooms} aria-label={title}>
-            {rooms}
-          </ul>
+          <div className={styles.rooms}>
+            <Rows label={title}>{rooms}</Rows>
+          </div>
         )}
         {rooms?.length === 0 && failure === null && !isBusy && (
           <p className={styles.quiet}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
+import { InlineButton } from '../../ui/button/InlineButton.tsx';
 import type { ChangesProps } from '../timeline/contract.ts';
 import { changeClauses } from './change-clauses.ts';
 import { changeSentence } from './change-sentences.ts';
@@ -24,11 +25,11 @@ export function Changes({ items }: ChangesProps) {
         ? shown.map((sentence, index) => <span key={index}>{drawIsolated(sentence)}</span>)
         : drawIsolated(shown.join(' · '))}
       {(rest > 0 || isOpen) && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <InlineButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen
             ? i18n._({ id: 'messages.change.less', message: 'Show less' })
             : i18n._({ id: 'messages.change.more', message: 'and {count} more', values: { count: rest } })}
-        </button>
+        </InlineButton>
       )}
     </span>
   );

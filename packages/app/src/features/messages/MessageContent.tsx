@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
+import { InlineButton } from '../../ui/button/InlineButton.tsx';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
@@ -110,11 +111,11 @@ function Hidden({ item, content }: { readonly item: MessageItem; readonly conten
           </>
         )}{' '}
         {said !== null && (
-          <button type="button" className={styles.more} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <InlineButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {isShown
               ? i18n._({ id: 'messages.hideAgain', message: 'Hide' })
               : i18n._({ id: 'messages.showHidden', message: 'Show' })}
-          </button>
+          </InlineButton>
         )}
       </QuietLine>
       {said !== null && isShown && <Content item={item} content={said} />}

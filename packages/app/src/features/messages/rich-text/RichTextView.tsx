@@ -3,6 +3,7 @@ import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { InlineButton } from '../../../ui/button/InlineButton.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { cutRich } from './cut-rich.ts';
 import { InlineImage } from './InlineImage.tsx';
@@ -33,9 +34,9 @@ export const RichTextView = memo(function RichTextView({ text, mayBeLarge = fals
         {draw(shown)}
       </div>
       {isCut && (
-        <button type="button" className={styles.more} onClick={() => setPresses(presses + 1)}>
+        <InlineButton onClick={() => setPresses(presses + 1)}>
           {i18n._({ id: 'messages.text.more', message: 'Show more' })}
-        </button>
+        </InlineButton>
       )}
     </>
   );
