@@ -1,9 +1,12 @@
 import { err, ok } from '../../base/result/result.ts';
-import { constant } from '../../base/value/switched.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Mention, MentionsApi, MentionsHead } from './contract.ts';
-import { MentionList } from './mention-list.ts';
+import type { MentionList } from './mention-list.ts';
 
 const NOTHING: ListSnapshot<MentionsHead, Mention> = {
   head: { state: 'loading', hasMore: false, looksIntoEncrypted: false },
@@ -18,13 +21,9 @@ export const mentionsFeature: Feature<MentionsApi> = {
       'mentions.list': {
         shape: 'listView',
         open: (_params, scope) =>
-          followAccount(context, scope, (account, inner) => {
-            if (account === null) return constant(NOTHING);
-            const list = new MentionList(account, inner);
-            open.add(list);
-            inner.onEnd(() => open.delete(list));
-            return list.snapshot;
-          }),
+          followAccount(context, scope, (account, inner) =>
+            account === null ? constant(NOTHING) : openList(account, open, inner),
+          ),
       },
       'mentions.more': {
         shape: 'command',
@@ -37,3 +36,21 @@ export const mentionsFeature: Feature<MentionsApi> = {
     };
   },
 };
+
+/** What looks for mentions is fetched when somebody looks at them. */
+function openList(
+  account: AccountCore,
+  open: Set<MentionList>,
+  scope: Scope,
+): Readable<ListSnapshot<MentionsHead, Mention>> {
+  const opened = new ObservableValue<MentionList | null>(null);
+  scope.run(async () => {
+    const { MentionList } = await import('./mention-list.ts');
+    if (scope.signal.aborted) return;
+    const list = new MentionList(account, scope);
+    open.add(list);
+    scope.onEnd(() => open.delete(list));
+    opened.set(list);
+  });
+  return new SwitchedValue(opened, scope, (list) => (list === null ? constant(NOTHING) : list.snapshot));
+}
