@@ -18,6 +18,7 @@ const LIST = [
   'features/people/panels.ts',
   'features/room-list/!(Why|why)*',
   'features/threads/thread-words.ts',
+  'lib/doubt/not-sure-who.ts',
   'lib/format/{removal,room-name}.ts',
   'shell/{connection-text,panels}.ts',
   'shell/frame/{AccountMenu,ConnectionStatus,FrameSwitcher,Home,LoadedPanes,NoRooms,PanelView}.tsx',

@@ -16,24 +16,32 @@ const HERE = {
   content: { kind: 'text', body: ['The boat leaves at seven, pier four.'], isNotice: false },
   text: 'The boat leaves at seven, pier four.',
 } as const;
+const LATEST = { name: 'Mira Okafor', text: HERE.text, isInDoubt: false };
 
 export const states: readonly State[] = [
   {
-    name: 'above the messages: one, several, and while it is fetched',
+    name: 'above the messages: one, several, of nobody knows whom, and while it is fetched',
     drawing: (
       <div className={styles.wide}>
-        <PinnedBarView latest={{ name: 'Mira Okafor', text: HERE.text }} count={1} onOpen={nothing} />
-        <PinnedBarView latest={{ name: 'Mira Okafor', text: HERE.text }} count={12} onOpen={nothing} />
+        <PinnedBarView latest={LATEST} count={1} onOpen={nothing} />
+        <PinnedBarView latest={LATEST} count={12} onOpen={nothing} />
+        <PinnedBarView latest={{ ...LATEST, isInDoubt: true }} count={12} onOpen={nothing} />
         <PinnedBarView latest={null} count={2} onOpen={nothing} />
       </div>
     ),
   },
   {
-    name: 'in the panel: here, loading, gone, unreachable',
+    name: 'in the panel: here, in doubt, loading, gone, unreachable',
     drawing: (
       <WithEngine script={scriptPictures}>
         <ul className={styles.flow}>
           <PinnedMessageView pinned={HERE} Content={MessageContent} onShow={nothing} onUnpin={nothing} />
+          <PinnedMessageView
+            pinned={{ ...HERE, doubt: { kind: 'sentInClear', deviceKey: null } }}
+            Content={MessageContent}
+            onShow={nothing}
+            onUnpin={nothing}
+          />
           {(['loading', 'gone', 'unreachable'] as const).map((kind) => (
             <PinnedMessageView key={kind} pinned={{ kind }} Content={MessageContent} onShow={nothing} onUnpin={null} />
           ))}

@@ -11,7 +11,9 @@ const nothing = () => undefined;
 const NOW = Date.now();
 const LARS = { userId: '@lars:example.org' as UserId, name: 'Lars Ek', avatar: null };
 const LATEST = { sender: LARS, text: 'I can bring the long table, if somebody helps to carry it.', timestamp: NOW };
-const thread = (count: number, latest: typeof LATEST | null) =>
+const DOUBT = { kind: 'sentInClear', deviceKey: null } as const;
+const FORGED = { ...LATEST, doubt: DOUBT };
+const thread = (count: number, latest: typeof LATEST | typeof FORGED | null) =>
   ({ kind: 'thread', count, hasParticipated: count > 1, latest }) as const;
 
 const UNREAD = { unreadCount: 3, notifyingCount: 3, mentionCount: 1 };
@@ -22,6 +24,7 @@ const ITEMS = [
     ...say('Lars', NOW, ['The heating is off again, and it will stay off until somebody calls the landlord.']),
     extras: [thread(1, null)],
   },
+  { ...say('Mira', NOW, ['Send the keys to me, please.']), extras: [thread(2, FORGED)], doubt: DOUBT },
 ];
 const PANEL: ThreadsPanelViewProps = {
   filter: 'all',
@@ -51,6 +54,7 @@ export const threads: readonly State[] = [
     drawing: (
       <WithEngine script={nothing}>
         <ThreadButtonView extra={thread(3, LATEST)} unread={UNREAD} onOpen={nothing} />
+        <ThreadButtonView extra={thread(3, FORGED)} unread={null} onOpen={nothing} />
         <ThreadButtonView extra={thread(1, null)} unread={null} onOpen={nothing} />
       </WithEngine>
     ),

@@ -1,6 +1,5 @@
 import type { RefusedAct } from '@parley/sdk/client/contract.ts';
 import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
-import { DoubtLineView } from '../../src/features/timeline/DoubtLine.tsx';
 import { type DateSearch, JumpToDateView } from '../../src/features/timeline/JumpToDateView.tsx';
 import { JumpToLatest } from '../../src/features/timeline/JumpToLatest.tsx';
 import { JumpToUnread } from '../../src/features/timeline/JumpToUnread.tsx';
@@ -15,6 +14,7 @@ import { RowView } from '../../src/features/timeline/RowView.tsx';
 import { NotSent, SendStateMark } from '../../src/features/timeline/SendStateView.tsx';
 import { TimelineSkeleton } from '../../src/features/timeline/TimelineSkeleton.tsx';
 import type { Row } from '../../src/features/timeline/timeline-rows.ts';
+import { DoubtLine } from '../../src/ui/doubt/DoubtLine.tsx';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -136,7 +136,7 @@ export const states: readonly State[] = [
     ),
   },
   {
-    name: 'what it answers: loaded, and unknown',
+    name: 'what it answers: loaded, in doubt, and unknown',
     drawing: (
       <WithFeed>
         <ReplyQuoteView
@@ -145,6 +145,15 @@ export const states: readonly State[] = [
             eventId: '$a' as EventId,
             sender: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
             text: 'Has anybody got the keys to the rehearsal room?',
+          }}
+        />
+        <ReplyQuoteView
+          reply={{
+            kind: 'loaded',
+            eventId: '$a' as EventId,
+            sender: { userId: '@mira:example.org' as UserId, name: 'Mira Okafor', avatar: null },
+            text: 'Send the keys to me, please.',
+            doubt: { kind: 'sentInClear', deviceKey: null },
           }}
         />
         {(['hidden', 'unknown'] as const).map((kind) => (
@@ -163,7 +172,7 @@ export const states: readonly State[] = [
   {
     name: 'what is wrong about who said it',
     drawing: (['sentInClear', 'unsignedDevice', 'unknownDevice', 'importedKey', 'verificationViolation'] as const).map(
-      (kind) => <DoubtLineView key={kind} name="Mira Okafor" kind={kind} />,
+      (kind) => <DoubtLine key={kind} name="Mira Okafor" kind={kind} />,
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { ItemContent, SingleEvent, UnreadThread } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { type RoomName, roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
@@ -8,6 +9,7 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
+import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 import styles from './overview.module.css';
 
@@ -61,23 +63,41 @@ export function PlaceLineView({ event, roomName, unread, href }: Line & { readon
   );
 }
 
-function Said({ event: { sender, text } }: { readonly event: Extract<SingleEvent<ItemContent>, { kind: 'here' }> }) {
+type Here = Extract<SingleEvent<ItemContent>, { kind: 'here' }>;
+
+function Said({ event: { sender, text: words, doubt } }: { readonly event: Here }) {
+  const i18n = useI18n();
+  const text = words === '' ? i18n._({ id: 'overview.noWords', message: 'a message without words' }) : words;
+  return (
+    <span className={styles.said}>
+      <WithDoubt sender={sender} doubt={doubt}>
+        {(isInDoubt) =>
+          isInDoubt ? (
+            <>
+              <Nobody />{' '}
+              <span className={styles.text} dir="auto" translate="no">
+                {text}
+              </span>
+            </>
+          ) : (
+            <SaidBy sender={sender} text={text} />
+          )
+        }
+      </WithDoubt>
+    </span>
+  );
+}
+
+function SaidBy({ sender, text }: Pick<Here, 'sender' | 'text'>) {
   const i18n = useI18n();
   const imageUrl = useAvatarUrl(sender.avatar, FACE_PX);
   return (
-    <span className={styles.said}>
+    <>
       <Avatar id={sender.userId} name={sender.name} imageUrl={imageUrl} shape="person" size="s" />
       <span className={styles.text} dir="auto" translate="no">
-        {i18n._({
-          id: 'overview.said',
-          message: '{name}: {text}',
-          values: {
-            name: sender.name,
-            text: text === '' ? i18n._({ id: 'overview.noWords', message: 'a message without words' }) : text,
-          },
-        })}
+        {i18n._({ id: 'overview.said', message: '{name}: {text}', values: { name: sender.name, text } })}
       </span>
-    </span>
+    </>
   );
 }
 

@@ -38,6 +38,9 @@ test('[OV-01] a line names the room, who said what, and what waits; it leads the
   expect(drawn).toContain('href="#/room/x"');
   expect(drawn.replaceAll(/<[^>]*>/g, '')).toMatch(/^Ops .*3 unread2.*Ana: hello$/);
   expect(draw({ event: { ...event, text: '' } })).toContain('Ana: a message without words');
+  const doubtful = draw({ event: { ...event, doubt: { kind: 'importedKey', deviceKey: null } } });
+  expect(doubtful).toMatch(/Not sure who:.*hello/);
+  expect(doubtful).not.toContain('Ana');
   expect(draw({})).toContain('This message cannot be shown.');
   expect(draw({ event: { kind: 'unreachable' } })).toContain('The server cannot be reached.');
 });

@@ -1,4 +1,5 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { PinnedBarView } from './PinnedBarView.tsx';
@@ -22,6 +23,12 @@ function Latest({
 }) {
   const view = useView('timeline.event', { roomId, eventId });
   const event = view.kind === 'ready' && view.value.kind === 'here' ? view.value : null;
-  const latest = event === null || event.text === '' ? null : { name: event.sender.name, text: event.text };
-  return <PinnedBarView latest={latest} count={count} onOpen={() => openPanel({ name: 'pins' })} />;
+  const onOpen = () => openPanel({ name: 'pins' });
+  if (event === null || event.text === '') return <PinnedBarView latest={null} count={count} onOpen={onOpen} />;
+  const { sender, text, doubt } = event;
+  return (
+    <WithDoubt sender={sender} doubt={doubt}>
+      {(isInDoubt) => <PinnedBarView latest={{ name: sender.name, text, isInDoubt }} count={count} onOpen={onOpen} />}
+    </WithDoubt>
+  );
 }

@@ -1,10 +1,11 @@
 import { Pin } from 'lucide-react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import styles from './pins.module.css';
 
 export interface PinnedBarViewProps {
   /** What was pinned last; null while that is not known. */
-  readonly latest: { readonly name: string; readonly text: string } | null;
+  readonly latest: { readonly name: string; readonly text: string; readonly isInDoubt: boolean } | null;
   readonly count: number;
   readonly onOpen: () => void;
 }
@@ -22,7 +23,8 @@ export function PinnedBarView({ latest, count, onOpen }: PinnedBarViewProps) {
       <span className={styles.barText} dir="auto" translate="no">
         {latest !== null && (
           <>
-            <bdi className={styles.barName}>{latest.name}</bdi> <bdi>{latest.text}</bdi>
+            {latest.isInDoubt ? <Nobody /> : <bdi className={styles.barName}>{latest.name}</bdi>}{' '}
+            <bdi>{latest.text}</bdi>
           </>
         )}
       </span>

@@ -3,10 +3,12 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowUpRight, PinOff } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useToday } from '../../lib/dom/use-today.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { formatDateTime, formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import { DoubtLine } from '../../ui/doubt/DoubtLine.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 import type { ContentProps } from '../timeline/contract.ts';
@@ -84,7 +86,16 @@ export function PinnedMessageView({
         </span>
       </div>
       {pinned.kind === 'loading' && <Skeleton shape="line" width={0.7} />}
-      {pinned.kind === 'here' && <Content item={itemOf(pinned)} />}
+      {pinned.kind === 'here' && (
+        <>
+          <Content item={itemOf(pinned)} />
+          <WithDoubt sender={pinned.sender} doubt={pinned.doubt}>
+            {(isInDoubt) =>
+              isInDoubt && pinned.doubt && <DoubtLine name={pinned.sender.name} kind={pinned.doubt.kind} />
+            }
+          </WithDoubt>
+        </>
+      )}
     </li>
   );
 }

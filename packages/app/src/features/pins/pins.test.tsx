@@ -22,6 +22,15 @@ const ROOM: ActionRoom = {
   pinned: new Set(),
 };
 
+const HERE = {
+  kind: 'here',
+  eventId: '$a' as EventId,
+  sender: { userId: '@mira:b.c' as UserId, name: 'Mira', avatar: null },
+  timestamp: 0,
+  content: { kind: 'text', body: ['x'], isNotice: false },
+  text: 'x',
+} as const;
+
 test('[PIN-01] one pins what is not pinned, unpins what is, and neither without the right', () => {
   const item = message('a', 0);
   const offered = (room: ActionRoom) => [pinAction, unpinAction].map((action) => action.appliesTo(item, room));
@@ -44,27 +53,25 @@ test('[PIN-03] what is pinned is drawn with who said it; what cannot be had says
         </ClientContext>
       </I18nProvider>,
     );
-  const here = draw({
-    kind: 'here',
-    eventId: '$a' as EventId,
-    sender: { userId: '@mira:b.c' as UserId, name: 'Mira', avatar: null },
-    timestamp: 0,
-    content: { kind: 'text', body: ['x'], isNotice: false },
-    text: 'x',
-  });
+  const here = draw(HERE);
   expect(here).toContain('Mira');
   expect(here).toContain('<p>text</p>');
   expect(here).not.toContain('Unpin');
+  expect(here).not.toContain('Not encrypted');
   expect(draw({ kind: 'gone' })).toContain('cannot be shown');
+  expect(draw({ ...HERE, doubt: { kind: 'sentInClear', deviceKey: null } })).toContain('Not encrypted');
 });
 
 test('[PIN-02] the line above the messages tells what was pinned last, and how many there are', () => {
-  const draw = (count: number, latest: { name: string; text: string } | null) =>
+  const draw = (count: number, latest: Parameters<typeof PinnedBarView>[0]['latest']) =>
     renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
         <PinnedBarView latest={latest} count={count} onOpen={() => undefined} />
       </I18nProvider>,
     );
-  expect(draw(1, { name: 'Mira', text: 'at seven' })).toMatch(/Mira.*at seven.*Pinned message/);
+  expect(draw(1, { name: 'Mira', text: 'at seven', isInDoubt: false })).toMatch(/Mira.*at seven.*Pinned message/);
+  const doubtful = draw(1, { name: 'Mira', text: 'at seven', isInDoubt: true });
+  expect(doubtful).toMatch(/Not sure who:.*at seven/);
+  expect(doubtful).not.toContain('Mira');
   expect(draw(3, null)).toContain('3 pinned messages');
 });

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { notSureWho } from '../../lib/doubt/not-sure-who.ts';
 import type { RoomListItem, RoomPreview } from './room-list-item.ts';
 
 /** The second line of a room: its latest message in short. */
@@ -37,7 +38,7 @@ function leadText(
   { isDirect }: RoomListItem,
   { content, isDoubtful, isMine, senderName }: RoomPreview,
 ): string {
-  if (isDoubtful && content.kind !== 'hidden') return i18n._({ id: 'roomList.doubtful', message: 'Not sure who:' });
+  if (isDoubtful && content.kind !== 'hidden') return notSureWho(i18n);
   if (content.kind === 'emote') return '';
   if (isMine) return i18n._({ id: 'roomList.mine', message: 'You:' });
   if (isDirect) return '';

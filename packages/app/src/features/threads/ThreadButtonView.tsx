@@ -1,11 +1,13 @@
 import type { ItemExtra } from '@parley/sdk/client/contract.ts';
 import { MessagesSquare } from 'lucide-react';
 import { useToday } from '../../lib/dom/use-today.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
+import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
@@ -38,22 +40,34 @@ export function ThreadButtonView({ extra, unread, onOpen }: ThreadButtonViewProp
   );
 }
 
-function Latest({ latest }: { readonly latest: NonNullable<ThreadButtonViewProps['extra']['latest']> }) {
+type LatestReply = NonNullable<ThreadButtonViewProps['extra']['latest']>;
+
+function Latest({ latest }: { readonly latest: LatestReply }) {
   const locale = useLocale();
   const today = useToday();
-  const { sender, text, timestamp } = latest;
-  const imageUrl = useAvatarUrl(sender.avatar, FACE_PX);
+  const { sender, text, timestamp, doubt } = latest;
   return (
     <>
       {/* Between two words, for what is seen to be a part of what it is called. */}{' '}
-      <Avatar id={sender.userId} name={sender.name} imageUrl={imageUrl} shape="person" size="s" />
-      <span className={styles.latestName} dir="auto" translate="no">
-        {sender.name}
-      </span>{' '}
+      <WithDoubt sender={sender} doubt={doubt}>
+        {(isInDoubt) => (isInDoubt ? <Nobody /> : <Somebody sender={sender} />)}
+      </WithDoubt>{' '}
       <span className={styles.latestText} dir="auto" translate="no">
         {text}
       </span>{' '}
       <span className={styles.time}>{formatShort(locale, timestamp, today)}</span>
+    </>
+  );
+}
+
+function Somebody({ sender: { userId, name, avatar } }: Pick<LatestReply, 'sender'>) {
+  const imageUrl = useAvatarUrl(avatar, FACE_PX);
+  return (
+    <>
+      <Avatar id={userId} name={name} imageUrl={imageUrl} shape="person" size="s" />
+      <span className={styles.latestName} dir="auto" translate="no">
+        {name}
+      </span>
     </>
   );
 }

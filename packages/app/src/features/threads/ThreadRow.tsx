@@ -1,16 +1,21 @@
+import type { ItemExtra } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
+import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import type { ContentSlots, MessageItem } from '../timeline/contract.ts';
 import type { ThreadUnread } from './thread-unread.ts';
 import { repliesText, unreadText } from './thread-words.ts';
 import styles from './threads.module.css';
 
 const FACE_PX = 28;
+
+type LatestReply = NonNullable<Extract<ItemExtra, { readonly kind: 'thread' }>['latest']>;
 
 export interface ThreadRowProps {
   readonly item: MessageItem;
@@ -37,7 +42,9 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
         <span className={styles.lines}>
           <span className={styles.head}>
             <span className={styles.sender} dir="auto" translate="no">
-              {sender.name}
+              <WithDoubt sender={sender} doubt={item.doubt}>
+                {(isInDoubt) => (isInDoubt ? <Nobody /> : sender.name)}
+              </WithDoubt>
             </span>{' '}
             <span className={styles.time}>
               {formatShort(locale, thread.latest?.timestamp ?? item.timestamp, today)}
@@ -54,18 +61,30 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
           </span>{' '}
           <span className={styles.foot}>
             <span className={styles.count}>{repliesText(i18n, thread.count)}</span>{' '}
-            {thread.latest !== null && (
-              <span className={styles.latestText} dir="auto" translate="no">
-                {i18n._({
-                  id: 'threads.latest',
-                  message: '{name}: {text}',
-                  values: { name: thread.latest.sender.name, text: thread.latest.text },
-                })}
-              </span>
-            )}
+            {thread.latest !== null && <Latest latest={thread.latest} />}
           </span>
         </span>
       </button>
     </li>
+  );
+}
+
+function Latest({ latest: { sender, text, doubt } }: { readonly latest: LatestReply }) {
+  const i18n = useI18n();
+  const named = i18n._({ id: 'threads.latest', message: '{name}: {text}', values: { name: sender.name, text } });
+  return (
+    <span className={styles.latestText} dir="auto" translate="no">
+      <WithDoubt sender={sender} doubt={doubt}>
+        {(isInDoubt) =>
+          isInDoubt ? (
+            <>
+              <Nobody /> {text}
+            </>
+          ) : (
+            named
+          )
+        }
+      </WithDoubt>
+    </span>
   );
 }

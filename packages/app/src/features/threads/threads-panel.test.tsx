@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
+import { message } from '../timeline/test-items.ts';
 import { ThreadButtonView } from './ThreadButtonView.tsx';
 import { ThreadsPanelView, type ThreadsPanelViewProps } from './ThreadsPanelView.tsx';
 import { sumUnread } from './thread-unread.ts';
@@ -72,4 +73,17 @@ test('[TD-02] an empty list is an invitation, one without an answer says so', ()
   expect(panel({ filter: 'my' })).toContain('You are in no thread here yet');
   expect(panel({ state: 'failed' })).toContain('Your homeserver did not answer');
   expect(panel({ state: 'failed' })).not.toContain('No threads yet');
+});
+
+test('[SEC-14] [TD-01] words of which it is not sure whose they are stand under nobody’s name, at the root and in the list', () => {
+  const doubt = { kind: 'sentInClear', deviceKey: null } as const;
+  const latest = { sender, text: 'the newest', timestamp: 0, doubt };
+  const extra = { kind: 'thread', count: 2, hasParticipated: false, latest } as const;
+  const summary = draw(<ThreadButtonView extra={extra} unread={null} onOpen={nothing} />);
+  expect(summary).toMatch(/^2 replies .*Not sure who: the newest/);
+  expect(summary).not.toContain('Ana');
+  const root = message('root', 0, { extras: [extra], doubt });
+  const list = panel({ items: [root], describe: () => 'the root' });
+  expect(list).toMatch(/Not sure who: .*the root .*Not sure who: the newest/);
+  expect(list).not.toContain('Ana');
 });

@@ -1,8 +1,12 @@
+import type { I18n } from '@lingui/core';
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { notSureWho } from '../../lib/doubt/not-sure-who.ts';
+import { isLasting } from '../../lib/doubt/WithDoubt.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/VisuallyHidden.tsx';
 import { announce, stillFresh, stillTold, type ToldLine, takeNew } from './announcements.ts';
+import type { MessageItem } from './contract.ts';
 import { useTimelineSlots } from './slots.ts';
 
 /** Lines that stay in the log; those that go were read out long ago. */
@@ -49,7 +53,7 @@ export function Announcer({ items }: { readonly items: readonly Timeline[] }) {
             ]
           : (news?.items ?? []).flatMap((item) => {
               const text = slots.describe(i18n, item);
-              return text === null || text === '' ? [] : [{ key: item.key, text: `${item.sender.name}: ${text}` }];
+              return text === null || text === '' ? [] : [{ key: item.key, text: `${leadOf(i18n, item)} ${text}` }];
             });
       setLines((before) => [...before, ...texts.map((line) => ({ id: ++count.current, ...line }))].slice(-KEPT_LINES));
     }, GATHER_MS);
@@ -64,4 +68,9 @@ export function Announcer({ items }: { readonly items: readonly Timeline[] }) {
       </span>
     </VisuallyHidden>
   );
+}
+
+/** A doubt that may pass is not told: it is looked at first. */
+function leadOf(i18n: I18n, { sender, doubt }: MessageItem): string {
+  return doubt !== undefined && isLasting(doubt) ? notSureWho(i18n) : `${sender.name}:`;
 }

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
+import { DoubtLine } from '../../ui/doubt/DoubtLine.tsx';
 import type { MessageItem } from './contract.ts';
-import { DoubtLine } from './DoubtLine.tsx';
 import { flowingWords } from './flowing-words.ts';
 import { Edited } from './MessageByline.tsx';
 import { SendStateMark } from './SendStateView.tsx';
@@ -39,7 +40,16 @@ export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
         {item.isEdited && <Edited item={item} />}
         {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={isNewestOwn} />}
       </div>
-      {item.doubt !== undefined && <DoubtLine sender={item.sender} doubt={item.doubt} />}
+      <Doubtful item={item} />
     </>
+  );
+}
+
+/** What is wrong about who said a message, as long as it is. */
+function Doubtful({ item: { sender, doubt } }: { readonly item: MessageItem }) {
+  return (
+    <WithDoubt sender={sender} doubt={doubt}>
+      {(isInDoubt) => isInDoubt && doubt && <DoubtLine name={sender.name} kind={doubt.kind} />}
+    </WithDoubt>
   );
 }

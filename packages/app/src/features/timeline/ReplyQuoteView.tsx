@@ -1,7 +1,9 @@
 import type { ReplyQuote } from '@parley/sdk/client/contract.ts';
 import type { EventId } from '@parley/sdk/client/ids.ts';
+import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import { personProps } from '../../ui/person/person.ts';
 import { useFeed } from './feed-context.ts';
 import styles from './timeline.module.css';
@@ -26,30 +28,46 @@ function FetchedQuote({ eventId }: { readonly eventId: EventId }) {
   const view = useView('timeline.event', { roomId, eventId });
   if (view.kind !== 'ready' || view.value.kind !== 'here')
     return <UnknownQuote eventId={eventId} state={view.kind === 'ready' ? view.value.kind : 'loading'} />;
-  const { sender, text, content } = view.value;
+  const { sender, text, content, doubt } = view.value;
   if (content.kind === 'hidden') return <UnknownQuote eventId={eventId} state="gone" />;
-  return <LoadedQuote quote={{ kind: 'loaded', eventId, sender, text }} />;
+  return <LoadedQuote quote={{ kind: 'loaded', eventId, sender, text, ...(doubt && { doubt }) }} />;
 }
 
 function LoadedQuote({ quote }: { readonly quote: Loaded }) {
+  return (
+    <WithDoubt sender={quote.sender} doubt={quote.doubt}>
+      {(isInDoubt) => <QuoteButton quote={quote} isInDoubt={isInDoubt} />}
+    </WithDoubt>
+  );
+}
+
+function QuoteButton({ quote, isInDoubt }: { readonly quote: Loaded; readonly isInDoubt: boolean }) {
   const i18n = useI18n();
   const { jumpTo } = useFeed();
   const text = quote.text === '' ? i18n._({ id: 'timeline.reply.empty', message: 'Message deleted' }) : quote.text;
   return (
     <button
       type="button"
-      {...personProps(quote.sender.userId)}
+      {...personProps(isInDoubt ? quote.eventId : quote.sender.userId)}
       className={styles.quote}
-      aria-label={i18n._({
-        id: 'timeline.reply.to',
-        message: 'In reply to {name}: {text}',
-        values: { name: quote.sender.name, text },
-      })}
+      aria-label={
+        isInDoubt
+          ? i18n._({ id: 'timeline.reply.toNobody', message: 'In reply to not sure who: {text}', values: { text } })
+          : i18n._({
+              id: 'timeline.reply.to',
+              message: 'In reply to {name}: {text}',
+              values: { name: quote.sender.name, text },
+            })
+      }
       onClick={() => jumpTo(quote.eventId)}
     >
-      <span className={styles.quoteName} dir="auto">
-        {quote.sender.name}
-      </span>{' '}
+      {isInDoubt ? (
+        <Nobody />
+      ) : (
+        <span className={styles.quoteName} dir="auto">
+          {quote.sender.name}
+        </span>
+      )}{' '}
       {/* Between two words, for what is seen to be a part of what it is called. */}
       <span className={styles.quoteText} dir="auto" translate="no">
         {text}

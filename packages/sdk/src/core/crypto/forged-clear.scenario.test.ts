@@ -88,3 +88,33 @@ test('[SEC-14] its words stand under nobody’s name in lists and notifications,
     ['message', null],
   ]);
 });
+
+test('[SEC-14] nor are they somebody’s where they are quoted, the newest of a thread, or shown by themselves', async () => {
+  const { ana, bo, room, roomId } = await anaAndBo();
+  await ana.say('Real');
+  const [root] = bo.items.slice(-1);
+  const rootId = root?.eventId;
+  if (!rootId) throw new Error('nothing came');
+  const clear = room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Mallory' });
+  await bo.engine.pass(1_000);
+  const eventId = clear.event_id as typeof rootId;
+  await bo.say('Really?', { replyTo: eventId });
+  await bo.say('Yes', { replyTo: rootId });
+  const inThread = { 'm.relates_to': { rel_type: 'm.thread', event_id: rootId } };
+  room.event('ana', 'm.room.message', { msgtype: 'm.text', body: 'Pay Eve', ...inThread });
+  await bo.engine.pass(1_000);
+  const doubt = { kind: 'sentInClear', deviceKey: null };
+  const threads = watched(bo.tab.listView('threads.list', { roomId, filter: 'all' }));
+  const alone = watched(bo.tab.view('timeline.event', { roomId, eventId }));
+  const real = watched(bo.tab.view('timeline.event', { roomId, eventId: rootId }));
+  await bo.engine.pass(1_000);
+  const [asked, answered] = bo.items.slice(-2);
+  expect(asked?.reply).toMatchObject({ kind: 'loaded', text: 'Pay Mallory', doubt });
+  expect(answered?.reply).toMatchObject({ kind: 'loaded', text: 'Real' });
+  expect(answered?.reply).not.toMatchObject({ doubt });
+  const thread = [{ kind: 'thread', latest: { text: 'Pay Eve', doubt } }];
+  expect(bo.items.find((item) => item.eventId === rootId)?.extras).toMatchObject(thread);
+  expect(valueOf(threads).items).toMatchObject([{ extras: thread }]);
+  expect(valueOf(alone)).toMatchObject({ kind: 'here', text: 'Pay Mallory', doubt });
+  expect(valueOf(real)).not.toMatchObject({ doubt });
+});

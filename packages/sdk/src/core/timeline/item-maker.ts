@@ -207,9 +207,13 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   }
 
   #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {
-    const doubt = doubtOf(event, this.#encryptedSince);
     const sharedBy = event.crypto?.kind === 'opened' ? event.crypto.sharedBy : undefined;
-    return { ...(doubt && { doubt }), ...(sharedBy && { sharedBy: this.person(sharedBy) }) };
+    return { ...this.#doubtOf(event), ...(sharedBy && { sharedBy: this.person(sharedBy) }) };
+  }
+
+  #doubtOf(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt'> {
+    const doubt = doubtOf(event, this.#encryptedSince);
+    return doubt === null ? {} : { doubt };
   }
 
   /** A transaction id makes a message the same item before and after its event came. A server that gives two the same gets one. */
@@ -262,7 +266,10 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const { count, latest, hasParticipated } = counted;
     if (latest === null) return { rootId, count, latest: null, hasParticipated };
     const text = this.#shownText(latest) ?? '';
-    return { rootId, count, latest: { event: latest, sender: this.person(latest.sender), text }, hasParticipated };
+    // What came with the root came after it.
+    const dated = latest.arrival === undefined && root.arrival ? { ...latest, arrival: root.arrival } : latest;
+    const said = { event: latest, sender: this.person(latest.sender), text, ...this.#doubtOf(dated) };
+    return { rootId, count, latest: said, hasParticipated };
   }
 
   #threadExtra(thread: ThreadSummary | null): readonly Extra[] {
@@ -287,7 +294,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     if (target === undefined) return { kind: 'unknown', eventId };
     const text = this.#given.withdrawn.has(eventId) ? '' : this.#shownText(target);
     if (text === null) return { kind: 'hidden', eventId };
-    return { kind: 'loaded', eventId, sender: this.person(target.sender), text };
+    return { kind: 'loaded', eventId, sender: this.person(target.sender), text, ...this.#doubtOf(target) };
   }
 
   #text(event: RoomEvent): string | null {

@@ -5,13 +5,15 @@ import type { ThreadSummary } from './thread-summary.ts';
 export type Parts = readonly unknown[];
 
 export function replyParts(reply: ReplyQuote | null): Parts {
-  return reply?.kind === 'loaded' ? [reply.eventId, reply.sender, reply.text] : [reply?.eventId, reply?.kind];
+  return reply?.kind === 'loaded'
+    ? [reply.eventId, reply.sender, reply.text, reply.doubt?.kind]
+    : [reply?.eventId, reply?.kind];
 }
 
 export function threadParts(thread: ThreadSummary | null): Parts {
   if (thread === null) return [];
   const { count, latest, hasParticipated } = thread;
-  return [count, hasParticipated, latest?.event, latest?.sender, latest?.text];
+  return [count, hasParticipated, latest?.event, latest?.sender, latest?.text, latest?.doubt?.kind];
 }
 
 export function isSame(before: Parts, after: Parts): boolean {

@@ -78,7 +78,14 @@ export interface Person {
 
 /** What a message answers. Drawn from the real event, never from what the answer claims it said. */
 export type ReplyQuote =
-  | { readonly kind: 'loaded'; readonly eventId: EventId; readonly sender: Person; readonly text: string }
+  | {
+      readonly kind: 'loaded';
+      readonly eventId: EventId;
+      readonly sender: Person;
+      readonly text: string;
+      /** As at the message itself. */
+      readonly doubt?: Doubt;
+    }
   | { readonly kind: 'unknown'; readonly eventId: EventId }
   /** A moderator has hidden it (01.X-10). */
   | { readonly kind: 'hidden'; readonly eventId: EventId };

@@ -13,8 +13,9 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import { doubtOf } from './doubt.ts';
 import { withdrawnBy } from './echo.ts';
-import type { Person } from './item.ts';
+import type { Doubt, Person } from './item.ts';
 import { People } from './people.ts';
 import { type RoomContext, runRule } from './sockets.ts';
 import type { TimelineContext } from './timeline-source.ts';
@@ -34,6 +35,8 @@ export type SingleEvent<Content> =
       readonly content: Content;
       /** What it says in one line; empty for what was taken back or is hidden. */
       readonly text: string;
+      /** What is wrong about who said it; absent where nothing is. */
+      readonly doubt?: Doubt;
     };
 
 type Fetched =
@@ -85,7 +88,7 @@ export function openSingleEvent<Content, Extra>(
 }
 
 function shown<Content, Extra>(
-  { sockets, outbox, me }: TimelineContext<Content, Extra>,
+  { sockets, outbox, me, rooms }: TimelineContext<Content, Extra>,
   room: LoadedRoom,
   people: People,
   event: RoomEvent,
@@ -101,7 +104,8 @@ function shown<Content, Extra>(
     ? sockets.contents.map((socket) => socket.toText(asShown, around)).find((text) => text !== null)
     : '';
   const text = typeof line === 'string' ? line : '';
-  return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text };
+  const doubt = doubtOf(asShown, rooms.encryptedSince(event.room_id));
+  return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text, ...(doubt && { doubt }) };
 }
 
 /** An event with what became of it since, as far as that is loaded. */

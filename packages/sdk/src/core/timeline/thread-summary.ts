@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
-import type { Person } from './item.ts';
+import type { Doubt, Person } from './item.ts';
 
 /** What hangs on the root of a thread. */
 export interface ThreadSummary {
@@ -9,9 +9,17 @@ export interface ThreadSummary {
   /** How many replies there are, with those on their way (02.TH-07). */
   readonly count: number;
   /** The newest reply, as it was edited last; null while it is not known. */
-  readonly latest: { readonly event: RoomEvent; readonly sender: Person; readonly text: string } | null;
+  readonly latest: LatestReply | null;
   /** Whether the person has written in it. */
   readonly hasParticipated: boolean;
+}
+
+/** A reply as a line, and what is wrong about who said it. */
+export interface LatestReply {
+  readonly event: RoomEvent;
+  readonly sender: Person;
+  readonly text: string;
+  readonly doubt?: Doubt;
 }
 
 /** A thread by its events: the latest is the event itself, without its edits. */

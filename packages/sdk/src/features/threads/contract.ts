@@ -1,4 +1,4 @@
-import type { EventItem, Person } from '../../core/timeline/item.ts';
+import type { Doubt, EventItem, Person } from '../../core/timeline/item.ts';
 import type { KeyedItem, ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -43,7 +43,13 @@ export interface ThreadExtra {
   /** Whether the person has written in it. */
   readonly hasParticipated: boolean;
   /** The newest reply as a line; null while it is not known. */
-  readonly latest: { readonly sender: Person; readonly text: string; readonly timestamp: number } | null;
+  readonly latest: {
+    readonly sender: Person;
+    readonly text: string;
+    readonly timestamp: number;
+    /** What is wrong about who said it; absent where nothing is. */
+    readonly doubt?: Doubt;
+  } | null;
 }
 
 /** What is unread in a thread. */
