@@ -9,7 +9,7 @@ import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import { type DeviceEnvelope, decodeDeviceEnvelope } from '../../protocol/events/call/device-envelope.ts';
-import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceOrder } from './device-order.ts';
 import { KeptSignals } from './kept-signals.ts';
@@ -44,7 +44,7 @@ export class DeviceCalls {
     const kept = await this.#kept.of(calls.map(({ callId }) => callId));
     // From here on at once: what comes now is heard after it.
     const known = calls.flatMap(({ callId, from }) =>
-      from === null ? [] : this.#order.resume(lineOf(callId, from.userId, from.deviceId), from.heard),
+      from === null ? [] : this.#order.resume({ callId, userId: from.userId, deviceId: from.deviceId }, from.heard),
     );
     return [...known, ...kept.flatMap((signal) => this.#take(signal))];
   }
@@ -77,7 +77,8 @@ export class DeviceCalls {
 
   #take(item: Signal): readonly Signal[] {
     const { signal, sender, from } = item;
-    return from === null ? [] : this.#order.take(lineOf(signal.callId, sender, from.deviceId), from.seq, item);
+    if (from === null) return [];
+    return this.#order.take({ callId: signal.callId, userId: sender, deviceId: from.deviceId }, from.seq, item);
   }
 
   /** The room of the call; of one that begins the one where the two talk. */
@@ -91,10 +92,6 @@ export class DeviceCalls {
     }
     return latest;
   }
-}
-
-function lineOf(callId: CallId, userId: UserId, deviceId: DeviceId): string {
-  return JSON.stringify([callId, userId, deviceId]);
 }
 
 function fromOf({ deviceId, senderSessionId: sessionId, seq }: DeviceEnvelope): Signal['from'] {

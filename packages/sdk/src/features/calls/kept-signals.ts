@@ -2,7 +2,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
 import { RecordStore } from '../../core/storage/stores.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CallId } from '../../protocol/ids/ids.ts';
+import type { CallId, UserId } from '../../protocol/ids/ids.ts';
 import type { PageSignal } from './contract.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
@@ -16,6 +16,8 @@ const store = new RecordStore<Kept, readonly ['callSignal', number]>(MIGRATION_S
 
 /** Devices that talk without end must not fill the disk. */
 const MOST_KEPT = 500;
+/** Of one user, so that they push out nothing of another's before that. */
+const MOST_OF_ONE = 200;
 
 /**
  * What devices said past the room, for as long as its call lasts. A room can be read again; this could not, if the engine died between the
@@ -35,8 +37,8 @@ export class KeptSignals {
   keep(signal: Signal): Promise<void> {
     return this.#withKept(async (before) => {
       const added = { sequence: (before.at(-1)?.sequence ?? -1) + 1, signal };
-      const gone = before.slice(0, Math.max(0, before.length + 1 - MOST_KEPT));
-      this.#kept = [...before.slice(gone.length), added];
+      const gone = tooMany(before, signal.sender);
+      this.#kept = [...before.filter((one) => !gone.includes(one)), added];
       await this.#database.write([...gone.map(deleted), store.put(['callSignal', added.sequence], added)], 'relaxed');
     });
   }
@@ -65,6 +67,17 @@ export class KeptSignals {
       return this.#kept === null ? undefined : use(this.#kept);
     });
   }
+}
+
+/** What makes room for one more of `sender`, the oldest first: of theirs, then of whoever has most. */
+function tooMany(kept: readonly Kept[], sender: UserId): readonly Kept[] {
+  const of = (userId: UserId) => kept.filter(({ signal }) => signal.sender === userId);
+  const [oldest] = of(sender).length >= MOST_OF_ONE ? of(sender) : [];
+  if (oldest !== undefined) return [oldest];
+  if (kept.length < MOST_KEPT) return [];
+  const users = [...new Set(kept.map(({ signal }) => signal.sender))].map(of);
+  const most = users.reduce((one, other) => (other.length > one.length ? other : one), []);
+  return most.slice(0, 1);
 }
 
 function deleted({ sequence }: Kept) {
