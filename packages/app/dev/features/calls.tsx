@@ -48,6 +48,7 @@ const CALL: CallViewProps = {
   controls: CONTROLS,
   quality: null,
   note: null,
+  warning: null,
   waitingName: null,
   canTransfer: true,
   place: 'stage',

@@ -48,6 +48,8 @@ export interface CallViewProps {
   readonly quality: CallQuality | null;
   /** What went wrong, or could be better. */
   readonly note: ReactNode;
+  /** What is wrong about who the other one is. */
+  readonly warning: ReactNode;
   /** Who waits on hold in another call; null where nobody does. */
   readonly waitingName: string | null;
   /** The other one can be handed over. */
@@ -68,7 +70,7 @@ export interface CallViewProps {
 
 /** A call: who is in it, how it stands, and what one can do. */
 export function CallView(props: CallViewProps) {
-  const { isEnded, tiles, note, place, outputId, onVolume, onAgain } = props;
+  const { isEnded, tiles, note, warning, place, outputId, onVolume, onAgain } = props;
   const i18n = useI18n();
   const hasPicture = tiles.some(({ hasVideo }) => hasVideo);
   return (
@@ -78,6 +80,7 @@ export function CallView(props: CallViewProps) {
       data-stage=""
     >
       <Head {...props} />
+      {warning}
       {note !== null && (
         <p role="alert" className={styles.note}>
           {note}

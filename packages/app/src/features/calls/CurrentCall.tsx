@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { AwaitNote } from './AwaitNote.tsx';
 import { CallDevices } from './CallDevices.tsx';
+import { CallIdentity } from './CallIdentity.tsx';
 import { CallView } from './CallView.tsx';
 import { anotherTry } from './call-again.ts';
 import { callChoices, useCallChoices } from './call-settings.ts';
@@ -66,6 +67,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         controls={controls}
         quality={call.state === 'connected' ? quality : null}
         note={noteOf()}
+        warning={isEnded || person.userId === null ? null : <CallIdentity userId={person.userId} name={name} />}
         waitingName={held === null || isEnded ? null : heldPerson.name}
         canTransfer={canTransfer(call)}
         place={openRoomId === roomId ? 'stage' : 'mini'}

@@ -3,7 +3,7 @@ import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import type { RequestMatch } from '@parley/testkit/homeserver/request-log.ts';
 import { asObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
-import type { DeviceId, UserId } from '../../../protocol/ids/ids.ts';
+import type { CallId, DeviceId, UserId } from '../../../protocol/ids/ids.ts';
 
 const isToDevice: RequestMatch = ({ path }) => path.includes('/sendToDevice/m.room.encrypted/');
 const isWithheld: RequestMatch = ({ path }) => path.includes('/sendToDevice/m.room_key.withheld/');
@@ -42,6 +42,32 @@ test('[SEC-13] nor does one that a forged identity vouches for, that nobody veri
   await ana.say('For whom?');
   expect(bo.texts).not.toContain('For whom?');
   expect(encryptedIn(stage)).toHaveLength(1);
+});
+
+test('[SEC-16] [CALL-12] in a call that goes on, whoever was verified and has another identity now is not heard', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, roomId } = stage;
+  await verify(ana, bo);
+  const callId = '1000Call' as CallId;
+  const heard: string[] = [];
+  ana.tab.stream('calls.signals', { pageId: 'a' }, (event) => {
+    if (event.kind === 'item' && event.item.kind === 'signal') heard.push(event.item.signal.kind);
+  });
+  const attention = { pageId: 'a', isFocused: true, lockName: null, calls: [{ callId, roomId, from: null }] };
+  await ana.engine.answer(ana.tab.command('calls.attend', attention));
+  const hangUp = async ({ engine, tab }: Person, pageId: string) => {
+    const body = { kind: 'hangup', reason: 'user_hangup' } as const;
+    await engine.answer(tab.command('calls.attend', { ...attention, pageId, calls: [] }));
+    await engine.answer(tab.command('calls.send', { pageId, callId, roomId, opponentVersion: 1, to: null, body }));
+    await engine.pass(10_000);
+  };
+  await hangUp(bo, 'b');
+  expect(heard).toEqual(['hangup']);
+  const next = await resetElsewhere(stage, 'bo');
+  await ana.engine.pass(1_000);
+  await hangUp(next, 'c');
+  expect(encryptedIn(stage)).toHaveLength(2);
+  expect(heard).toEqual(['hangup']);
 });
 
 test('[06.X-04] [SEC-16] a verified person with another identity: nothing is sent until that is accepted', async () => {
