@@ -147,6 +147,21 @@ describe('which page hears a call', () => {
     expect(heard).toEqual([]);
   });
 
+  test('[SEC-03] state that came encrypted breaks no call', async () => {
+    const { room, heard, say } = await stage();
+    const sealed = {
+      algorithm: 'm.megolm.v1.aes-sha2',
+      ciphertext: 'x',
+      session_id: 'x',
+      sender_key: 'x',
+      device_id: 'X',
+    };
+    room.state('bob', 'm.room.encrypted', sealed);
+    room.state('bob', 'm.room.encrypted', { ...sealed, algorithm: 7 }, 'with a key');
+    await say('invite', invite());
+    expect(heard).toEqual(['a: invite']);
+  });
+
   test('[07.R-10] what belongs to a group call is not heard; nor is what is no signal', async () => {
     const { heard, say } = await stage();
     await say('invite', invite({ conf_id: 'group' }));
