@@ -32,3 +32,10 @@ test('[07.M-09] of streams those count that are told of; without that the first 
 test('[07.M-09] whoever is called has a feed before anything of it came', () => {
   expect(seen([])).toEqual([[undefined, 'usermedia', false, true]]);
 });
+
+test('[07.M-09] how loud it is to be played is known before anything of it came', () => {
+  const calls = new Calls().invited();
+  calls.hear(says({ ...answer(), streams: [] } as never));
+  const streams = { localStream: null, screen: null, remoteStreams: [] };
+  expect(feedsOf(calls.call(), streams, new Map([['usermedia', 0.25]]))[0]?.volume).toBe(0.25);
+});
