@@ -40,7 +40,7 @@ test('[REACT-04] [ME-12] a reaction and a deletion that the server refuses say s
   await act(page, 'The boat is back.', 'React');
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: /^👍/ }).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Your reaction 👍 was not sent.' });
-  await expect(refused).toContainText('You may not send messages here.');
+  await expect(refused).toContainText('You may not do that here.');
   await page.reload();
   await expect(refused).toBeVisible();
   await control.setMode({ kind: 'pass' });

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { RefusedAct } from '@parley/sdk/client/contract.ts';
+import type { RefusedAct, SendFailure } from '@parley/sdk/client/contract.ts';
 import type { TransactionId } from '@parley/sdk/client/ids.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../ui/banner/Banner.tsx';
@@ -43,7 +43,7 @@ export function RefusedActsView({ acts, hasFailed, onRetry, onDiscard }: Refused
             </div>
           }
         >
-          {actText(i18n, act)} {sendFailureText(i18n, reason)}
+          {actText(i18n, act)} {whyText(i18n, reason)}
         </Banner>
       ))}
       {hasFailed && <Failure />}
@@ -66,6 +66,13 @@ function actText(i18n: I18n, act: RefusedAct['act']): string {
     case 'deletion':
       return i18n._({ id: 'timeline.refused.deletion', message: 'The message was not deleted.' });
   }
+}
+
+/** What is no message has words of its own where it is not allowed. */
+function whyText(i18n: I18n, reason: SendFailure): string {
+  return reason.kind === 'refused' && reason.errcode === 'M_FORBIDDEN'
+    ? i18n._({ id: 'timeline.refused.forbidden', message: 'You may not do that here.' })
+    : sendFailureText(i18n, reason);
 }
 
 /** A reaction may be a picture, which has no words. */
