@@ -7,6 +7,7 @@ import { states as button } from './components/button.tsx';
 import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
 import { states as dialog } from './components/dialog.tsx';
+import { states as doubt } from './components/doubt.tsx';
 import { states as failure } from './components/failure.tsx';
 import { states as form } from './components/form.tsx';
 import { states as identityMark } from './components/identity-mark.tsx';
@@ -58,6 +59,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Badge', badge],
   ['Banner', banner],
   ['Broken line', brokenLine],
+  ['Doubt', doubt],
   ['Failure', failure],
   ['Row', row],
   ['Notice', notice],

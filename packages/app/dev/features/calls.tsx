@@ -1,6 +1,7 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { AwaitNoteView } from '../../src/features/calls/AwaitNoteView.tsx';
 import { CallDevices } from '../../src/features/calls/CallDevices.tsx';
+import { CallIdentityView } from '../../src/features/calls/CallIdentity.tsx';
 import { CallOutcomeView } from '../../src/features/calls/CallOutcomeView.tsx';
 import { CallTile, type TileContent } from '../../src/features/calls/CallTile.tsx';
 import { CallVideo } from '../../src/features/calls/CallVideo.tsx';
@@ -95,7 +96,7 @@ const PREVIEW = { stream: null, failure: null, devices: [] };
 
 export const states: readonly State[] = [
   {
-    name: 'in a call: ringing, connected, on hold and sharing, unheard, ended',
+    name: 'in a call: ringing, connected, on hold and sharing, unheard, with somebody else, ended',
     drawing: (
       <div className={styles.wide}>
         <CallView {...CALL} status="Ringing" connectedAt={null} />
@@ -107,6 +108,7 @@ export const states: readonly State[] = [
         />
         <CallView {...CALL} quality={{ ...QUALITY, level: 'fair' }} />
         <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Your connection may be at fault." />
+        <CallView {...CALL} warning={<CallIdentityView mark="violation" name="Mira Okafor" />} />
         <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
         <CallView {...CALL} status="Call ended: no answer" isEnded tiles={[]} onAgain={nothing} />
       </div>

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { AwaitNote } from './AwaitNote.tsx';
-import { CallDevices } from './CallDevices.tsx';
+import { type CallDialog, CallDialogs } from './CallDialogs.tsx';
 import { CallIdentity } from './CallIdentity.tsx';
 import { CallView } from './CallView.tsx';
 import { anotherTry } from './call-again.ts';
-import { callChoices, useCallChoices } from './call-settings.ts';
+import { useCallChoices } from './call-settings.ts';
 import { callTiles } from './call-tiles.ts';
 import { assertedText, errorText, statusText } from './call-words.ts';
-import { Transfer } from './Transfer.tsx';
 import { useCallControls } from './use-call-controls.ts';
 import { useCallDevices } from './use-call-devices.ts';
 import { useCallPerson } from './use-call-person.ts';
@@ -27,7 +26,7 @@ export interface CurrentCallProps {
 /** A dialog of a call; where another call follows it is gone. */
 interface OpenedDialog {
   readonly callId: CallId;
-  readonly dialog: 'transfer' | 'devices';
+  readonly dialog: CallDialog;
 }
 
 /** The call one is in: whole in its room, small elsewhere. */
@@ -81,20 +80,15 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         onLeave={() => act({ kind: 'hangup', reason: 'user_hangup' })}
         onAgain={anotherTry(calls, call)}
       />
-      {open === 'transfer' && !isEnded && (
-        <Transfer
+      {open !== null && !isEnded && (
+        <CallDialogs
+          open={open}
           calls={calls}
           current={{ call, name }}
           held={held === null ? null : { call: held.call, name: heldPerson.name }}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {open === 'devices' && !isEnded && (
-        <CallDevices
           stream={localStream}
           devices={devices}
           choices={choices}
-          onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,16 +1,8 @@
-import type {
-  FileContent,
-  HiddenContent,
-  ImageContent,
-  OwnFile,
-  RedactedContent,
-} from '@parley/sdk/client/contract.ts';
-import { EyeOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import type { FileContent, ImageContent, OwnFile, RedactedContent } from '@parley/sdk/client/contract.ts';
+import { Trash2 } from 'lucide-react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { BrokenLine } from '../../ui/broken-line/BrokenLine.tsx';
-import { InlineButton } from '../../ui/button/InlineButton.tsx';
 import type { ContentProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
@@ -18,6 +10,7 @@ import { EncryptedLine } from './EncryptedLine.tsx';
 import { FileTile } from './FileTile.tsx';
 import { FilmTile } from './FilmTile.tsx';
 import { HappeningLine } from './HappeningLine.tsx';
+import { HiddenLine } from './HiddenLine.tsx';
 import { ImageTile } from './ImageTile.tsx';
 import styles from './messages.module.css';
 import { QuietLine } from './QuietLine.tsx';
@@ -54,7 +47,11 @@ function Content({ item, content }: { readonly item: MessageItem; readonly conte
     case 'redacted':
       return <Redacted item={item} content={content} />;
     case 'hidden':
-      return <Hidden item={item} content={content} />;
+      return (
+        <HiddenLine content={content}>
+          {content.said === null ? null : <Content item={item} content={content.said} />}
+        </HiddenLine>
+      );
     case 'encrypted':
       return <EncryptedLine content={content} />;
     case 'stateChange':
@@ -92,34 +89,6 @@ function Redacted({ item, content }: { readonly item: MessageItem; readonly cont
         </>
       )}
     </QuietLine>
-  );
-}
-
-/** Those who may see it all the same ask for it, each time anew. */
-function Hidden({ item, content }: { readonly item: MessageItem; readonly content: HiddenContent }) {
-  const i18n = useI18n();
-  const [isShown, setShown] = useState(false);
-  const { by, reason, said } = content;
-  return (
-    <>
-      <QuietLine icon={<EyeOff />}>
-        {i18n._({ id: 'messages.hidden', message: 'Message hidden by {name}', values: { name: by.name } })}
-        {reason !== null && (
-          <>
-            {': '}
-            <bdi translate="no">{reason}</bdi>
-          </>
-        )}{' '}
-        {said !== null && (
-          <InlineButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {isShown
-              ? i18n._({ id: 'messages.hideAgain', message: 'Hide' })
-              : i18n._({ id: 'messages.showHidden', message: 'Show' })}
-          </InlineButton>
-        )}
-      </QuietLine>
-      {said !== null && isShown && <Content item={item} content={said} />}
-    </>
   );
 }
 

@@ -43,7 +43,7 @@ export class DeviceOrder<Item> {
   }
 
   #line({ callId, userId, deviceId }: DeviceLine): Line<Item> {
-    const lines = latest(this.#users, userId, MOST_USERS, () => new Map());
+    const lines = latest(this.#users, userId, MOST_USERS, () => new Map<string, Line<Item>>());
     return latest(lines, JSON.stringify([callId, deviceId]), MOST_LINES, () => ({ next: 0, waiting: new Map() }));
   }
 

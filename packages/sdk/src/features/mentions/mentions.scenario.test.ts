@@ -1,8 +1,6 @@
 import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';
-// Fetched when somebody looks; here it is there before.
-import './mention-list.ts';
 
 async function stage() {
   const app = createTestEngine();

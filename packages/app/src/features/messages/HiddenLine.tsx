@@ -1,0 +1,40 @@
+import type { HiddenContent } from '@parley/sdk/client/contract.ts';
+import { EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { InlineButton } from '../../ui/button/InlineButton.tsx';
+import { QuietLine } from './QuietLine.tsx';
+
+export interface HiddenLineProps {
+  readonly content: HiddenContent;
+  /** What was said; null for those who may not see it. */
+  readonly children: ReactNode;
+}
+
+/** A message that was hidden. Those who may see it all the same ask for it, each time anew. */
+export function HiddenLine({ content, children }: HiddenLineProps) {
+  const i18n = useI18n();
+  const [isShown, setShown] = useState(false);
+  const { by, reason } = content;
+  return (
+    <>
+      <QuietLine icon={<EyeOff />}>
+        {i18n._({ id: 'messages.hidden', message: 'Message hidden by {name}', values: { name: by.name } })}
+        {reason !== null && (
+          <>
+            {': '}
+            <bdi translate="no">{reason}</bdi>
+          </>
+        )}{' '}
+        {children !== null && (
+          <InlineButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown
+              ? i18n._({ id: 'messages.hideAgain', message: 'Hide' })
+              : i18n._({ id: 'messages.showHidden', message: 'Show' })}
+          </InlineButton>
+        )}
+      </QuietLine>
+      {isShown && children}
+    </>
+  );
+}
