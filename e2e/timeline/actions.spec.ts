@@ -72,6 +72,8 @@ test('[FEED-14, FEED-15] a whole exchange by keys: walk up, react, reply, edit, 
   await page.keyboard.press('ArrowUp');
   await expect(box).toHaveValue('');
   await expect(messages(page, 'yes, at noon')).toBeFocused();
+  // What still waits for its turn and is deleted was never there.
+  await expect(messages(page, 'yes, at noon')).toHaveAttribute('data-event-id', /./);
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete message' });
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
