@@ -31,7 +31,7 @@ const plain = isPlain(process.env, process.stdout.isTTY === true);
 
 /** @type {readonly Stage[]} */
 export const STAGES = [
-  { name: 'seeds', budgetSeconds: 840, isBeside: true, run: runSeeds },
+  { name: 'seeds', budgetSeconds: 600, isBeside: true, run: runSeeds },
   { name: 'check', budgetSeconds: 180, run: runCheck },
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
   { name: 'simulation', budgetSeconds: 240, run: () => runVitest('simulation') },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runSeeds, type Summary } from './run-seeds.conformance.ts';
 
 /** Of each half. `npm run simulate -- --seeds N --from S` runs more. */
-const SEEDS = Number(process.env['PARLEY_SEEDS'] ?? 350);
+const SEEDS = Number(process.env['PARLEY_SEEDS'] ?? 200);
 /** The first of the half that changes with the commit; `npm test` chooses it. */
 const FROM = Number(process.env['PARLEY_SEEDS_FROM'] ?? SEEDS + 1);
 
