@@ -8,8 +8,8 @@ import { reportPageBug } from './page-bugs.main.ts';
 import type { Client } from './remote.ts';
 
 export type { CallInput, CallRefusal, CallState, DirectCall } from '../calls/direct/direct-call.ts';
-export type { ShownCall } from '../calls/direct/direct-calls.main.ts';
 export type { CallFeed } from '../calls/direct/feeds.main.ts';
+export type { ShownCall } from '../calls/direct/shown-calls.main.ts';
 export { canTransfer } from '../calls/direct/transfer.ts';
 export type { CallSettings, DirectCalls };
 

@@ -4,14 +4,17 @@
  */
 import type { Clock } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import { LocalMedia } from '../local-media/local-media.main.ts';
 import type { MediaSettings } from '../local-media/media-constraints.ts';
 import { Peer } from '../peer/peer.main.ts';
 import { type IceServer, type PeerRules, peerConfig } from '../peer/peer-config.ts';
-import type { PeerCounters } from '../peer/peer-counters.ts';
-import { type CallQuality, qualityBetween } from '../peer/quality.ts';
-import type { CallEffect, CallInput, CallTimer } from './direct-call.ts';
+import type { CallQuality } from '../peer/quality.ts';
+import { CallTimers } from './call-timers.ts';
+import { makeAnswer, makeOffer, setRemote } from './describing.main.ts';
+import type { CallEffect, CallInput } from './direct-call.ts';
+import type { PeerEffect } from './peer-effect.ts';
+import { QualityWatch } from './quality-watch.main.ts';
+import { closeCamera, closeScreen, sendScreen } from './sent-pictures.main.ts';
 
 /** What a person chose for their calls. */
 export interface CallSettings extends MediaSettings, PeerRules {}
@@ -28,41 +31,22 @@ export interface DriverOptions {
   readonly report: (error: unknown) => void;
 }
 
-type PeerEffect = Extract<
-  CallEffect,
-  {
-    kind:
-      | 'openPeer'
-      | 'addMedia'
-      | 'makeOffer'
-      | 'makeAnswer'
-      | 'describe'
-      | 'setRemote'
-      | 'addCandidates'
-      | 'restartIce'
-      | 'setDirections'
-      | 'openCamera'
-      | 'closeCamera'
-      | 'closeScreen';
-  }
->;
-
-const QUALITY_EVERY_MS = 10_000;
-
 export class CallDriver {
   readonly #options: DriverOptions;
   readonly #work = new Serial();
-  readonly #timers = new Map<CallTimer, () => void>();
+  readonly #timers: CallTimers;
+  readonly #quality: QualityWatch;
   #media: LocalMedia;
   #peer: Peer | null = null;
-  #counters: PeerCounters | null = null;
-  #quality: CallQuality | null = null;
-  #stopCounting: () => void = () => undefined;
   #isOver = false;
 
   constructor(options: DriverOptions) {
     this.#options = options;
     this.#media = new LocalMedia(options.settings);
+    const { clock, tell, onChange, report } = options;
+    this.#timers = new CallTimers(clock, (timer) => tell({ kind: 'timer', timer }));
+    const counters = (now: number) => this.#peer?.counters(now);
+    this.#quality = new QualityWatch({ clock, counters, onChange, report });
   }
 
   get localStream(): MediaStream | null {
@@ -78,7 +62,7 @@ export class CallDriver {
   }
 
   get quality(): CallQuality | null {
-    return this.#quality;
+    return this.#quality.quality;
   }
 
   /** Gives microphone and camera, as they are, to another call. */
@@ -100,9 +84,9 @@ export class CallDriver {
   perform(effect: CallEffect): void {
     switch (effect.kind) {
       case 'setTimer':
-        return this.#setTimer(effect.timer, effect.delayMs);
+        return this.#timers.set(effect.timer, effect.delayMs);
       case 'clearTimer':
-        return this.#clearTimer(effect.timer);
+        return this.#timers.clear(effect.timer);
       case 'acquire':
         return this.#acquire(effect.wants);
       case 'openScreen':
@@ -128,26 +112,11 @@ export class CallDriver {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    for (const cancel of this.#timers.values()) cancel();
-    this.#timers.clear();
-    this.#stopCounting();
+    this.#timers.clearAll();
+    this.#quality.stop();
     this.#media.stop();
     this.#peer?.close();
     this.#peer = null;
-  }
-
-  #setTimer(timer: CallTimer, delayMs: number): void {
-    this.#clearTimer(timer);
-    const run = () => {
-      this.#timers.delete(timer);
-      this.#options.tell({ kind: 'timer', timer });
-    };
-    this.#timers.set(timer, this.#options.clock.setTimer(delayMs, run));
-  }
-
-  #clearTimer(timer: CallTimer): void {
-    this.#timers.get(timer)?.();
-    this.#timers.delete(timer);
   }
 
   /** Not in line with the peer connection: a person may take their time to allow it. */
@@ -181,13 +150,13 @@ export class CallDriver {
         if (this.#media.stream !== null) this.#peer?.addStream(this.#media.stream);
         return;
       case 'makeOffer':
-        return this.#makeOffer();
+        return makeOffer(this.#peer, (input) => this.#tell(input));
       case 'makeAnswer':
-        return this.#makeAnswer();
+        return makeAnswer(this.#peer, (input) => this.#tell(input));
       case 'describe':
         return this.#tell({ kind: 'described', sdp: this.#peer?.localSdp ?? '' });
       case 'setRemote':
-        return this.#setRemote(effect.description);
+        return setRemote(this.#peer, effect.description, (input) => this.#tell(input));
       case 'addCandidates':
         return this.#peer?.addCandidates(effect.candidates);
       case 'restartIce':
@@ -205,13 +174,10 @@ export class CallDriver {
     switch (effect.kind) {
       case 'openCamera':
         return this.#openCamera();
-      case 'closeCamera': {
-        const track = this.#media.cameraTrack;
-        if (track !== null) await this.#peer?.dropTrack(track);
-        return this.#media.closeCamera();
-      }
+      case 'closeCamera':
+        return closeCamera(this.#media, this.#peer);
       case 'closeScreen':
-        return this.#closeScreen();
+        return closeScreen(this.#media, this.#peer);
     }
   }
 
@@ -226,40 +192,10 @@ export class CallDriver {
         onIce: (state) => this.#tell({ kind: 'ice', state }),
         onStreams: () => this.#options.onChange(),
       });
-      this.#count();
+      this.#quality.start();
     } catch (error) {
       this.#tell({ kind: 'peerFailed', cause: String(error) });
     }
-  }
-
-  async #makeOffer(): Promise<void> {
-    const peer = this.#peer;
-    if (peer === null) return this.#tell({ kind: 'offerFailed', stage: 'local_offer_failed', cause: 'no peer' });
-    const offer = await attempt(() => peer.createOffer());
-    if ('cause' in offer) return this.#tell({ kind: 'offerFailed', stage: 'create_offer', cause: offer.cause });
-    const set = await attempt(() => peer.setLocal(offer.value));
-    if ('cause' in set) return this.#tell({ kind: 'offerFailed', stage: 'set_local_description', cause: set.cause });
-    this.#tell({ kind: 'offerSet', isGathering: peer.isGathering });
-  }
-
-  async #makeAnswer(): Promise<void> {
-    const peer = this.#peer;
-    if (peer === null) return this.#tell({ kind: 'answerFailed', stage: 'create_answer', cause: 'no peer' });
-    const answer = await attempt(() => peer.createAnswer());
-    if ('cause' in answer) return this.#tell({ kind: 'answerFailed', stage: 'create_answer', cause: answer.cause });
-    const set = await attempt(() => peer.setLocal(answer.value));
-    if ('cause' in set) return this.#tell({ kind: 'answerFailed', stage: 'set_local_description', cause: set.cause });
-    this.#tell({ kind: 'answerSet', isGathering: peer.isGathering });
-    this.#tell({ kind: 'held', isHeld: peer.isHeld });
-  }
-
-  async #setRemote(description: Extract<CallEffect, { kind: 'setRemote' }>['description']): Promise<void> {
-    const peer = this.#peer;
-    if (peer === null) return;
-    const set = await attempt(() => peer.setRemote(description));
-    if ('cause' in set) return this.#tell({ kind: 'remoteFailed', cause: set.cause });
-    this.#tell({ kind: 'remoteSet', type: description.type, offered: offeredMedia(description.sdp) });
-    if (description.type === 'answer') this.#tell({ kind: 'held', isHeld: peer.isHeld });
   }
 
   async #openCamera(): Promise<void> {
@@ -303,46 +239,8 @@ export class CallDriver {
 
   async #sendScreen(screen: MediaStream, isReplacing: boolean): Promise<void> {
     if (this.#isOver) return;
-    const camera = this.#media.cameraTrack;
-    const [track] = screen.getVideoTracks();
-    if (isReplacing && camera !== null && track !== undefined) await this.#peer?.swapTrack(camera, track);
-    else this.#peer?.addScreen(screen);
+    await sendScreen({ media: this.#media, peer: this.#peer }, screen, isReplacing);
     this.#tell({ kind: 'screenReady', streamId: screen.id });
     this.#options.onChange();
-  }
-
-  async #closeScreen(): Promise<void> {
-    const { screen, cameraTrack } = this.#media;
-    const [track] = screen?.getVideoTracks() ?? [];
-    if (screen !== null) this.#peer?.removeStream(screen);
-    if (cameraTrack !== null && track !== undefined) await this.#peer?.swapTrack(track, cameraTrack);
-    this.#media.closeScreen();
-  }
-
-  /** Looks how good the call is, every ten seconds (07.S-01). */
-  #count(): void {
-    this.#stopCounting = this.#options.clock.setTimer(QUALITY_EVERY_MS, () => {
-      void this.#look().catch(this.#options.report);
-      this.#count();
-    });
-  }
-
-  async #look(): Promise<void> {
-    const now = await this.#peer?.counters(this.#options.clock.monotonicMs());
-    if (now === undefined || this.#isOver) return;
-    this.#quality = this.#counters === null ? null : qualityBetween(this.#counters, now, this.#quality);
-    this.#counters = now;
-    this.#options.onChange();
-  }
-}
-
-/** What came of something that the browser may refuse. */
-async function attempt<Value>(
-  run: () => Promise<Value>,
-): Promise<{ readonly value: Value } | { readonly cause: string }> {
-  try {
-    return { value: await run() };
-  } catch (error) {
-    return { cause: String(error) };
   }
 }

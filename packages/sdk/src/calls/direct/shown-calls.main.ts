@@ -1,0 +1,86 @@
+/** What is seen of the calls of a page: those that go on, those that ended, and what stands beside each. */
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { CallId } from '../../protocol/ids/ids.ts';
+import type { CallQuality } from '../peer/quality.ts';
+import type { CallDriver } from './call-driver.main.ts';
+import type { CallEnd, CallErrorCode, DirectCall } from './direct-call.ts';
+import { asVolume, type CallFeed, type FeedPurpose, feedsOf } from './feeds.main.ts';
+import type { TransferAsked } from './transfer.ts';
+
+/** A call as it is shown. */
+export interface ShownCall {
+  readonly call: DirectCall;
+  readonly localStream: MediaStream | null;
+  readonly screen: MediaStream | null;
+  readonly remoteStreams: readonly MediaStream[];
+  /** Those streams, with whose they are and how loud they are played. */
+  readonly feeds: readonly CallFeed[];
+  readonly quality: CallQuality | null;
+  /** What failed last; the call may go on. */
+  readonly error: { readonly code: CallErrorCode; readonly message: string } | null;
+  /** The other one ended it to hand it over. */
+  readonly transfer: TransferAsked | null;
+}
+
+export class ShownCalls {
+  readonly #errors = new Map<CallId, ShownCall['error']>();
+  readonly #transfers = new Map<CallId, TransferAsked>();
+  readonly #volumes = new Map<CallId, Map<FeedPurpose, number>>();
+  readonly #ended = new Map<CallId, DirectCall>();
+  readonly #shown = new ObservableValue<readonly ShownCall[]>([]);
+
+  get value(): Readable<readonly ShownCall[]> {
+    return this.#shown;
+  }
+
+  failed(callId: CallId, { code, message }: NonNullable<ShownCall['error']>): void {
+    this.#errors.set(callId, { code, message });
+  }
+
+  /** What failed before counts no more. */
+  clearError(callId: CallId): void {
+    this.#errors.delete(callId);
+  }
+
+  handedOver(callId: CallId, transfer: TransferAsked): void {
+    this.#transfers.set(callId, transfer);
+  }
+
+  ended(callId: CallId, call: DirectCall, end: CallEnd): void {
+    this.#ended.set(callId, { ...call, state: 'ended', end });
+  }
+
+  setVolume(callId: CallId, purpose: FeedPurpose, volume: number): void {
+    const volumes = this.#volumes.get(callId) ?? new Map<FeedPurpose, number>();
+    this.#volumes.set(callId, volumes.set(purpose, asVolume(volume)));
+  }
+
+  forget(callId: CallId): void {
+    this.#ended.delete(callId);
+    this.#errors.delete(callId);
+    this.#transfers.delete(callId);
+    this.#volumes.delete(callId);
+  }
+
+  /** Those that ended come first. */
+  publish(goingOn: Iterable<DirectCall>, drivers: ReadonlyMap<CallId, CallDriver>): void {
+    const calls = [...this.#ended.values(), ...goingOn];
+    this.#shown.set(calls.map((call) => this.#draw(call, drivers.get(call.callId))));
+  }
+
+  #draw(call: DirectCall, driver: CallDriver | undefined): ShownCall {
+    const streams = {
+      localStream: driver?.localStream ?? null,
+      screen: driver?.screen ?? null,
+      remoteStreams: driver?.remoteStreams ?? [],
+    };
+    return {
+      call,
+      ...streams,
+      feeds: feedsOf(call, streams, this.#volumes.get(call.callId) ?? new Map()),
+      quality: driver?.quality ?? null,
+      error: this.#errors.get(call.callId) ?? null,
+      transfer: this.#transfers.get(call.callId) ?? null,
+    };
+  }
+}
