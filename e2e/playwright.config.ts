@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../ops/chromium.mjs';
+import { findChromium, findHeadlessChromium } from '../ops/chromium.mjs';
 import type { Options } from './fixtures/test.ts';
 
 /** Flags for a machine without a GPU, a sandbox or the internet: nothing that changes what a page may do. */
@@ -31,6 +31,9 @@ const NIGHT = ['night/*.spec.ts'];
 const night = process.env['PARLEY_NIGHT'] === 'true' ? [{ name: 'night', testMatch: NIGHT }] : [];
 const pictures =
   process.env['PARLEY_PICTURES'] === 'true' ? [{ name: 'pictures', testMatch: PICTURES, workers: 1 }] : [];
+
+/** The whole browser is for the night and for pictures; every day its shell, which needs two thirds of the time. */
+const isThorough = night.length > 0 || pictures.length > 0;
 
 export default defineConfig<Options>({
   testDir: '.',
@@ -67,7 +70,7 @@ export default defineConfig<Options>({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: await findChromium(), args: ARGUMENTS },
+    launchOptions: { executablePath: await (isThorough ? findChromium() : findHeadlessChromium()), args: ARGUMENTS },
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

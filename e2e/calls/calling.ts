@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findChromium } from '../../ops/chromium.mjs';
+import { findHeadlessChromium } from '../../ops/chromium.mjs';
 import { findTurnServer, startTurnServer } from '../../ops/turn/turn-server.mjs';
 import { test as base, expect, openRoom, type Person, signIn } from '../fixtures/test.ts';
 import { watchPeers } from './media-flow.ts';
@@ -65,7 +65,7 @@ export async function lookingAt(page: Page, person: Person, room: string): Promi
 
 /** How a browser is started that has something to hear and to see. */
 export const CALLING = {
-  executablePath: await findChromium(),
+  executablePath: await findHeadlessChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -12,6 +12,7 @@ test('[SEC-14] what comes in the clear in an encrypted room says so, also after 
   await signIn(page, ben);
   await openRoom(page, 'Vault');
   await say(page, 'Said in secret.');
+  await expect(messages(page, 'Said in secret.')).toHaveAttribute('data-event-id', /^\$/);
   const inRoom = `/v3/rooms/${encodeURIComponent(roomId)}`;
   const text = { msgtype: 'm.text', body: 'Pay Mallory.' };
   await homeserver.ask(ana, 'PUT', `${inRoom}/send/m.room.message/clear`, text);
