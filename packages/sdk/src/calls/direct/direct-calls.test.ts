@@ -72,7 +72,7 @@ function page() {
     hear(says({ ...answer(), streams } as never));
     calls.act(callId, { kind: 'ice', state: 'connected' });
   };
-  return { calls, asked, ring, shown, said, connect };
+  return { calls, asked, ring, hear, shown, said, connect };
 }
 
 describe('what is refused', () => {
@@ -126,6 +126,22 @@ test('[07.TR-01] who is handed over is told the name and picture of the profile'
   connect();
   await calls.transfer(callId, eve);
   expect(said().at(-1)).toMatchObject({ kind: 'replaces', target: EVE });
+});
+
+test('[07.TR-01] who is handed over is shown to whom, once the call has ended by it', () => {
+  const { calls, connect, hear, shown } = page();
+  connect();
+  hear(says({ kind: 'replaces', replacementId: 'r', target: EVE, createCall: callId, awaitCall: null }));
+  expect(shown()).toMatchObject({ call: { end: { reason: 'transferred' } }, transfer: { target: EVE } });
+  calls.dismiss(callId);
+  expect(calls.shown.current).toEqual([]);
+});
+
+test('[07.TR-01] the call that is to be made has an id of its own', async () => {
+  const { calls, connect, said } = page();
+  connect();
+  await calls.transfer(callId, eve);
+  expect(said().at(-1)).not.toMatchObject({ createCall: callId });
 });
 
 test('[07.R-11] the peer is told who is at this end', () => {

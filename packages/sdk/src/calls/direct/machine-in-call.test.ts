@@ -387,6 +387,23 @@ describe('transfer', () => {
     expect(calls.ended()).toBeUndefined();
   });
 
+  test('[07.TR-01] it is transferred as soon as somebody answered, and not before', () => {
+    const transfer = { kind: 'transfer', target, replacementId: 'r', createCall: callId, awaitCall: null } as const;
+    const calls = new Calls().invited();
+    calls.hear(says(answer()));
+    expect([calls.call().state, calls.on(transfer)]).toMatchObject([
+      'connecting',
+      [{ tag: 'other' }, { kind: 'ended' }],
+    ]);
+    expect(new Calls().ringing().on(transfer)).toMatchObject([{ kind: 'refused', code: 'no_transfer' }]);
+  });
+
+  test('[07.TR-01] whose call only rings is handed over to nobody', () => {
+    const calls = new Calls().ringing();
+    const body = { kind: 'replaces', replacementId: 'r', target, createCall: callId, awaitCall: null } as const;
+    expect([calls.hear(says(body)), calls.call().state]).toEqual([[], 'ringing']);
+  });
+
   test('[07.TR-01] we are told to call somebody else', () => {
     const calls = new Calls().connected();
     const body = { kind: 'replaces', replacementId: 'r', target, createCall: callId, awaitCall: null } as const;

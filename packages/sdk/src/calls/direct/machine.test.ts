@@ -179,6 +179,13 @@ describe('being called', () => {
     });
   });
 
+  test('[07.P-02] what sends a picture alone is answered with a picture alone', () => {
+    const calls = new Calls();
+    calls.hear(says(invite()));
+    calls.on({ kind: 'remoteSet', type: 'offer', offered: { audio: false, video: true } });
+    expect(calls.on({ kind: 'answer' })).toContainEqual({ kind: 'acquire', wants: { audio: false, video: true } });
+  });
+
   test('[07.P-02] a second answer does nothing', () => {
     const calls = new Calls().ringing();
     calls.on({ kind: 'answer' });

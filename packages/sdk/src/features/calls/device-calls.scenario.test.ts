@@ -65,7 +65,7 @@ async function stage() {
     app.server.requests
       .matching(isPastRoom)
       .map(({ body }) => asObject(asObject(asObject(asObject(body as Json)['messages'])[BOB])[BOBS]));
-  return { app, crypto, tab, heard, attend, say, invite, send, sent, roomId };
+  return { app, alice, room, crypto, tab, heard, attend, say, invite, send, sent, roomId };
 }
 
 test('[07.E-02] [07.E-04] a device that calls past the room rings, and is answered there, with numbers and sessions', async () => {
@@ -81,6 +81,28 @@ test('[07.E-02] [07.E-04] a device that calls past the room rings, and is answer
     expect.objectContaining({ ...envelope, ...id, seq: 1 }),
   ]);
   expect(app.server.requests.matching(({ path }) => path.includes('/send/m.call.'))).toEqual([]);
+});
+
+test('[CALL-36] past a room that the person has left nothing rings, and nothing more is heard of a call', async () => {
+  const { app, room, heard, say, invite } = await stage();
+  await invite();
+  room.setMembership('alice', 'alice', 'leave');
+  await app.pass(1_000);
+  await say('candidates', 1, { candidates: [] });
+  await invite(0, { call_id: '2000Call' });
+  expect(kindsOf(heard).filter((kind) => kind !== 'opponentLeft')).toEqual(['invite']);
+});
+
+test('[CALL-36] of two rooms of theirs a call is in the one that the person is still in', async () => {
+  const { app, alice, room, roomId, heard, invite } = await stage();
+  const later = app.server.room(['alice', 'bob']);
+  alice.setAccountData('m.direct', { [BOB]: [room.id, later.id] });
+  later.event('bob', 'm.room.message', { msgtype: 'm.text', body: 'Later' });
+  await app.pass(1_000);
+  later.setMembership('alice', 'alice', 'leave');
+  await app.pass(1_000);
+  await invite();
+  expect(heard).toMatchObject([{ roomId }]);
 });
 
 test('[07.E-02] what did not get there has used no number', async () => {

@@ -59,6 +59,15 @@ describe('[CALL-36] what does not ring', () => {
     expect(again).toEqual(['four invite']);
   });
 
+  test('calls in rooms that the person has left, though the call comes together with that', async () => {
+    const { app, room, heard } = await stage();
+    const offer = { type: 'offer', sdp: 'v=0' };
+    room.event('bob', 'm.call.invite', { call_id: 'one', version: '1', party_id: 'D', lifetime: 60_000, offer });
+    room.setMembership('alice', 'alice', 'leave');
+    await app.pass(1_000);
+    expect(heard).toEqual([]);
+  });
+
   test('calls in muted rooms', async () => {
     const { app, alice, room, heard, invite } = await stage();
     const conditions = [{ kind: 'event_match', key: 'room_id', pattern: room.id }];
@@ -136,6 +145,42 @@ describe('[CALL-39] who is in a call', () => {
     expect(app.server.requests.matching(({ path }) => /profile|members/.test(path))).toEqual([]);
     expect(await person(room, null)).toMatchObject({ userId: idOf('bob'), name: 'Bob B.' });
     expect(await person(group, null)).toMatchObject({ userId: null, name: '' });
+  });
+
+  test('is shown with their face, with their id where another has the name, and anew when they change it', async () => {
+    const { app, group, tab } = await stage();
+    const named = (name: string, displayname: string) =>
+      group.state(
+        name,
+        'm.room.member',
+        { membership: 'join', displayname, avatar_url: 'mxc://example.org/face' },
+        idOf(name),
+      );
+    named('bob', 'Same');
+    named('cyd', 'Same');
+    await app.pass(1_000);
+    const open = (userId: string | null) => {
+      const id = userId === null ? null : must(parseUserId(userId), 'id');
+      return watched(tab.view('calls.person', { roomId: roomIdOf(group), userId: id }));
+    };
+    const [bob, anybody] = [open(idOf('bob')), open(null)];
+    await app.pass(1_000);
+    expect(valueOf(bob)).toMatchObject({ name: 'Same', isAmbiguous: true, avatar: 'mxc://example.org/face' });
+    named('bob', 'Bobby');
+    group.setMembership('cyd', 'cyd', 'leave');
+    await app.pass(1_000);
+    expect(valueOf(bob)).toMatchObject({ name: 'Bobby', isAmbiguous: false });
+    expect(valueOf(anybody)).toMatchObject({ userId: idOf('bob'), name: 'Bobby' });
+  });
+
+  test('is asked for where the person calls a room whose members are not known', async () => {
+    const { app, tab } = await stage();
+    const quiet = app.server.room(['bob', 'alice'], { name: 'Quiet' });
+    for (let line = 0; line < 30; line += 1) quiet.event('alice', 'm.room.message', { msgtype: 'm.text', body: 'x' });
+    await app.pass(1_000);
+    const view = watched(tab.view('calls.person', { roomId: roomIdOf(quiet), userId: null }));
+    await app.pass(1_000);
+    expect(valueOf(view)).toMatchObject({ userId: idOf('bob') });
   });
 
   test('says how they call themselves to whom they are handed over to; the id alone where the server does not', async () => {
