@@ -108,7 +108,12 @@ export const states: readonly State[] = [
         />
         <CallView {...CALL} quality={{ ...QUALITY, level: 'fair' }} />
         <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Your connection may be at fault." />
-        <CallView {...CALL} warning={<CallIdentityView mark="violation" name="Mira Okafor" />} />
+        <CallView
+          {...CALL}
+          warning={
+            <CallIdentityView mark="violation" userId={'@mira:example.org' as UserId} name="Mira Okafor" canLeave />
+          }
+        />
         <CallView {...CALL} status="Call ended: they left" isEnded tiles={[]} />
         <CallView {...CALL} status="Call ended: no answer" isEnded tiles={[]} onAgain={nothing} />
       </div>
@@ -236,6 +241,7 @@ export const states: readonly State[] = [
               }}
               faceId="@mira:example.org"
               note={null}
+              warning={null}
               hasVideo
               onAnswer={close}
               onDecline={close}

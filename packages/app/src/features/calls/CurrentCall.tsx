@@ -66,7 +66,9 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
         controls={controls}
         quality={call.state === 'connected' ? quality : null}
         note={noteOf()}
-        warning={isEnded || person.userId === null ? null : <CallIdentity userId={person.userId} name={name} />}
+        warning={
+          isEnded || person.userId === null ? null : <CallIdentity userId={person.userId} name={name} canLeave />
+        }
         waitingName={held === null || isEnded ? null : heldPerson.name}
         canTransfer={canTransfer(call)}
         place={openRoomId === roomId ? 'stage' : 'mini'}

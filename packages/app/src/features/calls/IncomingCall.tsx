@@ -1,6 +1,7 @@
 import type { ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { CallIdentity } from './CallIdentity.tsx';
 import { errorText } from './call-words.ts';
 import { IncomingCallView } from './IncomingCallView.tsx';
 import { startRinging } from './ring.ts';
@@ -24,6 +25,9 @@ export function IncomingCall({ shown, onAnswer, onDecline }: IncomingCallProps) 
       person={person}
       faceId={person.userId ?? roomId}
       note={shown.error === null ? null : errorText(i18n, shown.error)}
+      warning={
+        person.userId !== null && <CallIdentity userId={person.userId} name={person.shortName} canLeave={false} />
+      }
       hasVideo={offered.video}
       onAnswer={onAnswer}
       onDecline={onDecline}

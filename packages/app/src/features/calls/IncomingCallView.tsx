@@ -1,4 +1,5 @@
 import { Phone, PhoneOff, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -12,6 +13,8 @@ export interface IncomingCallViewProps {
   readonly faceId: string;
   /** What went wrong; null for nothing. */
   readonly note: string | null;
+  /** What is wrong about who it is. */
+  readonly warning: ReactNode;
   /** They show themselves. */
   readonly hasVideo: boolean;
   readonly onAnswer: (video: boolean) => void;
@@ -22,7 +25,7 @@ export interface IncomingCallViewProps {
 
 /** Somebody calls. No key that is being typed answers it or declines. */
 export function IncomingCallView(props: IncomingCallViewProps) {
-  const { person, faceId, note, hasVideo, onAnswer, onDecline, onSilence } = props;
+  const { person, faceId, note, warning, hasVideo, onAnswer, onDecline, onSilence } = props;
   const { shortName: name, id, imageUrl, roomName } = person;
   const i18n = useI18n();
   return (
@@ -68,6 +71,7 @@ export function IncomingCallView(props: IncomingCallViewProps) {
           )}
         </div>
       </div>
+      {warning}
       {note !== null && (
         <p role="alert" className={styles.note}>
           {note}
