@@ -31,14 +31,15 @@ export interface CallTileProps {
 /** Somebody in a call, or what they show. */
 export function CallTile({ tile, outputId, onVolume }: CallTileProps) {
   const i18n = useI18n();
-  const ref = useRef<HTMLFieldSetElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const { memberId, name, imageUrl, stream, purpose, isMuted, hasVideo, isSelf, volume } = tile;
   useSpeaking(stream, isMuted, ref);
   const isScreen = purpose === 'screenshare';
   const label = isScreen ? i18n._({ id: 'calls.screenOf', message: "{name}'s screen", values: { name } }) : name;
   return (
-    <fieldset
+    <div
       ref={ref}
+      role="group"
       className={classes(styles.tile, isSelf && !isScreen && styles.self, isScreen && styles.screen)}
       aria-label={label}
       data-member-id={memberId}
@@ -52,7 +53,7 @@ export function CallTile({ tile, outputId, onVolume }: CallTileProps) {
         outputId={outputId}
         volume={volume ?? 1}
       />
-      {!hasVideo && <Avatar id={memberId} name={name} imageUrl={imageUrl} shape="person" size="xl" />}
+      {!hasVideo && <Avatar id={memberId} name={name} imageUrl={imageUrl} shape="person" size={isSelf ? 'm' : 'xl'} />}
       <span className={styles.tileName} dir="auto" translate="no">
         {isMuted && <MicOff size={14} aria-label={i18n._({ id: 'calls.muted', message: 'muted' })} />}
         {label}
@@ -71,6 +72,6 @@ export function CallTile({ tile, outputId, onVolume }: CallTileProps) {
           />
         </span>
       )}
-    </fieldset>
+    </div>
   );
 }
