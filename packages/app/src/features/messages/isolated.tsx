@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
+import { withoutTurning } from '../../lib/format/turning.ts';
 
 const FROM = '\u2068';
 const TO = '\u2069';
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 /** They are in pairs, never one in another: nothing else of a sentence holds them. */
 const ENDS = /[\u2068\u2069]/;
 
@@ -34,5 +34,5 @@ export function drawIsolated(sentence: string): ReactNode {
 }
 
 function isolate(value: unknown): unknown {
-  return typeof value === 'string' ? FROM + value.replace(TURNING, '') + TO : value;
+  return typeof value === 'string' ? FROM + withoutTurning(value) + TO : value;
 }

@@ -20,3 +20,10 @@ const cases: [RoomName, string][] = [
 test.each(cases)('%o is called %s', (name, text) => {
   expect(roomNameText(i18n, name)).toBe(text);
 });
+
+test('[SEC-32] no room name turns round what stands behind it in a title or a sentence', () => {
+  const turned = { names: ['Ana\u202E', 'Bo\u2067'], others: 0 };
+  expect(roomNameText(i18n, { kind: 'named', name: '\u2066\u202Aexe.\u202Egnp' })).toBe('exe.gnp');
+  expect(roomNameText(i18n, { kind: 'members', ...turned })).toBe('Ana and Bo');
+  expect(roomNameText(i18n, { kind: 'empty', ...turned })).toBe('Empty room (was Ana and Bo)');
+});

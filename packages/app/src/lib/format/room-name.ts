@@ -1,11 +1,16 @@
 import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import { withoutTurning } from './turning.ts';
 
 /** What a room is called, as data. */
 export type RoomName = ClientApi['roomList.window']['item']['name'];
 
-/** What a room is called, in the person's language. Never empty. */
+/** What a room is called, in the person's language. It turns nothing around that stands beside it. */
 export function roomNameText(i18n: I18n, name: RoomName): string {
+  return withoutTurning(called(i18n, name));
+}
+
+function called(i18n: I18n, name: RoomName): string {
   switch (name.kind) {
     case 'named':
       return name.name;
