@@ -42,6 +42,27 @@ test('a homeserver that is none, is away or is a web site is named for what it i
   await expect(page.getByRole('alert')).toContainText('not a Matrix homeserver');
 });
 
+test('[04.DI-03] a name whose well-known file cannot be read is named, and what to do about it', async ({
+  openProfile,
+  guard,
+}) => {
+  guard.allow(/asked https:\/\/harbour\.example$/);
+  const page = await openProfile({ serviceWorkers: 'block' });
+  // Requests of a shared worker cannot be answered from here, those of a tab's own can.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  await page.route('https://harbour.example/**', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '{"m.home',
+    }),
+  );
+  await trySignIn(page, { server: 'harbour.example', user: 'ana', password: 'x' });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('harbour.example does not say in a readable way where its homeserver is');
+  await expect(alert).toContainText('begins with https://');
+});
+
 test('unknown and malformed events and names such as __proto__ get a fallback, and harm nobody beside them', async ({
   homeserver,
   openProfile,
