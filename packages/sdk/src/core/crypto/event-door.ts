@@ -16,6 +16,7 @@ import { LateKeys } from './late-keys.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 import { type Reopened, Reopener } from './reopener.ts';
 import { SeenMessages } from './seen-messages.ts';
+import { ShieldMender } from './shield-mender.ts';
 import { WaitingSessions } from './waiting.ts';
 
 export interface DoorOptions {
@@ -54,6 +55,7 @@ export class EventDoor {
       options.scope.run(() => this.lateKeys.retryAll());
     });
     this.#reopener = new Reopener({ ...options, opener: this.#opener, waiting: this.#waiting });
+    new ShieldMender(options);
   }
 
   /** Tells what was decrypted since it was first seen. */

@@ -45,6 +45,8 @@ export class Rooms {
   readonly serial = new Serial();
   /** Tells which rooms changed, after the commit. */
   readonly changed = new Signal<ReadonlySet<RoomId>>();
+  /** Tells which room was read from the store. */
+  readonly loaded = new Signal<RoomId>();
   /** Tells which rooms' marks came by sync, after the commit, changed or not: what was asked before that is no news any more. */
   readonly marked = new Signal<RoomId>();
   /** What is shown of rooms besides what is loaded of them. */
@@ -112,6 +114,11 @@ export class Rooms {
     const record = this.#records.get(roomId);
     const said = this.peek(roomId)?.state.get('m.room.encryption')?.origin_server_ts;
     return record?.encryptedSince ?? said ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The rooms in memory. */
+  get inMemory(): readonly RoomId[] {
+    return [...this.#loaded.keys()];
   }
 
   /** A room if it is in memory. */
@@ -187,7 +194,8 @@ export class Rooms {
   /** Deletes a room, with all that is stored of it but that it was encrypted. Called inside `serial`. */
   async remove(roomId: RoomId): Promise<Result<void, StorageFailure>> {
     const records = this.#stored.without(roomId, this.#records);
-    const parts = [stateStore, memberStore, chunkStore, readersStore].map(({ name }) => deleteAll(name, roomId));
+    const stores = [stateStore, memberStore, chunkStore, readersStore];
+    const parts = stores.map(({ name: store }) => ({ kind: 'deletePrefix', store, prefix: [roomId] }) as const);
     const isEncrypted = this.#records.get(roomId)?.isEncrypted === true;
     const encrypted = this.encrypted.with(isEncrypted ? [roomId] : []);
     const written = await this.#database.write([...records.ops, ...parts, ...encrypted.ops], 'strict');
@@ -222,7 +230,9 @@ export class Rooms {
     // The room changed while it was read: what was read may be older than that.
     if (this.#loading.get(roomId) !== loading) return this.load(roomId);
     this.#loading.delete(roomId);
-    if (found.ok) this.#keep(roomId, found.value);
+    if (!found.ok) return found;
+    this.#keep(roomId, found.value);
+    this.loaded.emit(roomId);
     return found;
   }
 
@@ -249,8 +259,4 @@ export class Rooms {
       this.#report(error);
     }
   }
-}
-
-function deleteAll(store: string, roomId: RoomId): WriteOp {
-  return { kind: 'deletePrefix', store, prefix: [roomId] };
 }

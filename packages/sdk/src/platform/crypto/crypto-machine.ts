@@ -7,7 +7,7 @@
 import type { Result } from '../../base/result/result.ts';
 import type { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
-import type { Shield } from '../../protocol/events/event-crypto.ts';
+import type { EventCrypto, Shield } from '../../protocol/events/event-crypto.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Attachments } from './attachments.ts';
 import type { MachineBackup } from './backup.ts';
@@ -83,6 +83,8 @@ export interface CryptoMachine {
   /** The content of an `m.room.encrypted`. Only after `shareRoomKey`. */
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent>;
   decrypt(event: RoomEvent): MachineResult<Decryption>;
+  /** How sure it is by now who wrote what was opened before. */
+  shieldOf(event: RoomEvent, opened: OpenedBefore): MachineResult<Shield>;
 
   /** How the room is encrypted, if that was ever said; null if not. */
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null>;
@@ -90,6 +92,9 @@ export interface CryptoMachine {
 
   close(): void;
 }
+
+/** What was noted of an event when it was opened. */
+export type OpenedBefore = Pick<Extract<EventCrypto, { kind: 'opened' }>, 'sessionId' | 'senderKey'>;
 
 /** Names a session of messages in a room. */
 export interface RoomKeyName {

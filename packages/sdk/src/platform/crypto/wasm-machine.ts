@@ -11,12 +11,14 @@ import { describeError } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
+import type { Shield } from '../../protocol/events/event-crypto.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type {
   CryptoChanges,
   CryptoMachine,
   CryptoMachines,
   Decryption,
+  OpenedBefore,
   RoomKeyName,
   RoomKeySettings,
   RotationPeriods,
@@ -28,7 +30,7 @@ import { failureOf, MachineCalls, type MachineCallsOptions } from './machine-cal
 import type { MachineFailure, MachineResult } from './machine-result.ts';
 import { createAttachments } from './wasm-attachments.ts';
 import { WasmBackup } from './wasm-backup.ts';
-import { decryptWith } from './wasm-decryption.ts';
+import { decryptWith, shieldNow } from './wasm-decryption.ts';
 import { WasmDehydration } from './wasm-dehydration.ts';
 import { WasmHistory } from './wasm-history.ts';
 import { WasmIdentities } from './wasm-identities.ts';
@@ -176,6 +178,10 @@ export class WasmMachine implements CryptoMachine {
 
   decrypt(event: RoomEvent): MachineResult<Decryption> {
     return this.#calls.ask((machine) => decryptWith(machine, event));
+  }
+
+  shieldOf(event: RoomEvent, opened: OpenedBefore): MachineResult<Shield> {
+    return this.#calls.ask((machine) => shieldNow(machine, event, opened));
   }
 
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {

@@ -14,6 +14,7 @@ import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-
 import type { DeviceIdentity } from '@parley/sdk/internal/platform/crypto/device.ts';
 import type { MachineResult } from '@parley/sdk/internal/platform/crypto/machine-result.ts';
 import type { RawContent, RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
+import type { Shield } from '@parley/sdk/internal/protocol/events/event-crypto.ts';
 import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { asObject, asText, type Json, type JsonObject } from '../../homeserver/wire.ts';
 import type { CryptoTruth } from './crypto-truth.ts';
@@ -167,6 +168,11 @@ export class SimMachine implements CryptoMachine {
 
   decrypt(event: RoomEvent): MachineResult<Decryption> {
     return this.#step((state) => [state, decrypt(state, event)]);
+  }
+
+  /** Everybody is sure here. */
+  shieldOf(): MachineResult<Shield> {
+    return this.#step((state) => [state, { color: 'none', reason: null }]);
   }
 
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null> {

@@ -268,6 +268,41 @@ test('[SEC-14] what comes from a device that its owner does not vouch for is mar
   expect(await standing(bo, doubted)).toBe(false);
 });
 
+test('[SEC-14] [SEC-17] what a device wrote before its owner vouched for it is sure once they do, also after a restart', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, server } = stage;
+  await ana.say('Nothing was known of me yet');
+  await bo.say('I see');
+  const other = await Person.signIn(stage, 'ana');
+  await other.say('From where?');
+  expect(bo.items.at(-1)?.doubt?.kind).toBe('unsignedDevice');
+  const deviceId = server.user('ana').deviceIds[1] as DeviceId;
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId }));
+  await bo.engine.pass(10_000);
+  for (const now of [bo, await bo.restart()]) {
+    expect(now.texts.at(-1)).toBe('From where?');
+    expect(now.items.at(-1)?.doubt).toBeUndefined();
+  }
+});
+
+test('[SEC-14] [SEC-17] an edit counts once it is known that its device is vouched for, also after a restart', async () => {
+  const { bo, release } = await editedUnknown();
+  expect(bo.texts.at(-1)).toBe('By the first');
+  release();
+  await bo.engine.pass(60_000);
+  expect(bo.texts.at(-1)).toBe('By the second');
+  expect((await bo.restart()).texts.at(-1)).toBe('By the second');
+});
+
+test('[SEC-14] [SEC-17] so it does where the engine was killed before', async () => {
+  const { bo, release } = await editedUnknown();
+  bo.engine.engine.stop();
+  release();
+  const now = await bo.restart();
+  await now.engine.pass(60_000);
+  expect(now.texts.at(-1)).toBe('By the second');
+});
+
 test('[06.X-03] a device is described with its keys, who signed it and what is held of it', async () => {
   const stage = await anaAndBo();
   const { ana, bo, server } = stage;
@@ -288,6 +323,31 @@ test('[06.X-03] a device is described with its keys, who signed it and what is h
     },
   ]);
 });
+
+/** Ana edits her message on another device that she vouches for since its first message, and Bo is not told that yet. */
+async function editedUnknown() {
+  const stage = await anaAndBo();
+  const { ana, bo, server, roomId } = stage;
+  await ana.say('Nothing was known of me yet');
+  await bo.say('I see');
+  const other = await Person.signIn(stage, 'ana');
+  await other.say('From where?');
+  const release = server.intercept(
+    ({ path, headers }) => path.endsWith('/keys/query') && headers.get('authorization')?.includes(bo.userId) === true,
+    { kind: 'unreachable' },
+  );
+  const deviceId = server.user('ana').deviceIds[1] as DeviceId;
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId }));
+  await ana.engine.pass(1_000);
+  await ana.say('By the first');
+  const eventId = ana.items.at(-1)?.eventId;
+  if (!eventId) throw new Error('nothing was sent');
+  const edit = { roomId, eventId, text: 'By the second', format: 'plain' as const };
+  const edited = await other.engine.answer(other.tab.command('messages.edit', edit));
+  if (!edited.ok) throw new Error(JSON.stringify(edited.error));
+  await bo.engine.pass(1_000);
+  return { bo, release };
+}
 
 /** `who` compared keys with `whom`, and says that they are theirs. */
 async function verify(who: Person, whom: Person): Promise<void> {
