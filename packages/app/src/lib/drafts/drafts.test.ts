@@ -16,6 +16,9 @@ class FakeEngine {
   readonly kept = new Map<DraftPlace, KeptDraft>();
   epoch: string | null = 'first';
   isTaking = true;
+  /** What pages hear is held back from here on, until `hear`. */
+  isLate = false;
+  #heard: { epoch: string | null; revision: number; items: readonly KeptDraft[] } | null = null;
   #revision = 0;
   readonly #listeners = new Set<() => void>();
   readonly #pages: (() => void)[] = [];
@@ -28,7 +31,10 @@ class FakeEngine {
     }, writer);
     this.#pages.push(
       page.connect({
-        list: () => ({ head: { epoch: this.epoch, revision: this.#revision }, items: [...this.kept.values()] }),
+        list: () => {
+          const { items, ...head } = this.#heard ?? this.state();
+          return { head, items };
+        },
         subscribe: (listener) => {
           this.#listeners.add(listener);
           return () => this.#listeners.delete(listener);
@@ -52,7 +58,19 @@ class FakeEngine {
     this.tell();
   }
 
+  state() {
+    return { epoch: this.epoch, revision: this.#revision, items: [...this.kept.values()] };
+  }
+
+  /** Pages hear a state of before. */
+  hear(state: ReturnType<FakeEngine['state']>): void {
+    this.#heard = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
   tell(): void {
+    if (this.isLate) return;
+    this.#heard = null;
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -198,4 +216,67 @@ test('[COMP-11] a message that is taken back leaves the draft that quotes or edi
   expect(page.read(ROOM)).toEqual({ text: 'so do I, a', reply: null, edit: EDIT });
   engine.put(ROOM, { text: 'so do I, a' }, null);
   expect(page.read(ROOM)).toEqual({ text: 'so do I, a', reply: null, edit: null });
+});
+
+test.each([
+  ['an edit', { edit: EDIT }],
+  ['a reply', { reply: REPLY }],
+])('[COMP-09] %s stays when the engine has it and older lists arrive after that', async (_name, begun) => {
+  for (const place of [ROOM, THREAD]) {
+    const engine = new FakeEngine();
+    const page = engine.page('one');
+    page.type(place, { text: 'sent before' });
+    await engine.pass();
+    engine.hear(engine.state());
+    engine.isLate = true;
+    page.write(place, { text: '' });
+    await engine.pass();
+    const older = engine.state();
+    page.write(place, begun);
+    await engine.pass();
+    const newer = engine.state();
+    page.release(place);
+    expect(page.read(place)).toEqual({ ...EMPTY, ...begun });
+    for (const state of [older, newer]) {
+      engine.hear(state);
+      expect(page.read(place)).toEqual({ ...EMPTY, ...begun });
+    }
+  }
+});
+
+test('[COMP-09] a file that is added does not end an edit or reply on its way to the engine', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  page.write(ROOM, { text: 'x' });
+  await settled();
+  page.write(ROOM, { text: 'x', reply: REPLY, edit: EDIT });
+  engine.put(ROOM, { text: 'y' }, null);
+  expect(page.read(ROOM)).toEqual({ text: 'x', reply: REPLY, edit: EDIT });
+});
+
+test('[COMP-09] an edit that is typed does not change under the cursor, and ends where another tab sent it', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  page.type(ROOM, { edit: EDIT });
+  await engine.pass();
+  engine.put(ROOM, { edit: { ...EDIT, text: 'of the other' } }, 'two');
+  expect(page.read(ROOM).edit).toEqual(EDIT);
+  engine.put(ROOM, { edit: EDIT }, 'two');
+  engine.put(ROOM, {}, 'two');
+  expect(page.read(ROOM)).toEqual(EMPTY);
+});
+
+test('[COMP-10] a kept edit does not take the box from what was begun before it was read', async () => {
+  for (const begun of [{ text: 'today' }, { reply: REPLY, edit: null }, { edit: { ...EDIT, text: 'now' } }]) {
+    const engine = new FakeEngine();
+    engine.put(ROOM, { edit: { ...EDIT, eventId: '$old' as EventId } }, null);
+    engine.epoch = null;
+    const page = engine.page('one');
+    page.write(ROOM, begun);
+    engine.epoch = 'first';
+    engine.tell();
+    await engine.pass();
+    expect(page.read(ROOM)).toEqual({ ...EMPTY, ...begun });
+    expect(engine.kept.get(ROOM)?.edit?.text).toBe(page.read(ROOM).edit?.text);
+  }
 });

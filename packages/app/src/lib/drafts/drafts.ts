@@ -4,6 +4,7 @@
  */
 import type { DraftWords, Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
 import type { After, ListOf } from '../view/handle-cache.ts';
+import { isEnded, isSame } from './draft-changes.ts';
 import type { DraftPlace } from './draft-place.ts';
 
 export type Draft = DraftWords;
@@ -30,6 +31,8 @@ interface Place {
   waits: (() => void) | null;
   /** Typed in since the cursor is in the box: what other tabs write does not change it. */
   isTyped: boolean;
+  /** The revision of the engine's list that has what was last written here: an older list says nothing of this place. */
+  since: number;
 }
 
 /**
@@ -78,7 +81,7 @@ export class Drafts {
     if (held?.isTyped !== true) return;
     held.isTyped = false;
     void this.#send(place, held);
-    if (this.#epoch !== null && !isPending(held)) this.#show(held, this.#kept.get(place));
+    if (this.#epoch !== null && this.#isSettled(held)) this.#show(held, this.#kept.get(place));
     this.#tell();
   }
 
@@ -135,35 +138,39 @@ export class Drafts {
     if (kept === undefined) return;
     const { text, reply, edit } = held.draft;
     const both = [kept.text, text].filter((part) => part !== '').join('\n');
-    held.draft = { text: both, reply: reply ?? kept.reply, edit: edit ?? kept.edit };
+    // An edit of before does not take the box from who writes or answers.
+    const isBegun = text !== '' || reply !== null || edit !== null;
+    held.draft = { text: both, reply: reply ?? kept.reply, edit: isBegun ? edit : kept.edit };
   }
 
   /** Another engine has what the one before it stored, which may be older than what is shown here. */
   #outlive(place: DraftPlace, kept: KeptDraft | undefined): void {
     const held = this.#at(place);
+    held.since = 0;
     if (!isSame(held.draft, kept ?? EMPTY)) held.isDirty = true;
   }
 
   #follow(place: DraftPlace, before: KeptDraft | undefined, kept: KeptDraft | undefined): void {
     if (kept?.writer === this.#writer || isSame(before ?? EMPTY, kept ?? EMPTY)) return;
     const held = this.#at(place);
-    if (kept !== undefined && kept.writer === null) return this.#lose(held, kept);
-    if (isPending(held)) return;
+    const isSettled = this.#isSettled(held);
+    if (kept !== undefined && kept.writer === null) return this.#lose(held, isSettled ? held.draft : before, kept);
+    if (!isSettled) return;
     // What was sent elsewhere must not be sent again.
-    if ((kept?.text ?? '') === '' && held.draft.text === before?.text) this.#show(held, kept);
+    if (isEnded(held.draft, before ?? EMPTY, kept ?? EMPTY)) this.#show(held, kept);
     else this.#take(held, kept);
   }
 
   /** Shows what the engine has, unless the cursor is in what is being typed. */
   #take(held: Place, kept: KeptDraft | undefined): void {
-    if (!held.isTyped || held.draft.text === '') this.#show(held, kept);
+    if (!held.isTyped || (held.draft.edit ?? held.draft).text === '') this.#show(held, kept);
   }
 
-  /** What it was about is taken back: that is shown no more, whatever is being typed. */
-  #lose(held: Place, kept: KeptDraft): void {
+  /** What it was about is taken back: that is shown no more, whatever is being typed. What the engine never had stays. */
+  #lose(held: Place, before: Draft | undefined, kept: KeptDraft): void {
     const { reply, edit } = held.draft;
-    const lostReply = kept.reply === null && reply !== null;
-    const lostEdit = kept.edit === null && edit !== null;
+    const lostReply = kept.reply === null && reply?.eventId === before?.reply?.eventId;
+    const lostEdit = kept.edit === null && edit?.eventId === before?.edit?.eventId;
     held.draft = { ...held.draft, reply: lostReply ? null : reply, edit: lostEdit ? null : edit };
   }
 
@@ -175,7 +182,7 @@ export class Drafts {
   #at(place: DraftPlace): Place {
     const known = this.#places.get(place);
     if (known !== undefined) return known;
-    const held: Place = { draft: EMPTY, isDirty: false, underWay: 0, waits: null, isTyped: false };
+    const held: Place = { draft: EMPTY, isDirty: false, underWay: 0, waits: null, isTyped: false, since: 0 };
     this.#places.set(place, held);
     return held;
   }
@@ -190,17 +197,25 @@ export class Drafts {
       held.waits = null;
       void this.#send(place, held);
     });
+    const epoch = this.#epoch;
     const revision = await this.#engine.write(place, held.draft, this.#writer);
     held.underWay -= 1;
+    if (revision !== null && Number.isFinite(revision) && epoch === this.#epoch)
+      held.since = Math.max(held.since, revision);
     // It goes with the next change.
     if (revision === null) held.isDirty = true;
     // What came from others meanwhile was passed over, and is newer; older than this it would only be on its way.
     else if (revision <= this.#revision && this.#places.get(place) === held) this.#catchUp(place, held);
   }
 
+  /** The engine's list has all that was written here. */
+  #isSettled(held: Place): boolean {
+    return !isPending(held) && held.since <= this.#revision;
+  }
+
   #catchUp(place: DraftPlace, held: Place): void {
     const kept = this.#kept.get(place);
-    if (kept?.writer === this.#writer || isPending(held)) return;
+    if (kept?.writer === this.#writer || !this.#isSettled(held)) return;
     this.#take(held, kept);
     this.#tell();
   }
@@ -221,11 +236,6 @@ export class Drafts {
 
 function isPending({ isDirty, underWay }: Place): boolean {
   return isDirty || underWay > 0;
-}
-
-function isSame(one: Draft, { text, reply, edit }: Draft): boolean {
-  const isAbout = one.reply?.eventId === reply?.eventId && one.reply?.text === reply?.text;
-  return one.text === text && isAbout && one.edit?.eventId === edit?.eventId && one.edit?.text === edit?.text;
 }
 
 /** This tab's drafts. */
