@@ -2,7 +2,7 @@
 import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 
 /** The letter of foreign words alone: no word of the page has it. */
-const TURNED = '\u202eQQQ \u2067QQQ';
+const TURNED = '\u2067QQQ \u202eQQQ';
 
 /** Words of the page that are drawn from right to left. */
 function turnedWords(page: Page): Promise<readonly string[]> {

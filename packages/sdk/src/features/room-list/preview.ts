@@ -12,6 +12,7 @@ import {
   VERIFICATION_REQUEST,
 } from '../../protocol/events/message.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
 
 /** More than any list is wide. */
@@ -23,7 +24,8 @@ const HIDDEN: PreviewContent = { kind: 'hidden' };
 
 /** The latest message in short. */
 export function previewOf(latest: LatestMessage, me: UserId, encryptedSince = Number.POSITIVE_INFINITY): RoomPreview {
-  const { event, senderName, isHidden = false, call, mentioned } = latest;
+  const { event, isHidden = false, call, mentioned } = latest;
+  const senderName = rawDisplayName(event.sender, latest.senderName);
   const nameOf: NameOf = (userId) => stringAt(mentioned ?? {}, userId) ?? userId;
   const shown = call === undefined ? contentOf(event, nameOf) : ofCall(call);
   const content = isHidden ? HIDDEN : shown;
@@ -35,7 +37,7 @@ export function previewOf(latest: LatestMessage, me: UserId, encryptedSince = Nu
 export function brokenPreview({ event, senderName }: LatestMessage, me: UserId): RoomPreview {
   return {
     sender: event.sender,
-    senderName,
+    senderName: rawDisplayName(event.sender, senderName),
     isMine: event.sender === me,
     isDoubtful: true,
     content: { kind: 'unknown' },
