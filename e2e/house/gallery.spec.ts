@@ -123,6 +123,8 @@ async function close(page: Page): Promise<void> {
 async function expectNothing(page: Page, view: string, judged: Judged = {}): Promise<void> {
   for (const width of WIDTHS.toReversed()) {
     await page.setViewportSize({ width, height: 800 });
+    // A screen has its heading last, where what it shows is still on its way.
+    await expect(page.locator('h1').first()).toBeAttached();
     expect(await findings(page, judged), `${view} at ${width}`).toEqual([]);
   }
 }

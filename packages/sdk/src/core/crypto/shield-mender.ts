@@ -76,7 +76,9 @@ export class ShieldMender {
   }
 
   #doubtedIn(roomId: RoomId): readonly RoomEvent[] {
-    const chunks = this.#options.rooms.peek(roomId)?.chunks ?? [];
+    const { rooms } = this.#options;
+    if (rooms.records.get(roomId)?.isEncrypted !== true) return [];
+    const chunks = rooms.peek(roomId)?.chunks ?? [];
     return chunks.flatMap(({ events }) => events.filter((event) => doubtedOf(event) !== null));
   }
 

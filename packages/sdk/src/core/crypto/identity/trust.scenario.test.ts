@@ -1,5 +1,5 @@
 import { anaAndBo, encryptedIn, Person, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
-import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import type { RequestMatch } from '@parley/testkit/homeserver/request-log.ts';
 import { asObject } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test } from 'vitest';
@@ -283,6 +283,23 @@ test('[SEC-14] [SEC-17] what a device wrote before its owner vouched for it is s
     expect(now.texts.at(-1)).toBe('From where?');
     expect(now.items.at(-1)?.doubt).toBeUndefined();
   }
+});
+
+test('[SEC-14] what is sure since then is stored so: it needs no machine to be shown', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, server, clock } = stage;
+  await ana.say('Nothing was known of me yet');
+  await bo.say('I see');
+  const other = await Person.signIn(stage, 'ana');
+  await other.say('From where?');
+  await ana.engine.answer(ana.tab.command('devices.vouch', { deviceId: server.user('ana').deviceIds[1] as DeviceId }));
+  await bo.engine.pass(10_000);
+  bo.engine.engine.stop();
+  const engine = new TestEngine(server, clock, { databases: bo.engine.env.databases, seed: 77 });
+  const now = new Person(engine, bo.crypto, bo);
+  await engine.pass(10_000);
+  expect(now.texts.at(-1)).toBe('From where?');
+  expect(now.items.at(-1)?.doubt).toBeUndefined();
 });
 
 test('[SEC-14] [SEC-17] an edit counts once it is known that its device is vouched for, also after a restart', async () => {
