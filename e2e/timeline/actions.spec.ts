@@ -78,6 +78,7 @@ test('[FEED-14, FEED-15] a whole exchange by keys: walk up, react, reply, edit, 
   const dialog = page.getByRole('dialog', { name: 'Delete message' });
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(messages(page, 'Message deleted')).toBeVisible();
+  await expect(messages(page, 'Message deleted')).not.toContainText('Sent');
   await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
 });

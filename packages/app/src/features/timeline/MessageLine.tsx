@@ -24,7 +24,8 @@ export interface MessageLineProps {
 /** What was said, and after it whether it was changed and how far it came; under it what is wrong about who said it. */
 export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
   const { Content } = useTimelineSlots();
-  const words = item.isEdited || item.sendState !== null ? flowingWords(item) : null;
+  const sendState = shownStateOf(item);
+  const words = item.isEdited || sendState !== null ? flowingWords(item) : null;
   return (
     <>
       <div
@@ -38,11 +39,16 @@ export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
           </TileBoundary>
         </div>
         {item.isEdited && <Edited item={item} />}
-        {item.sendState !== null && <SendStateMark state={item.sendState} isNewestOwn={isNewestOwn} />}
+        {sendState !== null && <SendStateMark state={sendState} isNewestOwn={isNewestOwn} />}
       </div>
       <Doubtful item={item} />
     </>
   );
+}
+
+/** How far a message came; null for one of others, and for one that was sent and deleted since. */
+function shownStateOf({ content, sendState }: MessageItem): MessageItem['sendState'] {
+  return content.kind === 'redacted' && sendState?.kind === 'sent' ? null : sendState;
 }
 
 /** What is wrong about who said a message, as long as it is. */
