@@ -14,8 +14,12 @@ const SIZES = [
 async function expectApart(page: Page): Promise<void> {
   const overlaps = () =>
     call(page).evaluate((region) => {
-      const own = [...region.querySelectorAll('fieldset')].find((tile) => tile.getAttribute('aria-label') === 'You');
-      const others = [...region.querySelectorAll('fieldset, [role="toolbar"]')].filter((other) => other !== own);
+      const own = [...region.querySelectorAll('[data-member-id]')].find(
+        (tile) => tile.getAttribute('aria-label') === 'You',
+      );
+      const others = [...region.querySelectorAll('[data-member-id], [role="toolbar"]')].filter(
+        (other) => other !== own,
+      );
       if (own === undefined) return ['no tile of one’s own'];
       const box = own.getBoundingClientRect();
       const isOver = (other: Element) => {
