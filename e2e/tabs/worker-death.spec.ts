@@ -86,6 +86,9 @@ test('[EN-12] [EN-02] [REL-18] a worker that hangs is replaced, and stays out wh
   await signIn(page, ana);
   await openRoom(page, 'Shoal');
   const workers = await Workers.of(page.context());
+  // At rest: a worker that stands still amid a transaction keeps the database from the next one.
+  await expect(page.getByText('This is where the conversation begins.')).toBeVisible();
+  await page.waitForTimeout(1_000);
   const [hanging] = await workers.all();
   if (hanging === undefined) throw new Error('no engine');
   const resume = await workers.pause(hanging);
