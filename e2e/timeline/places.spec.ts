@@ -112,6 +112,33 @@ test.describe('a room with a long history', () => {
     await expect(messages(page, `said ${SAID}`)).toBeVisible();
   });
 
+  test('[FEED-08] [FEED-10] who says something before the room is drawn sees it, not where they stopped reading', async ({
+    homeserver,
+    openProfile,
+    control,
+  }) => {
+    const [ana, ben] = [await homeserver.person('ana'), await homeserver.person('ben')];
+    const roomId = await homeserver.room([ana, ben], 'Archive');
+    const old = await homeserver.send(ben, roomId, 'said long ago');
+    for (let n = 1; n <= 160; n += 1) await homeserver.send(ben, roomId, `said ${n}`);
+    const page = await openProfile();
+    await signIn(page, ana);
+    await openRoom(page, 'Archive');
+    await expect(messages(page, 'said 160')).toBeVisible();
+    // The place is not loaded, and the server takes its time to tell of it: the timeline is drawn late.
+    await control.setMode({
+      kind: 'faults',
+      rules: [{ path: '/context/', fault: { kind: 'halfOpen', phase: 'request' } }],
+    });
+    await page.addInitScript(([key, place]) => sessionStorage.setItem(key, place), [
+      `parley:tab:place:${roomId}`,
+      JSON.stringify({ eventId: old, offsetPx: 0 }),
+    ] as const);
+    await page.reload();
+    await say(page, 'still here');
+    await expect(messages(page, 'still here')).toBeVisible();
+  });
+
   test('[FEED-11, FEED-13] new messages begin at a line, which a button leads to, and a count leads back', async ({
     homeserver,
     openProfile,

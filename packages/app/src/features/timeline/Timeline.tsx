@@ -1,10 +1,11 @@
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useLayoutEffect } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import type { ConversationControls } from './contract.ts';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 import { TimelineView } from './TimelineView.tsx';
+import { AT_END } from './timeline-place.ts';
 import { type OpenTimelineAt, useOpenTimeline, type WantedTimeline } from './use-open-timeline.ts';
 import { usePaging } from './use-paging.ts';
 
@@ -36,7 +37,7 @@ export function Timeline({ controls, ...wanted }: TimelineProps) {
         />
       );
     case 'waiting':
-      return <TimelineSkeleton />;
+      return <Waiting go={go} controls={controls} />;
     case 'open':
       return (
         <Opened
@@ -50,6 +51,14 @@ export function Timeline({ controls, ...wanted }: TimelineProps) {
         />
       );
   }
+}
+
+/** A timeline that is not there yet. Who says something meanwhile sees the newest messages when it is, not where they once stopped reading. */
+function Waiting({ go, controls }: { readonly go: OpenTimelineAt['go'] } & Pick<TimelineProps, 'controls'>) {
+  useLayoutEffect(() => {
+    controls.current = { toLatest: () => go(AT_END), focusNewest: () => false, findNewest: () => null };
+  }, [controls, go]);
+  return <TimelineSkeleton />;
 }
 
 interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'threadRoot' | 'controls'> {
