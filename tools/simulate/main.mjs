@@ -174,6 +174,8 @@ async function runPart(script, { from, seeds, plant, isJson, untilFound, givesWa
     void cpuTimeOf(child.pid).then((cpuMs) => hang.look(cpuMs) && child.kill('SIGKILL'));
   }, LOOK_EVERY_MS);
   for await (const line of createInterface({ input: child.stdout })) {
+    // A run that was stopped may have been amid its line.
+    if (found.signal.aborted) break;
     hang.heard();
     const report = /** @type {SeedReport} */ (JSON.parse(line));
     reports.push(report);
