@@ -1,11 +1,11 @@
 /** Small measurements of the engine's parts, in one process that is warm by then. Prints the times as JSON. */
 
 import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
-import { attentionIn } from '@parley/sdk/internal/core/push/attention.ts';
+import type { ChunkRecord } from '@parley/sdk/internal/core/history/chunk.ts';
+import { mergeLive } from '@parley/sdk/internal/core/history/merge.ts';
+import { attentionIn } from '@parley/sdk/internal/core/rooms/attention.ts';
 import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
-import type { ChunkRecord } from '@parley/sdk/internal/core/timeline/chunk.ts';
-import { mergeLive } from '@parley/sdk/internal/core/timeline/merge.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';

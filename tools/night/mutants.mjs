@@ -39,7 +39,7 @@ export const MUTANTS = [
     file: 'core/rooms/read-marks.ts',
     search: 'marks.otherThreads === null ? firstOfThreads(receipts) : undefined',
     replace: 'firstOfThreads(receipts)',
-    tests: 'core/rooms/unread.prop.test.ts',
+    tests: 'core/sync/unread.prop.test.ts',
   },
   {
     name: 'the last room outside of the window is never asked for',
@@ -64,17 +64,17 @@ export const MUTANTS = [
   },
   {
     name: 'late runs are put into a chunk from the front',
-    file: 'core/timeline/window.ts',
+    file: 'core/history/window.ts',
     search: 'inserts.toSorted((one, other) => other.at - one.at)',
     replace: 'inserts',
-    tests: 'core/timeline/merge.test.ts',
+    tests: 'core/history/merge.test.ts',
   },
   {
     name: 'a gap that turns out to be the beginning stays a gap',
-    file: 'core/timeline/window.ts',
+    file: 'core/history/window.ts',
     search: "run.length > 0 || (start.kind === 'gap' && before.kind === 'beginning')",
     replace: 'run.length > 0',
-    tests: 'core/timeline/merge.test.ts',
+    tests: 'core/history/merge.test.ts',
   },
   {
     name: 'what devices get is sent side by side',
@@ -93,10 +93,10 @@ export const MUTANTS = [
   },
   {
     name: 'an event that comes after its redaction keeps its words',
-    file: 'core/timeline/redact.ts',
+    file: 'core/rooms/redact.ts',
     search: '  for (const chunk of chunks) collect(chunk.events);\n',
     replace: '',
-    tests: 'core/timeline/redact.test.ts',
+    tests: 'core/rooms/redact.test.ts',
   },
   {
     name: 'a later pattern wins over an earlier word',
@@ -128,17 +128,17 @@ export const MUTANTS = [
   },
   {
     name: 'an error of a captive portal ends a message',
-    file: 'core/outbox/decide-send.ts',
+    file: 'core/session/decide-send.ts',
     search: "errcode === null || errcode === 'M_LIMIT_EXCEEDED'",
     replace: "errcode === 'M_LIMIT_EXCEEDED'",
-    tests: 'core/outbox/decide-send.test.ts',
+    tests: 'core/session/decide-send.test.ts',
   },
   {
     name: 'the wait that a server asks for is cut short',
-    file: 'core/outbox/decide-send.ts',
+    file: 'core/session/decide-send.ts',
     search: 'Math.max(delayMs, retryAfterMs ?? 0)',
     replace: 'delayMs',
-    tests: 'core/outbox/decide-send.test.ts',
+    tests: 'core/session/decide-send.test.ts',
   },
   {
     name: 'a creator has endless power in rooms of every version',

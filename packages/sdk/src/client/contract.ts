@@ -5,17 +5,16 @@
 
 export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
 export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/trust-record.ts';
+export type { SendState } from '../core/outbox/echo.ts';
+export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
 export type {
   BeginningItem,
   Doubt,
   EventItem,
   GapItem,
-  HeldBack,
   Person,
   ReplyQuote,
-  SendFailure,
-  SendState,
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';

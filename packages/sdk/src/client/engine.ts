@@ -2,7 +2,7 @@ import { createBugLog } from '../base/log/bug-log.ts';
 import { createLog } from '../base/log/log.ts';
 import { Accounts } from '../core/account/accounts.ts';
 import { BugFeed } from '../core/feature/bug-feed.ts';
-import { type TimelineOptions, timelineOptions } from '../core/timeline/options.ts';
+import { type TimelineOptions, timelineOptions } from '../core/history/options.ts';
 import { createFirstHandlers } from '../features/first.ts';
 import type { ItemContent, ItemExtra } from '../features/index.ts';
 import type { Env } from '../platform/env.ts';

@@ -1,6 +1,6 @@
 import { createLog } from '../base/log/log.ts';
 import { randomString } from '../base/random/random.ts';
-import type { TimelineOptions } from '../core/timeline/options.ts';
+import type { TimelineOptions } from '../core/history/options.ts';
 import { createNodeEnv, type NodeMachine } from '../platform/node-env.ts';
 import { connectRemote } from '../port/remote/connect-remote.ts';
 import { createChannelPair } from '../port/wire/channel-pair.ts';

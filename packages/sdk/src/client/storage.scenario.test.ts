@@ -14,16 +14,11 @@ import { expect, test } from 'vitest';
 import { createLog } from '../base/log/log.ts';
 import { startAccount } from '../core/account/account.ts';
 import { Accounts } from '../core/account/accounts.ts';
+import { ACCOUNT_LAYOUT, SESSION_DATABASE, SESSION_LAYOUT } from '../core/account/layouts.ts';
+import { keyStore } from '../core/account/session-stores.ts';
+import { draftFileStore, draftStore } from '../core/drafts/draft-stores.ts';
+import { timelineOptions } from '../core/history/options.ts';
 import { schemaOf } from '../core/storage/migrations.ts';
-import {
-  ACCOUNT_LAYOUT,
-  draftFileStore,
-  draftStore,
-  keyStore,
-  SESSION_DATABASE,
-  SESSION_LAYOUT,
-} from '../core/storage/stores.ts';
-import { timelineOptions } from '../core/timeline/options.ts';
 import { type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';

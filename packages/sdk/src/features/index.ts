@@ -5,8 +5,8 @@
  */
 
 import type { Account } from '../core/account/account.ts';
-import type { Guard } from '../core/feature/entry-guard.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
+import type { Guard } from '../core/history/entry-guard.ts';
 import { guardSockets } from '../core/timeline/guarded-sockets.ts';
 import type { Broken, TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';

@@ -3,7 +3,7 @@ import { createEngine, type Engine, type EngineOptions } from '@parley/sdk/clien
 import type { Client, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { createLog } from '@parley/sdk/internal/base/log/log.ts';
 import { randomString } from '@parley/sdk/internal/base/random/random.ts';
-import { EntryGuard } from '@parley/sdk/internal/core/feature/entry-guard.ts';
+import { EntryGuard } from '@parley/sdk/internal/core/history/entry-guard.ts';
 import type { TimelineHead } from '@parley/sdk/internal/core/timeline/item.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import type { CryptoMachines } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';

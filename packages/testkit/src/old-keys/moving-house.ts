@@ -2,12 +2,12 @@
 
 import { createLog, type LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts';
+import { ACCOUNT_LAYOUT } from '@parley/sdk/internal/core/account/layouts.ts';
 import { finishMove } from '@parley/sdk/internal/core/crypto/old-keys/finish-move.ts';
 import type { MoveFailure, MoveOptions, MoveProgress } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import { moveKeys } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import type { Outgoing } from '@parley/sdk/internal/core/crypto/outgoing.ts';
 import { Rooms } from '@parley/sdk/internal/core/rooms/rooms.ts';
-import { ACCOUNT_LAYOUT } from '@parley/sdk/internal/core/storage/stores.ts';
 import { type CryptoMachine, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
 import type { MachineMigration } from '@parley/sdk/internal/platform/crypto/migration.ts';

@@ -3,7 +3,7 @@ import type { LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import { ENGINE_LOCK, parseEngineName } from '@parley/sdk/internal/client/one-engine/engine-name.ts';
 import { PageDoor } from '@parley/sdk/internal/client/one-engine/page-door.ts';
 import { serveAs } from '@parley/sdk/internal/client/one-engine/serve-as.ts';
-import { outboxStore } from '@parley/sdk/internal/core/storage/stores.ts';
+import { outboxStore } from '@parley/sdk/internal/core/outbox/outbox-stores.ts';
 import type { Env } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient } from '@parley/sdk/internal/platform/http/http.ts';
 import type { Locks } from '@parley/sdk/internal/platform/locks/locks.ts';

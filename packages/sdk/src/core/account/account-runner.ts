@@ -5,13 +5,13 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { EntryGuard } from '../feature/entry-guard.ts';
+import { EntryGuard } from '../history/entry-guard.ts';
+import type { TimelineOptions } from '../history/options.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
-import type { EngineStorage } from '../storage/engine-storage.ts';
-import type { Damage } from '../storage/repair.ts';
-import type { TimelineOptions } from '../timeline/options.ts';
 import type { Account, AccountParts } from './account.ts';
+import type { EngineStorage } from './engine-storage.ts';
+import type { Damage } from './repair.ts';
 import { isRepairable } from './start-failure.ts';
 import { startSync } from './start-sync.ts';
 

@@ -9,13 +9,14 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
-import type { EntryGuard } from '../feature/entry-guard.ts';
+import type { EntryGuard } from '../history/entry-guard.ts';
+import type { TimelineOptions } from '../history/options.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Uploader } from '../outbox/uploader.ts';
-import type { PushRuleBook } from '../push/push-rule-book.ts';
-import { recountWithNewRules } from '../push/recount-unread.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
+import type { PushRuleBook } from '../rooms/push-rule-book.ts';
+import { recountWithNewRules } from '../rooms/recount-unread.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { GuestCheck, type GuestCheckOptions } from '../session/guest-check.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
@@ -23,8 +24,8 @@ import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
+import { placeInTime } from '../sync/sync-record.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
-import type { TimelineOptions } from '../timeline/options.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import { type RestoreOptions, restoreAccount } from './restore-account.ts';
@@ -129,7 +130,10 @@ export async function startAccount<Content, Extra>(
   recountWithNewRules(rooms, pushRules, scope);
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const members: MemberLoader = new MemberLoader({ rooms, requests, sync, signal: scope.signal });
+  const members: MemberLoader = new MemberLoader({
+    ...{ rooms, requests, signal: scope.signal },
+    placeInTime: () => placeInTime(sync.record.current),
+  });
   const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
   const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
   return ok({ scope, session, me, requests, ...stored, ...running });

@@ -9,16 +9,16 @@ import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
+import type { TimelineOptions } from '../history/options.ts';
 import type { SessionState, SignedOutReason } from '../session/session-state.ts';
-import { SessionStorage } from '../session/session-storage.ts';
 import { formerOf, newSession, type StoredSession, withoutTokens } from '../session/stored-session.ts';
-import { EngineStorage } from '../storage/engine-storage.ts';
-import type { TimelineOptions } from '../timeline/options.ts';
 import type { Account, AccountParts } from './account.ts';
 import { AccountRunner } from './account-runner.ts';
 import { EndLeftover } from './end-leftover.ts';
 import { EndCheck, endSession, tellServer } from './end-session.ts';
+import { EngineStorage } from './engine-storage.ts';
 import { Recovery } from './recovery.ts';
+import { SessionStorage } from './session-storage.ts';
 import { mayPass, stateOfFailure } from './start-failure.ts';
 
 /**

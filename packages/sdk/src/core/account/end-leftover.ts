@@ -1,9 +1,9 @@
 import type { Log } from '../../base/log/log.ts';
 import type { Env } from '../../platform/env.ts';
 import type { FormerSession } from '../session/session-state.ts';
-import type { Leftover } from '../storage/leftover.ts';
 import type { PageStorage } from '../storage/page-storage.ts';
 import { endSession } from './end-session.ts';
+import type { Leftover } from './leftover.ts';
 
 export interface EndLeftoverOptions {
   readonly env: Env;

@@ -3,17 +3,18 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import type { Guard } from '../feature/entry-guard.ts';
+import type { Guard } from '../history/entry-guard.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { PushRuleBook } from '../push/push-rule-book.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
+import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import type { StoredSession } from '../session/stored-session.ts';
-import type { EngineStorage } from '../storage/engine-storage.ts';
-import { type Damage, repairOf } from '../storage/repair.ts';
-import { ownerStore, syncStore } from '../storage/stores.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
+import { syncStore } from '../sync/sync-record.ts';
 import { ToDeviceQueue } from '../to-device/to-device-queue.ts';
+import type { EngineStorage } from './engine-storage.ts';
+import { type Damage, repairOf } from './repair.ts';
+import { ownerStore } from './session-stores.ts';
 
 export interface RestoreOptions {
   readonly env: Env;

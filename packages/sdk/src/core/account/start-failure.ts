@@ -2,8 +2,8 @@ import { assertNever } from '../../base/assert/assert.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { MIGRATION_STORE } from '../storage/migrations.ts';
-import type { Damage } from '../storage/repair.ts';
-import { sessionStore } from '../storage/stores.ts';
+import type { Damage } from './repair.ts';
+import { sessionStore } from './session-stores.ts';
 
 /** What the person is shown when an account cannot be started. */
 export function stateOfFailure(failure: OpenFailure): SessionState {

@@ -6,11 +6,11 @@ import { EarlierTries } from '../outbox/earlier-tries.ts';
 import { sendHeldBack } from '../outbox/held-back.ts';
 import { Sender } from '../outbox/sender.ts';
 import { Uploader } from '../outbox/uploader.ts';
-import type { EngineStorage } from '../storage/engine-storage.ts';
 import type { SyncDriver } from '../sync/sync-driver.ts';
 import { LateEchoes } from '../timeline/late-echoes.ts';
 import type { PagingTarget } from '../timeline/paging.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
+import type { EngineStorage } from './engine-storage.ts';
 
 /** What sends, and what it has to know. */
 interface SendingParts {

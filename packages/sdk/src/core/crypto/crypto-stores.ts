@@ -1,6 +1,6 @@
 /** What encryption keeps, apart from the other stores: signing in opens it, and reads nothing. */
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { CRYPTO_STORE, RecordStore } from '../storage/stores.ts';
+import { RecordStore } from '../storage/record-store.ts';
 import type {
   CryptoRecord,
   DehydratedRecord,
@@ -10,6 +10,7 @@ import type {
   SeenRecord,
   WaitingRecord,
 } from './crypto-record.ts';
+import { CRYPTO_STORE } from './crypto-store.ts';
 import type { AcceptedRecord, OwedRecord } from './history/history-record.ts';
 import type { OwnIdentityState } from './identity/own-identity-state.ts';
 import type { BlockedRecord, TroubleRecord, TrustSettings } from './identity/trust-record.ts';

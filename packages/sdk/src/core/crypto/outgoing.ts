@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decideSend } from '../outbox/decide-send.ts';
+import { decideSend } from '../session/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
 import { machineMarkStore } from './crypto-stores.ts';
 import { endpointOf } from './outgoing-endpoint.ts';

@@ -8,7 +8,7 @@ import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts';
 import type { RoomState } from '../rooms/room-state.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { HeldBack } from '../timeline/item.ts';
+import type { HeldBack } from '../session/send-failure.ts';
 import { beginSessions, ONE_TRY } from './begin-sessions.ts';
 import { findDoubt } from './identity/find-doubt.ts';
 import type { Identities } from './identity/identities.ts';

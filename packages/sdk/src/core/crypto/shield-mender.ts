@@ -4,11 +4,11 @@ import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventCrypto, Shield } from '../../protocol/events/event-crypto.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { PushRuleBook } from '../push/push-rule-book.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { changedChunks } from '../history/chunk-store.ts';
 import { recount } from '../rooms/next-record.ts';
+import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { changedChunks } from '../sync/prepare-room.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 
 export interface MenderOptions {

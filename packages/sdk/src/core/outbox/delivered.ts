@@ -1,13 +1,13 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
+import { withTransactionId } from '../../protocol/events/transaction-id.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { chunkStore } from '../history/chunk-store.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { chunkStore } from '../storage/stores.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
 import type { Outbox } from './outbox.ts';
 import { type OutboxEntry, SWAPPED } from './outbox-entry.ts';
 import { isEchoOf } from './same-message.ts';
-import { withTransactionId } from './transaction-id.ts';
 
 /**
  * The server has named the event of `entry`. Usually sync brings it later; where it was quicker, and did not say that the

@@ -4,15 +4,16 @@ import type { Readable } from '../../base/value/value.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, TransactionId } from '../../protocol/ids/ids.ts';
-import type { RequestFailure } from '../session/requests.ts';
-import { loadBackTo } from '../timeline/around.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
-import type { PagingTarget } from '../timeline/paging.ts';
-import { decideSend } from './decide-send.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import type { StoredHistory } from '../rooms/load-back.ts';
+import { loadBackTo } from '../rooms/load-back.ts';
+import { decideSend } from '../session/decide-send.ts';
+import type { RequestFailure, Requests } from '../session/requests.ts';
+import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { isEchoOf, isSameMessage } from './same-message.ts';
-import { transactionIdOf } from './transaction-id.ts';
 
 /** Servers know a transaction again for a day (Synapse: 24 hours), and clocks are wrong by hours. */
 const REMEMBERED_MS = 6 * 60 * 60 * 1_000;
@@ -22,7 +23,7 @@ const PAGE_LIMIT = 50;
 
 export interface EarlierTriesOptions {
   readonly clock: Clock;
-  readonly target: PagingTarget;
+  readonly target: StoredHistory & { readonly outbox: Outbox; readonly requests: Requests };
   /** All that the server had at this time is told, of all rooms; null before so much was heard since the start. */
   readonly toldUpTo: Readable<EpochMs | null>;
 }

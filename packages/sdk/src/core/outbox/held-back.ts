@@ -1,5 +1,5 @@
 import type { UserId } from '../../protocol/ids/ids.ts';
-import type { HeldBack } from '../timeline/item.ts';
+import type { HeldBack } from '../session/send-failure.ts';
 import type { Outbox } from './outbox.ts';
 
 const KINDS: ReadonlySet<string> = new Set<HeldBack['kind']>([

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
-import type { SendFailure } from '../timeline/item.ts';
+import type { SendFailure } from '../session/send-failure.ts';
 
 /** Something to be sent, kept until its event has come back by sync. */
 export interface OutboxEntry {

@@ -2,8 +2,8 @@ import type { Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { FilePart } from '../../protocol/events/media.ts';
 import { cutPieces, joinPieces } from '../storage/pieces.ts';
-import { outboxFileStore } from '../storage/stores.ts';
 import type { OutboxEntry, OutboxFile } from './outbox-entry.ts';
+import { outboxFileStore } from './outbox-stores.ts';
 
 /** A file that comes with a message. */
 export interface NewFile {

@@ -1,7 +1,7 @@
 import type { WriteOp } from '../../platform/database/database.ts';
-import { outboxStore } from '../storage/stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { deleteFiles } from './outbox-files.ts';
+import { outboxStore } from './outbox-stores.ts';
 
 /** Stores an entry. That it is under way right now is not stored: whoever reads it sends it again. */
 export function putEntry(entry: OutboxEntry) {

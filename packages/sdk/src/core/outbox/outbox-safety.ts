@@ -2,9 +2,9 @@ import { ok, type Result } from '../../base/result/result.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
-import { outboxMarkStore } from '../storage/stores.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { deleteEntry, putEntry } from './outbox-records.ts';
+import { outboxMarkStore } from './outbox-stores.ts';
 
 type FindEntry = (roomId: RoomId, txnId: TransactionId) => OutboxEntry | undefined;
 

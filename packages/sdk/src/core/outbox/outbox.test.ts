@@ -3,12 +3,12 @@ import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { localEventId } from './dependencies.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { resolveEvents } from './resolve-events.ts';
-import { transactionIdOf } from './transaction-id.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;

@@ -7,7 +7,6 @@ import type { Env } from '../../platform/env.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { outboxStore } from '../storage/stores.ts';
 import { dependentsOf, localEventId, localTargetsOf, renameTarget, withNames } from './dependencies.ts';
 import { isOutdated, withoutOrphans } from './left-entries.ts';
 import { LocalNames } from './local-names.ts';
@@ -16,6 +15,7 @@ import { deleteFiles, describeFile, type NewFile, putFile, readFile } from './ou
 import { OutboxQueues } from './outbox-queues.ts';
 import { deleteEntry, putEntry } from './outbox-records.ts';
 import { OutboxSafety } from './outbox-safety.ts';
+import { outboxStore } from './outbox-stores.ts';
 import { assertMove, isCancellable, type SendStatus } from './send-status.ts';
 import { withUploaded } from './with-files.ts';
 

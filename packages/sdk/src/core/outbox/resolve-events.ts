@@ -1,9 +1,9 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import { transactionIdOf, withoutTransactionId, withTransactionId } from '../../protocol/events/transaction-id.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { Outbox, Settled } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { isEchoOf } from './same-message.ts';
-import { transactionIdOf, withoutTransactionId, withTransactionId } from './transaction-id.ts';
 
 /** Entries whose events have come back, and the events as they are to be stored. */
 export interface Resolved extends Settled {

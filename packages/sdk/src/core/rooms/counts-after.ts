@@ -1,8 +1,8 @@
 /** What is unread in a room after it changed, from what was before: only what the change touches is counted. Pure. */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { Attention } from '../push/attention.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import type { Attention } from './attention.ts';
 import { markAt, type ReadMarks } from './read-marks.ts';
 import type { RoomRecord } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { encryptedRoomsStore } from '../storage/stores.ts';
+import { encryptedRoomsStore } from './room-stores.ts';
 
 /**
  * Rooms that were encrypted, and of which nothing else says so here: those that were removed, and those that an older client knew. Whatever a server

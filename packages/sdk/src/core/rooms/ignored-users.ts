@@ -6,7 +6,7 @@ import type { RawContent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
-import { accountDataStore } from '../storage/stores.ts';
+import { accountDataStore } from './room-stores.ts';
 
 const TYPE = 'm.ignored_user_list';
 

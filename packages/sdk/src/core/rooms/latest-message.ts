@@ -13,10 +13,10 @@ import {
   OUTCOME_TYPES,
 } from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
+import { mentionedIn } from '../../protocol/rules/html-text.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
-import { mentionedIn } from '../timeline/html-text.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import { roomPowerOf } from './room-power.ts';
 import type { LatestCall, LatestMessage } from './room-record.ts';
 import type { RoomState } from './room-state.ts';

@@ -1,11 +1,12 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { Guard } from '../feature/entry-guard.ts';
-import { chunkStore, memberStore, stateStore } from '../storage/stores.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
-import { redactInChunks } from '../timeline/redact.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { chunkStore } from '../history/chunk-store.ts';
+import type { Guard } from '../history/entry-guard.ts';
+import { redactInChunks } from './redact.ts';
 import { RoomState } from './room-state.ts';
+import { memberStore, stateStore } from './room-stores.ts';
 
 /** A room whose state and newest events are in memory. */
 export interface LoadedRoom {

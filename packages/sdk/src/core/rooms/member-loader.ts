@@ -12,8 +12,6 @@ import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import type { SyncDriver } from '../sync/sync-driver.ts';
-import { kindOf, type SyncRecord } from '../sync/sync-record.ts';
 import { memberOps } from './member-ops.ts';
 import type { RoomState } from './room-state.ts';
 import type { Rooms } from './rooms.ts';
@@ -25,8 +23,8 @@ export type MemberLoadFailure = RequestFailure | { readonly kind: 'unknownRoom' 
 export interface MemberLoaderOptions {
   readonly rooms: Rooms;
   readonly requests: Requests;
-  /** Its position is the place in time that members are asked for. */
-  readonly sync: Pick<SyncDriver, 'record'>;
+  /** The place in time that members are asked for, in the server's words; null where it is now. */
+  readonly placeInTime: () => string | null;
   readonly signal: AbortSignal;
 }
 
@@ -78,11 +76,11 @@ export class MemberLoader {
   }
 
   async #fetch(roomId: RoomId): Promise<Result<void, MemberLoadFailure>> {
-    const { rooms, requests, sync, signal } = this.#options;
+    const { rooms, requests, placeInTime, signal } = this.#options;
     const before = await rooms.load(roomId);
     if (!before.ok) return err({ kind: 'storageFailed' });
     const known = new Map([...before.value.state.members()].map((event) => [event.state_key, event]));
-    const answer = await requests.send(roomMembers(roomId, placeInTime(sync.record.current)), { signal });
+    const answer = await requests.send(roomMembers(roomId, placeInTime()), { signal });
     if (!answer.ok) return err(answer.error);
     return rooms.serial.run(() => this.#store(roomId, answer.value.members, known));
   }
@@ -106,11 +104,6 @@ export class MemberLoader {
     this.#confirmed.add(roomId);
     return ok();
   }
-}
-
-/** Servers take a position of `/v3/sync` for a place in time; one of sliding sync means nothing to them elsewhere. */
-function placeInTime(record: SyncRecord | null): string | null {
-  return record !== null && kindOf(record) === 'v3' ? record.position : null;
 }
 
 /** What the answer changes: members that sync did not tell of since it was asked for, and those it does not name any more. */

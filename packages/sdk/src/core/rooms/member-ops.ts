@@ -1,6 +1,6 @@
 import type { WriteOp } from '../../platform/database/database.ts';
-import { memberStore } from '../storage/stores.ts';
 import type { RoomState } from './room-state.ts';
+import { memberStore } from './room-stores.ts';
 
 /** Stores `pages` of a room's members. */
 export function memberOps(state: RoomState, pages: ReadonlySet<number>): readonly WriteOp[] {

@@ -5,7 +5,7 @@ import type { MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { defaultPushRules } from '../../protocol/rules/push/default-rules.ts';
 import { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import { inviterNameOf } from './invitation.ts';
 import { nextRecord, recount } from './next-record.ts';
 import { emptyRoomRecord, type RoomRecord, type ScopedReceipt } from './room-record.ts';

@@ -4,7 +4,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
-import type { Guard } from '../feature/entry-guard.ts';
+import type { Guard } from '../history/entry-guard.ts';
 import { countEvents, type LoadedRoom, readOlderChunks } from './loaded-room.ts';
 import { markAt, marksOf } from './read-marks.ts';
 import type { RoomRecord, ScopedReceipt } from './room-record.ts';

@@ -7,7 +7,7 @@
  */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import type { OwnReceipt, PendingReceipt, RoomReading, RoomRecord, ScopedReceipt } from './room-record.ts';
 
 /** Marks of a room: of its main timeline, of all of it (a receipt without a thread), and of its threads. */

@@ -3,8 +3,8 @@ import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Receipt, ReceiptDelta } from '../../protocol/sync/sync-batch.ts';
-import { readersStore } from '../storage/stores.ts';
 import type { ReaderReceipt } from './reader-receipt.ts';
+import { readersStore } from './room-stores.ts';
 
 /** Of rooms with more people, those who read last are known. */
 const READERS_KEPT = 200;

@@ -4,9 +4,9 @@ import type { Database, RangeQuery, WriteOp } from '../../platform/database/data
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { chunkStore } from '../history/chunk-store.ts';
 import { MIGRATION_STORE } from '../storage/migrations.ts';
-import { chunkStore } from '../storage/stores.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
 import { emptyRoomRecord } from './room-record.ts';
 import { Rooms } from './rooms.ts';
 

@@ -4,14 +4,15 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { type Guard, UNGUARDED } from '../feature/entry-guard.ts';
-import { chunkStore, memberStore, readersStore, stateStore } from '../storage/stores.ts';
+import { chunkStore } from '../history/chunk-store.ts';
+import { type Guard, UNGUARDED } from '../history/entry-guard.ts';
 import { ApartEvents } from './apart-events.ts';
 import { EncryptedRooms } from './encrypted-rooms.ts';
 import { emptyLoadedRoom, type LoadedRoom, loadRoom, trimAtRest } from './loaded-room.ts';
 import { reachBack, type Sought } from './reach.ts';
 import { Readers } from './readers.ts';
 import { emptyRoomRecord, type RoomRecord } from './room-record.ts';
+import { memberStore, readersStore, stateStore } from './room-stores.ts';
 import { StoredRecords } from './stored-records.ts';
 import { TypingPeople } from './typing-people.ts';
 

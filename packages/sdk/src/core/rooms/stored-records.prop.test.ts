@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { createMemoryDatabases } from '../../platform/database/memory.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { repairOf } from '../storage/repair.ts';
 import { emptyRoomRecord, type RoomRecord } from './room-record.ts';
 import { StoredRecords } from './stored-records.ts';
 
 const ROOMS = 300;
-const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks'];
+const STORES = ['rooms', 'room-pages'];
 
 async function openDisk(): Promise<Database> {
   const opened = await createMemoryDatabases().open({ name: 'test', version: 1, stores: STORES });
@@ -100,22 +99,4 @@ test('[RO-17] a room that is removed is not read again, whatever pages hold of i
   expect(await read(disk)).toEqual(all);
   await commit(disk, stored, all, [recordOf(8, 2), recordOf(7, 2)]);
   expect(await read(disk)).toEqual(all);
-});
-
-test('[KEEP-12] a damaged page takes all rooms along, so that none is taken for new whose messages are there', async () => {
-  const disk = await openDisk();
-  const all = new Map<RoomId, RoomRecord>();
-  await commit(
-    disk,
-    new StoredRecords(),
-    all,
-    Array.from({ length: 100 }, (_, room) => recordOf(room, 0)),
-  );
-  const put = (store: string, key: string | number) => ({ kind: 'put', store, key: [key], value: 1 }) as const;
-  await disk.write(
-    [put('chunks', '!1:example.org'), put('rooms', '!2:example.org'), put('sync', 'current')],
-    'relaxed',
-  );
-  await disk.write(repairOf({ kind: 'corrupt', store: 'room-pages', keys: [[0]] }), 'strict');
-  for (const store of STORES) expect(await countOf(disk, store), store).toBe(0);
 });

@@ -7,8 +7,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { roomPageStore, roomStore } from '../storage/stores.ts';
 import type { RoomPage, RoomRecord } from './room-record.ts';
+import { roomPageStore, roomStore } from './room-stores.ts';
 
 /** About 50 kB: read and opened in less than a millisecond. As many as lie by themselves are packed. */
 const PAGE_SIZE = 64;

@@ -3,7 +3,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 
 /** `main`, or the root of a thread. */
 export type TimelineKey = 'main' | EventId;

@@ -4,7 +4,7 @@
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
-import type { Attention } from '../push/attention.ts';
+import type { Attention } from './attention.ts';
 import { receiptsBySelf } from './read-by-self.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';

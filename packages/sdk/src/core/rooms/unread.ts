@@ -6,8 +6,8 @@
 import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { Attention } from '../push/attention.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import type { Attention } from './attention.ts';
 import type { ReadMarks } from './read-marks.ts';
 import type { PendingReceipt } from './room-record.ts';
 import { type TimelineKey, timelinesIn } from './timeline-of.ts';

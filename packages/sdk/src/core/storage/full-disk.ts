@@ -3,11 +3,15 @@ import type { Log } from '../../base/log/log.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OverflowDatabase } from '../../platform/database/overflow-database.ts';
-import { probeStore } from './stores.ts';
+import { MIGRATION_STORE } from './migrations.ts';
+import { RecordStore } from './record-store.ts';
 
 /** How often a full disk is asked whether there is room again, and for how much. */
 const PROBE_EVERY_MS = 1_500;
 const PROBE_CHARACTERS = 64 * 1024;
+
+/** Says whether there is room on the disk. */
+const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
 
 export interface FullDiskOptions {
   readonly clock: Clock;

@@ -2,7 +2,6 @@ import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { expect, test } from 'vitest';
 import type { Database, StoredRecord, WriteOp } from '../../platform/database/database.ts';
 import { type Layout, type Migration, migrateRecords, schemaOf } from './migrations.ts';
-import { ACCOUNT_LAYOUT, SESSION_LAYOUT } from './stores.ts';
 
 const NAME = 'made up';
 
@@ -113,16 +112,4 @@ test('[KEEP-04] from any version to the latest is the same', async () => {
   const database = await open(databases, LATEST);
   await migrateRecords(database, MIGRATIONS);
   await expectLatest(database, 5);
-});
-
-test('[KEEP-03] versions of the real layouts go up by one from 2, and name stores that are or were', () => {
-  for (const { stores, migrations } of [SESSION_LAYOUT, ACCOUNT_LAYOUT]) {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 2));
-    const removed = migrations.flatMap(({ remove = [] }) => remove);
-    for (const { empty = [], rewrite = [] } of migrations) {
-      for (const store of [...empty, ...rewrite.map((change) => change.store)])
-        expect([...stores, ...removed]).toContain(store);
-    }
-    expect(stores).toContain('meta');
-  }
 });

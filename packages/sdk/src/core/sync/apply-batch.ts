@@ -9,19 +9,19 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { TimelineOptions } from '../history/options.ts';
+import { withStandIns } from '../history/stand-in.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { PushRuleBook } from '../push/push-rule-book.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
+import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { tellsMarks, withAccountData } from '../rooms/room-account-data.ts';
 import type { ScopedReceipt } from '../rooms/room-record.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { syncStore } from '../storage/stores.ts';
-import type { TimelineOptions } from '../timeline/options.ts';
-import { withStandIns } from '../timeline/stand-in.ts';
 import { ownReceipts } from './own-receipts.ts';
 import { type PreparedRoom, prepareGap, prepareReceipts, prepareRoom } from './prepare-room.ts';
 import type { SyncRecord } from './sync-record.ts';
+import { syncStore } from './sync-record.ts';
 
 /** What the phases work on. */
 export interface SyncTarget {

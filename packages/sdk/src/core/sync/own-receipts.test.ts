@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Receipt, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import { marksOf, moveMarks } from '../rooms/read-marks.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
 import { ownReceipts } from './own-receipts.ts';
 
 const ME = '@me:example.org' as UserId;

@@ -4,22 +4,22 @@ import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, TimelineDelta } from '../../protocol/sync/sync-batch.ts';
-import type { Guard } from '../feature/entry-guard.ts';
+import { withArrivals } from '../history/arrivals.ts';
+import { changedChunks } from '../history/chunk-store.ts';
+import type { Guard } from '../history/entry-guard.ts';
+import { mergeLive } from '../history/merge.ts';
+import type { TimelineOptions } from '../history/options.ts';
+import { append } from '../history/window.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
+import { redactInChunks } from '../rooms/redact.ts';
 import type { RoomRecord, ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
+import { stateStore } from '../rooms/room-stores.ts';
 import type { RoomChange } from '../rooms/rooms.ts';
-import { chunkStore, stateStore } from '../storage/stores.ts';
-import type { ChunkRecord } from '../timeline/chunk.ts';
-import { mergeLive } from '../timeline/merge.ts';
-import type { TimelineOptions } from '../timeline/options.ts';
-import { redactInChunks } from '../timeline/redact.ts';
-import { append } from '../timeline/window.ts';
-import { withArrivals } from './arrivals.ts';
 
 /** What is known of a room before the sync. */
 export interface RoomBefore {
@@ -121,12 +121,6 @@ export function prepareGap(room: LoadedRoom, record: RoomRecord): PreparedRoom {
     room.chunks = chunks;
   };
   return { room, record, ops: changedChunks(room.chunks, chunks), publish, live: [] };
-}
-
-/** Stores the chunks of `after` that are not those of `before`. */
-export function changedChunks(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): WriteOp[] {
-  const old = new Set(before);
-  return after.filter((chunk) => !old.has(chunk)).map((chunk) => chunkStore.put([chunk.roomId, chunk.order], chunk));
 }
 
 function stateOps({ state }: LoadedRoom, ...changes: readonly StateChanges[]): WriteOp[] {

@@ -1,4 +1,5 @@
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import { RecordStore } from '../storage/record-store.ts';
 
 /** How a server is asked for what is new: simplified sliding sync, or `/v3/sync`. */
 export type SyncKind = 'sliding' | 'v3';
@@ -23,3 +24,11 @@ export interface SyncRecord {
 export function kindOf(record: SyncRecord): SyncKind {
   return record.kind ?? 'sliding';
 }
+
+/** The place in time of a record: servers take a position of `/v3/sync` for one; one of sliding sync means nothing to them elsewhere. */
+export function placeInTime(record: SyncRecord | null): string | null {
+  return record !== null && kindOf(record) === 'v3' ? record.position : null;
+}
+
+/** The one record of where the sync stands. */
+export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');

@@ -7,14 +7,13 @@ import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { ChunkRecord, ChunkStart } from '../history/chunk.ts';
+import { mergeRun } from '../history/merge.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
-import { countEvents, type LoadedChunks, readOlderChunks } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import type { RequestFailure } from '../session/requests.ts';
-import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import { commitHistory, type HistoryFailure, unknownMembers, withEarlier } from './commit-history.ts';
-import { knownIds, mergeRun } from './merge.ts';
-import { HISTORY_PAGE, type PagingFailure, type PagingTarget } from './paging.ts';
+import { HISTORY_PAGE, type PagingTarget } from './paging.ts';
 
 /** A part of a room's history without a hole. */
 export interface HistoryRun {
@@ -30,34 +29,6 @@ export interface HistoryRun {
 
 /** Events on both sides of the one that is looked for, together. */
 const CONTEXT_LIMIT = 60;
-/** How far back the store is searched: an index of all events would cost more than asking the server now and then. */
-const MOST_SEARCHED = 3_000;
-const SEARCH_STEP = 200;
-
-/** Whether `eventId` is stored no further back than can be searched; then everything from it on is loaded. */
-export async function loadBackTo(
-  { rooms, database }: PagingTarget,
-  roomId: RoomId,
-  eventId: EventId,
-): Promise<Result<boolean, PagingFailure>> {
-  return rooms.serial.run(async () => {
-    const room = await rooms.load(roomId);
-    if (!room.ok) return err({ kind: 'storageFailed' });
-    let found: LoadedChunks = room.value;
-    while (!holds(found.chunks, eventId)) {
-      if (!found.hasOlderStored || countEvents(found.chunks) >= MOST_SEARCHED) return ok(false);
-      const older = await readOlderChunks(database, { ...room.value, ...found }, SEARCH_STEP, rooms.guard);
-      if (!older.ok) return err({ kind: 'storageFailed' });
-      found = older.value;
-    }
-    if (found.chunks !== room.value.chunks) {
-      room.value.chunks = found.chunks;
-      room.value.hasOlderStored = found.hasOlderStored;
-      rooms.touched(roomId);
-    }
-    return ok(true);
-  });
-}
 
 /** Asks the server for an event and what was said around it. */
 export async function fetchAround(
@@ -177,8 +148,4 @@ function meetingPlace(
     if (chunk !== undefined) return { order: chunk.order, end: at + 1 };
   }
   return null;
-}
-
-function holds(chunks: readonly ChunkRecord[], eventId: EventId): boolean {
-  return knownIds(chunks).has(eventId);
 }

@@ -1,18 +1,18 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { RoomEvent, StateEvent } from '../../protocol/events/event.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { changedChunks } from '../history/chunk-store.ts';
+import type { MergeResult } from '../history/merge.ts';
+import { withStandIns } from '../history/stand-in.ts';
 import type { Settled } from '../outbox/outbox.ts';
-import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { recount } from '../rooms/next-record.ts';
+import type { PushRuleBook } from '../rooms/push-rule-book.ts';
+import { redactInChunks } from '../rooms/redact.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import type { RoomChange, Rooms } from '../rooms/rooms.ts';
-import { changedChunks } from '../sync/prepare-room.ts';
-import type { ChunkRecord } from './chunk.ts';
-import type { MergeResult } from './merge.ts';
-import { redactInChunks } from './redact.ts';
-import { withStandIns } from './stand-in.ts';
 
 /** History that has found its place among a room's chunks. */
 export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {

@@ -1,9 +1,9 @@
 /** What an event says of itself. Pure. */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
+import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
-import { transactionIdOf } from '../outbox/transaction-id.ts';
 import { type Role, roleOf } from './event-role.ts';
 import { type ContentSocket, runRule, type TimelineSockets } from './sockets.ts';
 

@@ -12,7 +12,7 @@ import {
   withoutReplies,
   withThreadBundle,
 } from '../../protocol/rules/thread.ts';
-import type { ChunkRecord } from './chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import type { PagingTarget } from './paging.ts';
 import { tallyThread } from './tally-thread.ts';
 

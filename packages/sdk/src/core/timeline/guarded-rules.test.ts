@@ -3,7 +3,7 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import { EntryGuard } from '../feature/entry-guard.ts';
+import { EntryGuard } from '../history/entry-guard.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import { guardSockets } from './guarded-sockets.ts';

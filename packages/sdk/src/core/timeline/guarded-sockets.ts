@@ -1,5 +1,5 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { Guard } from '../feature/entry-guard.ts';
+import type { Guard } from '../history/entry-guard.ts';
 import type { Broken } from './item.ts';
 import type { ContentSocket, RelationSocket, ThreadSocket, TimelineSockets } from './sockets.ts';
 

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { KeyedItem } from '../../port/contract.ts';
 import type { EventId, MxcUri, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { SendState } from '../outbox/echo.ts';
 
 /**
  * What a timeline shows, oldest first. `Content` and `Extra` are unions that the features make up: what an event is, and
@@ -89,44 +90,6 @@ export type ReplyQuote =
   | { readonly kind: 'unknown'; readonly eventId: EventId }
   /** A moderator has hidden it (01.X-10). */
   | { readonly kind: 'hidden'; readonly eventId: EventId };
-
-/**
- * How far an own message came (02.T-01). `queued` waits behind another or for the network; `not_sent` was refused and
- * waits for the person.
- */
-export type SendState =
-  | { readonly kind: 'queued' | 'encrypting' | 'sending' | 'sent' | 'cancelled' }
-  | { readonly kind: 'not_sent'; readonly reason: SendFailure };
-
-export type SendFailure =
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly errcode: string | null;
-      /** The server's words, in its language. */
-      readonly message: string;
-      /** The web page where the person has to agree to something first (04.H-05). */
-      readonly consentUri?: string;
-    }
-  | { readonly kind: 'tooLarge' }
-  | { readonly kind: 'dependencyFailed' }
-  /** The server has another message under the name that it gave to this one. */
-  | { readonly kind: 'swapped' }
-  /** The bytes of its file are not on this device any more. */
-  | { readonly kind: 'fileLost' }
-  /** This device cannot encrypt, and the room is encrypted. */
-  | { readonly kind: 'encryptionUnavailable' }
-  | HeldBack;
-
-/** What is kept back until somebody has looked at who the others are. It is sent by itself once that is settled. */
-export type HeldBack =
-  /** Verified people have other identities than were verified, or devices that they do not vouch for. */
-  | {
-      readonly kind: 'identityChanged' | 'unsignedDevices';
-      readonly people: readonly Pick<Person, 'userId' | 'name'>[];
-    }
-  /** One's own identity is another one than this device was verified by. */
-  | { readonly kind: 'ownIdentityChanged' };
 
 /** What stands above the items. */
 export interface TimelineHead {

@@ -5,16 +5,16 @@ import { type MessagesPage, messages } from '../../protocol/endpoints/messages.t
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import { withArrivalsInGap } from '../history/arrivals.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { mergeOlder } from '../history/merge.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
-import type { PushRuleBook } from '../push/push-rule-book.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
+import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import { withArrivalsInGap } from '../sync/arrivals.ts';
-import type { ChunkRecord } from './chunk.ts';
 import { commitHistory, withEarlier } from './commit-history.ts';
-import { mergeOlder } from './merge.ts';
 
 /**
  * How many events a page has. Few large pages bring a history sooner than many small ones: most of a request is not the

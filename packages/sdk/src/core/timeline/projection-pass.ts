@@ -1,8 +1,8 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { passesFilter } from '../../protocol/rules/event-filter.ts';
-import type { ChunkRecord } from './chunk.ts';
-import { placeEchoes } from './echo.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import { placeEchoes } from '../outbox/echo.ts';
 import type { GapItem, TimelineItem } from './item.ts';
 import { type Given, ItemMaker } from './item-maker.ts';
 import { runRule } from './sockets.ts';

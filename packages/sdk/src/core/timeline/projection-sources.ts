@@ -1,10 +1,10 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
+import type { TimelineOptions } from '../history/options.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { RoomState } from '../rooms/room-state.ts';
-import type { ChunkRecord } from './chunk.ts';
 import type { GapItem } from './item.ts';
-import type { TimelineOptions } from './options.ts';
 
 /** What is loaded of a room. */
 export interface ProjectionSources {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { ChunkRecord, ChunkStart } from '../history/chunk.ts';
 import type { OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts';
+import { redactInChunks } from '../rooms/redact.ts';
 import { RoomState } from '../rooms/room-state.ts';
-import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import { Projection } from './projection.ts';
 import type { ProjectionSources } from './projection-sources.ts';
-import { redactInChunks } from './redact.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;

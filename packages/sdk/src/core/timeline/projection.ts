@@ -4,9 +4,9 @@
  */
 import type { StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { tailOf } from '../history/chunk.ts';
+import { echoesOf, refusedAmong, withdrawnBy } from '../outbox/echo.ts';
 import type { RoomState } from '../rooms/room-state.ts';
-import { tailOf } from './chunk.ts';
-import { echoesOf, refusedAmong, withdrawnBy } from './echo.ts';
 import type { EventItem, GapItem, TimelineItem } from './item.ts';
 import type { Made } from './item-maker.ts';
 import { LoadedEvents } from './loaded-events.ts';

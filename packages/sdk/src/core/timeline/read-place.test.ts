@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { ChunkRecord } from './chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import type { TimelineItem } from './item.ts';
 import { readPlace } from './read-place.ts';
 

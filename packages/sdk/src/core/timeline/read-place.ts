@@ -1,5 +1,5 @@
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { ChunkRecord } from './chunk.ts';
+import type { ChunkRecord } from '../history/chunk.ts';
 import type { TimelineItem } from './item.ts';
 
 /**

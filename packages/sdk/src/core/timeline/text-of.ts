@@ -1,7 +1,7 @@
 import { oneLine } from '../../base/text/one-line.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeMessage, type MessageContent, VERIFICATION_REQUEST, wordsOf } from '../../protocol/events/message.ts';
-import { htmlToText, mentionedIn, type NameOf } from './html-text.ts';
+import { htmlToText, mentionedIn, type NameOf } from '../../protocol/rules/html-text.ts';
 
 /** More than any notification or list shows. */
 const MAX_LENGTH = 200;

@@ -9,11 +9,11 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { withReopened } from '../crypto/reopened-events.ts';
-import { type ChunkRecord, tailOf } from './chunk.ts';
+import { type ChunkRecord, tailOf } from '../history/chunk.ts';
+import { redactInChunks } from '../rooms/redact.ts';
 import { FreshRoots } from './fresh-roots.ts';
 import type { EventItem } from './item.ts';
 import { Projection } from './projection.ts';
-import { redactInChunks } from './redact.ts';
 import type { TimelineContext, TimelineSource } from './timeline-source.ts';
 
 /** Roots that the server named, and how asking goes. */

@@ -8,8 +8,8 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { bundledEdit } from '../../protocol/rules/edit.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
+import { withRelated } from '../history/place-related.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import { withRelated } from './place-related.ts';
 
 /** A part of a thread, up to its newest reply at the time, without a hole. */
 export interface ThreadRun {

@@ -5,12 +5,12 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { keptOpen, withReopened } from '../crypto/reopened-events.ts';
-import { loadBackTo } from './around.ts';
-import { type ChunkRecord, tailOf } from './chunk.ts';
+import { type ChunkRecord, tailOf } from '../history/chunk.ts';
+import { loadBackTo } from '../rooms/load-back.ts';
+import { redactInChunks } from '../rooms/redact.ts';
 import type { TimelineHead } from './item.ts';
 import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
-import { redactInChunks } from './redact.ts';
 import { fetchThreadPage, joinNewest, type ThreadRun } from './thread-paging.ts';
 import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
 

@@ -8,10 +8,10 @@ import type { Database, StorageFailure } from '../../platform/database/database.
 import type { Env } from '../../platform/env.ts';
 import { sendToDevice, type ToDeviceMessage } from '../../protocol/endpoints/to-device.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
-import { decideSend } from '../outbox/decide-send.ts';
+import { decideSend } from '../session/decide-send.ts';
 import type { Requests } from '../session/requests.ts';
-import { toDeviceStore } from '../storage/stores.ts';
 import { partsOf, type ToDeviceBatch, withMessageId } from './to-device-batch.ts';
+import { toDeviceStore } from './to-device-store.ts';
 
 const STORE_RETRY_MS = 5_000;
 

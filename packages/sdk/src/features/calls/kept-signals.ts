@@ -1,6 +1,6 @@
 import { Serial } from '../../base/serial/serial.ts';
 import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
-import { RecordStore } from '../../core/storage/stores.ts';
+import { RecordStore } from '../../core/storage/record-store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallId, UserId } from '../../protocol/ids/ids.ts';
 import type { PageSignal } from './contract.ts';

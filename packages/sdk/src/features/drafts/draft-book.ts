@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { HearingAccount } from '../../core/account/account.ts';
 import type { DraftRecord } from '../../core/drafts/draft-record.ts';
-import { draftStore } from '../../core/storage/stores.ts';
+import { draftStore } from '../../core/drafts/draft-stores.ts';
 import type { StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { ListSnapshot } from '../../port/contract.ts';

@@ -1,8 +1,8 @@
 /** How drafts lie on the disk. */
 import type { Result } from '../../base/result/result.ts';
 import type { DraftFile, DraftRecord } from '../../core/drafts/draft-record.ts';
+import { draftFileStore, draftStore } from '../../core/drafts/draft-stores.ts';
 import { cutPieces, joinPieces } from '../../core/storage/pieces.ts';
-import { draftFileStore, draftStore } from '../../core/storage/stores.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { DraftSpot, NewDraftFile } from './contract.ts';

@@ -9,8 +9,9 @@ import {
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/remote.ts';
+import { ACCOUNT_LAYOUT, SESSION_DATABASE } from '../../core/account/layouts.ts';
+import { draftFileStore, draftStore } from '../../core/drafts/draft-stores.ts';
 import { schemaOf } from '../../core/storage/migrations.ts';
-import { ACCOUNT_LAYOUT, draftFileStore, draftStore, SESSION_DATABASE } from '../../core/storage/stores.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 
 const BYTES = Uint8Array.from({ length: 700_000 }, (_, index) => index % 251);

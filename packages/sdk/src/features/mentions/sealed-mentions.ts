@@ -2,7 +2,7 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { attentionIn } from '../../core/push/attention.ts';
+import { attentionIn } from '../../core/rooms/attention.ts';
 import { type LoadedRoom, readOlderChunks } from '../../core/rooms/loaded-room.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
 import { countLoaded, weigh } from '../../core/rooms/unread.ts';

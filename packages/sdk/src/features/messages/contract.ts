@@ -1,7 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { NotDetached } from '../../core/outbox/pending.ts';
 import type { SendStatus } from '../../core/outbox/send-status.ts';
-import type { SendFailure } from '../../core/timeline/item.ts';
+import type { SendFailure } from '../../core/session/send-failure.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DecryptionFailureCode } from '../../protocol/events/event-crypto.ts';
 import type { FileSource } from '../../protocol/events/media.ts';
@@ -9,6 +8,7 @@ import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.t
 import type { EventId, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 import type { FilesApi } from './files/contract.ts';
+import type { NotDetached } from './pending-entries.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 

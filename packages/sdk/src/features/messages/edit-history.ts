@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { withdrawnBy } from '../../core/outbox/echo.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
-import { withdrawnBy } from '../../core/timeline/echo.ts';
 import type { RoomContext } from '../../core/timeline/sockets.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';

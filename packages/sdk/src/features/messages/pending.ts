@@ -1,13 +1,13 @@
 /** What the person may do with what waits in the outbox. */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { echoOf } from '../../core/outbox/echo.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { pendingEntries } from '../../core/outbox/pending.ts';
 import { cannotCancelText } from '../../core/outbox/send-status.ts';
-import { echoOf } from '../../core/timeline/echo.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MessagesApi, PendingMessage } from './contract.ts';
+import { pendingEntries } from './pending-entries.ts';
 
 type Retried = ResultOf<MessagesApi['messages.retry']>;
 type Discarded = ResultOf<MessagesApi['messages.discard']>;

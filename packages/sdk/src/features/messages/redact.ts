@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { echoOf } from '../../core/outbox/echo.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
-import { echoOf } from '../../core/timeline/echo.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';

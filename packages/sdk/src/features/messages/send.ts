@@ -2,12 +2,12 @@
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { withdrawnBy } from '../../core/outbox/echo.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
-import { transactionIdOf } from '../../core/outbox/transaction-id.ts';
-import { withdrawnBy } from '../../core/timeline/echo.ts';
 import { newestReply } from '../../core/timeline/newest-reply.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
+import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Answered, SentInThread } from './compose.ts';

@@ -5,7 +5,7 @@
 
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { attentionIn } from '../../core/push/attention.ts';
+import { attentionIn } from '../../core/rooms/attention.ts';
 import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';

@@ -1,5 +1,5 @@
 import type { AccountCore } from '../../core/account/account.ts';
-import { attentionIn } from '../../core/push/attention.ts';
+import { attentionIn } from '../../core/rooms/attention.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
 import { countLoaded } from '../../core/rooms/unread.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';

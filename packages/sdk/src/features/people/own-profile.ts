@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { ownProfileStore, type StoredProfile } from '../../core/storage/stores.ts';
 import { mediaUpload } from '../../protocol/endpoints/media.ts';
 import { profile, setAvatar, setDisplayName } from '../../protocol/endpoints/profile.ts';
 import { ask, askFor } from './ask.ts';
 import type { OwnProfile, PeopleFailure, Picture } from './contract.ts';
+import { ownProfileStore, type StoredProfile } from './own-profile-store.ts';
 
 const KEY = ['profile'] as const;
 

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import { echoOf, withdrawnBy } from '../../core/outbox/echo.ts';
 import type { NotCancellable } from '../../core/outbox/outbox.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
-import { echoOf, withdrawnBy } from '../../core/timeline/echo.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ReactFailure } from './contract.ts';

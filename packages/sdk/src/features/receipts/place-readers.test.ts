@@ -1,8 +1,8 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
+import type { ChunkRecord } from '../../core/history/chunk.ts';
 import type { ReaderReceipt } from '../../core/rooms/reader-receipt.ts';
 import { mergeReaders } from '../../core/rooms/readers.ts';
-import type { ChunkRecord } from '../../core/timeline/chunk.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { placeReaders } from './place-readers.ts';

@@ -1,7 +1,8 @@
 /** Under which messages those stand who have read that far. Pure. */
+
+import type { ChunkRecord } from '../../core/history/chunk.ts';
 import type { ReaderReceipt } from '../../core/rooms/reader-receipt.ts';
 import { timelinesIn } from '../../core/rooms/timeline-of.ts';
-import type { ChunkRecord } from '../../core/timeline/chunk.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';

@@ -2,7 +2,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { attentionIn } from '../../core/push/attention.ts';
+import { attentionIn } from '../../core/rooms/attention.ts';
 import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';

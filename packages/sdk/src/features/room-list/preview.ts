@@ -2,7 +2,6 @@ import { stringAt } from '../../base/json/guards.ts';
 import { oneLine } from '../../base/text/one-line.ts';
 import type { LatestCall, LatestMessage } from '../../core/rooms/room-record.ts';
 import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
-import { htmlToText, type NameOf } from '../../core/timeline/html-text.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
   decodeMessage,
@@ -12,6 +11,7 @@ import {
   VERIFICATION_REQUEST,
 } from '../../protocol/events/message.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { htmlToText, type NameOf } from '../../protocol/rules/html-text.ts';
 import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
 

@@ -1,9 +1,9 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { EntryGuard } from '../../core/feature/entry-guard.ts';
+import type { EntryGuard } from '../../core/history/entry-guard.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
-import type { PushRuleBook } from '../../core/push/push-rule-book.ts';
+import type { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
 import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { Rooms } from '../../core/rooms/rooms.ts';

@@ -1,7 +1,7 @@
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { foldText } from '../../base/text/fold-text.ts';
-import { htmlToText } from '../../core/timeline/html-text.ts';
+import { htmlToText } from '../../protocol/rules/html-text.ts';
 import type { RoomEntry } from './room-entry.ts';
 import { searchRooms } from './search.ts';
 

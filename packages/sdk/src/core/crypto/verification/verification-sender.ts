@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { Scope } from '../../../base/scope/scope.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '../../../platform/crypto/crypto-request.ts';
-import { decideSend } from '../../outbox/decide-send.ts';
+import { decideSend } from '../../session/decide-send.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { RoomMessageFailure, RoomMessages } from './room-messages.ts';
 import type { VerificationFailure } from './verification-failure.ts';

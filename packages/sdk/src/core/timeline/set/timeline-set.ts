@@ -1,11 +1,11 @@
 /**
  * The stretches of a room's history that a program keeps: one that is live, and others that were fetched beside it (02.TL-01). For
- * programs on the sdk alone that hold a history of their own; what the client shows is kept in chunks (`core/timeline/chunk.ts`).
+ * programs on the sdk alone that hold a history of their own; what the client shows is kept in chunks (`core/history/chunk.ts`).
  */
 import type { RoomEvent } from '../../../protocol/events/event.ts';
 import type { EventId } from '../../../protocol/ids/ids.ts';
-import { type TimelineOptions, timelineOptions } from '../options.ts';
-import { withRelated } from '../place-related.ts';
+import { type TimelineOptions, timelineOptions } from '../../history/options.ts';
+import { withRelated } from '../../history/place-related.ts';
 import { checkDirection, type Direction, EventTimeline } from './event-timeline.ts';
 
 export interface TimelineSetOptions extends Partial<Pick<TimelineOptions, 'duplicateStrategy'>> {

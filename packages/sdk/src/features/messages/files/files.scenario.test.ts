@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Result } from '../../../base/result/result.ts';
 import type { ClientApi, FileContent, ImageContent, MediaBytes } from '../../../client/contract.ts';
 import type { Client } from '../../../client/remote.ts';
-import { outboxFileStore } from '../../../core/storage/stores.ts';
+import { outboxFileStore } from '../../../core/outbox/outbox-stores.ts';
 import type { FileSource } from '../../../protocol/events/media.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 

@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Database, OpenFailure, WriteOp } from '../../platform/database/database.ts';
+import type { StoredSession } from '../session/stored-session.ts';
+import type { EngineStorage } from './engine-storage.ts';
+import { endedStore, ownerStore, sessionStore } from './session-stores.ts';
+
+/**
+ * Where the session is kept, and what is left of ended ones. The database is opened when it is needed and again after it was
+ * lost.
+ */
+export class SessionStorage {
+  readonly #storage: EngineStorage;
+  readonly #onGone: () => void;
+  #database: Database | undefined;
+  /** Whether a session was read or stored in this run: then the database cannot be without one. */
+  #isKept = false;
+
+  /** `onGone` is called when the browser took the database away. */
+  constructor(storage: EngineStorage, onGone: () => void) {
+    this.#storage = storage;
+    this.#onGone = onGone;
+  }
+
+  /**
+   * The stored session, if there is one. Deletes first what an earlier run could not. `corrupt` where a session was and is not
+   * any more, or cannot be opened.
+   */
+  async read(): Promise<Result<StoredSession | undefined, OpenFailure>> {
+    const database = await this.#open();
+    if (!database.ok) return database;
+    const [ended, found] = await Promise.all([
+      endedStore.range(database.value, { prefix: ['ended'] }),
+      sessionStore.get(database.value, ['current']),
+    ]);
+    if (!ended.ok) return ended;
+    if (!found.ok) return found;
+    for (const databaseKey of ended.value) await this.#delete(database.value, databaseKey);
+    this.#isKept = found.value !== undefined;
+    return found;
+  }
+
+  /** Stores a new session. Its account's database is marked first, with what is to be sent, so that a session is never without it. */
+  async create(session: StoredSession, toSend: readonly WriteOp[] = []): Promise<Result<void, OpenFailure>> {
+    const database = await this.#open();
+    if (!database.ok) return database;
+    const account = await this.#storage.openAccount(session.databaseKey);
+    if (!account.ok) return account;
+    const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
+    account.value.close();
+    if (!marked.ok) return marked;
+    return this.put(session);
+  }
+
+  /** Stores the session anew, with other tokens. */
+  async put(session: StoredSession): Promise<Result<void, OpenFailure>> {
+    const database = await this.#open();
+    if (!database.ok) return database;
+    const written = await database.value.write([sessionStore.put(['current'], session)], 'strict');
+    if (written.ok) this.#isKept = true;
+    return written;
+  }
+
+  /** Forgets the session and deletes its account's data. What cannot be deleted now is deleted by the next `read`. */
+  async end(databaseKey: string): Promise<void> {
+    this.#isKept = false;
+    const database = await this.#open();
+    if (!database.ok) {
+      await this.#storage.deleteAccount(databaseKey);
+      return;
+    }
+    const forget = [sessionStore.delete(['current']), endedStore.put(['ended', databaseKey], databaseKey)];
+    await database.value.write(forget, 'strict');
+    await this.#delete(database.value, databaseKey);
+  }
+
+  /** Deletes a session that cannot be opened. */
+  async clear(): Promise<void> {
+    this.#isKept = false;
+    this.close();
+    await this.#storage.deleteSession();
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  async #delete(database: Database, databaseKey: string): Promise<void> {
+    const deleted = await this.#storage.deleteAccount(databaseKey);
+    if (deleted.ok) await database.write([endedStore.delete(['ended', databaseKey])], 'relaxed');
+  }
+
+  async #open(): Promise<Result<Database, OpenFailure>> {
+    if (this.#database !== undefined) return ok(this.#database);
+    const opened = await this.#storage.openSession();
+    if (!opened.ok) return opened;
+    if (this.#isKept) {
+      const found = await sessionStore.get(opened.value, ['current']);
+      if (!found.ok || found.value === undefined) {
+        opened.value.close();
+        return found.ok ? err(GONE) : found;
+      }
+    }
+    this.#database = opened.value;
+    opened.value.onLost(() => {
+      if (this.#database !== opened.value) return;
+      this.#database = undefined;
+      this.#onGone();
+    });
+    return opened;
+  }
+}
+
+const GONE: OpenFailure = { kind: 'corrupt', store: sessionStore.name, keys: [['current']] };

@@ -1,0 +1,12 @@
+import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
+import { RecordStore } from '../../core/storage/record-store.ts';
+import type { MxcUri } from '../../protocol/ids/ids.ts';
+
+/** The user's own name and picture. */
+export interface StoredProfile {
+  readonly name: string | null;
+  readonly avatar: MxcUri | null;
+}
+
+/** The user's own profile, as the server last said. */
+export const ownProfileStore = new RecordStore<StoredProfile, readonly ['profile']>(MIGRATION_STORE);
