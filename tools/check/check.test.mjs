@@ -13,14 +13,14 @@ const CONFIGS = ['tsconfig.json', 'tsconfig.worker.json', 'tsconfig.main.json', 
 const CLEAN = {
   'packages/sdk/src/universal.d.ts': 'declare function btoa(data: string): string;\n',
   'packages/sdk/src/base/one.ts': 'export const one = 1;\n',
-  'packages/sdk/src/core/two.ts': "import { one } from '../base/one.ts';\n\nexport const two = one + one;\n",
-  'packages/sdk/src/core/two.test.ts':
+  'packages/sdk/src/core/rooms/two.ts': "import { one } from '../../base/one.ts';\n\nexport const two = one + one;\n",
+  'packages/sdk/src/core/rooms/two.test.ts':
     "import { expect, test } from 'vitest';\nimport { two } from './two.ts';\n\ntest('[TW-01] two', () => expect(two).toBe(2));\n",
-  'packages/sdk/src/core/two.spec.md': '# Two\n\n| id    | rule |\n| ----- | ---- |\n| TW-01 | Two. |\n',
+  'packages/sdk/src/core/rooms/two.spec.md': '# Two\n\n| id    | rule |\n| ----- | ---- |\n| TW-01 | Two. |\n',
   'docs/advisories.md': [
-    '| advisory | what   | held by                                            |',
-    '| -------- | ------ | -------------------------------------------------- |',
-    '| GHSA-a   | A sum. | `packages/sdk/src/core/two.test.ts`: "[TW-01] two" |',
+    '| advisory | what   | held by                                                  |',
+    '| -------- | ------ | -------------------------------------------------------- |',
+    '| GHSA-a   | A sum. | `packages/sdk/src/core/rooms/two.test.ts`: "[TW-01] two" |',
     '',
   ].join('\n'),
   'package.json': `${JSON.stringify({ name: 'all', devDependencies: { vitest: '1.0.0' } }, null, 2)}\n`,
@@ -29,7 +29,7 @@ const CLEAN = {
 const LATER = 'const later = async (): Promise<number> => 1;\n';
 
 const PLANTED = {
-  'packages/sdk/src/base/ring.ts': "import { two } from '../core/two.ts';\n\nexport const ring = two;\n",
+  'packages/sdk/src/base/ring.ts': "import { two } from '../core/rooms/two.ts';\n\nexport const ring = two;\n",
   'packages/sdk/src/base/sink.main.ts': "const at = document.body;\nat.innerHTML = '<b>';\n",
   'packages/sdk/src/base/page.ts': 'export const page = document.title;\n',
   'packages/sdk/src/base/clock.ts': 'export const clock = Date.now();\n',
@@ -48,7 +48,7 @@ const PLANTED = {
   'packages/sdk/src/base/cycle-b.ts': "import { a } from './cycle-a.ts';\n\nexport const b = (): number => a();\n",
   'packages/sdk/src/base/untidy.ts': 'export const   untidy = 1\n',
   'packages/sdk/src/base/unsorted.ts':
-    "import { two } from '../core/two.ts';\nimport { one } from './one.ts';\n\nimport { ring } from '../base/ring.ts';\n\nexport const all = [two, one, ring];\n",
+    "import { two } from '../core/rooms/two.ts';\nimport { one } from './one.ts';\n\nimport { ring } from '../base/ring.ts';\n\nexport const all = [two, one, ring];\n",
   'packages/sdk/src/core/more.spec.md': '| TW-02 | Without a test. |\n',
   'lost/file.ts': 'export const lost = 1;\n',
 };
@@ -103,7 +103,7 @@ describe('planted violations', () => {
   });
 
   test.each([
-    ['deps', 'base/ring.ts:1 imports packages/sdk/src/core/two.ts'],
+    ['deps', 'base/ring.ts:1 imports packages/sdk/src/core/rooms/two.ts'],
     ['deps', 'needs itself: packages/sdk/src/base/cycle-a.ts'],
     ['house', 'base/sink.main.ts:2 innerHTML'],
     ['house', 'base/clock.ts:1 Date.now'],

@@ -43,6 +43,20 @@ const PLANTED = /** @type {const} */ ([
   ],
   ['sdk-ring-features', 'packages/sdk/src/features/x/a.ts', '../../client/b.ts', 'packages/sdk/src/client/b.ts'],
   ['sdk-ring-calls', 'packages/sdk/src/calls/peer/a.ts', '../../client/b.ts', 'packages/sdk/src/client/b.ts'],
+  ['sdk-core-unplaced', 'packages/sdk/src/core/new/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
+  ['sdk-core-storage', 'packages/sdk/src/core/storage/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
+  ['sdk-core-history', 'packages/sdk/src/core/history/a.ts', '../session/b.ts', 'packages/sdk/src/core/session/b.ts'],
+  ['sdk-core-session', 'packages/sdk/src/core/session/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
+  ['sdk-core-rooms', 'packages/sdk/src/core/rooms/a.test.ts', '../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],
+  ['sdk-core-delayed', 'packages/sdk/src/core/delayed/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
+  ['sdk-core-to-device', 'packages/sdk/src/core/to-device/a.ts', '../outbox/b.ts', 'packages/sdk/src/core/outbox/b.ts'],
+  ['sdk-core-drafts', 'packages/sdk/src/core/drafts/a.ts', '../outbox/b.ts', 'packages/sdk/src/core/outbox/b.ts'],
+  ['sdk-core-crypto', 'packages/sdk/src/core/crypto/x/a.ts', '../../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],
+  ['sdk-core-outbox', 'packages/sdk/src/core/outbox/a.ts', '../timeline/b.ts', 'packages/sdk/src/core/timeline/b.ts'],
+  ['sdk-core-sync', 'packages/sdk/src/core/sync/a.ts', '../timeline/b.ts', 'packages/sdk/src/core/timeline/b.ts'],
+  ['sdk-core-timeline', 'packages/sdk/src/core/timeline/a.ts', '../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],
+  ['sdk-core-account', 'packages/sdk/src/core/account/a.ts', '../feature/b.ts', 'packages/sdk/src/core/feature/b.ts'],
+  ['sdk-core-feature', 'packages/sdk/src/core/feature/a.ts', '../b.ts', 'packages/sdk/src/core/b.ts'],
   [
     'sdk-features-apart',
     'packages/sdk/src/features/x/a.ts',
@@ -97,6 +111,20 @@ test('imports of types, re-exports and lazy imports count', () => {
   ]) {
     expect(broken({ 'packages/sdk/src/base/a.ts': text, ...to }), text).toEqual(['sdk-ring-base']);
   }
+});
+
+test('the order of the folders of core is silent on what runs inwards, and on scenarios', () => {
+  expect(
+    broken({
+      'packages/sdk/src/core/crypto/backup/a.ts':
+        "import '../b.ts'; import '../../rooms/b.ts'; import '../../storage/b.ts';",
+      'packages/sdk/src/core/crypto/b.ts': '',
+      'packages/sdk/src/core/rooms/b.ts': '',
+      'packages/sdk/src/core/rooms/a.scenario.test.ts': "import '../feature/b.ts';",
+      'packages/sdk/src/core/storage/b.ts': '',
+      'packages/sdk/src/core/feature/b.ts': "import '../crypto/b.ts';",
+    }),
+  ).toEqual([]);
 });
 
 test('what is allowed is silent', () => {

@@ -17,6 +17,19 @@
 /** The engine's rings, innermost first. */
 const RINGS = ['base', 'protocol', 'platform', 'port', 'core', 'features', 'calls', 'client'];
 
+/** The folders of the engine's core, innermost first. Folders of one step do not know each other. */
+const CORE = [
+  ['storage'],
+  ['history'],
+  ['session'],
+  ['rooms', 'delayed', 'to-device', 'drafts'],
+  ['crypto'],
+  ['outbox'],
+  ['sync', 'timeline'],
+  ['account'],
+  ['feature'],
+];
+
 const TEST = /\.(test|conformance|corpus)\.(tsx?|mjs)$/;
 /** Scenarios run the whole engine, so they may reach into any ring. Helpers of tests are named test-*. */
 const TEST_OR_HELPER = /\.(test|conformance|corpus)\.(tsx?|mjs)$|\/test-[^/]+\.(tsx?|mjs)$/;
@@ -30,6 +43,34 @@ const rings = RINGS.slice(0, -1).map((ring, index) => ({
   except: SCENARIO,
   to: `^packages/sdk/src/(${RINGS.slice(index + 1).join('|')})/`,
 }));
+
+/** @type {readonly Rule[]} */
+const core = [
+  {
+    name: 'sdk-core-unplaced',
+    instead: 'A folder of core/ has a place in CORE, in tools/dependencies/rules.mjs: after all that it needs.',
+    from: new RegExp(`^packages/sdk/src/core/(?!(${CORE.flat().join('|')})/)`),
+    except: SCENARIO,
+    to: '^packages/sdk/src/core/',
+  },
+  ...CORE.flatMap((folders, index) => folders.map((folder) => coreRule(folder, CORE.slice(0, index).flat()))),
+];
+
+/**
+ * @param {string} folder of core/
+ * @param {readonly string[]} inner folders that it may import
+ * @returns {Rule}
+ */
+function coreRule(folder, inner) {
+  const others = inner.length === 0 ? 'no other folder of core/' : `only ${inner.join(', ')} of core/`;
+  return {
+    name: `sdk-core-${folder}`,
+    instead: `core/${folder}/ imports ${others}: move what both need inwards, take a small interface at construction, or let it emit what a later folder is to hear.`,
+    from: new RegExp(`^packages/sdk/src/core/${folder}/`),
+    except: SCENARIO,
+    to: `^packages/sdk/src/core/(?!(${[...inner, folder].join('|')})/)`,
+  };
+}
 
 /** @type {readonly Rule[]} */
 const features = [
@@ -163,4 +204,4 @@ const everywhere = [
   },
 ];
 
-export const RULES = [...rings, ...features, ...threads, ...app, ...everywhere];
+export const RULES = [...rings, ...core, ...features, ...threads, ...app, ...everywhere];
