@@ -2,6 +2,7 @@ import { createBugLog } from '../../base/log/bug-log.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
@@ -28,15 +29,16 @@ export interface AccountRunnerOptions<Content, Extra> {
   readonly timelineOptions: TimelineOptions;
   /** Keeps the session with other tokens. */
   readonly keepSession: (session: StoredSession) => Promise<Result<void, OpenFailure>>;
-  /** The account of `session` is there, and asks its server from now on. */
-  readonly onRunning: (session: StoredSession) => void;
-  readonly onUnknownToken: () => void;
-  /** The account of `scope` had to end, and is to begin again with what is stored. It stays to be seen until then. */
-  readonly onLost: (scope: Scope) => void;
 }
 
 /** Starts and ends the one account that runs. Whose it is and what is kept of it is decided by `Accounts`. */
 export class AccountRunner<Content, Extra> {
+  /** Tells that the account of a session is there, and asks its server from now on. */
+  readonly running = new Signal<StoredSession>();
+  /** Tells that a server does not know the token of the account that runs. */
+  readonly unknownToken = new Signal<void>();
+  /** Tells that the account of a scope had to end, and is to begin again with what is stored. It stays to be seen until then. */
+  readonly lost = new Signal<Scope>();
   readonly #options: AccountRunnerOptions<Content, Extra>;
   readonly #account = new ObservableValue<Account<Content, Extra> | null>(null);
   #scope: Scope | undefined;
@@ -85,11 +87,11 @@ export class AccountRunner<Content, Extra> {
     if (scope === undefined || scope.ended || this.#account.current?.scope !== scope) return;
     this.#options.log.warn('the account begins again with what is stored');
     scope.end();
-    this.#options.onLost(scope);
+    this.lost.emit(scope);
   }
 
   async #startOnce(session: StoredSession): Promise<Result<void, OpenFailure>> {
-    const { env, log, life, storage, loadParts, timelineOptions, keepSession, onUnknownToken } = this.#options;
+    const { env, log, life, storage, loadParts, timelineOptions, keepSession } = this.#options;
     this.#scope?.end();
     const scope = life.child();
     this.#scope = scope;
@@ -107,7 +109,7 @@ export class AccountRunner<Content, Extra> {
       loadSockets,
       timelineOptions,
       scope,
-      onUnknownToken,
+      onUnknownToken: () => this.unknownToken.emit(),
       onDatabaseLost: () => {
         isDatabaseLost = true;
         this.lose(scope);
@@ -121,7 +123,7 @@ export class AccountRunner<Content, Extra> {
     }
     this.#damage = this.#damage.filter((other) => !damage.includes(other));
     this.#account.set(started.value);
-    this.#options.onRunning(session);
+    this.running.emit(session);
     // Lost after all was read, while the rest of the account was still on its way.
     if (isDatabaseLost) this.lose(scope);
     else startSync(started.value, env.clock);

@@ -28,7 +28,7 @@ import { placeInTime } from '../sync/sync-record.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineSockets } from '../timeline/sockets.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
-import { type RestoreOptions, restoreAccount } from './restore-account.ts';
+import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
 import { startSending } from './start-sending.ts';
 
 /** Everything that runs for the account that is signed in, but for its timelines. It ends with its scope. */
@@ -97,10 +97,11 @@ export async function startAccount<Content, Extra>(
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
   const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
-  const { crypto, requests } = await startCrypto(options, restored.value, (roomId) => members.load(roomId));
+  const { members, crypto, requests } = await startCrypto(options, restored.value);
+  recountWithNewRules(rooms, pushRules, scope);
   const target = { rooms, pushRules, outbox, database, requests, me };
   const { threads, isGuest, ask } = laterQuestions({ clock: env.clock, requests, scope });
-  const timelines: AccountTimelines<Content, Extra> = new AccountTimelines({
+  const timelines = new AccountTimelines<Content, Extra>({
     context: {
       ...target,
       options: timelineOptions,
@@ -110,30 +111,23 @@ export async function startAccount<Content, Extra>(
     },
     loadSockets: () => options.loadSockets(guard),
     scope,
-    onOpened: () => {
-      sync.wantedChanged();
-      ask();
-    },
     onError: report,
   });
   const onLive = (events: readonly RoomEvent[]) => {
     timelines.addLive(events);
     crypto.verification.heardInRooms(events);
   };
-  const sync: SyncDriver = new SyncDriver({
+  const sync = new SyncDriver({
     ...{ env, requests, scope, record, crypto },
     log: log.child('sync'),
     target: { ...target, ignored, duplicates: timelineOptions.duplicateStrategy, onLive, report },
     onUnknownToken: options.onUnknownToken,
   });
+  timelines.opened.subscribe(() => sync.wantedChanged());
+  timelines.opened.subscribe(ask);
   scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
-  recountWithNewRules(rooms, pushRules, scope);
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const members: MemberLoader = new MemberLoader({
-    ...{ rooms, requests, signal: scope.signal },
-    placeInTime: () => placeInTime(sync.record.current),
-  });
   const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
   const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
   return ok({ scope, session, me, requests, ...stored, ...running });
@@ -153,20 +147,22 @@ function laterQuestions(from: GuestCheckOptions) {
   };
 }
 
-/** Encryption, and requests whose answers come decrypted. */
+/** Encryption, what it asks for all members of a room, and requests whose answers come decrypted. */
 async function startCrypto<Content, Extra>(
   options: AccountOptions<Content, Extra>,
-  { database, rooms, pushRules }: Pick<AccountCore, 'database' | 'rooms' | 'pushRules'>,
-  loadMembers: MemberLoader['load'],
-): Promise<Pick<AccountCore, 'crypto' | 'requests'>> {
+  { database, rooms, pushRules, record }: Restored,
+): Promise<Pick<AccountCore, 'members' | 'crypto' | 'requests'>> {
   const { env, session, scope, storage, log, tokens } = options;
   const requests = createRequests(env, session.homeserverUrl, tokens);
+  const members = new MemberLoader({
+    ...{ rooms, requests, signal: scope.signal },
+    placeInTime: () => placeInTime(record.current),
+  });
   const crypto = new AccountCrypto({
-    ...{ env, database, session, requests, rooms, pushRules, scope },
+    ...{ env, database, session, requests, rooms, pushRules, members, scope },
     ...{ keeps: storage.keeps, oldTexts: storage.oldTexts },
-    members: { load: loadMembers },
     log: log.child('crypto'),
   });
   await crypto.oldKeys.noteRooms();
-  return { crypto, requests: openedRequests(requests, (events) => crypto.openHistory(events)) };
+  return { members, crypto, requests: openedRequests(requests, (events) => crypto.openHistory(events)) };
 }

@@ -62,7 +62,16 @@ export class Accounts<Content, Extra> {
     this.#logBug = createBugLog(this.#log, env.random);
     this.#life = new Scope((error) => this.#logBug('a task failed', error));
     this.#storage = new EngineStorage(env, log);
-    this.#store = new SessionStorage(this.#storage, () => this.#runner.lose());
+    this.#store = new SessionStorage(this.#storage);
+    this.#runner = new AccountRunner({
+      env,
+      log: this.#log,
+      life: this.#life,
+      storage: this.#storage,
+      loadParts,
+      timelineOptions,
+      keepSession: (session) => this.#store.put(session),
+    });
     const { page } = this.#storage;
     this.#endLeftover = new EndLeftover({ env, log: this.#log, page, signal: this.#life.signal });
     this.#endCheck = new EndCheck(this.#life.signal);
@@ -72,20 +81,12 @@ export class Accounts<Content, Extra> {
       begin: (scope) => this.#beginAgain(scope),
       setAway: (isAway) => this.#storage.setAway(isAway),
     });
-    this.#runner = new AccountRunner({
-      env,
-      log: this.#log,
-      life: this.#life,
-      storage: this.#storage,
-      loadParts,
-      timelineOptions,
-      keepSession: (session) => this.#store.put(session),
-      onRunning: (session) => this.#signedIn(session),
-      onUnknownToken: () => this.#guard(this.#confirmEnd()),
-      onLost: (scope) => this.#guard(this.#recovery.recover(scope)),
-    });
-    page.offeredUnasked.subscribe(() => this.#guard(this.#serial.run(() => this.#adopt())));
     this.#storage.damaged.subscribe((damage) => this.#runner.repair(damage));
+    this.#store.gone.subscribe(() => this.#runner.lose());
+    this.#runner.running.subscribe((session) => this.#signedIn(session));
+    this.#runner.unknownToken.subscribe(() => this.#guard(this.#confirmEnd()));
+    this.#runner.lost.subscribe((scope) => this.#guard(this.#recovery.recover(scope)));
+    page.offeredUnasked.subscribe(() => this.#guard(this.#serial.run(() => this.#adopt())));
   }
 
   get state(): Readable<SessionState> {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import { ObservableValue } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
@@ -29,14 +30,15 @@ export interface RestoreOptions {
 }
 
 /** What an earlier run left of an account. */
-interface Restored {
+export interface Restored {
   readonly database: Database;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
   readonly ignored: IgnoredUsers;
   readonly outbox: Outbox;
   readonly toDevice: ToDeviceQueue;
-  readonly record: SyncRecord | null;
+  /** Where the sync stands; null for a fresh account. */
+  readonly record: ObservableValue<SyncRecord | null>;
 }
 
 /** Opens the account's store and reads what has to be known of all rooms. */
@@ -72,7 +74,15 @@ export async function restoreAccount(
   if (!outboxRestored.ok) return outboxRestored;
   if (!toDeviceRestored.ok) return toDeviceRestored;
   if (!record.ok) return record;
-  return ok({ database, rooms, pushRules, ignored, outbox, toDevice, record: record.value ?? null });
+  return ok({
+    database,
+    rooms,
+    pushRules,
+    ignored,
+    outbox,
+    toDevice,
+    record: new ObservableValue(record.value ?? null),
+  });
 }
 
 function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {

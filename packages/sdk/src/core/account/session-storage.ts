@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { Signal } from '../../base/value/signal.ts';
 import type { Database, OpenFailure, WriteOp } from '../../platform/database/database.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { EngineStorage } from './engine-storage.ts';
@@ -9,16 +10,15 @@ import { endedStore, ownerStore, sessionStore } from './session-stores.ts';
  * lost.
  */
 export class SessionStorage {
+  /** Tells that the browser took the database away. */
+  readonly gone = new Signal<void>();
   readonly #storage: EngineStorage;
-  readonly #onGone: () => void;
   #database: Database | undefined;
   /** Whether a session was read or stored in this run: then the database cannot be without one. */
   #isKept = false;
 
-  /** `onGone` is called when the browser took the database away. */
-  constructor(storage: EngineStorage, onGone: () => void) {
+  constructor(storage: EngineStorage) {
     this.#storage = storage;
-    this.#onGone = onGone;
   }
 
   /**
@@ -105,7 +105,7 @@ export class SessionStorage {
     opened.value.onLost(() => {
       if (this.#database !== opened.value) return;
       this.#database = undefined;
-      this.#onGone();
+      this.gone.emit();
     });
     return opened;
   }

@@ -76,38 +76,34 @@ export class AccountCrypto {
     this.#options = options;
     const { env, session, requests, scope, log, database, rooms, members } = options;
     const { clock } = env;
-    const keeper = new MachineKeeper({ ...options, outgoing: () => this.#outgoing });
-    this.#keeper = keeper;
-    this.attachments = new AccountAttachments(keeper);
-    this.#intake = new Intake({
-      ...{ database, keeper, log },
-      heard: (machine, events) => {
-        this.verification.heardFromDevices(machine, events);
-        this.history.accepted.heard(events);
-      },
-    });
-    this.#outgoing = new Outgoing({
-      ...{ clock, database, requests, signal: scope.signal, log },
-      toRoom: (machine, asked) => roomMessages.enqueue(machine, asked),
-    });
-    const backup = new AccountBackup({ env, database, requests, keeper, outgoing: this.#outgoing, scope, log });
-    this.backup = backup;
-    this.#door = new EventDoor({ ...options, keeper, backup });
     const { userId, deviceId } = session;
-    const outgoing = this.#outgoing;
+    const outgoing = new Outgoing({ clock, database, requests, signal: scope.signal, log });
+    const keeper = new MachineKeeper({ ...options, outgoing });
+    this.attachments = new AccountAttachments(keeper);
+    const intake = new Intake({ database, keeper, log });
+    const backup = new AccountBackup({ env, database, requests, keeper, outgoing, scope, log });
+    const door = new EventDoor({ ...options, keeper, backup });
     const whose = { userId, deviceId, clock, keeper, database, requests, scope, log };
     const identities = new Identities({ ...whose, outgoing });
-    this.identities = identities;
-    this.#encryptor = new RoomEncryptor({ database, clock, keeper, outgoing, rooms, members, identities, me: userId });
-    const roomMessages = new RoomMessages({ clock, requests, rooms, encryptor: this.#encryptor, scope, log });
-    const forRecovery = { env, me: userId, backup, outgoing: this.#outgoing, identity: this.identities.own };
-    this.recovery = new Recovery({ ...whose, ...forRecovery });
+    const encryptor = new RoomEncryptor({ database, clock, keeper, outgoing, rooms, members, identities, me: userId });
+    const roomMessages = new RoomMessages({ clock, requests, rooms, encryptor, scope, log });
+    this.recovery = new Recovery({ ...whose, env, me: userId, backup, outgoing, identity: identities.own });
     this.verification = new AccountVerification({
-      ...{ ...whose, random: env.random, me: userId, outgoing: this.#outgoing, rooms: roomMessages },
+      ...{ ...whose, random: env.random, me: userId, outgoing, rooms: roomMessages },
       log: log.child('verification'),
     });
     this.history = new RoomHistory({ ...whose, env, me: userId, outgoing, rooms, backup, identities });
-    scope.onEnd(this.#door.reopened.subscribe((reopened) => this.verification.heardLate(reopened)));
+    this.backup = backup;
+    this.identities = identities;
+    this.#keeper = keeper;
+    this.#intake = intake;
+    this.#outgoing = outgoing;
+    this.#door = door;
+    this.#encryptor = encryptor;
+    outgoing.toRoom.subscribe(({ machine, asked }) => roomMessages.enqueue(machine, asked));
+    intake.heard.subscribe(({ machine, events }) => this.verification.heardFromDevices(machine, events));
+    intake.heard.subscribe(({ events }) => this.history.accepted.heard(events));
+    scope.onEnd(door.reopened.subscribe((reopened) => this.verification.heardLate(reopened)));
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
 

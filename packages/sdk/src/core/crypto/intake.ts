@@ -14,8 +14,12 @@ export interface IntakeOptions {
   readonly database: Database;
   readonly keeper: MachineKeeper;
   readonly log: Log;
-  /** Is told what devices sent, after the machine heard it. */
-  readonly heard: (machine: CryptoMachine, events: readonly ToDeviceEvent[]) => void;
+}
+
+/** What devices sent, and the machine that took it in. */
+export interface HeardMessages {
+  readonly machine: CryptoMachine;
+  readonly events: readonly ToDeviceEvent[];
 }
 
 /** What devices sent. */
@@ -38,6 +42,8 @@ const KEY_KIND = 'signed_curve25519';
  * A kill after handing over and before the position is stored brings the same again: the machine knows what it has seen.
  */
 export class Intake {
+  /** Tells what devices sent once the machine has taken it in, before `fromDevices` does. */
+  readonly heard = new Signal<HeardMessages>();
   readonly fromDevices = new Signal<DeviceMessages>();
   readonly #options: IntakeOptions;
   readonly #serial = new Serial();
@@ -126,7 +132,7 @@ export class Intake {
   }
 
   #hear(machine: CryptoMachine, events: readonly ToDeviceEvent[], withinMs: number | null): void {
-    this.#options.heard(machine, events);
+    this.heard.emit({ machine, events });
     if (events.length > 0) this.fromDevices.emit({ events, withinMs });
   }
 

@@ -38,7 +38,7 @@ export interface KeeperOptions {
   readonly rooms: Rooms;
   /** What an older client kept with the pages. */
   readonly oldTexts: OldTexts;
-  readonly outgoing: () => Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
+  readonly outgoing: Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
   readonly scope: Scope;
   readonly log: Log;
 }

@@ -32,7 +32,6 @@ function start(isDiskWell = true) {
     requests: requests as Requests,
     signal: new AbortController().signal,
     log: createLog(() => undefined),
-    toRoom: () => undefined,
   });
   return { done, send: (request: CryptoRequest) => outgoing.send(machine as CryptoMachine, request) };
 }
@@ -80,7 +79,6 @@ test('[CR-01] [REL-10] what devices get leaves one after the other, in the order
     requests: requests as Requests,
     signal: new AbortController().signal,
     log: createLog(() => undefined),
-    toRoom: () => undefined,
   });
   const done = outgoing.run(machine as CryptoMachine);
   await clock.advance(5_000);

@@ -2,6 +2,7 @@ import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { isObject, parseJson } from '../../base/json/guards.ts';
 import type { Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { Signal } from '../../base/value/signal.ts';
 import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '../../platform/crypto/crypto-request.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,8 +17,12 @@ export interface OutgoingOptions {
   readonly requests: Requests;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** Sends what the machine says in rooms: that may have to be encrypted, for which this loop has to be free. */
-  readonly toRoom: (machine: CryptoMachine, asked: Extract<CryptoRequest, { kind: 'roomMessage' }>) => void;
+}
+
+/** A message that a machine wants sent to a room. */
+export interface MessageToRoom {
+  readonly machine: CryptoMachine;
+  readonly asked: Extract<CryptoRequest, { kind: 'roomMessage' }>;
 }
 
 /** Waits between the tries of one request (06.C-02); then it waits for the next pass. */
@@ -53,6 +58,8 @@ interface Refusal {
  * is kept here. One loop at a time; asked for while it runs, it looks once more (06.C-03).
  */
 export class Outgoing {
+  /** Tells what the machine says in rooms, for others to send: it may have to be encrypted, for which this loop has to be free. */
+  readonly toRoom = new Signal<MessageToRoom>();
   readonly #options: OutgoingOptions;
   readonly #refused = new Map<CryptoRequest['kind'], Refusal>();
   #running: Promise<void> | null = null;
@@ -123,7 +130,7 @@ export class Outgoing {
       if (!all.ok) return;
       const nowMs = this.#options.clock.monotonicMs();
       const due = all.value.filter(({ kind }) => nowMs >= (this.#refused.get(kind)?.untilMs ?? 0));
-      for (const asked of due) if (asked.kind === 'roomMessage') this.#options.toRoom(machine, asked);
+      for (const asked of due) if (asked.kind === 'roomMessage') this.toRoom.emit({ machine, asked });
       const haveProgressed = await this.#sendAll(
         machine,
         due.filter(({ kind }) => kind !== 'roomMessage'),

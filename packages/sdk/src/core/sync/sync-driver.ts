@@ -41,8 +41,8 @@ export interface SyncDriverOptions {
   readonly crypto: SyncCrypto;
   readonly scope: Scope;
   readonly log: Log;
-  /** The position to go on from; null for a fresh account. */
-  readonly record: SyncRecord | null;
+  /** Where the sync stands, and goes on from; null for a fresh account. Only the driver moves it. */
+  readonly record: ObservableValue<SyncRecord | null>;
   /** The server does not know our token. Whether that is so is for the session to find out. */
   readonly onUnknownToken: () => void;
 }
@@ -71,8 +71,8 @@ export class SyncDriver {
 
   constructor(options: SyncDriverOptions) {
     this.#options = options;
-    this.#record = new ObservableValue(options.record);
-    this.#choice = new ProtocolChoice(options.record);
+    this.#record = options.record;
+    this.#choice = new ProtocolChoice(options.record.current);
   }
 
   get state(): Readable<SyncState> {

@@ -14,8 +14,6 @@ export interface AccountTimelinesOptions<Content, Extra> {
   /** What features plug into timelines. */
   readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
   readonly scope: Scope;
-  /** Hears of rooms that nobody looked at before. */
-  readonly onOpened: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,6 +29,8 @@ const RETRY_AFTER_MS = [1_000, 5_000, 30_000];
 export class AccountTimelines<Content, Extra> {
   /** Tells of events that happened just now, once they are stored: each once, a room's in their order. */
   readonly arrived = new Signal<readonly RoomEvent[]>();
+  /** Tells that somebody looks at a room that nobody looked at before. */
+  readonly opened = new Signal<void>();
   readonly #options: AccountTimelinesOptions<Content, Extra>;
   readonly #live = new Set<EventId>();
   readonly #shown = new ObservableValue<Timelines<Content, Extra> | null>(null);
@@ -83,11 +83,12 @@ export class AccountTimelines<Content, Extra> {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    const { context, loadSockets, onOpened, onError } = this.#options;
+    const { context, loadSockets, onError } = this.#options;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         const [parts, sockets] = await Promise.all([fetchTimelines(), loadSockets()]);
         if (signal.aborted) return;
+        const onOpened = () => this.opened.emit();
         this.#shown.set(new parts.Timelines({ ...context, sockets, live: this.#live }, onOpened, onError));
         return;
       } catch (error) {

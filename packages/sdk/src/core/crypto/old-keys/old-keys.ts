@@ -20,7 +20,7 @@ export interface OldKeysOptions {
   readonly session: StoredSession;
   readonly requests: Requests;
   readonly rooms: Rooms;
-  readonly outgoing: () => Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
+  readonly outgoing: Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
   /** Of the pages. */
   readonly texts: OldTexts;
   readonly scope: Scope;
@@ -86,7 +86,7 @@ export class OldKeys {
       open: (place) => migrations.open(place === 'store' ? where : { ...where, store: null }, DEFAULT_PICKLE_KEY),
       owner: { userId: session.userId, deviceId: session.deviceId },
       pickleKey: DEFAULT_PICKLE_KEY,
-      makeSafe: () => this.#options.outgoing().makeSafe(),
+      makeSafe: () => this.#options.outgoing.makeSafe(),
       onProgress: (progress) => this.#progress.set(progress.total < 0 ? null : progress),
     });
     store.close();
@@ -108,9 +108,9 @@ export class OldKeys {
     if (!found.ok) return false;
     const store = found.value;
     const isDone = await finishMove({
-      ...{ store, machine, database, rooms, outgoing: outgoing(), clock: env.clock, signal: scope.signal, log },
+      ...{ store, machine, database, rooms, outgoing, clock: env.clock, signal: scope.signal, log },
       owner: { userId: session.userId, deviceId: session.deviceId },
-      makeSafe: () => this.#options.outgoing().makeSafe(),
+      makeSafe: () => outgoing.makeSafe(),
     });
     if (!isDone) {
       store?.close();
