@@ -50,6 +50,25 @@ for (const width of [320, 1280]) {
       expect(moved).toBeLessThanOrEqual(1);
     });
 
+    for (const when of ['just before', 'just after'] as const) {
+      test(`[FEED-08] who scrolls up ${when} a page comes leaves the end`, async ({ page, galleryUrl }) => {
+        await open(page, galleryUrl);
+        await hold(page);
+        await page.evaluate(async (isBefore) => {
+          const scroller = document.querySelector('[role="feed"]')?.parentElement;
+          if (!scroller) throw new Error('no feed');
+          const heightPx = scroller.scrollHeight;
+          if (isBefore) scroller.scrollTop -= 400;
+          window.gallery?.prepend();
+          // A turn after the page is drawn, and before anything is told of it.
+          while (!isBefore && scroller.scrollHeight === heightPx) await new Promise((done) => setTimeout(done));
+          if (!isBefore) scroller.scrollTop -= 400;
+        }, when === 'just before');
+        await frames(page, 10);
+        expect(Math.abs((await gapAtEnd(page)) - 400)).toBeLessThanOrEqual(1);
+      });
+    }
+
     test('[FEED-07] nor do ten resizes and what comes at the newest end meanwhile', async ({ page, galleryUrl }) => {
       await open(page, galleryUrl);
       await hold(page);

@@ -62,7 +62,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
     initialOffset,
-    ...reader,
+    ...reader.options,
     measureElement,
     onChange: leaveSpace,
     directDomUpdates: true,
@@ -81,7 +81,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     if (item.index < seam.current.index && !instance.itemSizeCache.has(item.key)) return item.start < end;
     return item.start < offset && item.end <= end;
   };
-  useStickyEnd(scroller, virtualizer, isLive);
+  useStickyEnd(scroller, virtualizer, isLive, reader.takeScrolledUp);
   return { scroller, virtualizer, hold };
 }
 

@@ -5,10 +5,15 @@ import type { Held } from './use-hold.ts';
 
 type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
-/** How the virtualizer hears of scrolling and scrolls itself. */
+/** The reader's own scrolling. */
 interface Reader {
-  readonly observeElementOffset: typeof observeElementOffset<HTMLDivElement>;
-  readonly scrollToFn: Rows['options']['scrollToFn'];
+  /** How the virtualizer hears of scrolling and scrolls itself. */
+  readonly options: {
+    readonly observeElementOffset: typeof observeElementOffset<HTMLDivElement>;
+    readonly scrollToFn: Rows['options']['scrollToFn'];
+  };
+  /** Whether the reader scrolled up since this was asked last. Positions alone cannot tell where a page came in above meanwhile. */
+  readonly takeScrolledUp: () => boolean;
 }
 
 /**
@@ -21,23 +26,37 @@ interface Reader {
 export function useReader(held: RefObject<Held | null>): Reader {
   /** Where the virtualizer takes the element to be. */
   const known = useRef<number | null>(null);
-  return {
-    observeElementOffset: useCallback<Reader['observeElementOffset']>(
+  const isScrolledUp = useRef(false);
+  const options: Reader['options'] = {
+    observeElementOffset: useCallback<Reader['options']['observeElementOffset']>(
       (instance, tell) =>
         observeElementOffset(instance, (offset, isScrolling) => {
+          const element = instance.scrollElement;
+          if (known.current !== null && element !== null && movedSince(known.current, element) < 0)
+            isScrolledUp.current = true;
           known.current = offset;
           tell(offset, isScrolling && held.current === null && !instance.isAtEnd(END_THRESHOLD_PX));
         }),
       [held],
     ),
-    scrollToFn: useCallback<Reader['scrollToFn']>((offset, { adjustments = 0, behavior }, { scrollElement }) => {
-      if (scrollElement === null) return;
-      // What is told to go somewhere has a behaviour; the rest are corrections.
-      const ahead = behavior === undefined && known.current !== null ? movedSince(known.current, scrollElement) : 0;
-      scrollElement.scrollTo({ top: offset + adjustments + ahead, ...(behavior === undefined ? {} : { behavior }) });
-      known.current = scrollElement.scrollTop - ahead;
-    }, []),
+    scrollToFn: useCallback<Reader['options']['scrollToFn']>(
+      (offset, { adjustments = 0, behavior }, { scrollElement }) => {
+        if (scrollElement === null) return;
+        // What is told to go somewhere has a behaviour; the rest are corrections.
+        const ahead = behavior === undefined && known.current !== null ? movedSince(known.current, scrollElement) : 0;
+        if (ahead < 0) isScrolledUp.current = true;
+        scrollElement.scrollTo({ top: offset + adjustments + ahead, ...(behavior === undefined ? {} : { behavior }) });
+        known.current = scrollElement.scrollTop - ahead;
+      },
+      [],
+    ),
   };
+  const takeScrolledUp = useCallback(() => {
+    const wasScrolledUp = isScrolledUp.current;
+    isScrolledUp.current = false;
+    return wasScrolledUp;
+  }, []);
+  return { options, takeScrolledUp };
 }
 
 /** How far somebody scrolled since; not what a list that got shorter took back at its end. */

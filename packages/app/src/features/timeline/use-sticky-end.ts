@@ -8,11 +8,15 @@ export interface ScrollSizes {
   readonly clientHeight: number;
 }
 
-/** Stays at the end when the list or the place for it gets smaller or larger: the composer grows, the window changes its width. */
+/**
+ * Stays at the end when the list or the place for it gets smaller or larger: the composer grows, the window changes its width.
+ * @param takeScrolledUp - whether the reader scrolled up since this was asked last
+ */
 export function useStickyEnd(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: RowVirtualizer,
   isLive: boolean,
+  takeScrolledUp: () => boolean,
 ): void {
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -23,7 +27,9 @@ export function useStickyEnd(
     let isAtEnd = virtualizer.isAtEnd(END_THRESHOLD_PX);
     const look = () => {
       const now = sizesOf(element);
-      isAtEnd = staysAtEnd(isAtEnd, before, now);
+      const isScrolledUp = takeScrolledUp();
+      // A page above moves the position down by more than the reader moved it up.
+      isAtEnd = isScrolledUp && isFilled(before, now) ? endsAt(now) : staysAtEnd(isAtEnd, before, now);
       if (isAtEnd && isResized(before, now)) element.scrollTop = element.scrollHeight;
       before = sizesOf(element);
     };
@@ -35,7 +41,7 @@ export function useStickyEnd(
       element.removeEventListener('scroll', look);
       observer.disconnect();
     };
-  }, [scroller, virtualizer, isLive]);
+  }, [scroller, virtualizer, isLive, takeScrolledUp]);
 }
 
 /**
@@ -59,6 +65,11 @@ function isScrolledUp(before: ScrollSizes, now: ScrollSizes): boolean {
 
 function isResized(before: ScrollSizes, now: ScrollSizes): boolean {
   return now.clientHeight !== before.clientHeight || now.scrollHeight !== before.scrollHeight;
+}
+
+/** Whether the list alone got taller: then the browser itself took no position back. */
+function isFilled(before: ScrollSizes, now: ScrollSizes): boolean {
+  return now.scrollHeight > before.scrollHeight && now.clientHeight <= before.clientHeight;
 }
 
 function endsAt({ scrollTop, scrollHeight, clientHeight }: ScrollSizes): boolean {
