@@ -10,7 +10,7 @@ import { isRecord, ROOT, readJson, writeWhole } from '../../ops/machine/files.mj
 import { run } from '../../ops/machine/processes.mjs';
 
 /** Of each half. */
-export const SEEDS = 200;
+export const SEEDS = 120;
 const FIRST_OF_COMMITS = 1_000_000;
 
 /** What decides how a world goes. */
