@@ -38,7 +38,8 @@ async function fetchAccount() {
     import('../features/index.ts'),
     import('../core/account/account.ts'),
   ]);
-  return { createHandlers: features.createHandlers, loadSockets: features.loadTimelineSockets, startAccount };
+  const { createHandlers, loadTimelineSockets: loadSockets, featureStores } = features;
+  return { createHandlers, loadSockets, featureStores, startAccount };
 }
 
 /**

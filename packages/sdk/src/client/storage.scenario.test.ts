@@ -14,12 +14,12 @@ import { expect, test } from 'vitest';
 import { createLog } from '../base/log/log.ts';
 import { startAccount } from '../core/account/account.ts';
 import { Accounts } from '../core/account/accounts.ts';
-import { ACCOUNT_LAYOUT, SESSION_DATABASE, SESSION_LAYOUT } from '../core/account/layouts.ts';
+import { ACCOUNT_STORES, SESSION_DATABASE, SESSION_STORES } from '../core/account/layouts.ts';
 import { keyStore } from '../core/account/session-stores.ts';
 import { draftFileStore, draftStore } from '../core/drafts/draft-stores.ts';
 import { timelineOptions } from '../core/history/options.ts';
 import { schemaOf } from '../core/storage/migrations.ts';
-import { type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
+import { featureStores, type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
@@ -78,8 +78,7 @@ function accountName(databases: TestDatabases): string {
 
 /** A database as it lies on the disk. */
 async function raw(databases: TestDatabases, name: string): Promise<Database> {
-  const layout = name === SESSION_DATABASE ? SESSION_LAYOUT : ACCOUNT_LAYOUT;
-  const opened = await databases.open(schemaOf(name, layout));
+  const opened = await databases.open(schemaOf(name, name === SESSION_DATABASE ? SESSION_STORES : ACCOUNT_STORES));
   if (!opened.ok) throw new Error(opened.error.kind);
   return opened.value;
 }
@@ -119,11 +118,11 @@ test('[KEEP-01] neither the token nor what was said is on the disk in the clear,
   expect(token.length).toBeGreaterThan(3);
   let bytes = 0;
   for (const [name, stores] of [
-    [SESSION_DATABASE, SESSION_LAYOUT.stores],
-    [accountName(app.env.databases), ACCOUNT_LAYOUT.stores],
+    [SESSION_DATABASE, SESSION_STORES],
+    [accountName(app.env.databases), ACCOUNT_STORES],
   ] as const) {
     const database = await raw(app.env.databases, name);
-    for (const store of stores.filter((candidate) => candidate !== keyStore.name)) {
+    for (const store of stores.map((declared) => declared.name).filter((candidate) => candidate !== keyStore.name)) {
       for (const { key, value } of await recordsOf(database, store)) {
         if (!(value instanceof Uint8Array)) throw new Error(`${store} is not sealed`);
         bytes += value.length;
@@ -280,7 +279,7 @@ function accountsOn({ env }: TestEngine, loadParts: () => Promise<typeof PARTS>)
   return new Accounts(env, createLog(env.logSink), loadParts, timelineOptions(undefined));
 }
 
-const PARTS = { startAccount: startAccount<ItemContent, ItemExtra>, loadSockets: loadTimelineSockets };
+const PARTS = { startAccount: startAccount<ItemContent, ItemExtra>, loadSockets: loadTimelineSockets, featureStores };
 
 test('[KEEP-11] so it is where the browser closes it while the rest of the account is still on its way', async () => {
   const { app, room } = await start();
@@ -415,7 +414,7 @@ test('[KEEP-08] [REL-33] [11.SG-01] data of a newer version is left as it is', a
   const { app } = started;
   app.engine.stop();
   const name = accountName(app.env.databases);
-  const schema = schemaOf(name, ACCOUNT_LAYOUT);
+  const schema = schemaOf(name, ACCOUNT_STORES);
   await app.env.databases.open({ ...schema, version: schema.version + 1 });
   const { page } = await restart(started);
   expect(page.session()).toEqual({ kind: 'storageFailed', reason: 'tooNew' });

@@ -7,6 +7,7 @@
 import type { Account } from '../core/account/account.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
 import type { Guard } from '../core/history/entry-guard.ts';
+import type { StoreDeclaration } from '../core/storage/record-store.ts';
 import { guardSockets } from '../core/timeline/guarded-sockets.ts';
 import type { Broken, TimelineItem } from '../core/timeline/item.ts';
 import type { TimelineSockets } from '../core/timeline/sockets.ts';
@@ -93,6 +94,9 @@ export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets
   const relations = FEATURES.flatMap((feature) => feature.relation ?? []);
   return guardSockets<ItemContent, ItemExtra>({ contents, relations, ...(thread && { thread }) }, guard);
 }
+
+/** What the features keep in the account's database. */
+export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feature) => feature.stores ?? []);
 
 /** The handlers of these features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {

@@ -2,12 +2,13 @@
 
 import { createLog, type LogEntry } from '@parley/sdk/internal/base/log/log.ts';
 import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts';
-import { ACCOUNT_LAYOUT } from '@parley/sdk/internal/core/account/layouts.ts';
+import { ACCOUNT_STORES } from '@parley/sdk/internal/core/account/layouts.ts';
 import { finishMove } from '@parley/sdk/internal/core/crypto/old-keys/finish-move.ts';
 import type { MoveFailure, MoveOptions, MoveProgress } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import { moveKeys } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import type { Outgoing } from '@parley/sdk/internal/core/crypto/outgoing.ts';
 import { Rooms } from '@parley/sdk/internal/core/rooms/rooms.ts';
+import { schemaOf } from '@parley/sdk/internal/core/storage/migrations.ts';
 import { type CryptoMachine, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';
 import type { MachineMigration } from '@parley/sdk/internal/platform/crypto/migration.ts';
@@ -143,8 +144,7 @@ export class NewHouse {
 }
 
 function openAccount(): Promise<Database> {
-  const { stores } = ACCOUNT_LAYOUT;
-  return must(createMemoryDatabases().open({ name: 'account', version: 1, stores }));
+  return must(createMemoryDatabases().open(schemaOf('account', ACCOUNT_STORES)));
 }
 
 const ABSENT = {

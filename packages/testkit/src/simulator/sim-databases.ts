@@ -60,7 +60,6 @@ export class SimDatabases implements Databases {
     const { scheduler, process, disk, faults } = this.#options;
     return new Promise((resolve) => {
       scheduler.after(scheduler.delay(1, 20), process, `${process.name} open`, () => {
-        const isNew = !disk.databases.has(schema.name);
         const database = disk.databases.get(schema.name) ?? {
           version: schema.version,
           underWay: [],
@@ -68,11 +67,6 @@ export class SimDatabases implements Databases {
         };
         if (disk.isNewer || database.version > schema.version) return resolve(err({ kind: 'tooNew' }));
         if (faults.fires('storage.blocked')) return resolve(err({ kind: 'blocked' }));
-        for (const upgrade of schema.upgrades ?? []) {
-          if (upgrade.version <= database.version || isNew) continue;
-          for (const store of upgrade.remove ?? []) database.stores.delete(store);
-          for (const store of upgrade.empty ?? []) clear(database, store);
-        }
         database.version = schema.version;
         for (const store of schema.stores) {
           if (!database.stores.has(store)) database.stores.set(store, new SortedRecords());
@@ -263,8 +257,4 @@ class SimDatabase implements Database {
     }
     return faults.fires('storage.writeFailed') ? { kind: 'failed', reason: 'aborted' } : undefined;
   }
-}
-
-function clear(database: DiskDatabase, store: string): void {
-  database.stores.get(store)?.deletePrefix([]);
 }

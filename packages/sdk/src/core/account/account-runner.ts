@@ -96,7 +96,7 @@ export class AccountRunner<Content, Extra> {
     const scope = life.child();
     this.#scope = scope;
     const damage = this.#damage;
-    const { startAccount, loadSockets } = await loadParts();
+    const { startAccount, loadSockets, featureStores } = await loadParts();
     let isDatabaseLost = false;
     const started = await startAccount({
       env,
@@ -107,6 +107,7 @@ export class AccountRunner<Content, Extra> {
       damage,
       tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
       loadSockets,
+      featureStores,
       timelineOptions,
       scope,
       onUnknownToken: () => this.unknownToken.emit(),

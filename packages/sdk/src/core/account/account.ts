@@ -83,7 +83,8 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 }
 
 /** What an account is made of. Signing in needs nothing of it, so it is fetched when there is one. */
-export interface AccountParts<Content, Extra> extends Pick<AccountOptions<Content, Extra>, 'loadSockets'> {
+export interface AccountParts<Content, Extra>
+  extends Pick<AccountOptions<Content, Extra>, 'loadSockets' | 'featureStores'> {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
 

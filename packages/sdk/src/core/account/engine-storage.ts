@@ -7,14 +7,14 @@ import { DeadlineDatabase, within } from '../../platform/database/deadline-datab
 import { OverflowDatabase } from '../../platform/database/overflow-database.ts';
 import { SealedDatabase } from '../../platform/database/sealed-database.ts';
 import type { Env } from '../../platform/env.ts';
-import { FullDisk } from '../storage/full-disk.ts';
+import { FullDisk, mayWaitForRoom } from '../storage/full-disk.ts';
 import { readKept } from '../storage/kept.ts';
-import { type Layout, MIGRATION_STORE, migrateRecords, schemaOf } from '../storage/migrations.ts';
+import { migrateStores, type Stores, schemaOf } from '../storage/migrations.ts';
 import { PageOldTexts } from '../storage/page-old-texts.ts';
 import { PageStorage, type PageTexts } from '../storage/page-storage.ts';
 import type { Keeps, StorageStatus } from '../storage/storage-status.ts';
 import { WatchedDatabase } from '../storage/watched-database.ts';
-import { ACCOUNT_LAYOUT, accountDatabase, SESSION_DATABASE, SESSION_LAYOUT } from './layouts.ts';
+import { ACCOUNT_STORES, accountDatabase, SESSION_DATABASE, SESSION_STORES } from './layouts.ts';
 import { type Leftover, MIRRORING, readLeftover } from './leftover.ts';
 import type { Damage } from './repair.ts';
 import { type Seal, unlock } from './unlock.ts';
@@ -93,8 +93,8 @@ export class EngineStorage {
 
   /** Opens the database of the session, and decides where things are kept. `corrupt` if there is a session and no key to it. */
   async openSession(): Promise<Result<Database, OpenFailure>> {
-    if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, SESSION_DATABASE, SESSION_LAYOUT);
-    const raw = await this.#openRaw(SESSION_DATABASE, SESSION_LAYOUT);
+    if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, SESSION_DATABASE, SESSION_STORES);
+    const raw = await this.#openRaw(SESSION_DATABASE, SESSION_STORES);
     if (!raw.ok) {
       if (this.#place.kind === 'disk' || !isUseless(raw.error)) return raw;
       return this.#fallBack(raw.error, await this.page.read());
@@ -108,18 +108,18 @@ export class EngineStorage {
     if (unlocked.value === null) return this.#fallBack({ kind: 'unavailable', reason: 'no cryptography' }, null);
     this.#place = { kind: 'disk' };
     this.#seal = unlocked.value;
-    return this.#prepare(this.#sealed(raw.value, SESSION_DATABASE, unlocked.value), SESSION_LAYOUT);
+    return this.#prepare(this.#sealed(raw.value, SESSION_DATABASE, unlocked.value), SESSION_STORES);
   }
 
-  /** Opens an account's database. Only after the session's. */
-  async openAccount(databaseKey: string): Promise<Result<Database, OpenFailure>> {
+  /** Opens an account's database, with the stores of features that are known by now. Only after the session's. */
+  async openAccount(databaseKey: string, featureStores: Stores): Promise<Result<Database, OpenFailure>> {
     const name = accountDatabase(databaseKey);
-    if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, name, ACCOUNT_LAYOUT);
+    if (this.#place.kind === 'fallback') return this.#openAside(this.#place.fallback, name, ACCOUNT_STORES);
     if (this.#seal === null) return err({ kind: 'failed', reason: 'the session was not opened' });
-    const raw = await this.#openRaw(name, ACCOUNT_LAYOUT);
+    const raw = await this.#openRaw(name, ACCOUNT_STORES);
     if (!raw.ok) return raw;
     const sealed = this.#sealed(raw.value, name, this.#seal);
-    const prepared = await this.#prepare(this.#overflowing(name, sealed), ACCOUNT_LAYOUT);
+    const prepared = await this.#prepare(this.#overflowing(name, sealed), [...ACCOUNT_STORES, ...featureStores]);
     if (prepared.ok) this.#opened(prepared.value);
     return prepared;
   }
@@ -167,8 +167,8 @@ export class EngineStorage {
     if (kind === 'ok' || kind === 'full') this.#status.set({ kind: this.#full.isFull ? 'full' : 'ok' });
   }
 
-  #openRaw(name: string, layout: Layout): Promise<Result<Database, OpenFailure>> {
-    return within(this.#env.clock, this.#env.databases.open(schemaOf(name, layout)), {
+  #openRaw(name: string, stores: Stores): Promise<Result<Database, OpenFailure>> {
+    return within(this.#env.clock, this.#env.databases.open(schemaOf(name, stores)), {
       limitMs: OPEN_WITHIN_MS,
       late: err({ kind: 'unavailable', reason: 'no answer' }),
       onLate: (opened) => {
@@ -195,8 +195,7 @@ export class EngineStorage {
       inner,
       {
         onFull: () => this.#full.hadNoRoom(database),
-        // How far a migration got, and whose database it is, is never said before it is so.
-        mayWait: (ops) => ops.every((op) => op.store !== MIGRATION_STORE && !(op.kind === 'put' && op.isPromised)),
+        mayWait: mayWaitForRoom,
       },
       waiting,
     );
@@ -204,9 +203,9 @@ export class EngineStorage {
     return database;
   }
 
-  async #prepare(inner: Database, { migrations }: Layout): Promise<Result<Database, StorageFailure>> {
+  async #prepare(inner: Database, stores: Stores): Promise<Result<Database, OpenFailure>> {
     const database = new WatchedDatabase(inner, (failure) => this.#failed(database, failure));
-    const migrated = await migrateRecords(database, migrations);
+    const migrated = await migrateStores(database, stores);
     if (migrated.ok) return ok(database);
     inner.close();
     return migrated;
@@ -229,11 +228,11 @@ export class EngineStorage {
       keeps: fallback.keeps,
     });
     this.#place = { kind: 'fallback', fallback };
-    return this.#openAside(fallback, SESSION_DATABASE, SESSION_LAYOUT);
+    return this.#openAside(fallback, SESSION_DATABASE, SESSION_STORES);
   }
 
-  #openAside({ databases }: Fallback, name: string, layout: Layout): Promise<Result<Database, OpenFailure>> {
-    return databases.open(schemaOf(name, layout));
+  #openAside({ databases }: Fallback, name: string, stores: Stores): Promise<Result<Database, OpenFailure>> {
+    return databases.open(schemaOf(name, stores));
   }
 
   #failed(database: Database, failure: StorageFailure): void {

@@ -10,6 +10,7 @@ import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import type { StoredSession } from '../session/stored-session.ts';
+import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
 import { syncStore } from '../sync/sync-record.ts';
 import { ToDeviceQueue } from '../to-device/to-device-queue.ts';
@@ -22,6 +23,8 @@ export interface RestoreOptions {
   readonly storage: EngineStorage;
   readonly session: StoredSession;
   readonly guard: Guard;
+  /** What features keep. */
+  readonly featureStores: readonly StoreDeclaration[];
   /** What has to be set aside before anything is read. */
   readonly damage: readonly Damage[];
   readonly scope: Scope;
@@ -91,8 +94,13 @@ function newestEvent(rooms: Rooms, roomId: RoomId): EventId | null {
 }
 
 /** Opens the database and makes sure that it is the one that was made at sign-in, without what is damaged. */
-async function openAccount({ storage, session, damage }: RestoreOptions): Promise<Result<Database, OpenFailure>> {
-  const opened = await storage.openAccount(session.databaseKey);
+async function openAccount({
+  storage,
+  session,
+  damage,
+  featureStores,
+}: RestoreOptions): Promise<Result<Database, OpenFailure>> {
+  const opened = await storage.openAccount(session.databaseKey, featureStores);
   if (!opened.ok) return opened;
   const database = opened.value;
   const owner = await ownerStore.get(database, ['owner']);

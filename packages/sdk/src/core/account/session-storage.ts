@@ -43,7 +43,7 @@ export class SessionStorage {
   async create(session: StoredSession, toSend: readonly WriteOp[] = []): Promise<Result<void, OpenFailure>> {
     const database = await this.#open();
     if (!database.ok) return database;
-    const account = await this.#storage.openAccount(session.databaseKey);
+    const account = await this.#storage.openAccount(session.databaseKey, []);
     if (!account.ok) return account;
     const marked = await account.value.write([ownerStore.put(['owner'], session.userId), ...toSend], 'strict');
     account.value.close();

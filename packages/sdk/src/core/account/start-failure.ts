@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { MIGRATION_STORE } from '../storage/migrations.ts';
+import { META } from '../storage/record-store.ts';
 import type { Damage } from './repair.ts';
 import { sessionStore } from './session-stores.ts';
 
@@ -31,5 +31,5 @@ export function mayPass({ kind }: OpenFailure): boolean {
 
 /** What came from the server can be fetched again; who somebody is cannot. */
 export function isRepairable(failure: OpenFailure): failure is Damage {
-  return failure.kind === 'corrupt' && failure.store !== MIGRATION_STORE && failure.store !== sessionStore.name;
+  return failure.kind === 'corrupt' && failure.store !== META.name && failure.store !== sessionStore.name;
 }

@@ -18,11 +18,11 @@ test('[SEAL-08] a program that keeps things for itself keeps them as they are', 
   });
   const storage = new EngineStorage(env, createLog(env.logSink));
   expect((await storage.openSession()).ok).toBe(true);
-  const opened = await storage.openAccount('a');
+  const opened = await storage.openAccount('a', []);
   if (!opened.ok) throw new Error(opened.error.kind);
   const owner = '@me:example.org' as UserId;
   await opened.value.write([ownerStore.put(['owner'], owner)], 'strict');
   expect(await ownerStore.get(opened.value, ['owner'])).toEqual({ ok: true, value: owner });
-  const raw = await databases.open({ name: 'parley-account:a', version: 99, stores: [] });
+  const raw = await databases.open({ name: 'parley-account:a', version: 999, stores: [] });
   expect(raw.ok && (await ownerStore.get(raw.value, ['owner']))).toEqual({ ok: true, value: owner });
 });

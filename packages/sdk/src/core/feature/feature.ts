@@ -8,6 +8,7 @@ import type { ApiLike } from '../../port/api.ts';
 import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handlers.ts';
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
+import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { ContentSocket, RelationSocket, ThreadSocket } from '../timeline/sockets.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
@@ -38,6 +39,8 @@ export interface Feature<
   readonly content?: () => Promise<ContentSocket<Content>>;
   readonly relation?: RelationSocket<Extra>;
   readonly thread?: ThreadSocket<Extra>;
+  /** What it keeps in the account's database. */
+  readonly stores?: readonly StoreDeclaration[];
 }
 
 /** The api of a feature. */

@@ -4,7 +4,11 @@ import { RecordStore } from '../storage/record-store.ts';
 import type { ChunkRecord } from './chunk.ts';
 
 /** Timelines in chunks of about 50 events. */
-export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>('chunks');
+export const chunkStore = new RecordStore<ChunkRecord, readonly [RoomId, number]>({
+  name: 'chunks',
+  version: 1,
+  migrations: [],
+});
 
 /** Stores the chunks of `after` that are not those of `before`. */
 export function changedChunks(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): WriteOp[] {

@@ -1,21 +1,40 @@
 import type { RawContent, StateEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { MIGRATION_STORE } from '../storage/migrations.ts';
-import { RecordStore } from '../storage/record-store.ts';
+import { META, RecordStore } from '../storage/record-store.ts';
 import type { ReaderReceipt } from './reader-receipt.ts';
 import type { RoomPage, RoomRecord } from './room-record.ts';
 
 /** Many rooms in one record, so that a start reads few; what `roomStore` holds counts before them. */
-export const roomPageStore = new RecordStore<RoomPage, readonly [number]>('room-pages');
+export const roomPageStore = new RecordStore<RoomPage, readonly [number]>({
+  name: 'room-pages',
+  version: 1,
+  migrations: [],
+});
 /** One small record for a room with news since: all that the room list needs. */
-export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>('rooms');
+export const roomStore = new RecordStore<RoomRecord, readonly [RoomId]>({ name: 'rooms', version: 1, migrations: [] });
 /** A room's state without its members, as one record. */
-export const stateStore = new RecordStore<readonly StateEvent[], readonly [RoomId]>('state');
+export const stateStore = new RecordStore<readonly StateEvent[], readonly [RoomId]>({
+  name: 'state',
+  version: 1,
+  migrations: [],
+});
 /** Member events in pages of up to 50, so that one change rewrites one page. */
-export const memberStore = new RecordStore<readonly StateEvent[], readonly [RoomId, number]>('members');
+export const memberStore = new RecordStore<readonly StateEvent[], readonly [RoomId, number]>({
+  name: 'members',
+  version: 1,
+  migrations: [],
+});
 /** Receipts of other users, by room. */
-export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>('readers');
+export const readersStore = new RecordStore<readonly ReaderReceipt[], readonly [RoomId]>({
+  name: 'readers',
+  version: 1,
+  migrations: [],
+});
 /** Account data of the whole account that is needed, by type, as received. */
-export const accountDataStore = new RecordStore<RawContent, readonly [string]>('account-data');
+export const accountDataStore = new RecordStore<RawContent, readonly [string]>({
+  name: 'account-data',
+  version: 1,
+  migrations: [],
+});
 /** Rooms that were encrypted, and of which nothing else says so here. */
-export const encryptedRoomsStore = new RecordStore<readonly RoomId[], readonly ['encrypted']>(MIGRATION_STORE);
+export const encryptedRoomsStore = new RecordStore<readonly RoomId[], readonly ['encrypted']>(META);

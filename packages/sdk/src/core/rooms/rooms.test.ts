@@ -6,11 +6,11 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { chunkStore } from '../history/chunk-store.ts';
-import { MIGRATION_STORE } from '../storage/migrations.ts';
+import { META } from '../storage/record-store.ts';
 import { emptyRoomRecord } from './room-record.ts';
 import { Rooms } from './rooms.ts';
 
-const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', MIGRATION_STORE];
+const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', META.name];
 
 interface Disk extends Database {
   isFailing: boolean;

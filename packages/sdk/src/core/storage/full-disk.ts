@@ -1,17 +1,16 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import type { Log } from '../../base/log/log.ts';
 import { Signal } from '../../base/value/signal.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, WriteOp } from '../../platform/database/database.ts';
 import type { OverflowDatabase } from '../../platform/database/overflow-database.ts';
-import { MIGRATION_STORE } from './migrations.ts';
-import { RecordStore } from './record-store.ts';
+import { META, RecordStore } from './record-store.ts';
 
 /** How often a full disk is asked whether there is room again, and for how much. */
 const PROBE_EVERY_MS = 1_500;
 const PROBE_CHARACTERS = 64 * 1024;
 
 /** Says whether there is room on the disk. */
-const probeStore = new RecordStore<string, readonly ['probe']>(MIGRATION_STORE);
+const probeStore = new RecordStore<string, readonly ['probe']>(META);
 
 export interface FullDiskOptions {
   readonly clock: Clock;
@@ -20,6 +19,11 @@ export interface FullDiskOptions {
   readonly waiting: () => OverflowDatabase | undefined;
   /** Called when there is no room any more, and when there is again. */
   readonly onChange: () => void;
+}
+
+/** Says whether `ops` may lie in memory until there is room. How far a migration got, and whose database it is, is never said before it is so. */
+export function mayWaitForRoom(ops: readonly WriteOp[]): boolean {
+  return ops.every((op) => op.store !== META.name && !(op.kind === 'put' && op.isPromised));
 }
 
 /** Knows whether the disk is full, and asks one that is until there is room and all that waited for it is stored. */

@@ -1,110 +1,116 @@
 /**
- * How what is stored follows the code. A layout names the stores of a database and every migration there ever was: the list is
- * only ever added to, so that data of any age finds its way. `storage-shape.test.ts` holds the shape of every record and asks for a
- * migration when one changes.
+ * How what is stored follows the code. Each store has a version of its own and the migrations that lead to it (`StoreDeclaration`). One
+ * record in each database says which versions its stores have.
  *
- * Stores are emptied and removed in the transaction that raises the version. Records are rewritten after it, in batches, because
- * their values are sealed; each batch is stored together with how far it got, so that a kill at any moment goes on from there.
+ * Migrations are done after opening, before anything else is read, because values are sealed. Records are rewritten in batches; each batch
+ * is stored together with how far it got, so that a kill at any moment goes on from there.
  */
-import { ok, type Result } from '../../base/result/result.ts';
-import type {
-  Database,
-  DatabaseSchema,
-  Key,
-  StorageFailure,
-  StoredRecord,
-  StoreUpgrade,
-  WriteOp,
-} from '../../platform/database/database.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import { META, placeOf, RecordStore, type StoreDeclaration, type StoreMigration } from './record-store.ts';
 
-/** The stores of a database, and how older ones became so. */
-export interface Layout {
-  readonly stores: readonly string[];
-  /** In order; the last one's version is that of the database. */
-  readonly migrations: readonly Migration[];
+/** The stores of a database, as their owners declare them. */
+export type Stores = readonly StoreDeclaration[];
+
+/** The versions of the stores of a database, and how far a migration got. */
+export interface StoreVersions {
+  /** By name. A store without one has what was stored before stores had versions, or nothing. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** The store that is being rewritten, and where that stands; null between two. */
+  readonly at: { readonly store: string; readonly beyond: Key } | null;
 }
 
-/** One step: to `version`, from the one before. */
-export interface Migration extends StoreUpgrade {
-  readonly rewrite?: readonly Rewrite[];
-}
-
-/** Changes records of one store, one by one. */
-export interface Rewrite {
-  readonly store: string;
-  /**
-   * What becomes of `record`: a put under the same key, puts into other stores, a deletion, or nothing. It may see a record again
-   * that it changed already, in another transaction that was not kept, but never in one that was.
-   */
-  readonly change: (record: StoredRecord) => readonly WriteOp[];
-}
-
-/** How far the rewriting got. */
-export interface MigrationRecord {
-  /** All rewrites up to this version are done. */
-  readonly done: number;
-  /** Where the next one stands, or null at its beginning. */
-  readonly at: { readonly rewrite: number; readonly beyond: Key } | null;
-}
-
-/** In which store of every database, and under which key, the `MigrationRecord` lies. */
-export const MIGRATION_STORE = 'meta';
-const MIGRATION_KEY: Key = ['migration'];
+/** Every database was of a lower version before its stores had versions of their own. */
+const FIRST_VERSION = 100;
+const versionsStore = new RecordStore<StoreVersions, readonly ['stores']>(META);
+const VERSIONS_KEY = ['stores'] as const;
 
 /** Keeps one transaction, and the memory it takes, small. */
 const RECORDS_A_BATCH = 100;
 
-/** What drivers have to know of `layout`. */
-export function schemaOf(name: string, { stores, migrations }: Layout): DatabaseSchema {
-  return { name, stores, version: versionOf(migrations), upgrades: migrations };
+/**
+ * What drivers have to know of a database with `stores`. Its version counts them, for it is raised to add one. So a declaration stays
+ * when its store is needed no more, with a migration that empties it.
+ */
+export function schemaOf(name: string, stores: Stores): DatabaseSchema {
+  const own = stores.filter(({ within }) => within === undefined).map((store) => store.name);
+  return { name, stores: own, version: FIRST_VERSION + own.length };
 }
 
-/** Rewrites what is older than `migrations`. To be done before anything else is read. */
-export async function migrateRecords(
+/** Brings `stores` to their versions. To be done before anything else of them is read. Newer ones are refused, and left as they are. */
+export async function migrateStores(
   database: Database,
-  migrations: readonly Migration[],
-): Promise<Result<void, StorageFailure>> {
-  const found = await database.get(MIGRATION_STORE, MIGRATION_KEY);
+  stores: Stores,
+): Promise<Result<void, StorageFailure | { readonly kind: 'tooNew' }>> {
+  const found = await versionsStore.get(database, VERSIONS_KEY);
   if (!found.ok) return found;
-  // What has no record yet is empty or of before the first rewrite; both need all of them, and an empty store costs nothing.
-  let progress = (found.value as MigrationRecord | undefined) ?? { done: 0, at: null };
-  const before = progress;
-  for (const { version, rewrite = [] } of migrations) {
-    if (version <= progress.done) continue;
-    const rewritten = await rewriteAll(database, rewrite, progress);
-    if (!rewritten.ok) return rewritten;
-    progress = { done: version, at: null };
-  }
-  return progress === before ? ok() : database.write([putProgress(progress)], 'relaxed');
-}
-
-async function rewriteAll(
-  database: Database,
-  rewrites: readonly Rewrite[],
-  start: MigrationRecord,
-): Promise<Result<void, StorageFailure>> {
-  for (const [index, { store, change }] of rewrites.entries()) {
-    if (start.at !== null && index < start.at.rewrite) continue;
-    let beyond = start.at?.rewrite === index ? start.at.beyond : undefined;
-    for (;;) {
-      const query = { prefix: [], limit: RECORDS_A_BATCH, ...(beyond === undefined ? {} : { beyond }) };
-      const records = await database.range(store, query);
-      if (!records.ok) return records;
-      const last = records.value.at(-1);
-      if (last === undefined) break;
-      beyond = last.key;
-      const progress = putProgress({ done: start.done, at: { rewrite: index, beyond } });
-      const written = await database.write([...records.value.flatMap(change), progress], 'relaxed');
-      if (!written.ok) return written;
+  const before: StoreVersions = found.value ?? { versions: {}, at: null };
+  if (stores.some(({ name, version }) => versionIn(before, name) > version)) return err({ kind: 'tooNew' });
+  let progress = before;
+  // What is emptied is so in the write that says so.
+  let emptied: readonly WriteOp[] = [];
+  for (const store of stores) {
+    for (const migration of store.migrations) {
+      if (migration.version <= versionIn(progress, store.name)) continue;
+      if (migration.kind === 'empty') emptied = [...emptied, emptying(store)];
+      else {
+        const rewritten = await rewrite(database, store, migration, { progress, emptied });
+        if (!rewritten.ok) return rewritten;
+        emptied = rewritten.value;
+      }
+      progress = reached(progress, store.name, migration.version);
     }
+    progress = reached(progress, store.name, store.version);
   }
-  return ok();
+  if (progress === before) return ok();
+  return database.write([...emptied, putVersions(progress)], 'relaxed');
 }
 
-function versionOf(migrations: readonly Migration[]): number {
-  return migrations.at(-1)?.version ?? 1;
+/** Rewrites all records of a store, or those that an earlier run left. `emptied` goes before; gives what of it is still to be done. */
+async function rewrite(
+  database: Database,
+  declared: StoreDeclaration,
+  { change }: Extract<StoreMigration, { kind: 'rewrite' }>,
+  { progress, emptied }: { readonly progress: StoreVersions; readonly emptied: readonly WriteOp[] },
+): Promise<Result<readonly WriteOp[], StorageFailure>> {
+  const { store, prefix } = placeOf(declared);
+  let first = emptied;
+  let beyond = progress.at?.store === declared.name ? progress.at.beyond : undefined;
+  for (;;) {
+    const query = { prefix, limit: RECORDS_A_BATCH, ...(beyond === undefined ? {} : { beyond }) };
+    const records = await database.range(store, query);
+    if (!records.ok) return records;
+    const last = records.value.at(-1);
+    if (last === undefined) return ok(first);
+    const ops =
+      first.length > 0
+        ? [...first, putVersions(progress)]
+        : [
+            ...records.value.flatMap(change),
+            putVersions({ ...progress, at: { store: declared.name, beyond: last.key } }),
+          ];
+    const written = await database.write(ops, 'relaxed');
+    if (!written.ok) return written;
+    // What was read before something was emptied is read anew.
+    if (first.length === 0) beyond = last.key;
+    first = [];
+  }
 }
 
-function putProgress(value: MigrationRecord): WriteOp {
-  return { kind: 'put', store: MIGRATION_STORE, key: MIGRATION_KEY, value };
+function versionIn({ versions }: StoreVersions, name: string): number {
+  return versions[name] ?? 0;
+}
+
+/** The same object where `name` is there already. */
+function reached(progress: StoreVersions, name: string, version: number): StoreVersions {
+  if (versionIn(progress, name) === version) return progress;
+  return { versions: { ...progress.versions, [name]: version }, at: null };
+}
+
+function emptying(declared: StoreDeclaration): WriteOp {
+  return { kind: 'deletePrefix', ...placeOf(declared) };
+}
+
+function putVersions(value: StoreVersions): WriteOp {
+  return versionsStore.put(VERSIONS_KEY, value);
 }

@@ -1,27 +1,69 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
+import type { Database, Key, StorageFailure, StoredRecord, WriteOp } from '../../platform/database/database.ts';
+
+/** A store as its owner declares it. */
+export interface StoreDeclaration {
+  /** Tells it from all other stores of its database. */
+  readonly name: string;
+  /** The version of its records' shape: 1 at first, raised by one with each migration. */
+  readonly version: number;
+  /** In order of their versions. Only ever added to, so that data of any age finds its way. */
+  readonly migrations: readonly StoreMigration[];
+  /** The store of the database that holds its records, under keys that begin with its name; absent where it is one of its own. */
+  readonly within?: string;
+}
+
+/** A step to `version`, from the one before. Version 1 is reached from what was stored before stores had versions. */
+export type StoreMigration =
+  | { readonly version: number; readonly kind: 'empty' }
+  | {
+      readonly version: number;
+      readonly kind: 'rewrite';
+      /**
+       * What becomes of `record`: a put under the same key, puts into other stores, a deletion, or nothing. It may see a record again
+       * that it changed already, in another transaction that was not kept, but never in one that was.
+       */
+      readonly change: (record: StoredRecord) => readonly WriteOp[];
+    };
+
+/** Small records of the engine itself, in every database. A full disk refuses them at once: what they say is said only once it is so. */
+export const META: StoreDeclaration = { name: 'meta', version: 1, migrations: [] };
+
+/** The store of the database in which the stores of features lie, so that signing in needs to know none of them. */
+export const FEATURE_STORES: StoreDeclaration = { name: 'features', version: 1, migrations: [] };
+
+/** Where the records of `declared` lie: in a store of the database, under keys with this beginning. */
+export function placeOf({ name, within }: StoreDeclaration): { readonly store: string; readonly prefix: Key } {
+  return within === undefined ? { store: name, prefix: [] } : { store: within, prefix: [name] };
+}
 
 /**
- * A store of records of one type. What is in it was written by this code, so it is trusted when read: this is the only
- * place where a stored value gets its type.
+ * Records of one type. What is in a store was written by this code, so it is trusted when read: this is the only place where a stored
+ * value gets its type. Several may lie in one declared store, under keys that tell them apart.
  */
 export class RecordStore<Value, K extends Key> {
+  readonly declared: StoreDeclaration;
+  /** The store of the database. */
   readonly name: string;
+  readonly #prefix: Key;
 
-  constructor(name: string) {
-    this.name = name;
+  constructor(declared: StoreDeclaration) {
+    const { store, prefix } = placeOf(declared);
+    this.declared = declared;
+    this.name = store;
+    this.#prefix = prefix;
   }
 
   put(key: K, value: Value): Extract<WriteOp, { readonly kind: 'put' }> {
-    return { kind: 'put', store: this.name, key, value };
+    return { kind: 'put', store: this.name, key: this.#within(key), value };
   }
 
   delete(key: K): WriteOp {
-    return { kind: 'delete', store: this.name, key };
+    return { kind: 'delete', store: this.name, key: this.#within(key) };
   }
 
   async get(database: Database, key: K): Promise<Result<Value | undefined, StorageFailure>> {
-    const found = await database.get(this.name, key);
+    const found = await database.get(this.name, this.#within(key));
     return found.ok ? ok(found.value as Value | undefined) : err(found.error);
   }
 
@@ -35,7 +77,16 @@ export class RecordStore<Value, K extends Key> {
       readonly beyond?: Key;
     },
   ): Promise<Result<readonly Value[], StorageFailure>> {
-    const found = await database.range(this.name, query);
+    const { prefix, beyond } = query;
+    const found = await database.range(this.name, {
+      ...query,
+      prefix: this.#within(prefix),
+      ...(beyond !== undefined && { beyond: this.#within(beyond) }),
+    });
     return found.ok ? ok(found.value.map((record) => record.value as Value)) : err(found.error);
+  }
+
+  #within(key: Key): Key {
+    return this.#prefix.length === 0 ? key : [...this.#prefix, ...key];
   }
 }

@@ -9,7 +9,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { Rooms } from '../rooms/rooms.ts';
-import { MIGRATION_STORE } from '../storage/migrations.ts';
+import { META } from '../storage/record-store.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import type { SyncRecord } from './sync-record.ts';
 
@@ -26,7 +26,7 @@ const STORES = [
   'outbox',
   'account-data',
   'readers',
-  MIGRATION_STORE,
+  META.name,
 ];
 
 interface Started {

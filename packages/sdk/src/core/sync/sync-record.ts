@@ -30,5 +30,9 @@ export function placeInTime(record: SyncRecord | null): string | null {
   return record !== null && kindOf(record) === 'v3' ? record.position : null;
 }
 
-/** The one record of where the sync stands. */
-export const syncStore = new RecordStore<SyncRecord, readonly ['current']>('sync');
+/** The one record of where the sync stands. A position from before stores had versions is not gone on from: all is asked for once more. */
+export const syncStore = new RecordStore<SyncRecord, readonly ['current']>({
+  name: 'sync',
+  version: 1,
+  migrations: [{ version: 1, kind: 'empty' }],
+});

@@ -6,11 +6,13 @@ import { openCallPerson, transferTarget, unnamed } from './call-person.ts';
 import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
 import { EngineCalls } from './engine-calls.ts';
 import { callContentSocket } from './item-content.ts';
+import { signalStore } from './kept-signals.ts';
 import { callOutcomeSocket } from './outcome.ts';
 
 /** What calls need of the engine: what is said in them, and by which page. */
 export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount> = {
   relation: callOutcomeSocket,
+  stores: [signalStore.declared],
   content: () => Promise.resolve(callContentSocket),
   handlers: (context) => {
     const calls = new EngineCalls(context);

@@ -1,10 +1,9 @@
 import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
-import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { parseCallId, parseDeviceId, parseUserId } from '../../protocol/ids/parse.ts';
-import { KeptSignals } from './kept-signals.ts';
+import { KeptSignals, signalStore } from './kept-signals.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const DEVICE = must(parseDeviceId('D'), 'device id');
@@ -12,7 +11,7 @@ const callOf = (id: string) => must(parseCallId(id), 'call id');
 
 async function start() {
   const env = createTestEnv({ http: async () => ({ ok: false, error: { kind: 'unreachable' } }) });
-  const opened = await env.databases.open({ name: 'test', version: 1, stores: [MIGRATION_STORE] });
+  const opened = await env.databases.open({ name: 'test', version: 1, stores: [signalStore.name] });
   if (!opened.ok) throw new Error(opened.error.kind);
   const kept = new KeptSignals(opened.value);
   const keep = async (user: string, count: number) => {
@@ -25,7 +24,7 @@ async function start() {
   };
   const idsOf = async (user: string) => (await kept.of([callOf(user)])).map(({ id }) => id);
   const inAll = async () => {
-    const stored = await opened.value.range(MIGRATION_STORE, { prefix: ['callSignal'] });
+    const stored = await signalStore.range(opened.value, { prefix: [] });
     return stored.ok ? stored.value.length : -1;
   };
   return { keep, idsOf, inAll };

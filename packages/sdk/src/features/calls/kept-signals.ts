@@ -1,18 +1,24 @@
 import { Serial } from '../../base/serial/serial.ts';
-import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
-import { RecordStore } from '../../core/storage/record-store.ts';
+import { FEATURE_STORES, RecordStore } from '../../core/storage/record-store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallId, UserId } from '../../protocol/ids/ids.ts';
 import type { PageSignal } from './contract.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
 
-interface Kept {
+/** A signal, and its place among those that are kept. */
+export interface KeptSignal {
   readonly sequence: number;
   readonly signal: Signal;
 }
 
-const store = new RecordStore<Kept, readonly ['callSignal', number]>(MIGRATION_STORE);
+/** Signals of calls that are not over, in the order in which they came. */
+export const signalStore = new RecordStore<KeptSignal, readonly [number]>({
+  name: 'call-signals',
+  version: 1,
+  migrations: [],
+  within: FEATURE_STORES.name,
+});
 
 /** Devices that talk without end must not fill the disk. */
 const MOST_KEPT = 500;
@@ -27,7 +33,7 @@ export class KeptSignals {
   readonly #database: Database;
   readonly #serial = new Serial();
   /** Null until what an earlier engine left was read. */
-  #kept: readonly Kept[] | null = null;
+  #kept: readonly KeptSignal[] | null = null;
 
   constructor(database: Database) {
     this.#database = database;
@@ -39,7 +45,7 @@ export class KeptSignals {
       const added = { sequence: (before.at(-1)?.sequence ?? -1) + 1, signal };
       const gone = tooMany(before, signal.sender);
       this.#kept = [...before.filter((one) => !gone.includes(one)), added];
-      await this.#database.write([...gone.map(deleted), store.put(['callSignal', added.sequence], added)], 'relaxed');
+      await this.#database.write([...gone.map(deleted), signalStore.put([added.sequence], added)], 'relaxed');
     });
   }
 
@@ -60,9 +66,9 @@ export class KeptSignals {
   }
 
   /** One after the other; undefined where what was left could not be read, which is asked for again the next time. */
-  #withKept<Value>(use: (kept: readonly Kept[]) => Promise<Value>): Promise<Value | undefined> {
+  #withKept<Value>(use: (kept: readonly KeptSignal[]) => Promise<Value>): Promise<Value | undefined> {
     return this.#serial.run(async () => {
-      const stored = this.#kept === null ? await store.range(this.#database, { prefix: ['callSignal'] }) : null;
+      const stored = this.#kept === null ? await signalStore.range(this.#database, { prefix: [] }) : null;
       if (stored?.ok === true) this.#kept = stored.value;
       return this.#kept === null ? undefined : use(this.#kept);
     });
@@ -70,7 +76,7 @@ export class KeptSignals {
 }
 
 /** What makes room for one more of `sender`, the oldest first: of theirs, then of whoever has most. */
-function tooMany(kept: readonly Kept[], sender: UserId): readonly Kept[] {
+function tooMany(kept: readonly KeptSignal[], sender: UserId): readonly KeptSignal[] {
   const of = (userId: UserId) => kept.filter(({ signal }) => signal.sender === userId);
   const [oldest] = of(sender).length >= MOST_OF_ONE ? of(sender) : [];
   if (oldest !== undefined) return [oldest];
@@ -80,6 +86,6 @@ function tooMany(kept: readonly Kept[], sender: UserId): readonly Kept[] {
   return most.slice(0, 1);
 }
 
-function deleted({ sequence }: Kept) {
-  return store.delete(['callSignal', sequence]);
+function deleted({ sequence }: KeptSignal) {
+  return signalStore.delete([sequence]);
 }

@@ -9,7 +9,7 @@ import {
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/remote.ts';
-import { ACCOUNT_LAYOUT, SESSION_DATABASE } from '../../core/account/layouts.ts';
+import { ACCOUNT_STORES, SESSION_DATABASE } from '../../core/account/layouts.ts';
 import { draftFileStore, draftStore } from '../../core/drafts/draft-stores.ts';
 import { schemaOf } from '../../core/storage/migrations.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
@@ -179,7 +179,7 @@ test('[DR-07] damaged drafts are set aside, and all else is there', async () => 
   await app.answer(tab.command('drafts.write', { roomId, threadRoot: ROOT, ...NOTHING, text: 'whole' }));
   app.engine.stop();
   const [name = ''] = app.env.databases.names.filter((other) => other !== SESSION_DATABASE);
-  const opened = await app.env.databases.open(schemaOf(name, ACCOUNT_LAYOUT));
+  const opened = await app.env.databases.open(schemaOf(name, ACCOUNT_STORES));
   if (!opened.ok) throw new Error(opened.error.kind);
   const key = [roomId, ''];
   const value = await opened.value.get(draftStore.name, key);

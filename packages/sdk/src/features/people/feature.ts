@@ -22,6 +22,7 @@ import type {
 import { findPeople } from './find.ts';
 import { openMemberWindow } from './member-window.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
+import { ownProfileStore } from './own-profile-store.ts';
 import { setLevel } from './set-level.ts';
 import { viewHandlers } from './view-handlers.ts';
 
@@ -29,6 +30,7 @@ const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: nu
 
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature: Feature<PeopleApi> = {
+  stores: [ownProfileStore.declared],
   handlers: (context) => ({
     ...memberHandlers(context),
     ...viewHandlers(context),

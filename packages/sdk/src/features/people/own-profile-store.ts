@@ -1,5 +1,4 @@
-import { MIGRATION_STORE } from '../../core/storage/migrations.ts';
-import { RecordStore } from '../../core/storage/record-store.ts';
+import { FEATURE_STORES, RecordStore } from '../../core/storage/record-store.ts';
 import type { MxcUri } from '../../protocol/ids/ids.ts';
 
 /** The user's own name and picture. */
@@ -9,4 +8,9 @@ export interface StoredProfile {
 }
 
 /** The user's own profile, as the server last said. */
-export const ownProfileStore = new RecordStore<StoredProfile, readonly ['profile']>(MIGRATION_STORE);
+export const ownProfileStore = new RecordStore<StoredProfile, readonly []>({
+  name: 'own-profile',
+  version: 1,
+  migrations: [],
+  within: FEATURE_STORES.name,
+});

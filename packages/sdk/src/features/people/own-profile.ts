@@ -7,7 +7,7 @@ import { ask, askFor } from './ask.ts';
 import type { OwnProfile, PeopleFailure, Picture } from './contract.ts';
 import { ownProfileStore, type StoredProfile } from './own-profile-store.ts';
 
-const KEY = ['profile'] as const;
+const KEY = [] as const;
 
 /** The name and picture of whoever is signed in: as last heard, and asked anew at every start. */
 export class OwnProfileKeeper {

@@ -16,29 +16,6 @@ export function describeLife(now: () => { readonly databases: Databases; readonl
     upgraded.close();
   });
 
-  test('[DB-18] an upgrade empties and removes stores once, on the way from older versions only', async () => {
-    await writeOrThrow(now().database, [put(['a'], 1), { ...put(['a'], 2), store: 'two' }]);
-    now().database.close();
-    const upgrades = [
-      { version: 2, empty: ['one'] },
-      { version: 3, empty: ['two', 'nowhere'], remove: ['gone'] },
-    ];
-    const schema = { version: 3, stores: ['one', 'two'], upgrades };
-    const upgraded = await openOrThrow(now().databases, schema);
-    expect(await getOrThrow(upgraded, ['a'])).toBe(1);
-    expect(await upgraded.get('two', ['a'])).toEqual({ ok: true, value: undefined });
-    await writeOrThrow(upgraded, [{ ...put(['a'], 3), store: 'two' }]);
-    upgraded.close();
-    const again = await openOrThrow(now().databases, schema);
-    expect(await again.get('two', ['a'])).toEqual({ ok: true, value: 3 });
-    again.close();
-    const fewer = { version: 4, stores: ['one'], upgrades: [...upgrades, { version: 4, remove: ['two'] }] };
-    const last = await openOrThrow(now().databases, fewer);
-    expect(await last.get('two', ['a'])).toMatchObject({ ok: false, error: { kind: 'failed' } });
-    expect(await getOrThrow(last, ['a'])).toBe(1);
-    last.close();
-  });
-
   test('[DB-11] an older version does not open', async () => {
     await writeOrThrow(now().database, [put(['a'], 1)]);
     now().database.close();

@@ -12,23 +12,10 @@ export type StoredValue = unknown;
 /** Declares the stores of a database. Stores have no indexes: whoever needs another order keeps another store. */
 export interface DatabaseSchema {
   readonly name: string;
-  /** Raised by one for every migration; a database of a higher version is `tooNew`. */
+  /** Raised to add stores; a database of a higher version is `tooNew`. What is in stores is for `core/storage` to migrate: values are sealed. */
   readonly version: number;
+  /** Those that are missing are added in the transaction that raises the version. None is ever removed. */
   readonly stores: readonly string[];
-  /** What becomes of stores on the way here, in order of `version`. Stores that are missing are added without being named. */
-  readonly upgrades?: readonly StoreUpgrade[];
-}
-
-/**
- * What happens to stores when a database older than `version` is opened: in the transaction that raises the version, so wholly or
- * not at all, and once. Values are sealed, so they cannot be looked at here; `core/storage` rewrites them after opening.
- */
-export interface StoreUpgrade {
-  readonly version: number;
-  /** Stores whose records are deleted. */
-  readonly empty?: readonly string[];
-  /** Stores that are no more. */
-  readonly remove?: readonly string[];
 }
 
 /** One change. A batch of them is one transaction: all or nothing. */

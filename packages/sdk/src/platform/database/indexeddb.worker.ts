@@ -1,8 +1,8 @@
-import { deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Clock } from '../../base/clock/clock.ts';
 import { describeError } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Database, DatabaseSchema, Databases, OpenFailure, StorageFailure, StoreUpgrade } from './database.ts';
+import type { Database, DatabaseSchema, Databases, OpenFailure, StorageFailure } from './database.ts';
 import { IndexedDbConnection } from './indexeddb-connection.worker.ts';
 import { nameOf, toStorageFailure } from './indexeddb-failure.ts';
 
@@ -51,34 +51,17 @@ function openWithin(clock: Clock, schema: DatabaseSchema): Promise<Result<Databa
 }
 
 async function startOpening(
-  { name, version, stores, upgrades = [] }: DatabaseSchema,
+  { name, version, stores }: DatabaseSchema,
   on: { readonly blocked: () => void; readonly lost: () => void },
 ): Promise<IDBPDatabase> {
   return openDB(name, version, {
-    upgrade: (idb, oldVersion, _newVersion, transaction) => {
-      for (const upgrade of upgrades) if (upgrade.version > oldVersion) upgradeStores(idb, transaction, upgrade);
+    upgrade: (idb) => {
       for (const store of stores) if (!idb.objectStoreNames.contains(store)) idb.createObjectStore(store);
     },
     blocked: on.blocked,
     blocking: on.lost,
     terminated: on.lost,
   });
-}
-
-/** What fails here aborts the transaction, and with it the whole upgrade. */
-function upgradeStores(
-  idb: IDBPDatabase,
-  transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
-  { empty = [], remove = [] }: StoreUpgrade,
-): void {
-  for (const store of empty) {
-    if (idb.objectStoreNames.contains(store))
-      transaction
-        .objectStore(store)
-        .clear()
-        .catch(() => undefined);
-  }
-  for (const store of remove) if (idb.objectStoreNames.contains(store)) idb.deleteObjectStore(store);
 }
 
 function toOpenFailure(error: unknown): OpenFailure {

@@ -14,7 +14,6 @@ import type {
   StorageFailure,
   StoredRecord,
   StoredValue,
-  StoreUpgrade,
   WriteOp,
 } from './database.ts';
 import { isValidKey } from './key.ts';
@@ -42,11 +41,10 @@ export function createSharingDatabases(): Databases {
 /** Makes databases that live as long as `disk` does. */
 export function createMemoryDatabases(disk: MemoryDisk = new Map(), copy: Copy = structuredClone): Databases {
   return {
-    open: async ({ name, version, stores, upgrades = [] }) => {
+    open: async ({ name, version, stores }) => {
       const state = disk.get(name) ?? { version, stores: new Map(), connections: new Set() };
       if (state.version > version) return err({ kind: 'tooNew' });
       if (state.version < version) for (const connection of [...state.connections]) connection.lose();
-      for (const upgrade of upgrades) if (upgrade.version > state.version) upgradeStores(state.stores, upgrade);
       state.version = version;
       for (const store of stores) if (!state.stores.has(store)) state.stores.set(store, new SortedRecords());
       disk.set(name, state);
@@ -59,11 +57,6 @@ export function createMemoryDatabases(disk: MemoryDisk = new Map(), copy: Copy =
       return ok();
     },
   };
-}
-
-function upgradeStores(stores: Map<string, SortedRecords>, { empty = [], remove = [] }: StoreUpgrade): void {
-  for (const store of empty) stores.get(store)?.deletePrefix([]);
-  for (const store of remove) stores.delete(store);
 }
 
 class MemoryDatabase implements Database {
