@@ -21,20 +21,28 @@ export interface RepeatableCommand<Input, Output, Failure> extends Command<Input
   readonly isRepeatable: true;
 }
 
-/** A value that is watched: one snapshot, then new ones. `Params` chooses which. */
-export interface View<Params, Value> {
+/** A value that is watched: one snapshot, then new ones. `Params` chooses which. `Calls` are the commands to the open view. */
+export interface View<Params, Value, Calls = NoCalls> {
   readonly shape: 'view';
   readonly params: Params;
   readonly value: Value;
+  readonly calls: Calls;
 }
 
-/** A watched list: a small `head` and items with a stable, unique `key`. Crosses as splices. */
-export interface ListView<Params, Head, Item extends KeyedItem> {
+/** A watched list: a small `head` and items with a stable, unique `key`. Crosses as splices. `Calls` as for a view. */
+export interface ListView<Params, Head, Item extends KeyedItem, Calls = NoCalls> {
   readonly shape: 'listView';
   readonly params: Params;
   readonly head: Head;
   readonly item: Item;
+  readonly calls: Calls;
 }
+
+/** A view without commands of its own. */
+export type NoCalls = Readonly<Record<never, never>>;
+
+/** A view or list view whose parameters can change while it is open: its place in a list, a query. */
+export type Moving<S extends AnyViewShape> = S & { readonly isMoving: true };
 
 /** Things that happen, in order, each delivered until acknowledged. */
 export interface Stream<Params, Item> {
@@ -57,11 +65,9 @@ export interface ListSnapshot<Head, Item extends KeyedItem> {
 /** A feature's API: names such as `reactions.toggle` to shapes. */
 export type Api = Readonly<Record<string, AnyShape>>;
 
-export type AnyShape =
-  | Command<unknown, unknown, unknown>
-  | View<unknown, unknown>
-  | ListView<unknown, unknown, KeyedItem>
-  | Stream<unknown, unknown>;
+export type AnyViewShape = View<unknown, unknown> | ListView<unknown, unknown, KeyedItem>;
+
+export type AnyShape = Command<unknown, unknown, unknown> | AnyViewShape | Stream<unknown, unknown>;
 
 /** Failures that any command can meet besides its own. */
 export type PortFailure =
@@ -80,10 +86,14 @@ export type NamesOf<A, S extends AnyShape['shape']> = {
 }[keyof A] &
   string;
 
-/** The names in `A` of commands that may be asked twice. */
-export type RepeatableNamesOf<A> = {
-  [Name in keyof A]: A[Name] extends { readonly isRepeatable: true } ? Name : never;
-}[keyof A] &
+/** The names in `A` of commands that may be asked twice. A command to an open view has the name of the view before its own. */
+export type RepeatableNamesOf<A> =
+  | RepeatableIn<A>
+  | { [Name in keyof A & string]: `${Name}.${RepeatableIn<CallsOf<A[Name]>>}` }[keyof A & string];
+
+type RepeatableIn<Commands> = {
+  [Name in keyof Commands]: Commands[Name] extends { readonly isRepeatable: true } ? Name : never;
+}[keyof Commands] &
   string;
 
 export type InputOf<S> = S extends Command<infer Input, unknown, unknown> ? Input : never;
@@ -91,4 +101,6 @@ export type ResultOf<S> = S extends { readonly shape: 'command'; readonly result
 export type ParamsOf<S> = S extends { readonly params: infer Params } ? Params : never;
 export type ValueOf<S> = S extends { readonly shape: 'view'; readonly value: infer Value } ? Value : never;
 export type HeadOf<S> = S extends { readonly shape: 'listView'; readonly head: infer Head } ? Head : never;
+/** The commands to the open view `S`, by name. */
+export type CallsOf<S> = S extends { readonly calls: infer Calls } ? Calls : NoCalls;
 export type ItemOf<S> = S extends { readonly item: infer Item } ? Item : never;

@@ -8,17 +8,15 @@ import type { Command, ListSnapshot, ListView, RepeatableCommand, Stream, View }
 import type { Handlers } from './host/handlers.ts';
 import { PortHost, type TabConnection } from './host/port-host.ts';
 import { StreamLog } from './host/stream-log.ts';
+import { type Row, TestWindows, type WindowApi } from './port-windows.conformance.ts';
 import { connectRemote } from './remote/connect-remote.ts';
 import type { Remote } from './remote/remote.ts';
 import type { PortChannel } from './wire/channel.ts';
 import type { ChannelPair } from './wire/channel-pair.ts';
 
-export interface Row {
-  readonly key: string;
-  readonly name: string;
-}
+export type { Row };
 
-export interface TestApi {
+export interface TestApi extends WindowApi {
   'test.echo': Command<{ readonly text: string }, { readonly text: string }, { readonly kind: 'empty' }>;
   'test.setCounter': Command<number, null, never>;
   'test.wait': Command<null, null, { readonly kind: 'stopped' }>;
@@ -48,6 +46,7 @@ export class TestEngine {
     items: [],
   });
   readonly events = new StreamLog<string>(EVENTS_KEPT);
+  readonly windows = new TestWindows();
   /** The tabs whose `test.wait` was told to stop. */
   readonly stopped: string[] = [];
   /** Ids and inputs of `test.note`, in the order they came. */
@@ -66,6 +65,7 @@ export class TestEngine {
 
   #handlers(): Handlers<TestApi> {
     return {
+      ...this.windows.handlers(),
       'test.echo': {
         shape: 'command',
         run: ({ text }) => Promise.resolve(text === '' ? err({ kind: 'empty' }) : ok({ text })),
@@ -252,7 +252,7 @@ export class PortHarness implements HarnessParts {
     const random = new SeededRandom(99);
     const remote = connectRemote<TestApi>({
       ...{ channel: tap, clock: this.clock, log, random, tabId, build: 'build 1' },
-      repeatable: { 'test.note': true },
+      repeatable: { 'test.note': true, 'test.window.note': true },
     });
     return { remote, tap, connection };
   }

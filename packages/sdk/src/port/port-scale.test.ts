@@ -38,7 +38,7 @@ function nextRows(rows: readonly RoomRow[], turn: number): readonly RoomRow[] {
   return next;
 }
 
-const asList = (items: readonly RoomRow[]): Snapshot => ({ kind: 'list', head: null, items });
+const asList = (items: readonly RoomRow[]): Snapshot => ({ kind: 'list', revision: null, head: null, items });
 
 const median = (numbers: readonly number[]): number =>
   must([...numbers].sort((a, b) => a - b)[numbers.length >> 1], 'a median');
@@ -72,7 +72,7 @@ test('[PT-38] a message and a read room among 10,000: a diff of milliseconds, a 
     });
     rows = after;
   }
-  expect(replica.content).toEqual({ kind: 'list', list: { head: null, items: rows } });
+  expect(replica.content).toEqual({ kind: 'list', revision: null, list: { head: null, items: rows } });
   const figures = { diffMs: median(diffMs), applyMs: median(applyMs), bytes: Math.max(...sizes) };
   void annotate(
     JSON.stringify({ ...figures, worstDiffMs: Math.max(...diffMs), wholeBytes: serialize(whole).byteLength }),

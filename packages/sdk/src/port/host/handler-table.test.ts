@@ -3,7 +3,9 @@ import { SeededRandom } from '@parley/testkit/fakes/seeded-random.ts';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../../base/log/log.ts';
 import { ok } from '../../base/result/result.ts';
+import type { Readable } from '../../base/value/value.ts';
 import { createChannelPair } from '../wire/channel-pair.ts';
+import { WIRE_VERSION } from '../wire/frames.ts';
 import { HandlerTable } from './handler-table.ts';
 import type { AnyHandler } from './handlers.ts';
 import { PortHost } from './port-host.ts';
@@ -60,7 +62,7 @@ test('[PT-29] where fetching fails, what needs it waits for the next try, and al
   const heard: unknown[] = [];
   page.listen((frame) => heard.push(frame));
   host.connect(engine);
-  page.post({ kind: 'hello', wire: 1, build: 'build 1', tab: 'a tab' });
+  page.post({ kind: 'hello', wire: WIRE_VERSION, build: 'build 1', tab: 'a tab' });
   page.post({ kind: 'command', id: 1, name: 'late', input: null });
   page.post({ kind: 'command', id: 2, name: 'first', input: null });
   await settle();
@@ -95,7 +97,7 @@ test('[PT-29] what a page says while handlers are fetched is taken in its order,
   const { page, engine } = createChannelPair(queueMicrotask);
   page.listen(() => undefined);
   host.connect(engine);
-  page.post({ kind: 'hello', wire: 1, build: 'build 1', tab: 'a tab' });
+  page.post({ kind: 'hello', wire: WIRE_VERSION, build: 'build 1', tab: 'a tab' });
   page.post({ kind: 'command', id: 1, name: 'first', input: null });
   page.post({ kind: 'command', id: 2, name: 'late', input: null });
   page.post({ kind: 'command', id: 3, name: 'first', input: null });
@@ -104,5 +106,47 @@ test('[PT-29] what a page says while handlers are fetched is taken in its order,
   arrive({ late: noting('late') });
   await settle();
   expect(ran).toEqual(['first', 'late', 'first']);
+  host.end();
+});
+
+test('[PT-29] what is said to a view whose handler is fetched waits with it, whatever else goes on', async () => {
+  const ran: string[] = [];
+  let tries = 0;
+  const clock = new FakeClock();
+  const places: unknown[] = [];
+  const late: AnyHandler = {
+    shape: 'view',
+    follow: (params: Readable<unknown>) => ({
+      value: params,
+      calls: {
+        ask: async (input: string) => {
+          ran.push(input);
+          places.push(params.current);
+          return ok(null);
+        },
+      },
+    }),
+  };
+  const host = new PortHost({
+    handlers: { first: notingIn(ran, 'first') },
+    fetchHandlers: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve({ late })),
+    ...{ clock, log: createLog(() => undefined), random: new SeededRandom(1), build: 'build 1' },
+  });
+  const { page, engine } = createChannelPair(queueMicrotask);
+  page.listen(() => undefined);
+  host.connect(engine);
+  page.post({ kind: 'hello', wire: WIRE_VERSION, build: 'build 1', tab: 'a tab' });
+  page.post({ kind: 'openView', id: 1, name: 'late', params: 'here', revision: 0 });
+  page.post({ kind: 'callView', id: 2, view: 1, name: 'ask', input: 'early' });
+  page.post({ kind: 'setParams', id: 1, params: 'there', revision: 1 });
+  page.post({ kind: 'command', id: 3, name: 'first', input: null });
+  await settle();
+  page.post({ kind: 'callView', id: 4, view: 1, name: 'ask', input: 'later' });
+  await settle();
+  expect(ran).toEqual(['first']);
+  await clock.advance(10_000);
+  await settle();
+  expect(ran).toEqual(['first', 'early', 'later']);
+  expect(places).toEqual(['here', 'there']);
   host.end();
 });

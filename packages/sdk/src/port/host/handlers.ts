@@ -7,6 +7,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { ApiLike } from '../api.ts';
 import type {
+  CallsOf,
   Command,
   HeadOf,
   InputOf,
@@ -14,6 +15,8 @@ import type {
   KeyedItem,
   ListSnapshot,
   ListView,
+  Moving,
+  NoCalls,
   ParamsOf,
   ResultOf,
   Stream,
@@ -58,16 +61,40 @@ export interface CommandHandler<Input, Outcome> {
   readonly run: (input: Input, context: CommandContext) => Promise<Outcome>;
 }
 
+/** Answers a command to an open view, likewise. */
+export type CallOf<S> = (input: InputOf<S>, context: CommandContext) => Promise<ResultOf<S>>;
+
+/** What an open view shows, and the commands to it. They are aborted with the view. */
+export interface OpenedView<Value, Calls> {
+  readonly value: Readable<Value>;
+  readonly calls: { readonly [Name in keyof Calls]: CallOf<Calls[Name]> };
+}
+
+/** What a handler opens: without commands, just what the view shows. */
+export type Opened<Value, Calls> = [keyof Calls] extends [never] ? Readable<Value> : OpenedView<Value, Calls>;
+
 /** Opens a view for one tab. What it starts belongs to `scope`, which ends with the view. */
-export interface ViewHandler<Params, Value> {
+export interface ViewHandler<Params, Value, Calls = NoCalls> {
   readonly shape: 'view';
-  readonly open: (params: Params, scope: Scope) => Readable<Value>;
+  readonly open: (params: Params, scope: Scope) => Opened<Value, Calls>;
+}
+
+/** Likewise for a view whose parameters move: what it shows is always of `params.current`. */
+export interface MovingViewHandler<Params, Value, Calls = NoCalls> {
+  readonly shape: 'view';
+  readonly follow: (params: Readable<Params>, scope: Scope) => Opened<Value, Calls>;
 }
 
 /** Opens a list view for one tab. Items keep their identity as long as they did not change, and so does the head. */
-export interface ListViewHandler<Params, Head, Item extends KeyedItem> {
+export interface ListViewHandler<Params, Head, Item extends KeyedItem, Calls = NoCalls> {
   readonly shape: 'listView';
-  readonly open: (params: Params, scope: Scope) => Readable<ListSnapshot<Head, Item>>;
+  readonly open: (params: Params, scope: Scope) => Opened<ListSnapshot<Head, Item>, Calls>;
+}
+
+/** Likewise for a list view whose parameters move. */
+export interface MovingListViewHandler<Params, Head, Item extends KeyedItem, Calls = NoCalls> {
+  readonly shape: 'listView';
+  readonly follow: (params: Readable<Params>, scope: Scope) => Opened<ListSnapshot<Head, Item>, Calls>;
 }
 
 /** Opens a stream for one tab. */
@@ -80,20 +107,41 @@ export interface StreamHandler<Params, Item> {
 export type HandlerOf<S> =
   S extends Command<unknown, unknown, unknown>
     ? CommandHandler<InputOf<S>, ResultOf<S>>
-    : S extends View<unknown, unknown>
-      ? ViewHandler<ParamsOf<S>, ValueOf<S>>
-      : S extends ListView<unknown, unknown, KeyedItem>
-        ? ListViewHandler<ParamsOf<S>, HeadOf<S>, ItemOf<S> & KeyedItem>
-        : S extends Stream<unknown, unknown>
-          ? StreamHandler<ParamsOf<S>, ItemOf<S>>
-          : never;
+    : S extends Moving<View<unknown, unknown>>
+      ? MovingViewHandler<ParamsOf<S>, ValueOf<S>, CallsOf<S>>
+      : S extends View<unknown, unknown>
+        ? ViewHandler<ParamsOf<S>, ValueOf<S>, CallsOf<S>>
+        : S extends Moving<ListView<unknown, unknown, KeyedItem>>
+          ? MovingListViewHandler<ParamsOf<S>, HeadOf<S>, ItemOf<S> & KeyedItem, CallsOf<S>>
+          : S extends ListView<unknown, unknown, KeyedItem>
+            ? ListViewHandler<ParamsOf<S>, HeadOf<S>, ItemOf<S> & KeyedItem, CallsOf<S>>
+            : S extends Stream<unknown, unknown>
+              ? StreamHandler<ParamsOf<S>, ItemOf<S>>
+              : never;
 
 /** The engine's side of the API `A`: a handler for every name. */
 export type Handlers<A extends ApiLike<A>> = { readonly [Name in keyof A]: HandlerOf<A[Name]> };
 
+/** A command whose types are behind us. */
+export type AnyCall = (input: never, context: CommandContext) => Promise<Result<unknown, unknown>>;
+
+/** Likewise what a view opened. */
+export type AnyOpened<Value> =
+  | Readable<Value>
+  | { readonly value: Readable<Value>; readonly calls: Readonly<Record<string, AnyCall>> };
+
+/** How a view is opened, by whether its parameters move. */
+export type AnyOpening<Value> =
+  | { readonly open: (params: never, scope: Scope) => AnyOpened<Value> }
+  | { readonly follow: (params: Readable<never>, scope: Scope) => AnyOpened<Value> };
+
+/** A handler of a view or list view whose types are behind us. */
+export type AnyViewHandler =
+  | ({ readonly shape: 'view' } & AnyOpening<unknown>)
+  | ({ readonly shape: 'listView' } & AnyOpening<ListSnapshot<unknown, KeyedItem>>);
+
 /** A handler whose types are behind us: what the host keeps. */
 export type AnyHandler =
   | CommandHandler<never, Result<unknown, unknown>>
-  | ViewHandler<never, unknown>
-  | ListViewHandler<never, unknown, KeyedItem>
+  | AnyViewHandler
   | StreamHandler<never, unknown>;

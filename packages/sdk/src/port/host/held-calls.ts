@@ -46,8 +46,9 @@ export class HeldCalls {
 
   /** Whether a frame asks for what is not there, or is about something that waits. */
   #needsMissing(frame: CallFrame): boolean {
-    if ('name' in frame) return this.#options.handlers.isMissing(frame.name);
-    return this.#held.some(({ id }) => id === frame.id);
+    const about = frame.kind === 'callView' ? frame.view : frame.id;
+    if ('name' in frame && frame.kind !== 'callView') return this.#options.handlers.isMissing(frame.name);
+    return this.#held.some(({ id }) => id === about);
   }
 
   async #fetch(signal: AbortSignal): Promise<void> {

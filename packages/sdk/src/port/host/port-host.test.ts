@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortHarness, settleAll, type TestEngine } from '../port-harness.conformance.ts';
 import { createChannelPair } from '../wire/channel-pair.ts';
+import { WIRE_VERSION } from '../wire/frames.ts';
 import { PORT_TIMING } from '../wire/timing.ts';
 
 let harness: PortHarness;
@@ -27,19 +28,19 @@ function barePage(): { readonly say: (frame: unknown) => Promise<void>; readonly
 
 const aString: unknown = expect.any(String);
 
-const hello = { kind: 'hello', wire: 1, build: 'build 1', tab: 'bare' };
+const hello = { kind: 'hello', wire: WIRE_VERSION, build: 'build 1', tab: 'bare' };
 
 describe('handshake', () => {
   test('[PT-01] another wire version is refused, whatever else the hello holds', async () => {
     const page = barePage();
-    await page.say({ ...hello, wire: 2, more: 'of a later version' });
-    expect(page.heard).toEqual([[{ kind: 'refuse', wire: 1, build: 'build 1' }]]);
+    await page.say({ ...hello, wire: WIRE_VERSION + 1, more: 'of a later version' });
+    expect(page.heard).toEqual([[{ kind: 'refuse', wire: WIRE_VERSION, build: 'build 1' }]]);
     expect(engine.host.tabs.current).toEqual([]);
   });
 
   test('[PT-02] nothing is heard before hello', async () => {
     const page = barePage();
-    await page.say({ kind: 'openView', id: 1, name: 'test.counter', params: null });
+    await page.say({ kind: 'openView', id: 1, name: 'test.counter', params: null, revision: 0 });
     await page.say({ kind: 'command', id: 2, name: 'test.setCounter', input: 5 });
     expect(page.heard).toEqual([]);
     expect([engine.counter.current, engine.openViews]).toEqual([0, 0]);
@@ -137,7 +138,7 @@ describe('commands', () => {
   test('[PT-21] so are a view and a stream', async () => {
     const page = barePage();
     await page.say(hello);
-    await page.say({ kind: 'openView', id: 1, name: 'test.echo', params: null });
+    await page.say({ kind: 'openView', id: 1, name: 'test.echo', params: null, revision: 0 });
     await page.say({ kind: 'openStream', id: 2, name: 'test.echo', params: null, after: null });
     const failure = { kind: 'bug', reportId: aString };
     expect(page.heard.slice(1)).toEqual([
@@ -214,7 +215,7 @@ describe('views', () => {
   test('[PT-31] an acknowledgement of an earlier frame, told late or again after a reset, lets no frame go', async () => {
     const page = barePage();
     await page.say(hello);
-    await page.say({ kind: 'openView', id: 1, name: 'test.counter', params: null });
+    await page.say({ kind: 'openView', id: 1, name: 'test.counter', params: null, revision: 0 });
     const frames = () => page.heard.flat() as readonly { readonly value?: unknown; readonly seq?: number }[];
     const values = () => frames().flatMap((frame) => ('value' in frame ? [frame.value] : []));
     await page.say({ kind: 'ackView', id: 1, seq: 1 });
@@ -237,7 +238,7 @@ describe('views', () => {
     engine.rows.set({ head: { title: 'one' }, items: [{ key: 'a', name: 'a' }] });
     const view = remote.listView('test.rows', null);
     await settleAll();
-    tap.hear([{ kind: 'viewPatch', id: 1, seq: 9, patch: [] }]);
+    tap.hear([{ kind: 'viewPatch', id: 1, seq: 9, revision: null, patch: [] }]);
     await settleAll();
     expect(tap.saidKinds.filter((kind) => kind === 'resetView')).toHaveLength(1);
     expect(tap.frames('viewList')).toHaveLength(2);

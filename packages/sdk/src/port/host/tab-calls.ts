@@ -1,15 +1,16 @@
 import type { Clock } from '../../base/clock/clock.ts';
-import { err, type Result } from '../../base/result/result.ts';
+import { err } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { PortFailure } from '../contract.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { CallId, PageFrame } from '../wire/frames.ts';
 import type { CallContext } from './call-context.ts';
 import type { HandlerTable } from './handler-table.ts';
-import type { CommandHandler } from './handlers.ts';
+import type { AnyViewHandler } from './handlers.ts';
 import { type CallFrame, HeldCalls } from './held-calls.ts';
 import { ServedStream } from './served-stream.ts';
-import { type AnyViewHandler, ServedView } from './served-view.ts';
+import { ServedView } from './served-view.ts';
+import { TabCommands } from './tab-commands.ts';
 import type { TabOutbox } from './tab-outbox.ts';
 
 type FrameOf<Kind extends PageFrame['kind']> = Extract<PageFrame, { readonly kind: Kind }>;
@@ -23,26 +24,22 @@ export interface CallEnvironment {
 
 /** The commands, views and streams of one page. They end with `scope`. */
 export class TabCalls {
-  readonly #tabId: string;
   readonly #handlers: HandlerTable;
   readonly #scope: Scope;
   readonly #outbox: TabOutbox;
   readonly #report: ReportBug;
-  readonly #commands = new Map<CallId, AbortController>();
+  readonly #commands: TabCommands;
   readonly #views = new Map<CallId, ServedView>();
   readonly #streams = new Map<CallId, ServedStream>();
   readonly #held: HeldCalls;
 
   constructor(tabId: string, { handlers, clock, report }: CallEnvironment, scope: Scope, outbox: TabOutbox) {
-    this.#tabId = tabId;
     this.#handlers = handlers;
     this.#scope = scope;
     this.#outbox = outbox;
     this.#report = report;
     this.#held = new HeldCalls({ handlers, clock, scope, report, handle: (frame) => this.#handle(frame) });
-    scope.onEnd(() => {
-      for (const controller of this.#commands.values()) controller.abort();
-    });
+    this.#commands = new TabCommands(tabId, scope, outbox, report);
   }
 
   /** Does what a frame asks for. Ids that are not (or no longer) known are what races leave behind, and nothing happens. */
@@ -55,10 +52,15 @@ export class TabCalls {
       case 'command':
         return this.#command(frame);
       case 'cancel':
-        return this.#cancel(frame.id);
+        return this.#commands.cancel(frame.id);
+      case 'callView':
+        return this.#callView(frame);
       case 'openView':
         return this.#openView(frame);
+      case 'setParams':
+        return this.#views.get(frame.id)?.setParams(frame);
       case 'closeView':
+        this.#commands.cancelOf(frame.id);
         this.#views.get(frame.id)?.close();
         this.#views.delete(frame.id);
         return;
@@ -79,59 +81,23 @@ export class TabCalls {
 
   #command({ id, name, input }: FrameOf<'command'>): void {
     const handler = this.#handlers.get(name);
-    if (handler?.shape !== 'command') {
-      this.#answer(id, err(this.#unknown('command', name)), []);
-      return;
-    }
-    const controller = new AbortController();
-    this.#commands.set(id, controller);
-    this.#scope.run(() => this.#run(id, handler, input, controller.signal));
+    if (handler?.shape === 'command') this.#commands.run(id, handler.run, input, null);
+    else this.#commands.answer(id, err(this.#unknown('command', name)));
   }
 
-  async #run(
-    id: CallId,
-    handler: CommandHandler<never, Result<unknown, unknown>>,
-    input: unknown,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const buffers: ArrayBuffer[] = [];
-    const transfer = (more: readonly ArrayBuffer[]) => {
-      buffers.push(...more);
-    };
-    let result: Result<unknown, unknown>;
-    try {
-      // Page and engine are of one build, so the page's compiler has checked the input against the same contract.
-      result = await handler.run(input as never, {
-        signal,
-        tabId: this.#tabId,
-        commandId: `${this.#tabId}.${id}`,
-        transfer,
-      });
-    } catch (error) {
-      // Whoever was told to stop may well stop by throwing.
-      if (signal.aborted) return;
-      result = err(this.#report('a command threw', error));
-    }
-    if (this.#commands.delete(id)) this.#answer(id, result, buffers);
+  #callView({ id, view, name, input }: FrameOf<'callView'>): void {
+    const call = this.#views.get(view)?.call(name);
+    if (call?.ok === true) this.#commands.run(id, call.value, input, view);
+    else this.#commands.answer(id, call ?? err(this.#unknown('command to a view', name)));
   }
 
-  #answer(id: CallId, result: Result<unknown, unknown>, transfer: readonly ArrayBuffer[]): void {
-    this.#outbox.answer({ kind: 'answer', id, result }, transfer);
-  }
-
-  #cancel(id: CallId): void {
-    const controller = this.#commands.get(id);
-    this.#commands.delete(id);
-    controller?.abort();
-  }
-
-  #openView({ id, name, params }: FrameOf<'openView'>): void {
+  #openView({ id, name, params, revision }: FrameOf<'openView'>): void {
     const handler = this.#viewHandler(name);
     if (handler === undefined) {
       const failure = this.#unknown('view', name);
       this.#outbox.request(() => ({ kind: 'viewFailed', id, seq: 1, failure }));
     } else if (!this.#views.has(id)) {
-      this.#views.set(id, new ServedView(handler, params, this.#context(id)));
+      this.#views.set(id, new ServedView(handler, { params, revision }, this.#context(id)));
     }
   }
 

@@ -98,6 +98,7 @@ function failedFrame(frame: EngineFrame, failure: PortFailure): EngineFrame {
     case 'viewValue':
     case 'viewList':
     case 'viewPatch':
+    case 'viewKept':
     case 'viewFailed':
       return { kind: 'viewFailed', id: frame.id, seq: frame.seq, failure };
     case 'streamItems':

@@ -2,10 +2,15 @@ import { assertUniqueKeys, diffKeyed } from '../../base/patch/patch.ts';
 import type { KeyedItem } from '../contract.ts';
 import type { CallId, ViewFrame } from '../wire/frames.ts';
 
-/** What a view showed when it was last sent. */
+/** What a view showed when it was last sent, and of which parameters that was. */
 export type Snapshot =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'list'; readonly head: unknown; readonly items: readonly KeyedItem[] };
+  | { readonly kind: 'value'; readonly revision: number | null; readonly value: unknown }
+  | {
+      readonly kind: 'list';
+      readonly revision: number | null;
+      readonly head: unknown;
+      readonly items: readonly KeyedItem[];
+    };
 
 /**
  * The frame that leads from what the page has to `current`; nothing if it has that already. Whole if the page has nothing.
@@ -17,16 +22,25 @@ export function frameBetween(
   id: CallId,
   seq: number,
 ): ViewFrame | undefined {
+  const mark = { id, seq, revision: current.revision };
   if (current.kind === 'value') {
-    if (sent?.kind === 'value' && Object.is(sent.value, current.value)) return undefined;
-    return { kind: 'viewValue', id, seq, value: current.value };
+    if (sent?.kind === 'value' && Object.is(sent.value, current.value)) return keptFrame(sent, mark);
+    return { kind: 'viewValue', ...mark, value: current.value };
   }
   const { head, items } = current;
   if (sent?.kind !== 'list') {
     assertUniqueKeys(items);
-    return { kind: 'viewList', id, seq, head, items };
+    return { kind: 'viewList', ...mark, head, items };
   }
   const patch = diffKeyed(sent.items, items);
-  if (!Object.is(sent.head, head)) return { kind: 'viewPatch', id, seq, head: [head], patch };
-  return patch.length === 0 ? undefined : { kind: 'viewPatch', id, seq, patch };
+  if (!Object.is(sent.head, head)) return { kind: 'viewPatch', ...mark, head: [head], patch };
+  return patch.length === 0 ? keptFrame(sent, mark) : { kind: 'viewPatch', ...mark, patch };
+}
+
+type ViewMark = Pick<Extract<ViewFrame, { readonly kind: 'viewValue' }>, 'id' | 'seq' | 'revision'>;
+
+/** Other parameters can show the same. The page has to know that they were heeded. */
+function keptFrame(sent: Snapshot, mark: ViewMark): ViewFrame | undefined {
+  const { revision } = mark;
+  return revision === null || revision === sent.revision ? undefined : { kind: 'viewKept', ...mark, revision };
 }

@@ -6,7 +6,7 @@ import type { RepeatableNamesOf, ValueOf } from '../contract.ts';
 import { createBugReporter } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
 import { PORT_TIMING, type PortTiming } from '../wire/timing.ts';
-import type { CommandResult, ListOf, Remote, StreamEvent, ViewHandle } from './remote.ts';
+import type { CommandResult, HandleOf, ListOf, Remote, StreamEvent } from './remote.ts';
 import { RemoteCalls } from './remote-calls.ts';
 
 export interface RemoteOptions<A> {
@@ -31,14 +31,15 @@ export function connectRemote<A extends ApiLike<A>>(options: RemoteOptions<A>): 
   const repeatable: ReadonlySet<string> = new Set(Object.keys(options.repeatable ?? {}));
   const report = createBugReporter(log, random);
   const calls = new RemoteCalls(channel, { clock, log, report, tabId, build, timing, repeatable });
+  const view = (name: string, params: unknown): unknown => calls.view(name, params);
   // The types of `A` are put on here, and only here. They hold because page and engine are of one build (the handshake sees to
   // that), and the engine's handlers were checked against the same contract.
   return {
     status: calls.status,
     command: (name, input, commandOptions) =>
       calls.command(name, input, commandOptions) as Promise<CommandResult<A[typeof name]>>,
-    view: (name, params) => calls.view(name, params) as ViewHandle<ValueOf<A[typeof name]>>,
-    listView: (name, params) => calls.view(name, params) as ViewHandle<ListOf<A[typeof name]>>,
+    view: (name, params) => view(name, params) as HandleOf<A[typeof name], ValueOf<A[typeof name]>>,
+    listView: (name, params) => view(name, params) as HandleOf<A[typeof name], ListOf<A[typeof name]>>,
     stream: (name, params, listener) => calls.stream(name, params, listener as (event: StreamEvent<unknown>) => void),
     reconnect: (next) => calls.reconnect(next),
     close: () => calls.close(),

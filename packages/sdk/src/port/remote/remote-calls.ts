@@ -5,7 +5,7 @@ import type { PortChannel } from '../wire/channel.ts';
 import type { CallId } from '../wire/frames.ts';
 import { type CallFrame, Link, type LinkOptions } from './link.ts';
 import type { CommandOptions, RemoteStatus, StreamEvent } from './remote.ts';
-import { RemoteCommands } from './remote-commands.ts';
+import { type CommandFrame, RemoteCommands } from './remote-commands.ts';
 import { RemoteStream } from './remote-stream.ts';
 import { type RemoteCallContext, RemoteView } from './remote-view.ts';
 
@@ -32,7 +32,7 @@ export class RemoteCalls {
       onRefused: () => this.#refuseAll(),
       onFrame: (frame) => this.#receive(frame),
     });
-    this.#commands = new RemoteCommands((frame, transfer) => this.#link.post(frame, transfer), options.repeatable);
+    this.#commands = new RemoteCommands((frame, transfer) => this.#link.post(frame, transfer));
     this.#link.attach(channel);
   }
 
@@ -41,18 +41,22 @@ export class RemoteCalls {
   }
 
   command(name: string, input: unknown, options: CommandOptions = {}): Promise<Result<unknown, unknown>> {
-    const failure = this.#hopeless();
-    if (failure !== undefined) return Promise.resolve(err(failure));
-    return this.#commands.ask(this.#nextId(), name, input, options, this.#isReady());
+    return this.#ask({ kind: 'command', id: this.#nextId(), name, input }, name, options);
   }
 
   view(name: string, params: unknown): RemoteView {
     const id = this.#nextId();
-    const view = new RemoteView(
-      name,
-      params,
-      this.#context(id, () => this.#views.delete(id)),
-    );
+    const onClose = () => {
+      this.#views.delete(id);
+      this.#commands.closeView(id);
+    };
+    const view = new RemoteView(name, params, {
+      ...this.#context(id, onClose),
+      call: (call, input, options) => {
+        const frame = { kind: 'callView', id: this.#nextId(), view: id, name: call, input } as const;
+        return this.#ask(frame, `${name}.${call}`, options);
+      },
+    });
     this.#views.set(id, view);
     const failure = this.#hopeless();
     if (failure !== undefined) view.refuse(failure);
@@ -82,6 +86,13 @@ export class RemoteCalls {
     this.#commands.failAll({ kind: 'engineLost' });
     this.#views.clear();
     this.#streams.clear();
+  }
+
+  /** `name` is that of the contract, by which it is known whether a command may be asked again. */
+  #ask(frame: CommandFrame, name: string, options: CommandOptions): Promise<Result<unknown, unknown>> {
+    const failure = this.#hopeless();
+    if (failure !== undefined) return Promise.resolve(err(failure));
+    return this.#commands.ask(frame, options, this.#options.repeatable.has(name), this.#isReady());
   }
 
   #nextId(): CallId {

@@ -5,8 +5,11 @@ import type { CommandOptions } from './remote.ts';
 
 type Answer = Result<unknown, unknown>;
 
+/** What asks the engine, or an open view, for a command. */
+export type CommandFrame = Extract<PageFrame, { readonly kind: 'command' | 'callView' }>;
+
 interface PendingCommand {
-  readonly frame: Extract<PageFrame, { readonly kind: 'command' }>;
+  readonly frame: CommandFrame;
   readonly transfer: readonly Transferable[];
   readonly settle: (answer: Answer) => void;
   readonly isRepeatable: boolean;
@@ -24,17 +27,18 @@ export type PostFrame = (frame: PageFrame, transfer?: readonly Transferable[]) =
 /** The commands that wait for an answer, and those that wait for an engine, in the order they were asked. */
 export class RemoteCommands {
   readonly #post: PostFrame;
-  readonly #repeatable: ReadonlySet<string>;
   readonly #pending = new Map<CallId, PendingCommand>();
 
-  /** `repeatable` names the commands that are posted again when an engine was lost. */
-  constructor(post: PostFrame, repeatable: ReadonlySet<string>) {
+  constructor(post: PostFrame) {
     this.#post = post;
-    this.#repeatable = repeatable;
   }
 
-  /** Asks; posts at once if `isReady`, or else with the next `flush`. Resolves with one answer, never rejects. */
-  ask(id: CallId, name: string, input: unknown, options: CommandOptions, isReady: boolean): Promise<Answer> {
+  /**
+   * Asks; posts at once if `isReady`, or else with the next `flush`. Resolves with one answer, never rejects.
+   * @param mayRepeat the command may be posted again when an engine was lost
+   */
+  ask(frame: CommandFrame, options: CommandOptions, mayRepeat: boolean, isReady: boolean): Promise<Answer> {
+    const { id } = frame;
     const { signal, transfer = [] } = options;
     if (signal?.aborted === true) return Promise.resolve(err({ kind: 'cancelled' }));
     return new Promise((resolve) => {
@@ -46,8 +50,7 @@ export class RemoteCommands {
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       // What was moved to an engine that is gone is gone with it.
-      const isRepeatable = this.#repeatable.has(name) && transfer.length === 0;
-      const frame = { kind: 'command', id, name, input } as const;
+      const isRepeatable = mayRepeat && transfer.length === 0;
       this.#pending.set(id, { frame, transfer, settle, isRepeatable, isPosted: false, postings: 0 });
       if (isReady) this.flush();
     });
@@ -81,6 +84,13 @@ export class RemoteCommands {
   /** Answers all of them. */
   failAll(failure: PortFailure): void {
     for (const command of this.#pending.values()) command.settle(err(failure));
+  }
+
+  /** A view is closed: the engine aborts its commands with it. */
+  closeView(view: CallId): void {
+    for (const { frame, settle } of this.#pending.values()) {
+      if (frame.kind === 'callView' && frame.view === view) settle(err({ kind: 'cancelled' }));
+    }
   }
 
   #cancel(id: CallId): void {

@@ -1,8 +1,8 @@
-import type { Result } from '../../base/result/result.ts';
-import { ObservableValue } from '../../base/value/value.ts';
+import { err, type Result } from '../../base/result/result.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { PortFailure } from '../contract.ts';
 import type { CallId, PageFrame, ViewFrame } from '../wire/frames.ts';
-import type { ViewHandle, ViewState } from './remote.ts';
+import type { CommandOptions, MovingViewState, ViewState } from './remote.ts';
 import { applyViewFrame, emptyReplica, type ReplicaContent } from './view-replica.ts';
 
 /** What a view or a stream needs of the remote it belongs to. */
@@ -13,16 +13,24 @@ export interface RemoteCallContext {
   readonly onClose: () => void;
 }
 
-/** One open view. It keeps its last value while the engine is away. */
-export class RemoteView implements ViewHandle<unknown> {
+/** What a view needs besides. */
+export interface RemoteViewContext extends RemoteCallContext {
+  /** Asks the view for its command `name`. */
+  readonly call: (name: string, input: unknown, options: CommandOptions) => Promise<Result<unknown, unknown>>;
+}
+
+/** One open view. It keeps its last value, and its parameters, while the engine is away. */
+export class RemoteView implements Readable<ViewState<unknown>> {
   readonly #name: string;
-  readonly #params: unknown;
-  readonly #context: RemoteCallContext;
+  readonly #context: RemoteViewContext;
+  #params: unknown;
+  /** Counts the changes of the parameters. */
+  #revision = 0;
   readonly #state = new ObservableValue<ViewState<unknown>>({ kind: 'waiting' });
   #replica = emptyReplica;
   #isClosed = false;
 
-  constructor(name: string, params: unknown, context: RemoteCallContext) {
+  constructor(name: string, params: unknown, context: RemoteViewContext) {
     this.#name = name;
     this.#params = params;
     this.#context = context;
@@ -36,6 +44,18 @@ export class RemoteView implements ViewHandle<unknown> {
     return this.#state.subscribe(listener);
   }
 
+  /** Has the view follow other parameters. Returns their number, which `current` has once it is of them. */
+  setParams(params: unknown): number {
+    this.#params = params;
+    this.#revision += 1;
+    if (!this.#isClosed) this.#post({ kind: 'setParams', id: this.#context.id, params, revision: this.#revision });
+    return this.#revision;
+  }
+
+  call(name: string, input: unknown, options: CommandOptions = {}): Promise<Result<unknown, unknown>> {
+    return this.#isClosed ? Promise.resolve(err({ kind: 'cancelled' })) : this.#context.call(name, input, options);
+  }
+
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -47,8 +67,7 @@ export class RemoteView implements ViewHandle<unknown> {
   open(): void {
     this.#replica = emptyReplica;
     const { id } = this.#context;
-    const posted = this.#context.post({ kind: 'openView', id, name: this.#name, params: this.#params });
-    if (!posted.ok) this.#state.set({ kind: 'failed', failure: posted.error });
+    this.#post({ kind: 'openView', id, name: this.#name, params: this.#params, revision: this.#revision });
   }
 
   /** There is no engine to ask: what has no value yet has failed. */
@@ -69,16 +88,30 @@ export class RemoteView implements ViewHandle<unknown> {
     }
   }
 
+  /** Parameters that cannot be cloned are a bug of the view. */
+  #post(frame: PageFrame): void {
+    const posted = this.#context.post(frame);
+    if (!posted.ok) this.#state.set({ kind: 'failed', failure: posted.error });
+  }
+
   #show(content: ReplicaContent): void {
     switch (content.kind) {
       case 'none':
         return;
       case 'value':
-        return this.#state.set({ kind: 'ready', value: content.value });
+        return this.#showReady(content.value, content.revision);
       case 'list':
-        return this.#state.set({ kind: 'ready', value: content.list });
+        return this.#showReady(content.list, content.revision);
       case 'failed':
         return this.#state.set({ kind: 'failed', failure: content.failure });
     }
   }
+
+  #showReady(value: unknown, revision: number | null): void {
+    this.#state.set(revision === null ? { kind: 'ready', value } : readyOf(value, revision));
+  }
+}
+
+function readyOf(value: unknown, revision: number): MovingViewState<unknown> {
+  return { kind: 'ready', value, revision };
 }

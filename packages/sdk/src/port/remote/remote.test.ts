@@ -174,7 +174,7 @@ describe('loss', () => {
     const view = remote.view('test.anything', null);
     await settleAll();
     tap.hear('nonsense');
-    tap.hear([{ kind: 'viewValue' }, { kind: 'viewValue', id: 1, seq: 2, value: 'heard' }]);
+    tap.hear([{ kind: 'viewValue' }, { kind: 'viewValue', id: 1, seq: 2, revision: null, value: 'heard' }]);
     expect(view.current).toEqual({ kind: 'ready', value: 'heard' });
     expect(harness.logged('warn')).toHaveLength(2);
   });

@@ -6,12 +6,14 @@ import type { Err } from '../../base/result/result.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { ApiLike } from '../api.ts';
 import type {
+  CallsOf,
   HeadOf,
   InputOf,
   ItemOf,
   KeyedItem,
   ListSnapshot,
   NamesOf,
+  NoCalls,
   ParamsOf,
   PortFailure,
   ResultOf,
@@ -37,11 +39,37 @@ export type ViewState<Value> =
   /** The engine could not make it. It becomes `ready` again if a later change succeeds or it is opened anew. */
   | { readonly kind: 'failed'; readonly failure: PortFailure };
 
+/** Likewise of a view whose parameters move. */
+export type MovingViewState<Value> =
+  | Exclude<ViewState<Value>, { readonly kind: 'ready' }>
+  /** `revision` is the number of the parameters that it is of: 0 for those that the view was opened with. */
+  | { readonly kind: 'ready'; readonly value: Value; readonly revision: number };
+
 /** An open view. Whoever opened it closes it. */
-export interface ViewHandle<Value> extends Readable<ViewState<Value>> {
+export interface ViewHandle<Value, Calls = NoCalls> extends Readable<ViewState<Value>> {
+  /**
+   * Asks the open view for one of its commands. It gets one answer and never rejects, as for `Remote.command`; `cancelled` when the
+   * view is closed before.
+   */
+  call<Name extends keyof Calls & string>(
+    name: Name,
+    input: InputOf<Calls[Name]>,
+    options?: CommandOptions,
+  ): Promise<CommandResult<Calls[Name]>>;
   /** Ends the view. Harmless when already closed. */
   close(): void;
 }
+
+/** An open view whose parameters move. */
+export interface MovingViewHandle<Value, Params, Calls = NoCalls> extends ViewHandle<Value, Calls> {
+  readonly current: MovingViewState<Value>;
+  /** Has the view follow other parameters. Returns their number, which `current` has once it is of them. */
+  setParams(params: Params): number;
+}
+
+/** The handle of the view or list view `S`, which shows `Value`. */
+export type HandleOf<S, Value> = ViewHandle<Value, CallsOf<S>> &
+  (S extends { readonly isMoving: true } ? MovingViewHandle<Value, ParamsOf<S>, CallsOf<S>> : unknown);
 
 /** What a stream tells. */
 export type StreamEvent<Item> =
@@ -74,9 +102,12 @@ export interface Remote<A extends ApiLike<A>> {
     options?: CommandOptions,
   ): Promise<CommandResult<A[Name]>>;
   /** Opens a view. */
-  view<Name extends NamesOf<A, 'view'>>(name: Name, params: ParamsOf<A[Name]>): ViewHandle<ValueOf<A[Name]>>;
+  view<Name extends NamesOf<A, 'view'>>(name: Name, params: ParamsOf<A[Name]>): HandleOf<A[Name], ValueOf<A[Name]>>;
   /** Opens a list view. Items that did not change stay the same objects, and so does the head. */
-  listView<Name extends NamesOf<A, 'listView'>>(name: Name, params: ParamsOf<A[Name]>): ViewHandle<ListOf<A[Name]>>;
+  listView<Name extends NamesOf<A, 'listView'>>(
+    name: Name,
+    params: ParamsOf<A[Name]>,
+  ): HandleOf<A[Name], ListOf<A[Name]>>;
   /** Listens to a stream from now on: in order, each item once, across reconnects. Returns the function that ends it. */
   stream<Name extends NamesOf<A, 'stream'>>(
     name: Name,

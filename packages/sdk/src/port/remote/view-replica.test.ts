@@ -8,6 +8,7 @@ const list = (seq: number, keys: string): ViewFrame => ({
   kind: 'viewList',
   id: 1,
   seq,
+  revision: null,
   head: 'head',
   items: keys.split('').map((key) => ({ key })),
 });
@@ -15,6 +16,7 @@ const insert = (seq: number, key: string, at = 0): ViewFrame => ({
   kind: 'viewPatch',
   id: 1,
   seq,
+  revision: null,
   patch: [{ at, remove: 0, insert: [{ key }] }],
 });
 
@@ -32,7 +34,7 @@ describe('applyViewFrame', () => {
   });
 
   test('[PT-32] a head comes with a patch only if it changed, and may be anything', () => {
-    const frame: ViewFrame = { kind: 'viewPatch', id: 1, seq: 2, patch: [], head: [undefined] };
+    const frame: ViewFrame = { kind: 'viewPatch', id: 1, seq: 2, revision: null, patch: [], head: [undefined] };
     expect(applyViewFrame(opened, frame).replica.content).toMatchObject({ list: { head: undefined } });
   });
 
@@ -55,6 +57,16 @@ describe('applyViewFrame', () => {
     expect(applyViewFrame(applyViewFrame(opened, failed).replica, insert(3, 'a')).reply).toBe('reset');
   });
 
+  test('[PT-51] a frame without content says that what is there is of other parameters as well', () => {
+    const kept = (seq: number): ViewFrame => ({ kind: 'viewKept', id: 1, seq, revision: 4 });
+    const { replica, reply } = applyViewFrame(opened, kept(2));
+    expect([keysOf(replica), reply, replica.content]).toMatchObject(['bc', 'ack', { revision: 4 }]);
+    expect(applyViewFrame(opened, kept(3)).reply).toBe('reset');
+    expect(applyViewFrame(emptyReplica, kept(1)).reply).toBe('reset');
+    const lost = applyViewFrame(opened, insert(3, 'a')).replica;
+    expect(applyViewFrame(lost, kept(2)).reply).toBe('none');
+  });
+
   test('[PT-33] old frames change nothing', () => {
     expect(applyViewFrame(opened, list(1, 'z'))).toEqual({ replica: opened, reply: 'none' });
   });
@@ -62,7 +74,12 @@ describe('applyViewFrame', () => {
 
 test('[PT-33] law: whatever frames are lost, the page ends with what was published last', () => {
   const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
-  const turn = fc.record({ keys, head: fc.integer({ max: 2, min: 0 }), isLost: fc.boolean() });
+  const turn = fc.record({
+    keys,
+    head: fc.integer({ max: 2, min: 0 }),
+    revision: fc.integer({ max: 2, min: 0 }),
+    isLost: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 12 }), (turns) => {
       let sent: Snapshot | undefined;
@@ -80,12 +97,12 @@ test('[PT-33] law: whatever frames are lost, the page ends with what was publish
         sent = undefined;
         publish(current, false);
       };
-      const last: Snapshot = { kind: 'list', head: 'last', items: [{ key: 'a' }, { key: 'z' }] };
-      for (const { keys: order, head, isLost } of turns) {
-        publish({ kind: 'list', head, items: order.map((key) => ({ key })) }, isLost);
+      const last: Snapshot = { kind: 'list', revision: 3, head: 'last', items: [{ key: 'a' }, { key: 'z' }] };
+      for (const { keys: order, head, revision, isLost } of turns) {
+        publish({ kind: 'list', revision, head, items: order.map((key) => ({ key })) }, isLost);
       }
       publish(last, false);
-      expect(replica.content).toEqual({ kind: 'list', list: { head: last.head, items: last.items } });
+      expect(replica.content).toEqual({ kind: 'list', revision: 3, list: { head: last.head, items: last.items } });
     }),
   );
 });

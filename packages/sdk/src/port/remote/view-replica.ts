@@ -11,10 +11,11 @@ export interface Replica {
   readonly content: ReplicaContent;
 }
 
+/** `revision` counts the changes of the parameters that it is of; null where they do not move. */
 export type ReplicaContent =
   | { readonly kind: 'none' }
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'list'; readonly list: ListSnapshot<unknown, KeyedItem> }
+  | { readonly kind: 'value'; readonly revision: number | null; readonly value: unknown }
+  | { readonly kind: 'list'; readonly revision: number | null; readonly list: ListSnapshot<unknown, KeyedItem> }
   | { readonly kind: 'failed'; readonly failure: PortFailure };
 
 /** The replica of a view that has just been opened. */
@@ -34,13 +35,19 @@ export function applyViewFrame(
   if (frame.seq <= replica.seq) return { replica, reply: 'none' };
   switch (frame.kind) {
     case 'viewValue':
-      return taken(frame.seq, { kind: 'value', value: frame.value });
+      return taken(frame.seq, { kind: 'value', revision: frame.revision, value: frame.value });
     case 'viewList':
-      return taken(frame.seq, { kind: 'list', list: { head: frame.head, items: frame.items } });
+      return taken(frame.seq, {
+        kind: 'list',
+        revision: frame.revision,
+        list: { head: frame.head, items: frame.items },
+      });
     case 'viewFailed':
       return taken(frame.seq, { kind: 'failed', failure: frame.failure });
     case 'viewPatch':
       return applyPatch(replica, frame);
+    case 'viewKept':
+      return keep(replica, frame);
   }
 }
 
@@ -54,13 +61,27 @@ function applyPatch(
 ): { readonly replica: Replica; readonly reply: ReplicaReply } {
   const { content, isResetting, seq } = replica;
   if (isResetting) return { replica, reply: 'none' };
-  const reset = { replica: { ...replica, isResetting: true }, reply: 'reset' } as const;
-  if (content.kind !== 'list' || frame.seq !== seq + 1) return reset;
+  if (content.kind !== 'list' || frame.seq !== seq + 1) return reset(replica);
   try {
     const items = applySplices(content.list.items, frame.patch);
     const head = frame.head === undefined ? content.list.head : frame.head[0];
-    return taken(frame.seq, { kind: 'list', list: { head, items } });
+    return taken(frame.seq, { kind: 'list', revision: frame.revision, list: { head, items } });
   } catch {
-    return reset;
+    return reset(replica);
   }
+}
+
+/** The same content, of other parameters. */
+function keep(
+  replica: Replica,
+  { seq, revision }: Extract<ViewFrame, { readonly kind: 'viewKept' }>,
+): { readonly replica: Replica; readonly reply: ReplicaReply } {
+  const { content, isResetting } = replica;
+  if (isResetting) return { replica, reply: 'none' };
+  const isThere = content.kind === 'value' || content.kind === 'list';
+  return isThere && seq === replica.seq + 1 ? taken(seq, { ...content, revision }) : reset(replica);
+}
+
+function reset(replica: Replica): { readonly replica: Replica; readonly reply: ReplicaReply } {
+  return { replica: { ...replica, isResetting: true }, reply: 'reset' };
 }

@@ -9,7 +9,9 @@ const pageFrames: readonly PageFrame[] = [
   { kind: 'bye' },
   { kind: 'command', id: 1, name: 'n', input: { any: [null] } },
   { kind: 'cancel', id: 1 },
-  { kind: 'openView', id: 1, name: 'n', params: null },
+  { kind: 'callView', id: 2, view: 1, name: 'n', input: { any: [null] } },
+  { kind: 'openView', id: 1, name: 'n', params: null, revision: 0 },
+  { kind: 'setParams', id: 1, params: null, revision: 1 },
   { kind: 'closeView', id: 1 },
   { kind: 'ackView', id: 1, seq: 2 },
   { kind: 'resetView', id: 1 },
@@ -26,10 +28,12 @@ const engineFrames: readonly EngineFrame[] = [
   { kind: 'dropped' },
   { kind: 'answer', id: 1, result: { ok: true, value: 1 } },
   { kind: 'answer', id: 1, result: { ok: false, error: { kind: 'x' } } },
-  { kind: 'viewValue', id: 1, seq: 1, value: 'v' },
-  { kind: 'viewList', id: 1, seq: 1, head: null, items: [{ key: 'a' }] },
-  { kind: 'viewPatch', id: 1, seq: 1, patch: [{ at: 0, remove: 1, insert: [{ key: 'a' }] }] },
-  { kind: 'viewPatch', id: 1, seq: 1, patch: [], head: [undefined] },
+  { kind: 'viewValue', id: 1, seq: 1, revision: null, value: 'v' },
+  { kind: 'viewValue', id: 1, seq: 1, revision: 0, value: 'v' },
+  { kind: 'viewList', id: 1, seq: 1, revision: null, head: null, items: [{ key: 'a' }] },
+  { kind: 'viewPatch', id: 1, seq: 1, revision: null, patch: [{ at: 0, remove: 1, insert: [{ key: 'a' }] }] },
+  { kind: 'viewPatch', id: 1, seq: 1, revision: 2, patch: [], head: [undefined] },
+  { kind: 'viewKept', id: 1, seq: 1, revision: 2 },
   { kind: 'viewFailed', id: 1, seq: 1, failure: { kind: 'bug', reportId: 'r' } },
   { kind: 'viewFailed', id: 1, seq: 1, failure: { kind: 'versionMismatch' } },
   { kind: 'streamItems', id: 1, after: 0, items: [1] },
@@ -75,9 +79,12 @@ test.each([
 });
 
 test.each([
-  ['an item without a key', { kind: 'viewList', id: 1, seq: 1, head: null, items: [{ name: 'a' }] }],
-  ['an insert that is no list', { kind: 'viewPatch', id: 1, seq: 1, patch: [{ at: 0, remove: 0, insert: 'a' }] }],
-  ['a splice that is none', { kind: 'viewPatch', id: 1, seq: 1, patch: [null] }],
+  ['an item without a key', { kind: 'viewList', id: 1, seq: 1, revision: null, head: null, items: [{ name: 'a' }] }],
+  [
+    'an insert that is no list',
+    { kind: 'viewPatch', id: 1, seq: 1, revision: null, patch: [{ at: 0, remove: 0, insert: 'a' }] },
+  ],
+  ['a splice that is none', { kind: 'viewPatch', id: 1, seq: 1, revision: null, patch: [null] }],
   ['a failure of an unknown kind', { kind: 'viewFailed', id: 1, seq: 1, failure: { kind: 'sad' } }],
   ['a bug without a report', { kind: 'viewFailed', id: 1, seq: 1, failure: { kind: 'bug' } }],
 ])('[PT-05] malformed: %s', (_, frame) => {

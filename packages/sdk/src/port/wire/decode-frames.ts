@@ -48,11 +48,25 @@ const pageFrames: Decoders<PageFrame> = {
     return { kind: 'command', id, name, input: own(raw, 'input') };
   },
   cancel: (raw) => withId(raw, (id) => ({ kind: 'cancel', id })),
+  callView: (raw) => {
+    const id = countAt(raw, 'id');
+    const view = countAt(raw, 'view');
+    const name = stringAt(raw, 'name');
+    if (id === undefined || view === undefined || name === undefined) return undefined;
+    return { kind: 'callView', id, view, name, input: own(raw, 'input') };
+  },
   openView: (raw) => {
     const id = countAt(raw, 'id');
     const name = stringAt(raw, 'name');
-    if (id === undefined || name === undefined) return undefined;
-    return { kind: 'openView', id, name, params: own(raw, 'params') };
+    const revision = countAt(raw, 'revision');
+    if (id === undefined || name === undefined || revision === undefined) return undefined;
+    return { kind: 'openView', id, name, params: own(raw, 'params'), revision };
+  },
+  setParams: (raw) => {
+    const id = countAt(raw, 'id');
+    const revision = countAt(raw, 'revision');
+    if (id === undefined || revision === undefined) return undefined;
+    return { kind: 'setParams', id, params: own(raw, 'params'), revision };
   },
   closeView: (raw) => withId(raw, (id) => ({ kind: 'closeView', id })),
   ackView: (raw) => withSeq(raw, (id, seq) => ({ kind: 'ackView', id, seq })),
@@ -85,20 +99,26 @@ const engineFrames: Decoders<EngineFrame> = {
       const result = decodeResult(objectAt(raw, 'result'));
       return result === undefined ? undefined : { kind: 'answer', id, result };
     }),
-  viewValue: (raw) => withSeq(raw, (id, seq) => ({ kind: 'viewValue', id, seq, value: own(raw, 'value') })),
+  viewValue: (raw) =>
+    withRevision(raw, (id, seq, revision) => ({ kind: 'viewValue', id, seq, revision, value: own(raw, 'value') })),
   viewList: (raw) =>
-    withSeq(raw, (id, seq) => {
+    withRevision(raw, (id, seq, revision) => {
       const items = decodeItems(arrayAt(raw, 'items'));
-      return items === undefined ? undefined : { kind: 'viewList', id, seq, head: own(raw, 'head'), items };
+      return items === undefined ? undefined : { kind: 'viewList', id, seq, revision, head: own(raw, 'head'), items };
     }),
   viewPatch: (raw) =>
-    withSeq(raw, (id, seq) => {
+    withRevision(raw, (id, seq, revision) => {
       const patch = decodePatch(arrayAt(raw, 'patch'));
       if (patch === undefined) return undefined;
       const head = arrayAt(raw, 'head');
       return head === undefined
-        ? { kind: 'viewPatch', id, seq, patch }
-        : { kind: 'viewPatch', id, seq, patch, head: [head[0]] };
+        ? { kind: 'viewPatch', id, seq, revision, patch }
+        : { kind: 'viewPatch', id, seq, revision, patch, head: [head[0]] };
+    }),
+  viewKept: (raw) =>
+    withSeq(raw, (id, seq) => {
+      const revision = countAt(raw, 'revision');
+      return revision === undefined ? undefined : { kind: 'viewKept', id, seq, revision };
     }),
   viewFailed: (raw) =>
     withSeq(raw, (id, seq) => {
@@ -156,6 +176,14 @@ function withId<Frame>(raw: JsonObject, make: (id: number) => Frame | undefined)
 function withSeq<Frame>(raw: JsonObject, make: (id: number, seq: number) => Frame | undefined): Frame | undefined {
   const seq = countAt(raw, 'seq');
   return seq === undefined ? undefined : withId(raw, (id) => make(id, seq));
+}
+
+function withRevision<Frame>(
+  raw: JsonObject,
+  make: (id: number, seq: number, revision: number | null) => Frame | undefined,
+): Frame | undefined {
+  const revision = own(raw, 'revision') === null ? null : countAt(raw, 'revision');
+  return revision === undefined ? undefined : withSeq(raw, (id, seq) => make(id, seq, revision));
 }
 
 function decodeResult(raw: JsonObject | undefined): Result<unknown, unknown> | undefined {

@@ -9,7 +9,7 @@ import type { Patch } from '../../base/patch/patch.ts';
 import type { Result } from '../../base/result/result.ts';
 import type { KeyedItem, PortFailure } from '../contract.ts';
 
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 /** Numbers what the page opens and asks; each is used once in the life of a page. */
 export type CallId = number;
@@ -24,7 +24,24 @@ export type PageFrame =
   | { readonly kind: 'command'; readonly id: CallId; readonly name: string; readonly input: unknown }
   /** The caller of a command gave up. */
   | { readonly kind: 'cancel'; readonly id: CallId }
-  | { readonly kind: 'openView'; readonly id: CallId; readonly name: string; readonly params: unknown }
+  /** Asks the open view `view` for one of its commands. It is answered and cancelled as a command is. */
+  | {
+      readonly kind: 'callView';
+      readonly id: CallId;
+      readonly view: CallId;
+      readonly name: string;
+      readonly input: unknown;
+    }
+  /** `revision` counts how often the parameters of the view changed. */
+  | {
+      readonly kind: 'openView';
+      readonly id: CallId;
+      readonly name: string;
+      readonly params: unknown;
+      readonly revision: number;
+    }
+  /** The view has other parameters from now on. */
+  | { readonly kind: 'setParams'; readonly id: CallId; readonly params: unknown; readonly revision: number }
   | { readonly kind: 'closeView'; readonly id: CallId }
   /** The view's frame `seq` has been applied: the next one may come. */
   | { readonly kind: 'ackView'; readonly id: CallId; readonly seq: number }
@@ -42,13 +59,23 @@ export type PageFrame =
   /** Everything up to `seq` has been handled: the next items may come. */
   | { readonly kind: 'ackStream'; readonly id: CallId; readonly seq: number };
 
-/** A frame of a view. `seq` counts the frames of the view from 1. */
+/**
+ * A frame of a view. `seq` counts the frames of the view from 1. `revision` says of which parameters it is; null in views whose
+ * parameters do not move.
+ */
 export type ViewFrame =
-  | { readonly kind: 'viewValue'; readonly id: CallId; readonly seq: number; readonly value: unknown }
+  | {
+      readonly kind: 'viewValue';
+      readonly id: CallId;
+      readonly seq: number;
+      readonly revision: number | null;
+      readonly value: unknown;
+    }
   | {
       readonly kind: 'viewList';
       readonly id: CallId;
       readonly seq: number;
+      readonly revision: number | null;
       readonly head: unknown;
       readonly items: readonly KeyedItem[];
     }
@@ -56,10 +83,13 @@ export type ViewFrame =
       readonly kind: 'viewPatch';
       readonly id: CallId;
       readonly seq: number;
+      readonly revision: number | null;
       /** In a list of its own, because a head may be anything; absent if the head did not change. */
       readonly head?: readonly [unknown];
       readonly patch: Patch<KeyedItem>;
     }
+  /** What the page has is right for the parameters `revision` as well. */
+  | { readonly kind: 'viewKept'; readonly id: CallId; readonly seq: number; readonly revision: number }
   | { readonly kind: 'viewFailed'; readonly id: CallId; readonly seq: number; readonly failure: PortFailure };
 
 export type StreamFrame =
