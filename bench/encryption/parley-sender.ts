@@ -1,7 +1,7 @@
 /** Parley's engine in Node, with its keys in memory, as matrix-js-sdk's are here. */
 import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import { runInProcess } from '@parley/sdk/client/in-process.ts';
-import type { Client } from '@parley/sdk/client/remote.ts';
+import { type Client, until } from '@parley/sdk/client/remote.ts';
 import { nodeMachine } from '../engine/node-machine.ts';
 import type { Sender, SenderOptions } from './sender.ts';
 
@@ -51,16 +51,8 @@ class Room {
     await this.until(() => this.#isSent(sent.value.txnId));
   }
 
-  until(isDone: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.#items.subscribe(() => look());
-      const look = () => {
-        if (!isDone()) return;
-        stop();
-        resolve();
-      };
-      look();
-    });
+  until(isDone: () => boolean): Promise<unknown> {
+    return until(this.#items, isDone);
   }
 
   #isSent(txnId: string): boolean {

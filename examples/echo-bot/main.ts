@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runInProcess } from '@parley/sdk/client/in-process.ts';
-import type { Client } from '@parley/sdk/client/remote.ts';
+import { type Client, until } from '@parley/sdk/client/remote.ts';
 import { answerMessages } from './answers.ts';
 import { keysAreUp } from './identity.ts';
 import { machine } from './machine.ts';
@@ -60,17 +60,10 @@ async function run(login: Login): Promise<void> {
 }
 
 /** From then on nothing that is sent is history. */
-function firstSync(client: Client): Promise<void> {
-  return new Promise((resolve) => {
-    const status = client.view('connection.status', null);
-    const look = () => {
-      if (status.current.kind !== 'ready' || status.current.value.kind !== 'syncing') return;
-      status.close();
-      resolve();
-    };
-    status.subscribe(look);
-    look();
-  });
+async function firstSync(client: Client): Promise<void> {
+  const status = client.view('connection.status', null);
+  await until(status, (state) => state.kind === 'ready' && state.value.kind === 'syncing');
+  status.close();
 }
 
 const login = readArguments();

@@ -1,3 +1,4 @@
+import { until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AnyHandlers } from '../../core/feature/feature.ts';
 import type { SessionState } from '../../core/session/session-state.ts';
@@ -23,24 +24,10 @@ function waiting(handler: AnyHandler, session: Readable<SessionState>): AnyHandl
   return {
     shape: 'command',
     run: async (input, context) => {
-      if (session.current.kind === 'restoring') await restored(session, context.signal);
+      if (session.current.kind === 'restoring')
+        await until(session, ({ kind }) => kind !== 'restoring', context.signal);
       context.signal.throwIfAborted();
       return handler.run(input, context);
     },
   };
-}
-
-/** Also ends when `signal` aborts. */
-function restored(session: Readable<SessionState>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = session.subscribe(() => {
-      if (session.current.kind !== 'restoring') end();
-    });
-    const end = () => {
-      stop();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

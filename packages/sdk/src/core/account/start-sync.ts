@@ -1,4 +1,5 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
+import { until } from '../../base/value/until.ts';
 import type { Account } from './account.ts';
 
 /** How long the first request waits for rooms that somebody looks at, which it asks for as well. */
@@ -8,14 +9,10 @@ const TIMELINES_AFTER_MS = 300;
 
 /** Begins to ask the server. What shows timelines comes before that where somebody looks at one, else after it. */
 export function startSync<Content, Extra>({ scope, timelines, sync }: Account<Content, Extra>, clock: Clock): void {
-  const stop = sync.state.subscribe(() => {
-    if (!sync.state.current.hasAnswered) return;
-    stop();
-    scope.run(async (signal) => {
-      if (await sleep(clock, TIMELINES_AFTER_MS, signal)) timelines.want();
-    });
+  scope.run(async (signal) => {
+    await until(sync.state, ({ hasAnswered }) => hasAnswered, signal);
+    if (await sleep(clock, TIMELINES_AFTER_MS, signal)) timelines.want();
   });
-  scope.onEnd(stop);
   scope.run(async () => {
     await timelines.wanted(clock, SYNC_WITHIN_MS);
     if (!scope.ended) sync.start();

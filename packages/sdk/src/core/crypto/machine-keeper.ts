@@ -2,7 +2,9 @@ import { type EpochMs, sleep } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
+import { until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { type CryptoMachine, type CryptoMachines, MACHINE_STORE_PREFIX } from '../../platform/crypto/crypto-machine.ts';
 import type { OpenMachine } from '../../platform/crypto/device.ts';
@@ -118,20 +120,11 @@ export class MachineKeeper {
   }
 
   /** The machine as soon as it is open; null where there will be none, or `signal` aborted. */
-  whenOpen(signal: AbortSignal): Promise<CryptoMachine | null> {
+  async whenOpen(signal: AbortSignal): Promise<CryptoMachine | null> {
     this.want();
-    return new Promise((resolve) => {
-      const look = () => {
-        const isOver = signal.aborted || this.#state.current.kind === 'unusable';
-        if (this.#machine === null && !isOver) return;
-        stop();
-        signal.removeEventListener('abort', look);
-        resolve(isOver ? null : this.#machine);
-      };
-      const stop = this.#state.subscribe(look);
-      signal.addEventListener('abort', look);
-      look();
-    });
+    const found = new DerivedValue([this.#state], () => ({ machine: this.#machine, isOver: !this.isUsable }));
+    const settled = await until(found, ({ machine, isOver }) => machine !== null || isOver, signal);
+    return settled?.isOver === false ? settled.machine : null;
   }
 
   async #keep(machines: LoadCrypto, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock, EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventContext } from '../../protocol/endpoints/room-events.ts';
@@ -70,19 +71,9 @@ export class EarlierTries {
   }
 
   /** The time up to which all is told, once that is not long ago; null if `signal` aborts before. */
-  #untilTold(signal: AbortSignal): Promise<EpochMs | null> {
-    const { toldUpTo } = this.#options;
-    const current = () => (toldUpTo.current !== null && this.#isRecent(toldUpTo.current) ? toldUpTo.current : null);
-    return new Promise((resolve) => {
-      const end = () => {
-        stop();
-        signal.removeEventListener('abort', end);
-        resolve(current());
-      };
-      const stop = toldUpTo.subscribe(() => current() !== null && end());
-      signal.addEventListener('abort', end);
-      if (signal.aborted || current() !== null) end();
-    });
+  async #untilTold(signal: AbortSignal): Promise<EpochMs | null> {
+    const isRecent = (time: EpochMs | null) => time !== null && this.#isRecent(time);
+    return (await until(this.#options.toldUpTo, isRecent, signal)) ?? null;
   }
 
   #noteAbsent({ txnId }: OutboxEntry, time: EpochMs): void {

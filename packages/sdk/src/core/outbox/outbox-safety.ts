@@ -1,5 +1,7 @@
 import { ok, type Result } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
+import { until } from '../../base/value/until.ts';
 import type { Database, StorageFailure } from '../../platform/database/database.ts';
 import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -65,18 +67,10 @@ export class OutboxSafety {
   }
 
   /** Resolves once all that is stored by now is safe, or `signal` aborts. */
-  whenSafe(signal: AbortSignal): Promise<void> {
+  async whenSafe(signal: AbortSignal): Promise<void> {
     const upTo = this.#storedUpTo;
-    return new Promise((resolve) => {
-      if (upTo <= this.#safeUpTo || signal.aborted) return resolve();
-      const end = () => {
-        stop();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const stop = this.secured.subscribe(() => upTo <= this.#safeUpTo && end());
-      signal.addEventListener('abort', end);
-    });
+    const safeUpTo = new DerivedValue([this.secured], () => this.#safeUpTo);
+    await until(safeUpTo, (sequence) => upTo <= sequence, signal);
   }
 
   /** The entries as they are by now, without those that are done. */

@@ -1,4 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { DerivedValue } from '../../base/value/derived.ts';
+import { until } from '../../base/value/until.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { echoOf, withdrawnBy } from '../../core/outbox/echo.ts';
 import type { NotCancellable } from '../../core/outbox/outbox.ts';
@@ -33,9 +35,8 @@ export async function toggleReaction(
   if (!target.ok) return err({ kind: 'storageFailed' });
   if (target.value === null && asked.eventId.startsWith('~')) return err({ kind: 'unknownEvent' });
   const toggle = { ...asked, eventId: target.value?.eventId ?? asked.eventId };
-  while (findWaiting(account, toggle)?.state.kind === 'sending' && !signal.aborted) {
-    await nextChange(account, toggle.roomId, signal);
-  }
+  const state = new DerivedValue([outbox.changed], () => findWaiting(account, toggle)?.state.kind);
+  await until(state, (kind) => kind !== 'sending', signal);
   const waiting = findWaiting(account, toggle);
   const sent = await findSent(account, toggle);
   if (!sent.ok) return sent;
@@ -98,19 +99,4 @@ async function dropRefusedRedactions(
     const isRefused = entry.state.kind === 'not_sent' && entry.payload.kind === 'redaction';
     if (isRefused && entry.payload.target === target) await outbox.cancel(entry);
   }
-}
-
-/** Resolves when the room's outbox changes, or with `signal`. */
-function nextChange({ outbox }: AccountCore, roomId: RoomId, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stop();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const stop = outbox.changed.subscribe((changed) => {
-      if (changed === roomId) done();
-    });
-    signal.addEventListener('abort', done);
-  });
 }

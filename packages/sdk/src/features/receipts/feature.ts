@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { constant } from '../../base/value/switched.ts';
+import { until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
@@ -60,16 +61,7 @@ export const receiptsFeature: Feature<ReceiptsApi> = {
  * be kept nowhere. Null where nobody is signed in.
  */
 function runningAccount(accounts: Readable<AccountCore | null>): Promise<AccountCore | null> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const { current } = accounts;
-      if (current?.scope.ended === true) return;
-      unsubscribe();
-      resolve(current);
-    };
-    const unsubscribe = accounts.subscribe(look);
-    look();
-  });
+  return until(accounts, (account) => account?.scope.ended !== true);
 }
 
 /** What is asked about reading. */

@@ -81,16 +81,13 @@ export class SecretStorage {
   async setDefaultKeyId(keyId: string): Promise<Result<void, SecretFailure>> {
     const { accountData: told, clock, signal } = this.#options;
     const isIt = (content: RawContent) => readDefaultKeyId(content) === keyId;
-    const ended = new AbortController();
-    const echo = new Promise<void>((resolve) => {
-      const stop = told.subscribe(({ type, content }) => {
-        if (type === DEFAULT_KEY_TYPE && isIt(content)) resolve();
-      });
-      ended.signal.addEventListener('abort', stop, { once: true });
+    const echoed = new AbortController();
+    const stop = told.subscribe(({ type, content }) => {
+      if (type === DEFAULT_KEY_TYPE && isIt(content)) echoed.abort();
     });
     const put = await this.#put(DEFAULT_KEY_TYPE, { key: keyId });
-    if (put.ok) await Promise.race([echo, sleep(clock, ECHO_WITHIN_MS, AbortSignal.any([signal, ended.signal]))]);
-    ended.abort();
+    if (put.ok) await sleep(clock, ECHO_WITHIN_MS, AbortSignal.any([signal, echoed.signal]));
+    stop();
     if (!put.ok) return put;
     const now = await this.defaultKeyId();
     if (!now.ok) return now;
