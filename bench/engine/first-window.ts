@@ -1,17 +1,13 @@
-import type { RoomWindowParams } from '@parley/sdk/internal/features/room-list/contract.ts';
+import type { RoomWindowLook } from '@parley/sdk/internal/features/room-list/contract.ts';
 
 /** What a page asks first: the rooms that a tall screen shows. */
-export const FIRST_WINDOW: RoomWindowParams = {
-  windowId: 'bench',
-  look: {
-    revision: 0,
-    from: 0,
-    to: 40,
-    keep: null,
-    openRoomId: null,
-    sort: 'activity',
-    filter: 'all',
-    query: '',
-    collapsed: [],
-  },
+export const FIRST_WINDOW: RoomWindowLook = {
+  from: 0,
+  to: 40,
+  keep: null,
+  openRoomId: null,
+  sort: 'activity',
+  filter: 'all',
+  query: '',
+  collapsed: [],
 };

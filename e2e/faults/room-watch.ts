@@ -58,8 +58,8 @@ export class RoomWatch {
     const { current } = this.#items;
     if (current.kind !== 'ready' || this.isWhole) return;
     const gap = current.value.items.find((item) => item.kind === 'gap');
-    if (gap === undefined) await this.#client.command('timeline.pageBack', this.#place);
-    else await this.#client.command('timeline.fillGap', { roomId: this.roomId, key: gap.key });
+    if (gap === undefined) await this.#items.call('pageBack', null);
+    else await this.#items.call('fillGap', { key: gap.key });
   }
 
   /** Messages that the server refused, by their texts; each is tried again. */

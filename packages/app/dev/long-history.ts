@@ -29,7 +29,7 @@ export function playLong(remote: FakeRemote, roomId: RoomId): void {
     show(pages < MOST_PAGES ? 'idle' : 'none');
   };
   show('idle');
-  remote.answer('timeline.pageBack', async () => {
+  remote.answerCall('timeline.items', 'pageBack', async () => {
     if (isHeld || pages >= MOST_PAGES) return { ok: true, value: { count: 0, reachedStart: false } };
     show('loading');
     await new Promise((resolve) => setTimeout(resolve, 60));

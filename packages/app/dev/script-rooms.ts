@@ -1,10 +1,9 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
-import type { InputOf } from '@parley/sdk/client/remote.ts';
+import type { ParamsOf } from '@parley/sdk/client/remote.ts';
 import type { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 
 type Room = ClientApi['roomList.rooms']['item'];
-type Params = InputOf<ClientApi['roomList.look']>;
-type Look = Params['look'];
+type Look = ParamsOf<ClientApi['roomList.window']>;
 type Section = ClientApi['roomList.window']['head']['sections'][number];
 
 const SECTIONS: readonly (readonly [Section['id'], (room: Room) => boolean])[] = [
@@ -18,46 +17,29 @@ const ORDER = ['invites', 'favourites', 'people', 'rooms', 'lowPriority'] as con
 
 /** Answers for the list of rooms as the engine does, as far as looking at it needs: sections, a query, windows, going to the next. */
 export function scriptRooms(remote: FakeRemote, rooms: readonly Room[]): void {
-  const open = new Map<string, { readonly params: Params; look: Look }>();
-  const show = ({ params, look }: { readonly params: Params; readonly look: Look }) => {
+  remote.answerList('roomList.window', (look) => {
     const { sections, places } = arrange(rooms, look);
     const from = Math.min(look.from, places.length);
     const kept = places.findIndex((room) => room.roomId === look.keep);
     const keptRoom = places[kept];
-    remote.setList('roomList.window', params, {
+    return {
       head: {
         state: 'ready',
         total: rooms.length,
-        revision: look.revision,
         from,
         sections,
         kept: keptRoom === undefined ? null : { place: kept, item: keptRoom },
       },
       items: places.slice(from, look.to),
-    });
-  };
-  remote.onOpenList('roomList.window', (params) => {
-    if (open.has(params.windowId)) return;
-    const window = { params, look: params.look };
-    open.set(params.windowId, window);
-    show(window);
-  });
-  remote.answer('roomList.look', async ({ windowId, look }) => {
-    const window = open.get(windowId);
-    if (window !== undefined) {
-      window.look = look;
-      show(window);
-    }
-    return { ok: true, value: null };
+    };
   });
   remote.answer('roomList.find', async ({ query, limit }) => ({
     ok: true,
     value: rooms.filter((room) => isNamed(room, query)).slice(0, limit),
   }));
-  remote.answer('roomList.beside', async ({ windowId, step }) => {
-    const look = open.get(windowId)?.look;
-    const { places } = look === undefined ? { places: [] } : arrange(rooms, look);
-    const at = places.findIndex((room) => room.roomId === look?.openRoomId);
+  remote.answerCall('roomList.window', 'beside', async ({ step }, look) => {
+    const { places } = arrange(rooms, look);
+    const at = places.findIndex((room) => room.roomId === look.openRoomId);
     return { ok: true, value: places[at + step]?.roomId ?? null };
   });
   remote.answer('roomList.mark', async () => ({ ok: true, value: null }));

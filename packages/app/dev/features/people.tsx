@@ -34,7 +34,6 @@ const BANNED: readonly MemberItem[] = [member('Spammer', 0, 'ban')];
 const HEAD: MembersHead = {
   loading: 'finished',
   hasFailed: false,
-  revision: 0,
   from: 0,
   count: HERE.length,
   hereCount: HERE.length,

@@ -1,5 +1,5 @@
 import { parseRoomId } from '@parley/sdk/client/ids.ts';
-import { firstWindow } from '../features/room-list/first-window.ts';
+import { openFirstWindow } from '../features/room-list/first-window.ts';
 import type { Route } from '../lib/route/route.ts';
 import type { HandleCache } from '../lib/view/handle-cache.ts';
 
@@ -9,7 +9,7 @@ import type { HandleCache } from '../lib/view/handle-cache.ts';
  */
 export function openAhead(views: HandleCache, route: Route): void {
   const roomId = route.kind === 'room' ? parseRoomId(route.room) : null;
-  views.listView('roomList.window', firstWindow(roomId)).getSnapshot();
+  openFirstWindow(views, roomId);
   views.listView('drafts.list', null).getSnapshot();
   if (roomId === null) return;
   views.view('timeline.room', { roomId }).getSnapshot();

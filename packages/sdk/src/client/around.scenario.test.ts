@@ -41,8 +41,8 @@ async function openAround({ app, tab, roomId }: Started, around: EventId) {
     items,
     head: () => valueOf(items).head,
     texts: () => textsOf(items).filter((text) => text.startsWith('b')),
-    back: () => app.answer(tab.command('timeline.pageBack', { roomId, around })),
-    forward: () => app.answer(tab.command('timeline.pageForward', { roomId, around })),
+    back: () => app.answer(items.call('pageBack', null)),
+    forward: () => app.answer(items.call('pageForward', null)),
   };
 }
 

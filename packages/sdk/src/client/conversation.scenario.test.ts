@@ -27,7 +27,7 @@ test('a room is listed, opened, paged back to its beginning and written to', asy
   await app.pass(100);
   expect(textsOf(items).at(-1)).toBe('message 100');
   for (let n = 0; n < 6; n += 1) {
-    const paged = await app.answer(tab.command('timeline.pageBack', { roomId }));
+    const paged = await app.answer(items.call('pageBack', null));
     expect(paged.ok).toBe(true);
   }
   await app.pass(10);
@@ -77,14 +77,14 @@ test('[02.TL-11] [11.NU-23] after a page that failed, the next is asked for thre
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
   const roomId = roomIdOf(room);
-  watched(tab.listView('timeline.items', { roomId }));
+  const items = watched(tab.listView('timeline.items', { roomId }));
   await app.pass(100);
   app.server.intercept('/messages', { kind: 'unreachable' }, 1);
   const asked = () => app.server.requests.matching('/messages').length;
-  const first = await app.answer(tab.command('timeline.pageBack', { roomId }));
+  const first = await app.answer(items.call('pageBack', null));
   expect(first.ok).toBe(false);
   expect(asked()).toBe(1);
-  const again = [0, 1].map(() => tab.command('timeline.pageBack', { roomId }));
+  const again = [0, 1].map(() => items.call('pageBack', null));
   await app.pass(2_900);
   expect(asked()).toBe(1);
   await app.pass(200);

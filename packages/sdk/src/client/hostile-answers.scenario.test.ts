@@ -109,7 +109,7 @@ async function pageTwice(stage: HostileStage, id: string, before: string | undef
   const stop = items.subscribe(() => undefined);
   await stage.app.pass(1);
   for (let page = 0; page < 2; page += 1) {
-    const paged = await stage.app.answer(stage.tab.command('timeline.pageBack', params));
+    const paged = await stage.app.answer(items.call('pageBack', null));
     if (!paged.ok) expect(paged.error.kind).not.toBe('bug');
   }
   await stage.app.pass(0);

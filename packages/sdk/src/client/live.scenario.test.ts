@@ -104,13 +104,10 @@ test('[RC-01] a private receipt is told as such; one of the main timeline names 
 
 test('[RH-04] a message that arrives changes the timeline, the list and the badge once each, and nothing else of an open room', async () => {
   const { app, room, tab, roomId } = await start();
-  const look = { revision: 0, from: 0, to: 20, keep: null, openRoomId: roomId } as const;
+  const look = { from: 0, to: 20, keep: null, openRoomId: roomId } as const;
   const views = {
     items: tab.listView('timeline.items', { roomId }),
-    list: tab.listView('roomList.window', {
-      windowId: 'one',
-      look: { ...look, sort: 'activity', filter: 'all', query: '', collapsed: [] },
-    }),
+    list: tab.listView('roomList.window', { ...look, sort: 'activity', filter: 'all', query: '', collapsed: [] }),
     badge: tab.view('notifications.badge', null),
     header: tab.view('timeline.room', { roomId }),
     threads: tab.view('threads.unread', { roomId }),

@@ -25,7 +25,7 @@ test('[TL-16] a gap whose place the server does not know any more is filled by w
   const reply = { status: 400, body: { errcode: 'M_INVALID_PARAM', error: 'Invalid from parameter' } };
   app.server.intercept(isRefused, { kind: 'answer', reply });
   for (let key = gap(); key !== undefined; key = gap()) {
-    expect(await app.answer(tab.command('timeline.fillGap', { roomId, key }))).toMatchObject({ ok: true });
+    expect(await app.answer(items.call('fillGap', { key }))).toMatchObject({ ok: true });
     await app.pass(100);
   }
   expect(refused).toHaveLength(1);

@@ -6,8 +6,10 @@ import type { ClientApi } from './contract.ts';
 export type Client = Remote<ClientApi>;
 
 export type { Err, Ok, Result } from '../base/result/result.ts';
+export { until } from '../base/value/until.ts';
 export type { Readable } from '../base/value/value.ts';
 export type {
+  CallsOf,
   HeadOf,
   InputOf,
   ItemOf,
@@ -18,4 +20,13 @@ export type {
   PortFailure,
   ValueOf,
 } from '../port/contract.ts';
-export type { CommandOptions, CommandResult, RemoteStatus, ViewHandle, ViewState } from '../port/remote/remote.ts';
+export type {
+  CommandOptions,
+  CommandResult,
+  HandleOf,
+  MovingViewHandle,
+  MovingViewState,
+  RemoteStatus,
+  ViewHandle,
+  ViewState,
+} from '../port/remote/remote.ts';

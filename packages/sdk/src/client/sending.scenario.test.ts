@@ -181,7 +181,7 @@ test('[OB-02] [REL-03] a message whose event came while nobody was connected is 
   for (let turn = 0; turn < 5; turn += 1) {
     const gap = valueOf(timeline).items.find(({ kind }) => kind === 'gap');
     if (gap === undefined) break;
-    await next.app.answer(next.tab.command('timeline.fillGap', { roomId, key: gap.key }));
+    await next.app.answer(timeline.call('fillGap', { key: gap.key }));
     await next.app.pass(10);
   }
   expect(next.texts().slice(0, 3)).toEqual(['hello', 'into the gap', 'b0']);

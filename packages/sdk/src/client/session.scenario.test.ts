@@ -236,7 +236,7 @@ test('[04.H-04] [REL-24] an expired token is renewed once for all requests, and 
   await app.pass(100);
   app.server.user('alice').expireTokens();
   await Promise.all([
-    app.answer(tab.command('timeline.pageBack', { roomId: roomIdOf(room) })),
+    app.answer(items.call('pageBack', null)),
     app.answer(tab.command('messages.sendText', { roomId: roomIdOf(room), text: 'one', format: 'plain' })),
   ]);
   room.send('bob', 'two');

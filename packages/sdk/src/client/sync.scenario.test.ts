@@ -40,19 +40,19 @@ function saidUntil(count: number): string[] {
 const messages = (texts: readonly string[]) => texts.filter((text) => text !== '(beginning)' && text !== '(gap)');
 
 /** The next engine, on what is stored, with the room open. */
-function restart({ engine, server, env }: TestEngine, roomId: RoomId): Pick<Started, 'app' | 'tab' | 'texts'> {
+function restart({ engine, server, env }: TestEngine, roomId: RoomId) {
   engine.stop();
   const app = new TestEngine(server, env.clock, { databases: env.databases });
   const tab = app.openTab();
   const items = watched(tab.listView('timeline.items', { roomId }));
-  return { app, tab, texts: () => textsOf(items) };
+  return { app, tab, items, texts: () => textsOf(items) };
 }
 
 async function fillFirstGap({ app, tab }: Pick<Started, 'app' | 'tab'>, roomId: RoomId): Promise<void> {
   const items = watched(tab.listView('timeline.items', { roomId }));
   await app.pass(10);
   const gap = valueOf(items).items.find((item) => item.kind === 'gap');
-  await app.answer(tab.command('timeline.fillGap', { roomId, key: gap?.key ?? '' }));
+  await app.answer(items.call('fillGap', { key: gap?.key ?? '' }));
   await app.pass(10);
 }
 
@@ -63,8 +63,8 @@ async function fetchAll({ app, tab, room }: Started): Promise<void> {
   await app.pass(10);
   for (let turn = 0; turn < 20; turn += 1) {
     const gap = valueOf(items).items.find((item) => item.kind === 'gap');
-    if (gap !== undefined) await app.answer(tab.command('timeline.fillGap', { roomId, key: gap.key }));
-    else if (valueOf(items).head.older !== 'none') await app.answer(tab.command('timeline.pageBack', { roomId }));
+    if (gap !== undefined) await app.answer(items.call('fillGap', { key: gap.key }));
+    else if (valueOf(items).head.older !== 'none') await app.answer(items.call('pageBack', null));
     else return;
     await app.pass(10);
   }
@@ -151,7 +151,7 @@ test('[02.TL-07] [REL-15] a page that reaches what is stored but not in memory m
   const third = restart(second.app, roomId);
   app.server.setReachable(false);
   await third.app.pass(100);
-  for (let page = 0; page < 4; page += 1) await third.app.answer(third.tab.command('timeline.pageBack', { roomId }));
+  for (let page = 0; page < 4; page += 1) await third.app.answer(third.items.call('pageBack', null));
   await third.app.pass(100);
   expect(third.texts()).not.toContain('(gap)');
   expect(messages(third.texts())).toEqual(saidUntil(240));

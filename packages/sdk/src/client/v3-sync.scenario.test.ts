@@ -44,7 +44,7 @@ for (const offersStateAfter of [false, true]) {
     const items = watched(tab.listView('timeline.items', { roomId }));
     await app.pass(100);
     expect(textsOf(items).at(-1)).toBe('message 100');
-    for (let n = 0; n < 8; n += 1) await app.answer(tab.command('timeline.pageBack', { roomId }));
+    for (let n = 0; n < 8; n += 1) await app.answer(items.call('pageBack', null));
     await app.pass(10);
     expect(textsOf(items).filter((text) => text.startsWith('message'))).toHaveLength(100);
     expect(valueOf(items).head.older).toBe('none');
@@ -198,7 +198,7 @@ test('[SY-20] [TL-10] a first answer of nothing but reactions shows nothing yet 
   const items = watched(tab.listView('timeline.items', { roomId }));
   await app.pass(1_000);
   expect(valueOf(items)).toMatchObject({ head: { state: 'ready', older: 'idle' }, items: [] });
-  await app.answer(tab.command('timeline.pageBack', { roomId }));
+  await app.answer(items.call('pageBack', null));
   await app.pass(10);
   expect(textsOf(items).at(-1)).toBe('said');
   expect(valueOf(items).items.at(-1)).toMatchObject({ extras: [{ kind: 'reactions', groups: { length: 8 } }] });
@@ -221,7 +221,7 @@ test('[SY-26] a burst while away leaves a gap that is filled by paging', async (
   expect(gap).toBeDefined();
   for (let n = 0; n < 3; n += 1) {
     const open = valueOf(items).items.find((item) => item.kind === 'gap');
-    if (open !== undefined) await app.answer(tab.command('timeline.fillGap', { roomId, key: open.key }));
+    if (open !== undefined) await app.answer(items.call('fillGap', { key: open.key }));
     await app.pass(10);
   }
   const texts = textsOf(items).filter((text) => !text.startsWith('('));

@@ -1,5 +1,5 @@
 /** A whole engine before a scripted server, and what must hold of it whatever that server sent. */
-import type { Client } from '@parley/sdk/client/remote.ts';
+import type { Client, Result } from '@parley/sdk/client/remote.ts';
 import { roomIdOf, TestEngine, textsOf, valueOf } from '../engine/test-engine.ts';
 import { FakeClock } from '../fakes/fake-clock.ts';
 import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
@@ -71,7 +71,7 @@ export class HostileStage {
     const opened = cases.map((each) => ({ each, room: this.#open(each) }));
     await this.app.pass(TURN_MS);
     for (const { each, room } of opened) {
-      if (each.place === 'page') await this.#pageBack(each);
+      if (each.place === 'page') await this.#answered(room.pageBack());
       const shown = room.texts();
       const neighbours = shown.filter((text) => NEIGHBOURS.includes(text));
       const isTimelineSound = !hasTimeline(each.place) || neighbours.join() === NEIGHBOURS.join();
@@ -93,8 +93,8 @@ export class HostileStage {
     return `p${this.#answers}`;
   }
 
-  async #pageBack({ roomId }: PlacedCase): Promise<void> {
-    const paged = await this.app.answer(this.tab.command('timeline.pageBack', { roomId: roomIdOf({ id: roomId }) }));
+  async #answered(asked: Promise<Result<unknown, { readonly kind: string }>>): Promise<void> {
+    const paged = await this.app.answer(asked);
     if (!paged.ok && paged.error.kind === 'bug') throw new Error('paging met a bug');
     await this.app.pass(0);
   }
@@ -105,6 +105,7 @@ export class HostileStage {
     const header = this.tab.view('timeline.room', { roomId });
     const stops = [items.subscribe(() => undefined), header.subscribe(() => undefined)];
     return {
+      pageBack: () => items.call('pageBack', null),
       texts: () => (items.current.kind === 'ready' ? textsOf(items) : []),
       header: () => (header.current.kind === 'ready' ? valueOf(header).kind : header.current.kind),
       close: () => {

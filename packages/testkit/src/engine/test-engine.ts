@@ -158,7 +158,7 @@ export function roomIdOf(room: { readonly id: string }): RoomId {
 }
 
 /** The same view, looked at from now on: a view that nobody looks at shows nothing. */
-export function watched<Value>(handle: ViewHandle<Value>): ViewHandle<Value> {
+export function watched<Handle extends ViewHandle<unknown>>(handle: Handle): Handle {
   handle.subscribe(() => undefined);
   return handle;
 }

@@ -1,7 +1,9 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type {
+  CallsOf,
   Client,
   CommandResult,
+  HandleOf,
   HeadOf,
   InputOf,
   ItemOf,
@@ -12,7 +14,6 @@ import type {
   Readable,
   RemoteStatus,
   ValueOf,
-  ViewHandle,
   ViewState,
 } from '@parley/sdk/client/remote.ts';
 
@@ -38,8 +39,9 @@ export class FakeRemote implements Client {
   readonly #status = new Cell<RemoteStatus>({ kind: 'ready' });
   readonly #cells = new Map<string, Cell<ViewState<unknown>>>();
   readonly #open = new Map<string, number>();
+  readonly #calls = new Map<string, (input: never, params: never) => Promise<unknown>>();
   readonly #answers = new Map<string, (input: never) => Promise<unknown>>();
-  readonly #openers = new Map<string, (params: never) => void>();
+  readonly #lists = new Map<string, (params: never) => unknown>();
 
   constructor() {
     this.status = this.#status;
@@ -59,9 +61,21 @@ export class FakeRemote implements Client {
     this.#cell(keyOf(name, params)).set({ kind: 'ready', value: snapshot });
   }
 
-  /** Hears of each opening of the list view `name`, before it is read: where its parameters are not known beforehand. */
-  onOpenList<Name extends ListViews>(name: Name, run: (params: ParamsOf<ClientApi[Name]>) => void): void {
-    this.#openers.set(name, run);
+  /** What the list view `name` shows of any parameters, also where they move. */
+  answerList<Name extends ListViews>(name: Name, show: (params: ParamsOf<ClientApi[Name]>) => Snapshot<Name>): void {
+    this.#lists.set(name, show);
+  }
+
+  /** What the command `call` to the list view `name` answers from now on. */
+  answerCall<Name extends ListViews, Call extends keyof CallsOf<ClientApi[Name]> & string>(
+    name: Name,
+    call: Call,
+    run: (
+      input: InputOf<CallsOf<ClientApi[Name]>[Call]>,
+      params: ParamsOf<ClientApi[Name]>,
+    ) => Promise<CommandResult<CallsOf<ClientApi[Name]>[Call]>>,
+  ): void {
+    this.#calls.set(`${name}.${call}`, run);
   }
 
   /** The current snapshot of a list view, or null while it waits. */
@@ -100,14 +114,12 @@ export class FakeRemote implements Client {
     return run === undefined ? { ok: false, error: { kind: 'engineLost' } } : run(input);
   }
 
-  view<Name extends Views>(name: Name, params: ParamsOf<ClientApi[Name]>): ViewHandle<ValueOf<ClientApi[Name]>> {
-    return this.#handle(keyOf(name, params));
+  view<Name extends Views>(name: Name, params: ParamsOf<ClientApi[Name]>) {
+    return this.#handle<HandleOf<ClientApi[Name], ValueOf<ClientApi[Name]>>>(name, params);
   }
 
-  listView<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>): ViewHandle<Snapshot<Name>> {
-    // `onOpenList` stored it under the same name, with the same types.
-    (this.#openers.get(name) as ((params: ParamsOf<ClientApi[Name]>) => void) | undefined)?.(params);
-    return this.#handle(keyOf(name, params));
+  listView<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>) {
+    return this.#handle<HandleOf<ClientApi[Name], Snapshot<Name>>>(name, params);
   }
 
   /** The client has no streams yet. */
@@ -123,21 +135,41 @@ export class FakeRemote implements Client {
     this.setStatus({ kind: 'lost' });
   }
 
-  #handle<Value>(key: string): ViewHandle<Value> {
-    // The key holds the name, and a name has one type of value.
-    const cell = this.#cell(key) as Cell<ViewState<Value>>;
-    this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
+  /** The types hold because what is scripted for a name was given with its types. */
+  #handle<Handle>(name: string, opened: unknown): Handle {
+    const key = keyOf(name, opened);
+    const show = this.#lists.get(name) as ((params: unknown) => unknown) | undefined;
+    const cell = show === undefined ? this.#cell(key) : new Cell<ViewState<unknown>>({ kind: 'waiting' });
+    let params = opened;
+    let revision = 0;
     let isOpen = true;
+    const draw = () => {
+      if (show !== undefined) cell.set({ kind: 'ready', value: show(params), revision } as ViewState<unknown>);
+    };
+    draw();
+    this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
     return {
       get current() {
         return cell.current;
       },
-      subscribe: (listener) => cell.subscribe(listener),
+      subscribe: (listener: () => void) => cell.subscribe(listener),
+      setParams: (next: unknown) => {
+        params = next;
+        revision += 1;
+        draw();
+        return revision;
+      },
+      call: async (call: string, input: unknown) => {
+        const run = this.#calls.get(`${name}.${call}`) as
+          | ((input: unknown, params: unknown) => Promise<unknown>)
+          | undefined;
+        return run === undefined ? { ok: false, error: { kind: 'engineLost' } } : run(input, params);
+      },
       close: () => {
         if (isOpen) this.#open.set(key, (this.#open.get(key) ?? 0) - 1);
         isOpen = false;
       },
-    };
+    } as Handle;
   }
 
   #cell(key: string): Cell<ViewState<unknown>> {

@@ -152,14 +152,14 @@ function takeBack(acting: Acting): void {
 
 function pageBack(acting: Acting): void {
   const roomId = anyOpen(acting);
-  if (roomId !== undefined) void acting.tab.client.command('timeline.pageBack', { roomId: roomId as RoomId });
+  if (roomId !== undefined) void acting.tab.open.get(roomId)?.handle.call('pageBack', null);
 }
 
 function fillGap(acting: Acting): void {
   const roomId = anyOpen(acting);
   const gap = anyItem(acting, roomId, ({ kind }) => kind === 'gap');
   if (roomId === undefined || gap === undefined) return;
-  void acting.tab.client.command('timeline.fillGap', { roomId: roomId as RoomId, key: gap.key });
+  void acting.tab.open.get(roomId)?.handle.call('fillGap', { key: gap.key });
 }
 
 function markRead(acting: Acting): void {

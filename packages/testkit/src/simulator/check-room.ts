@@ -1,4 +1,4 @@
-import type { EventId, RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
+import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { levelForState, levelOf } from '../homeserver/power.ts';
 import type { Room } from '../homeserver/room.ts';
 import { relationOf } from '../homeserver/threads.ts';
@@ -89,12 +89,8 @@ async function membersDifference({ world, tab, room }: Look): Promise<string | u
     .map((userId) => `${userId} ${room.membership(userId)} ${levelOf(room, userId)}`)
     .sort()
     .join(', ');
-  const look = { revision: 1, list: 'here', from: 0, to: 50, query: '' } as const;
-  const handle = tab.client.listView('people.members', {
-    windowId: `${tab.name} ${room.id}`,
-    roomId: room.id as RoomId,
-    look,
-  });
+  const look = { roomId: room.id as RoomId, list: 'here', from: 0, to: 50, query: '' } as const;
+  const handle = tab.client.listView('people.members', look);
   handle.subscribe(() => undefined);
   const shown = () => {
     const state = handle.current;
@@ -147,7 +143,7 @@ async function threadDifference(look: Look): Promise<string | undefined> {
   if (rootId === undefined) return undefined;
   const truth = describeTruth(world.book.room(room.id), device.options.userId, rootId);
   tab.openThread(room.id, rootId);
-  await loadThread(look, rootId);
+  await loadThread(look);
   const shown = () =>
     (tab.threadSnapshot()?.items ?? []).flatMap((item) =>
       item.kind === 'event' && item.sendState?.kind !== 'not_sent' ? [describeItem(item)] : [],
@@ -156,11 +152,10 @@ async function threadDifference(look: Look): Promise<string | undefined> {
   return `the thread of ${rootId} shows "${shown().join()}", where it is "${truth.join()}"`;
 }
 
-async function loadThread({ world, tab, room }: Look, rootId: string): Promise<void> {
-  const place = { roomId: room.id as RoomId, thread: rootId as EventId };
+async function loadThread({ world, tab }: Look): Promise<void> {
   for (let page = 0; page < MOST_PAGES && tab.threadSnapshot()?.head.older !== 'none'; page += 1) {
     let isDone = false;
-    void tab.client.command('timeline.pageBack', place).then(() => {
+    void tab.thread?.handle.call('pageBack', null).then(() => {
       isDone = true;
     });
     await world.passUntil(() => isDone, LOOK_MS);
@@ -179,7 +174,7 @@ async function threadListDifference({ world, device, tab, room }: Look): Promise
     const state = handle.current;
     if (state.kind !== 'ready') return 'nothing';
     const { head, items } = state.value;
-    if (head.hasMore || head.state === 'failed') void tab.client.command('threads.more', { roomId, filter: 'all' });
+    if (head.hasMore || head.state === 'failed') void handle.call('more', null);
     return items.map(describeItem).sort().join();
   };
   const isSame = await world.passUntil(() => shown() === truth, LOOK_MS);

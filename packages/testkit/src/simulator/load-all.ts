@@ -1,4 +1,3 @@
-import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import type { HealedWorld } from './healed-world.ts';
 import type { SimTab } from './sim-tab.ts';
 import { Violation } from './violation.ts';
@@ -9,14 +8,13 @@ const MOST_PAGES = 60;
 /** Pages back to the beginning and fills every gap; each answer may take `limitMs`. */
 export async function loadAll(world: HealedWorld, tab: SimTab, roomId: string, limitMs: number): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1) {
+    const handle = tab.open.get(roomId)?.handle;
+    if (handle === undefined) throw new Violation('I12', `${tab.name}: ${roomId} is not open`);
     const shown = tab.snapshot(roomId);
     const gap = shown?.items.findLast(({ kind }) => kind === 'gap');
     if (gap === undefined && shown?.head.older === 'none') return;
     let isDone = false;
-    const asked =
-      gap === undefined
-        ? tab.client.command('timeline.pageBack', { roomId: roomId as RoomId })
-        : tab.client.command('timeline.fillGap', { roomId: roomId as RoomId, key: gap.key });
+    const asked = gap === undefined ? handle.call('pageBack', null) : handle.call('fillGap', { key: gap.key });
     void asked.then(() => {
       isDone = true;
     });

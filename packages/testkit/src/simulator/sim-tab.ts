@@ -1,5 +1,5 @@
 import type { ClientApi, Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
-import type { Client, HeadOf, ItemOf, ListSnapshot, ViewHandle } from '@parley/sdk/client/remote.ts';
+import type { CallsOf, Client, HeadOf, ItemOf, ListSnapshot, ViewHandle } from '@parley/sdk/client/remote.ts';
 import { REPEATABLE_COMMANDS } from '@parley/sdk/client/repeatable.ts';
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import { createBugLog } from '@parley/sdk/internal/base/log/bug-log.ts';
@@ -15,6 +15,7 @@ import type { SimProcess } from './sim-process.ts';
 import { type Story, withCommandsTold } from './story.ts';
 
 export type RoomSnapshot = ListSnapshot<TimelineHead, Timeline>;
+type RoomHandle = ViewHandle<RoomSnapshot, CallsOf<ClientApi['timeline.items']>>;
 type Rooms = ListSnapshot<HeadOf<ClientApi['roomList.rooms']>, ItemOf<ClientApi['roomList.rooms']>>;
 
 export interface SimTabOptions {
@@ -32,7 +33,7 @@ export interface SimTabOptions {
 /** A room that a page shows. */
 export interface OpenRoom {
   readonly roomId: string;
-  readonly handle: ViewHandle<RoomSnapshot>;
+  readonly handle: RoomHandle;
   /** Whether it changed since it was looked at. */
   isDirty: boolean;
   /** What it showed when it was looked at, for what must not vanish. */
@@ -43,7 +44,7 @@ export interface OpenRoom {
 export interface OpenThread {
   readonly roomId: string;
   readonly rootId: string;
-  readonly handle: ViewHandle<RoomSnapshot>;
+  readonly handle: RoomHandle;
 }
 
 /** A page of a machine. */

@@ -60,16 +60,24 @@ export function wordsIn(violation: string): readonly string[] {
   return words.length > 0 ? words : [...violation.matchAll(ROOMS)].map(([word]) => word);
 }
 
-/** The same client, of whose commands and their answers `note` hears. */
+/** The same client, of whose commands and their answers `note` hears: those to its lists among them. */
 export function withCommandsTold(client: Client, note: (what: string, text: string) => void): Client {
+  const told = <Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    note(what, 'asked');
+    const answer = ask();
+    void answer.then((result) => note(what, JSON.stringify(result)));
+    return answer;
+  };
   return {
     ...client,
-    command: (name, input, options) => {
-      const what = `${name} ${JSON.stringify(input)}`;
-      note(what, 'asked');
-      const answer = client.command(name, input, options);
-      void answer.then((result) => note(what, JSON.stringify(result)));
-      return answer;
+    command: (name, input, options) =>
+      told(`${name} ${JSON.stringify(input)}`, () => client.command(name, input, options)),
+    listView: (name, params) => {
+      const handle = client.listView(name, params);
+      const ask: typeof handle.call = handle.call.bind(handle);
+      const call: typeof handle.call = (called, input, options) =>
+        told(`${name}.${called} ${JSON.stringify({ params, input })}`, () => ask(called, input, options));
+      return Object.assign(handle, { call });
     },
   };
 }

@@ -30,9 +30,7 @@ export function openThread(acting: Acting): void {
 }
 
 export function pageBackInThread({ tab }: Acting): void {
-  if (tab.thread === undefined) return;
-  const { roomId, rootId } = tab.thread;
-  void tab.client.command('timeline.pageBack', { roomId: roomId as RoomId, thread: rootId as EventId });
+  void tab.thread?.handle.call('pageBack', null);
 }
 
 /** Reads the thread that is looked at, to its end. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute } from '../../lib/route/route.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView } from '../../lib/view/use-view.ts';
+import { useViewCall } from '../../lib/view/use-view-call.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Lines } from './Lines.tsx';
@@ -16,7 +16,7 @@ const ONE_UNREAD = { unreadCount: 1, notifyingCount: 1, mentionCount: 1 };
 export function MentionList() {
   const i18n = useI18n();
   const list = useListView('mentions.list', null);
-  const askMore = useCommand('mentions.more');
+  const askMore = useViewCall('mentions.list', null, 'more');
   const [isAsking, setAsking] = useState(false);
   const more = async () => {
     setAsking(true);

@@ -1,21 +1,23 @@
 import '../../lib/i18n/later-messages.ts';
 import type { MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { openUserCard } from '../../lib/user-card/user-card.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useListView, useView } from '../../lib/view/use-view.ts';
+import { useMovingListView } from '../../lib/view/use-moving-list-view.ts';
+import { useView } from '../../lib/view/use-view.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersView } from './MembersView.tsx';
 import { MemberIdentity } from './UserIdentity.tsx';
 import { MemberPresence } from './UserPresence.tsx';
 
-const FIRST_LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 60, query: '' };
+type Look = Omit<MembersLook, 'roomId'>;
+
+const FIRST_LOOK: Look = { list: 'here', from: 0, to: 60, query: '' };
 const NO_HEAD: MembersHead = {
   loading: 'notStarted',
   hasFailed: false,
-  revision: 0,
   from: 0,
   count: 0,
   hereCount: 0,
@@ -31,22 +33,15 @@ const drawSigns = (userId: UserId) => (
 
 /** The panel `Members`. */
 export function Panel({ roomId }: PanelProps) {
-  const [windowId] = useState(() => crypto.randomUUID());
   const [look, setLook] = useState(FIRST_LOOK);
   const [isInviting, setIsInviting] = useState(false);
-  const members = useListView('people.members', { windowId, roomId, look: FIRST_LOOK });
+  const members = useMovingListView('people.members', roomId, { roomId, ...look });
   const room = useView('people.room', { roomId });
-  const tellLook = useCommand('people.look');
   const load = useCommand('people.loadMembers');
-  useEffect(() => void tellLook({ windowId, look }), [tellLook, windowId, look]);
 
-  const change = useCallback((more: Partial<MembersLook>) => {
-    setLook((before) => ({ ...before, ...more, revision: before.revision + 1 }));
-  }, []);
+  const change = useCallback((more: Partial<Look>) => setLook((before) => ({ ...before, ...more })), []);
   const onRange = useCallback((from: number, to: number) => {
-    setLook((before) =>
-      before.from === from && before.to === to ? before : { ...before, from, to, revision: before.revision + 1 },
-    );
+    setLook((before) => (before.from === from && before.to === to ? before : { ...before, from, to }));
   }, []);
   const { head, items } = members.kind === 'ready' ? members.value : { head: NO_HEAD, items: [] };
   const mayInvite = room.kind === 'ready' && room.value.kind === 'known' && room.value.rights.invite;

@@ -34,11 +34,11 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
   const [reached, setReached] = useState<RoomId | null>(null);
   const openRoomId = route.kind === 'room' ? parseRoomId(route.room) : null;
   const keep = reached ?? openRoomId;
-  const { windowId, window } = useRoomWindow({ ...places, keep, openRoomId, sort, filter, query, collapsed });
+  const { window, beside } = useRoomWindow({ ...places, keep, openRoomId, sort, filter, query, collapsed });
   const { task, hasFailed, openMenu, act, close, forgetFailure } = useRoomTask(openRoomId);
   const goToFirst = useGoToFirst();
 
-  useRoomKeys(windowId);
+  useRoomKeys(beside);
   useRoomListMark(window, onShown);
   useMarkOpenRead(window, openRoomId);
 

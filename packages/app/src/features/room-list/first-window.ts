@@ -1,20 +1,16 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { HandleCache } from '../../lib/view/handle-cache.ts';
 import { currentListSettings } from './list-settings.ts';
-import type { RoomWindowParams } from './room-list-item.ts';
 import { FIRST_PLACES } from './use-seen-places.ts';
 
-let first: RoomWindowParams | undefined;
+/** Owns the window that the list of rooms is drawn from. */
+export const ROOM_LIST = 'the list';
 
-/** With what the page's window is opened: the same whoever asks, so that it can be opened before there is anything to draw it. */
-export function firstWindow(openRoomId: RoomId | null): RoomWindowParams {
-  if (first !== undefined) return first;
+/** Opens the window of the list before there is anything to draw it. */
+export function openFirstWindow(views: HandleCache, openRoomId: RoomId | null): void {
   const { sort, collapsed } = currentListSettings();
-  const shown = { sort, collapsed, filter: 'all', query: '' } as const;
-  first = { windowId: makeWindowId(), look: { revision: 0, ...FIRST_PLACES, keep: openRoomId, openRoomId, ...shown } };
-  return first;
-}
-
-/** No two windows of any page have the same. */
-function makeWindowId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');
+  // In the order in which the list writes them: what is the same is not asked for again.
+  const shown = { sort, filter: 'all', query: '', collapsed } as const;
+  const wanted = { ...FIRST_PLACES, keep: openRoomId, openRoomId, ...shown };
+  views.movingListView('roomList.window', ROOM_LIST, () => wanted).getSnapshot();
 }

@@ -15,11 +15,8 @@ export type RoomWindowHead = HeadOf<ClientApi['roomList.window']>;
 export type RoomSection = RoomWindowHead['sections'][number];
 export type RoomSectionId = RoomSection['id'];
 
-/** With what a window is opened and moved. */
-export type RoomWindowParams = ParamsOf<ClientApi['roomList.window']>;
-
 /** What a list shows, and in which order. */
-export type RoomWindowLook = RoomWindowParams['look'];
+export type RoomWindowLook = ParamsOf<ClientApi['roomList.window']>;
 
 export type RoomSort = RoomWindowLook['sort'];
 export type RoomFilter = RoomWindowLook['filter'];

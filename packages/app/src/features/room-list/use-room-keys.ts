@@ -1,6 +1,6 @@
 import { defineHotkey, useHotkey } from '../../lib/hotkeys/hotkeys.ts';
 import { navigate } from '../../lib/route/use-route.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
+import type { FindBeside } from './use-room-window.ts';
 
 const NEXT = defineHotkey({
   id: 'roomList.next',
@@ -24,10 +24,9 @@ const PREVIOUS_UNREAD = defineHotkey({
 });
 
 /** The keys that go from room to room, from anywhere on the page: by the engine's order, so also to rooms that are not drawn. */
-export function useRoomKeys(windowId: string): void {
-  const beside = useCommand('roomList.beside');
+export function useRoomKeys(beside: FindBeside): void {
   const go = (step: 1 | -1, isUnread: boolean) => {
-    void beside({ windowId, step, isUnread }).then((found) => {
+    void beside({ step, isUnread }).then((found) => {
       if (found.ok && found.value !== null) navigate({ kind: 'room', room: found.value, eventId: null });
     });
     return true;

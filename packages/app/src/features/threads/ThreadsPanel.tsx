@@ -1,8 +1,8 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { openPanel } from '../../lib/route/panel.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { useListView } from '../../lib/view/use-view.ts';
+import { useViewCall } from '../../lib/view/use-view-call.ts';
 import type { ContentSlots } from '../timeline/contract.ts';
 import { type ThreadFilter, ThreadsPanelView } from './ThreadsPanelView.tsx';
 import { useUnreadThreads } from './use-thread-unread.ts';
@@ -16,13 +16,14 @@ export interface ThreadsPanelProps {
 /** The threads of a room. */
 export function ThreadsPanel({ roomId, describe }: ThreadsPanelProps) {
   const [filter, setFilter] = useState<ThreadFilter>('all');
-  const list = useListView('threads.list', { roomId, filter });
+  const params = { roomId, filter };
+  const list = useListView('threads.list', params);
   const unread = useUnreadThreads(roomId);
-  const askMore = useCommand('threads.more');
+  const askMore = useViewCall('threads.list', params, 'more');
   const [isAsking, setAsking] = useState(false);
   const more = async () => {
     setAsking(true);
-    await askMore({ roomId, filter });
+    await askMore(null);
     setAsking(false);
   };
   return (

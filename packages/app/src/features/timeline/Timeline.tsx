@@ -69,7 +69,7 @@ interface OpenedProps extends Pick<TimelineProps, 'roomId' | 'threadRoot' | 'con
 
 const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, go, controls }: OpenedProps) {
   const { place, head, items } = timeline;
-  const paging = usePaging({ roomId, threadRoot }, place, head);
+  const paging = usePaging(timeline);
   return (
     <TimelineView
       roomId={roomId}

@@ -1,10 +1,11 @@
-import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
+import type { ClientApi, Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import type { ViewState } from '@parley/sdk/client/remote.ts';
+import type { ParamsOf, ViewState } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
 import type { ListOf } from '../../lib/view/handle-cache.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { useSame } from '../../lib/view/use-same.ts';
 import { type Urgency, usePacedListView } from '../../lib/view/use-view.ts';
 import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './timeline-place.ts';
 
@@ -12,6 +13,8 @@ import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './timeline-
 export interface OpenedTimeline {
   readonly number: number;
   readonly place: TimelinePlace;
+  /** What the view that shows it was opened with. */
+  readonly params: TimelineParams;
   readonly head: TimelineHead;
   readonly items: readonly Timeline[];
 }
@@ -55,10 +58,10 @@ export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline)
   const go = useCallback((place: TimelinePlace) => setWanted(({ number }) => ({ number: number + 1, place })), []);
   useGoToAddress(eventId, go);
   useGoToThread(roomId, threadRoot === null ? eventId : null, go);
-  const around = eventOfPlace(wanted.place);
+  const params = useSame(timelineParams(roomId, threadRoot, eventOfPlace(wanted.place)));
   const shown = useRef<OpenedTimeline | null>(null);
   const urgencyOf = useCallback((list: ViewState<ListOf<'timeline.items'>>) => urgency(list, shown.current), []);
-  const list = usePacedListView('timeline.items', timelineParams(roomId, threadRoot, around), urgencyOf);
+  const list = usePacedListView('timeline.items', params, urgencyOf);
 
   if (list.kind === 'ready' && isThere(list.value)) {
     const { head, items } = list.value;
@@ -66,13 +69,15 @@ export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline)
     const place = isFound ? wanted.place : AT_END;
     const isSame = shown.current?.number === wanted.number && shown.current.place === place;
     if (!isSame || !isDrawnAlike(shown.current, list.value))
-      shown.current = { number: wanted.number, place, head, items };
+      shown.current = { number: wanted.number, place, params, head, items };
   }
   return { state: stateOf(list.kind, shown.current, wanted), go };
 }
 
 /** What names a timeline to the engine. */
-export function timelineParams(roomId: RoomId, threadRoot: EventId | null, around: EventId | null) {
+export type TimelineParams = ParamsOf<ClientApi['timeline.items']>;
+
+function timelineParams(roomId: RoomId, threadRoot: EventId | null, around: EventId | null): TimelineParams {
   if (threadRoot !== null) return { roomId, thread: threadRoot, ...(around === null ? {} : { around }) };
   return around === null ? { roomId } : { roomId, around };
 }

@@ -1,9 +1,8 @@
 import type { TimelineHead } from '@parley/sdk/client/contract.ts';
 import { useCallback, useReducer, useRef, useState } from 'react';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useViewCall } from '../../lib/view/use-view-call.ts';
 import { PagingQuestion } from './paging-question.ts';
-import { eventOfPlace, type TimelinePlace } from './timeline-place.ts';
-import { timelineParams, type WantedTimeline } from './use-open-timeline.ts';
+import type { OpenedTimeline } from './use-open-timeline.ts';
 
 /** One end of what is loaded. */
 export interface PagingSide {
@@ -23,15 +22,10 @@ export interface Paging {
 }
 
 /** Older and newer messages, and those that are missing in between. One question at a time for each place. */
-export function usePaging(
-  { roomId, threadRoot }: Pick<WantedTimeline, 'roomId' | 'threadRoot'>,
-  place: TimelinePlace,
-  head: TimelineHead,
-): Paging {
-  const input = timelineParams(roomId, threadRoot, eventOfPlace(place));
-  const askBack = useCommand('timeline.pageBack');
-  const askForward = useCommand('timeline.pageForward');
-  const askGap = useCommand('timeline.fillGap');
+export function usePaging({ params, head }: Pick<OpenedTimeline, 'params' | 'head'>): Paging {
+  const askBack = useViewCall('timeline.items', params, 'pageBack');
+  const askForward = useViewCall('timeline.items', params, 'pageForward');
+  const askGap = useViewCall('timeline.items', params, 'fillGap');
   const gaps = useRef(new Map<string, PagingQuestion>());
 
   const fillGap = useCallback(
@@ -40,16 +34,16 @@ export function usePaging(
       gaps.current.set(key, question);
       // A gap that is in view asks for itself as long as it is there.
       for (let isWanted = true; isWanted; ) {
-        const answered = await question.ask(() => askGap({ roomId, key }));
+        const answered = await question.ask(() => askGap({ key }));
         isWanted = answered?.answer.ok === true && answered.isWantedAgain;
       }
     },
-    [askGap, roomId],
+    [askGap],
   );
 
   return {
-    older: useSide(head.older, () => askBack(input)),
-    newer: useSide(head.newer, () => askForward(input)),
+    older: useSide(head.older, () => askBack(null)),
+    newer: useSide(head.newer, () => askForward(null)),
     fillGap: useCallback((key: string) => void fillGap(key), [fillGap]),
   };
 }

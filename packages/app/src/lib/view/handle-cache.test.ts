@@ -1,3 +1,6 @@
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { ParamsOf } from '@parley/sdk/client/remote.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { HandleCache, LINGER_MS } from './handle-cache.ts';
@@ -85,4 +88,54 @@ test('listeners hear of changes', () => {
   });
   remote.setView('connection.status', null, { kind: 'offline' });
   expect(heard).toBe(1);
+});
+
+const LOOK = { roomId: '!a:x' as RoomId, list: 'here', from: 0, to: 2, query: '' } as const;
+const HEAD = { loading: 'finished', hasFailed: false, count: 9, hereCount: 9, bannedCount: 0 } as const;
+
+/** The members of a room, of whose window each head says where it begins. */
+function openMembers() {
+  const asked: number[] = [];
+  remote.answerList('people.members', ({ from }) => {
+    asked.push(from);
+    return { head: { ...HEAD, from }, items: [] };
+  });
+  const wanted: { look: ParamsOf<ClientApi['people.members']> } = { look: LOOK };
+  const list = () => cache.movingListView('people.members', 'the panel', () => wanted.look);
+  const shown = () => {
+    const state = list().getSnapshot();
+    return state.kind === 'ready' ? `${state.revision}: ${state.value.head.from}` : state.kind;
+  };
+  return { asked, wanted, list, shown };
+}
+
+test('a list that moves is one view, asked again only for something else', () => {
+  const { asked, list, shown } = openMembers();
+  list().subscribe(() => undefined);
+  expect(shown()).toBe('0: 0');
+  list().move({ ...LOOK });
+  list().move({ ...LOOK, from: 4 });
+  list().move({ ...LOOK, from: 4 });
+  expect(shown()).toBe('1: 4');
+  expect(asked).toEqual([0, 4]);
+  expect(remote.openCount('people.members', LOOK)).toBe(1);
+});
+
+test('a list that moves is opened anew with what is wanted by then', () => {
+  const { wanted, list, shown } = openMembers();
+  list().subscribe(() => undefined)();
+  passTime();
+  wanted.look = { ...LOOK, from: 6 };
+  expect(shown()).toBe('0: 6');
+});
+
+test('a command goes to the view that is shared', async () => {
+  remote.answerCall('threads.list', 'more', async (_, { filter }) =>
+    filter === 'my' ? { ok: true, value: null } : { ok: false, error: { kind: 'unreachable' } },
+  );
+  const list = (filter: 'all' | 'my') => cache.listView('threads.list', { roomId: LOOK.roomId, filter });
+  list('my').subscribe(() => undefined);
+  expect(await list('my').call('more', null)).toEqual({ ok: true, value: null });
+  expect(await list('all').call('more', null)).toMatchObject({ error: { kind: 'unreachable' } });
+  expect(remote.openCount('threads.list', { roomId: LOOK.roomId, filter: 'my' })).toBe(1);
 });

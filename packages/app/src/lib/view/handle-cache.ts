@@ -1,10 +1,13 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type {
+  CallsOf,
   Client,
   HeadOf,
   ItemOf,
   KeyedItem,
   ListSnapshot,
+  MovingViewHandle,
+  MovingViewState,
   NamesOf,
   ParamsOf,
   ValueOf,
@@ -27,8 +30,15 @@ export type ListOf<Name extends ListViewName> = ListSnapshot<
   ItemOf<ClientApi[Name]> & KeyedItem
 >;
 
+/** The names of list views whose parameters move. */
+export type MovingListName = {
+  [Name in ListViewName]: ClientApi[Name] extends { readonly isMoving: true } ? Name : never;
+}[ListViewName];
+
 interface Entry {
   readonly handle: ViewHandle<unknown>;
+  /** What it was opened with or moved to, as text. */
+  params: string;
   readers: number;
   cancelClose: (() => void) | null;
 }
@@ -51,12 +61,39 @@ export class HandleCache {
 
   /** The view `name` of `params`, opened if it is not. It closes by itself unless somebody reads it. */
   view<Name extends ViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): SharedHandle<ValueOf<ClientApi[Name]>> {
-    return this.#share(keyOf(name, params), () => this.#client.view(name, params));
+    return this.#share(keyOf(name, params), () => ({ params, handle: this.#client.view(name, params) }));
   }
 
-  /** The list view `name` of `params`, likewise. */
-  listView<Name extends ListViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): SharedHandle<ListOf<Name>> {
-    return this.#share(keyOf(name, params), () => this.#client.listView(name, params));
+  /** The list view `name` of `params`, likewise, and the commands to it. */
+  listView<Name extends ListViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): ListHandle<Name> {
+    return this.#callable(keyOf(name, params), () => ({ params, handle: this.#client.listView(name, params) }));
+  }
+
+  /** The list view `name` that `owner` moves: one, whatever its parameters. It is opened with those that are wanted by then. */
+  movingListView<Name extends MovingListName>(
+    name: Name,
+    owner: string,
+    wanted: () => ParamsOf<ClientApi[Name]>,
+  ): MovingHandle<Name> {
+    const key = `${name} of ${owner}`;
+    const open = () => {
+      const params = wanted();
+      return { params, handle: this.#client.listView(name, params) };
+    };
+    const { subscribe, getSnapshot, call } = this.#callable<Name>(key, open);
+    return {
+      subscribe,
+      // What `open` opens is a list whose parameters move.
+      getSnapshot: getSnapshot as MovingHandle<Name>['getSnapshot'],
+      call,
+      move: (params) => {
+        const entry = this.#entryOf(key, open);
+        const text = JSON.stringify(params);
+        if (entry.params === text) return;
+        entry.params = text;
+        (entry.handle as MovingViewHandle<unknown, ParamsOf<ClientApi[Name]>>).setParams(params);
+      },
+    };
   }
 
   /** Closes everything at once: another account, or the end of the page. */
@@ -68,7 +105,16 @@ export class HandleCache {
     this.#entries.clear();
   }
 
-  #share<Value>(key: string, open: () => ViewHandle<Value>): SharedHandle<Value> {
+  #callable<Name extends ListViewName>(key: string, open: Open<ListOf<Name>>): ListHandle<Name> {
+    const call: ListHandle<Name>['call'] = (name, input, options) => {
+      // The key holds the name, and a name has one set of commands.
+      const handle = this.#entryOf(key, open).handle as ViewHandle<unknown, CallsOf<ClientApi[Name]>>;
+      return handle.call(name, input, options);
+    };
+    return { ...this.#share(key, open), call };
+  }
+
+  #share<Value>(key: string, open: Open<Value>): SharedHandle<Value> {
     return {
       subscribe: (listener) => this.#subscribe(key, open, listener),
       // The key holds the name, and a name has one type of value.
@@ -76,7 +122,7 @@ export class HandleCache {
     };
   }
 
-  #subscribe(key: string, open: () => ViewHandle<unknown>, listener: () => void): () => void {
+  #subscribe(key: string, open: Open<unknown>, listener: () => void): () => void {
     const entry = this.#entryOf(key, open);
     entry.readers += 1;
     entry.cancelClose?.();
@@ -92,10 +138,11 @@ export class HandleCache {
     };
   }
 
-  #entryOf(key: string, open: () => ViewHandle<unknown>): Entry {
+  #entryOf(key: string, open: Open<unknown>): Entry {
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const entry: Entry = { handle: open(), readers: 0, cancelClose: null };
+    const { params, handle } = open();
+    const entry: Entry = { handle, params: JSON.stringify(params), readers: 0, cancelClose: null };
     this.#entries.set(key, entry);
     this.#closeLater(key, entry);
     return entry;
@@ -114,6 +161,20 @@ export interface SharedHandle<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewHandle<Value>['current'];
 }
+
+/** A list and the commands to it. */
+export interface ListHandle<Name extends ListViewName> extends SharedHandle<ListOf<Name>> {
+  readonly call: ViewHandle<ListOf<Name>, CallsOf<ClientApi[Name]>>['call'];
+}
+
+/** A list that follows its parameters. */
+export interface MovingHandle<Name extends MovingListName> extends ListHandle<Name> {
+  readonly getSnapshot: () => MovingViewState<ListOf<Name>>;
+  /** Has it follow these. Nothing happens if it does. */
+  readonly move: (params: ParamsOf<ClientApi[Name]>) => void;
+}
+
+type Open<Value> = () => { readonly params: unknown; readonly handle: ViewHandle<Value> };
 
 /** Parameters are small plain data written in one place each, so their order of keys is the same. */
 function keyOf(name: string, params: unknown): string {

@@ -42,18 +42,29 @@ export function usePacedListView<Name extends ListViewName>(
 ): ViewState<ListOf<Name>> {
   const { views } = useClient();
   const same = useSame(params);
-  const shared = useMemo(() => {
-    const { subscribe, getSnapshot } = views.listView(name, same);
-    const urgency = () => urgencyOf(getSnapshot());
-    const tell = (listener: () => void) => {
+  return usePaced(
+    useMemo(() => views.listView(name, same), [views, name, same]),
+    urgencyOf,
+  );
+}
+
+/** What a handle shows, drawn likewise. */
+export function usePaced<State>(handle: PacedHandle<State>, urgencyOf: (state: State) => Urgency): State {
+  const subscribe = useMemo(() => {
+    const urgency = () => urgencyOf(handle.getSnapshot());
+    return (listener: () => void) => {
       const tellPaced = paced(listener, () => urgency() === 'now');
-      return () => {
+      return handle.subscribe(() => {
         if (urgency() !== 'never') tellPaced();
-      };
+      });
     };
-    return { subscribe: (listener: () => void) => subscribe(tell(listener)), getSnapshot };
-  }, [views, name, same, urgencyOf]);
-  return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
+  }, [handle, urgencyOf]);
+  return useSyncExternalStore(subscribe, handle.getSnapshot);
+}
+
+interface PacedHandle<State> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => State;
 }
 
 /** How the page stands with the engine (not with the server: that is the view `connection.status`). */

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useListView } from '../../lib/view/use-view.ts';
 
 /** A window of no height: only what its head says is wanted. */
 const NO_ROWS = {
-  revision: 0,
   from: 0,
   to: 0,
   keep: null,
@@ -16,8 +14,7 @@ const NO_ROWS = {
 
 /** Whether the account has any room, or null while that is not known. */
 export function useHasRooms(): boolean | null {
-  const [params] = useState(() => ({ windowId: crypto.randomUUID(), look: NO_ROWS }));
-  const list = useListView('roomList.window', params);
+  const list = useListView('roomList.window', NO_ROWS);
   if (list.kind !== 'ready' || list.value.head.state === 'loading') return null;
   return list.value.head.sections.some(({ count }) => count > 0);
 }

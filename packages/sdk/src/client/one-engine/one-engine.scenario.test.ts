@@ -110,14 +110,11 @@ test('[EN-13] [PT-28] more messages and threads that were asked for when the eng
   const { clock, browser, tab, room, roomId } = started;
   for (let n = 1; n <= 300; n += 1) room.send('bob', `said ${n}`);
   const view = openRoom(started, tab);
-  watched(tab.client.listView('threads.list', { roomId, filter: 'all' }));
+  const threads = watched(tab.client.listView('threads.list', { roomId, filter: 'all' }));
   await clock.advance(1_000);
   const before = textsOf(view).length;
   for (let turn = 0; turn < 40; turn += 1) {
-    const asked = [
-      tab.client.command('timeline.pageBack', { roomId }),
-      tab.client.command('threads.more', { roomId, filter: 'all' }),
-    ];
+    const asked = [view.call('pageBack', null), threads.call('more', null)];
     for (let wait = 0; wait < turn; wait += 1) await Promise.resolve();
     browser.running[0]?.kill();
     await clock.advance(2_000);

@@ -62,21 +62,6 @@ export class Timelines<Content, Extra> {
     return new ThreadList(this.#context, this.open(roomId, scope), filter, scope);
   }
 
-  /** The timeline of a thread, if somebody looks at it. */
-  findThread(roomId: RoomId, rootId: EventId): ThreadSource<Content, Extra> | undefined {
-    return this.#threads.get(focusKey(roomId, rootId))?.source;
-  }
-
-  /** The timeline of a room if somebody looks at it. */
-  find(roomId: RoomId): TimelineSource<Content, Extra> | undefined {
-    return this.#open.get(roomId)?.source;
-  }
-
-  /** The timeline around an event, if somebody looks at it. */
-  findAround(roomId: RoomId, eventId: EventId): FocusedSource<Content, Extra> | undefined {
-    return this.#focused.get(focusKey(roomId, eventId))?.source;
-  }
-
   /** The source under `key`, made for the first that asks, and ended with the last one's scope. */
   #share<Key, Source>(shared: Map<Key, Shared<Source>>, key: Key, scope: Scope, make: (own: Scope) => Source): Source {
     let found = shared.get(key);

@@ -6,9 +6,12 @@ import type { RoomName } from '../../protocol/rules/room-name.ts';
 /** What the page may ask about what was for the person. */
 export interface MentionsApi {
   /** What was highlighted in any room, the newest first: the server's notification timeline (02.TL-15), and what this device finds in encrypted rooms. */
-  'mentions.list': ListView<null, MentionsHead, Mention>;
+  'mentions.list': ListView<null, MentionsHead, Mention, MentionsCalls>;
+}
+
+export interface MentionsCalls {
   /** Fetches a page of older ones. */
-  'mentions.more': RepeatableCommand<null, null, MentionsFailure>;
+  readonly more: RepeatableCommand<null, null, { readonly kind: 'unreachable' }>;
 }
 
 export interface MentionsHead {
@@ -28,6 +31,3 @@ export interface Mention extends KeyedItem {
   /** It came after what the person has read. */
   readonly isUnread: boolean;
 }
-
-/** `unknownList`: nobody looks at it. */
-export type MentionsFailure = { readonly kind: 'unknownList' } | { readonly kind: 'unreachable' };

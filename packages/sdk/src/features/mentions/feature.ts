@@ -1,11 +1,13 @@
 import { err, ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { isThere, until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { Mention, MentionsApi, MentionsHead } from './contract.ts';
+import type { OpenedView } from '../../port/host/handlers.ts';
+import type { Mention, MentionsApi, MentionsCalls, MentionsHead } from './contract.ts';
 import type { MentionList } from './mention-list.ts';
 
 const NOTHING: ListSnapshot<MentionsHead, Mention> = {
@@ -15,42 +17,35 @@ const NOTHING: ListSnapshot<MentionsHead, Mention> = {
 
 /** What was for the person, in all rooms. */
 export const mentionsFeature: Feature<MentionsApi> = {
-  handlers: (context) => {
-    const open = new Set<MentionList>();
-    return {
-      'mentions.list': {
-        shape: 'listView',
-        open: (_params, scope) =>
-          followAccount(context, scope, (account, inner) =>
-            account === null ? constant(NOTHING) : openList(account, open, inner),
-          ),
-      },
-      'mentions.more': {
-        shape: 'command',
-        run: async () => {
-          if (open.size === 0) return err({ kind: 'unknownList' });
-          const answers = await Promise.all([...open].map((list) => list.more()));
-          return answers.every(Boolean) ? ok(null) : err({ kind: 'unreachable' });
-        },
-      },
-    };
-  },
+  handlers: (context) => ({
+    'mentions.list': { shape: 'listView', open: (_params, scope) => openMentions(context, scope) },
+  }),
 };
 
-/** What looks for mentions is fetched when somebody looks at them. */
-function openList(
-  account: AccountCore,
-  open: Set<MentionList>,
+function openMentions(
+  context: FeatureContext,
   scope: Scope,
-): Readable<ListSnapshot<MentionsHead, Mention>> {
+): OpenedView<ListSnapshot<MentionsHead, Mention>, MentionsCalls> {
+  const opened = followAccount<AccountCore, MentionList | null>(context, scope, (account, inner) =>
+    account === null ? constant(null) : fetchList(account, inner),
+  );
+  return {
+    value: new SwitchedValue(opened, scope, (list) => list?.snapshot ?? constant(NOTHING)),
+    calls: {
+      more: async (_input, { signal }) => {
+        const list = await until(opened, isThere, signal);
+        return (await list?.more()) === true ? ok(null) : err({ kind: 'unreachable' });
+      },
+    },
+  };
+}
+
+/** What looks for mentions is fetched when somebody looks at them. */
+function fetchList(account: AccountCore, scope: Scope): Readable<MentionList | null> {
   const opened = new ObservableValue<MentionList | null>(null);
   scope.run(async () => {
     const { MentionList } = await import('./mention-list.ts');
-    if (scope.signal.aborted) return;
-    const list = new MentionList(account, scope);
-    open.add(list);
-    scope.onEnd(() => open.delete(list));
-    opened.set(list);
+    if (!scope.signal.aborted) opened.set(new MentionList(account, scope));
   });
-  return new SwitchedValue(opened, scope, (list) => (list === null ? constant(NOTHING) : list.snapshot));
+  return opened;
 }

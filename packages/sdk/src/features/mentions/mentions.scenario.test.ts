@@ -29,16 +29,18 @@ async function stage() {
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
   await app.pass(1_000);
-  const more = () => app.answer(tab.command('mentions.more', null));
   const asked = () => app.server.requests.matching('/notifications').map(({ query }) => query.toString());
-  return { app, room, said, tab, page, answer, more, asked };
+  const open = () => {
+    const list = watched(tab.listView('mentions.list', null));
+    return { list, more: () => app.answer(list.call('more', null)) };
+  };
+  return { app, room, said, open, page, answer, asked };
 }
 
 test('[02.TL-15] what was highlighted is paged backwards, thirty at a time', async () => {
-  const { app, room, said, tab, page, answer, more, asked } = await stage();
-  expect(await more()).toEqual({ ok: false, error: { kind: 'unknownList' } });
+  const { app, room, said, open, page, answer, asked } = await stage();
   answer(page([2, 1], 'older'));
-  const list = watched(tab.listView('mentions.list', null));
+  const { list, more } = open();
   await app.pass(100);
   expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: true, looksIntoEncrypted: false });
   expect(valueOf(list).items[0]).toEqual({
@@ -63,13 +65,13 @@ test('[02.TL-15] what was highlighted is paged backwards, thirty at a time', asy
 });
 
 test('[MN-01] what comes twice stands once, and a page that failed is asked for again', async () => {
-  const { app, tab, page, answer, more } = await stage();
+  const { app, open, page, answer } = await stage();
   app.server.intercept(
     ({ path }) => path.endsWith('/notifications'),
     { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') },
     1,
   );
-  const list = watched(tab.listView('mentions.list', null));
+  const { list, more } = open();
   await app.pass(100);
   expect(valueOf(list)).toEqual({ head: { state: 'failed', hasMore: false, looksIntoEncrypted: false }, items: [] });
   answer(page([2, 2], 'older'));

@@ -84,11 +84,10 @@ test('[MN-02] [MN-03] a long history is looked through a piece at a time, and me
     kind: 'answer',
     reply: { status: 200, body: { notifications: [notification] as never } },
   });
-  const { items, head } = await mentionsOf(ana);
+  const { list, items, head } = await mentionsOf(ana);
   expect(head()).toEqual({ state: 'ready', hasMore: true, looksIntoEncrypted: true });
   expect(items().map(({ eventId }) => eventId)).toEqual([clear.event_id]);
-  for (let asked = 0; head().hasMore && asked < 9; asked += 1)
-    await ana.engine.answer(ana.tab.command('mentions.more', null));
+  for (let asked = 0; head().hasMore && asked < 9; asked += 1) await ana.engine.answer(list.call('more', null));
   expect(items().map(({ roomId }) => roomId)).toEqual([clear['room_id'] ?? open.id, stage.roomId]);
   expect(head().hasMore).toBe(false);
 });

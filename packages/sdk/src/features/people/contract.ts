@@ -1,5 +1,5 @@
 import type { MemberLoading } from '../../core/rooms/member-loader.ts';
-import type { Command, KeyedItem, ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { Command, KeyedItem, ListView, Moving, RepeatableCommand, View } from '../../port/contract.ts';
 import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -8,10 +8,8 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about people, and do about them. */
 export interface PeopleApi {
-  /** The rows of a room's list of members that can be seen. Opening it loads all members; which rows is said by `people.look`. */
-  'people.members': ListView<MembersParams, MembersHead, MemberItem>;
-  /** Moves an open list of members. Nothing happens if it is not open (any more). */
-  'people.look': Command<{ readonly windowId: string; readonly look: MembersLook }, null, never>;
+  /** The rows of a room's list of members that can be seen. Opening it loads all members. Its parameters move as somebody scrolls or types. */
+  'people.members': Moving<ListView<MembersLook, MembersHead, MemberItem>>;
   /** Tries again to load all members. */
   'people.loadMembers': RepeatableCommand<{ readonly roomId: RoomId }, null, PeopleFailure>;
   /** One person, as a room knows them or by themselves. */
@@ -41,17 +39,9 @@ export type PeopleFailure =
   /** In the server's words: no right to do so, banned, … */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
-export interface MembersParams {
-  /** Names the window for good; the page makes it up, and no two pages the same. */
-  readonly windowId: string;
-  readonly roomId: RoomId;
-  readonly look: MembersLook;
-}
-
 /** What a window shows. */
 export interface MembersLook {
-  /** Counts up with each change, so that the page sees in the head which one is shown. */
-  readonly revision: number;
+  readonly roomId: RoomId;
   /** `here`: who is in, invited or asks to come in. */
   readonly list: 'here' | 'banned';
   /** First place wanted and the one after the last. */
@@ -65,8 +55,6 @@ export interface MembersHead {
   readonly loading: MemberLoading;
   /** Loading failed; what is known is shown meanwhile. */
   readonly hasFailed: boolean;
-  /** Of the look that is shown. */
-  readonly revision: number;
   /** The place of the first item. */
   readonly from: number;
   /** How many are in the list, as far as they fit the query. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { constant } from '../../base/value/switched.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
@@ -10,15 +10,7 @@ import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
 import { askFor, failureOf } from './ask.ts';
-import type {
-  MemberItem,
-  MembersHead,
-  MembersLook,
-  MembersParams,
-  OwnProfile,
-  PeopleApi,
-  PeopleFailure,
-} from './contract.ts';
+import type { MemberItem, MembersHead, MembersLook, OwnProfile, PeopleApi, PeopleFailure } from './contract.ts';
 import { findPeople } from './find.ts';
 import { openMemberWindow } from './member-window.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
@@ -27,6 +19,11 @@ import { setLevel } from './set-level.ts';
 import { viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
+
+const NO_MEMBERS: ListSnapshot<MembersHead, MemberItem> = {
+  head: { loading: 'notStarted', hasFailed: false, from: 0, count: 0, hereCount: 0, bannedCount: 0 },
+  items: [],
+};
 
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature: Feature<PeopleApi> = {
@@ -41,17 +38,9 @@ export const peopleFeature: Feature<PeopleApi> = {
 
 type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
 
-function memberHandlers(context: FeatureContext): Part<'people.members' | 'people.look' | 'people.loadMembers'> {
-  const looks = new Map<string, ObservableValue<MembersLook>>();
+function memberHandlers(context: FeatureContext): Part<'people.members' | 'people.loadMembers'> {
   return {
-    'people.members': { shape: 'listView', open: (params, scope) => openMembers(context, looks, params, scope) },
-    'people.look': {
-      shape: 'command',
-      run: async ({ windowId, look }) => {
-        looks.get(windowId)?.set(look);
-        return ok(null);
-      },
-    },
+    'people.members': { shape: 'listView', follow: (look, scope) => openMembers(context, look, scope) },
     'people.loadMembers': {
       shape: 'command',
       run: ({ roomId }) =>
@@ -137,22 +126,14 @@ function keepers(): (account: AccountCore) => OwnProfileKeeper {
 
 function openMembers(
   context: FeatureContext,
-  looks: Map<string, ObservableValue<MembersLook>>,
-  { windowId, roomId, look: first }: MembersParams,
+  look: Readable<MembersLook>,
   scope: Scope,
 ): Readable<ListSnapshot<MembersHead, MemberItem>> {
-  const look = new ObservableValue(first);
-  looks.set(windowId, look);
-  scope.onEnd(() => {
-    // A name given again is the newer window's.
-    if (looks.get(windowId) === look) looks.delete(windowId);
-  });
+  const room = new ObservableValue(look.current.roomId);
+  scope.onEnd(look.subscribe(() => room.set(look.current.roomId)));
   return followAccount(context, scope, (account, inner) =>
-    account === null ? constant(noMembers(first)) : openMemberWindow(account, roomId, look, inner),
+    account === null
+      ? constant(NO_MEMBERS)
+      : new SwitchedValue(room, inner, (roomId, innermost) => openMemberWindow(account, roomId, look, innermost)),
   );
-}
-
-function noMembers({ revision }: MembersLook): ListSnapshot<MembersHead, MemberItem> {
-  const counts = { count: 0, hereCount: 0, bannedCount: 0 };
-  return { head: { loading: 'notStarted', hasFailed: false, revision, from: 0, ...counts }, items: [] };
 }

@@ -23,14 +23,13 @@ export function openMemberWindow(
   const list = new MemberList(account, roomId, scope);
   const found = new FoundMembers(list, scope);
   return new DerivedValue<Snapshot>([list.changed, look], (before) => {
-    const { revision, list: which, query, from: wanted, to } = look.current;
+    const { list: which, query, from: wanted, to } = look.current;
     const entries = found.of(which, query);
     const from = Math.max(0, Math.min(wanted, entries.length));
     const items = entries.slice(from, Math.min(to, from + MAX_ROWS)).map(({ item }) => item);
     const head: MembersHead = {
       loading: account.members.stateOf(roomId),
       hasFailed: account.members.hasFailed(roomId),
-      revision,
       from,
       count: entries.length,
       hereCount: list.here.size,
@@ -72,7 +71,6 @@ function isSameHead(one: MembersHead, other: MembersHead): boolean {
   return (
     one.loading === other.loading &&
     one.hasFailed === other.hasFailed &&
-    one.revision === other.revision &&
     one.from === other.from &&
     one.count === other.count &&
     one.hereCount === other.hereCount &&

@@ -8,7 +8,7 @@ import type { Client } from '../../client/remote.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { MembersLook } from './contract.ts';
 
-const LOOK: MembersLook = { revision: 0, list: 'here', from: 0, to: 100, query: '' };
+const LOOK: Omit<MembersLook, 'roomId'> = { list: 'here', from: 0, to: 100, query: '' };
 const MEMBERS = '/members';
 const userId = (name: string) => `@${name}:example.org` as UserId;
 
@@ -22,10 +22,11 @@ async function start(members = ['bob', 'carol', 'dave'], app = createTestEngine(
 }
 
 function openMembers(tab: Client, room: ScriptedRoom, look: Partial<MembersLook> = {}) {
-  const list = watched(
-    tab.listView('people.members', { windowId: 'w', roomId: roomIdOf(room), look: { ...LOOK, ...look } }),
-  );
+  const opened = { ...LOOK, roomId: roomIdOf(room), ...look };
+  const list = watched(tab.listView('people.members', opened));
   return {
+    look: (more: Partial<MembersLook>) => list.setParams({ ...opened, ...more }),
+    state: () => list.current,
     head: () => valueOf(list).head,
     items: () => valueOf(list).items,
     names: () => valueOf(list).items.map(({ name }) => name),
@@ -143,7 +144,7 @@ test('[PE-03] members stand by level and then by name; the invited come after, t
     '0 invite',
   ]);
   expect(members.head().bannedCount).toBe(1);
-  await app.answer(tab.command('people.look', { windowId: 'w', look: { ...LOOK, revision: 1, list: 'banned' } }));
+  members.look({ list: 'banned' });
   await app.pass(10);
   expect(members.names()).toEqual(['Carol']);
 });
@@ -159,9 +160,10 @@ test('[PE-04] three thousand members: a page gets its rows, and finds by every w
   room.send('bob', 'no news of members');
   await app.pass(100);
   expect(members.items()).toBe(kept);
-  await app.answer(tab.command('people.look', { windowId: 'w', look: { ...LOOK, revision: 1, query: 'P29 example' } }));
+  members.look({ to: 100, query: 'P29 example' });
   await app.pass(10);
-  expect(members.head()).toMatchObject({ revision: 1, count: 100 });
+  expect(members.head()).toMatchObject({ count: 100 });
+  expect(members.state()).toMatchObject({ revision: 1 });
   expect(members.names()[0]).toBe('P2900');
 });
 

@@ -1,4 +1,4 @@
-import type { Command, KeyedItem, ListView, View } from '../../port/contract.ts';
+import type { Command, KeyedItem, ListView, Moving, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -8,12 +8,8 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 export interface RoomListApi {
   /** Rooms one is in or invited to, without spaces and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
   'roomList.rooms': ListView<null, RoomListHead, RoomListItem>;
-  /** The rows of a list that can be seen. Which ones is said by `roomList.look`; `params.look` is what it begins with. */
-  'roomList.window': ListView<RoomWindowParams, RoomWindowHead, RoomListItem>;
-  /** Moves an open window, or arranges it anew. Nothing happens if it is not open (any more). */
-  'roomList.look': Command<RoomWindowParams, null, never>;
-  /** The room beside the open one in the order of an open window, collapsed sections left out; null if there is none that way. */
-  'roomList.beside': Command<BesideRequest, RoomId | null, never>;
+  /** The rows of a list that can be seen. Its parameters move as somebody scrolls, types or goes to another room. */
+  'roomList.window': Moving<ListView<RoomWindowLook, RoomWindowHead, RoomListItem, RoomWindowCalls>>;
   /** Rooms for going to one by name: the best first, or without a query those visited lately. */
   'roomList.find': Command<FindRequest, readonly RoomListItem[], never>;
   /** Rooms that somebody removed the person from, until they have seen it. */
@@ -48,16 +44,8 @@ export type RoomSort = 'activity' | 'unread' | 'name';
 
 export type RoomFilter = 'all' | 'unread' | 'people' | 'rooms' | 'favourites';
 
-export interface RoomWindowParams {
-  /** Names the window for good; the page makes it up, and no two pages the same. */
-  readonly windowId: string;
-  readonly look: RoomWindowLook;
-}
-
 /** What a window shows. */
 export interface RoomWindowLook {
-  /** Counts up with each change, so that the page sees in the head which one is shown. */
-  readonly revision: number;
   /** First place wanted and the one after the last. Places count the rooms of expanded sections through, from 0. */
   readonly from: number;
   readonly to: number;
@@ -73,8 +61,6 @@ export interface RoomWindowLook {
 }
 
 export interface RoomWindowHead extends RoomListHead {
-  /** Of the look that is shown. */
-  readonly revision: number;
   /** The place of the first item. */
   readonly from: number;
   /** Those that have rooms, in their order. */
@@ -93,8 +79,12 @@ export interface RoomSection {
   readonly isMentioned: boolean;
 }
 
+export interface RoomWindowCalls {
+  /** The room beside the open one in the order of the window, collapsed sections left out; null if there is none that way. */
+  readonly beside: Command<BesideRequest, RoomId | null, never>;
+}
+
 export interface BesideRequest {
-  readonly windowId: string;
   readonly step: 1 | -1;
   /** Only rooms that wait for the person; the search goes round once. */
   readonly isUnread: boolean;

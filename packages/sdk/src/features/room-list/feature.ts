@@ -1,16 +1,23 @@
 import { err, ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { constant } from '../../base/value/switched.ts';
-import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { isThere, until } from '../../base/value/until.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { noteRemovalSeen } from '../../core/rooms/removal.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { Handlers } from '../../port/host/handlers.ts';
-import type { RoomListApi, RoomListHead, RoomListItem, RoomWindowHead, RoomWindowParams } from './contract.ts';
+import type { Handlers, OpenedView } from '../../port/host/handlers.ts';
+import type {
+  RoomListApi,
+  RoomListHead,
+  RoomListItem,
+  RoomWindowCalls,
+  RoomWindowHead,
+  RoomWindowLook,
+} from './contract.ts';
 import { findRooms } from './find.ts';
 import { markRoom } from './mark.ts';
-import { OpenWindows } from './open-windows.ts';
 import { openRemovals } from './removals.ts';
 import { RoomIndex } from './room-index.ts';
 import { allRooms } from './room-list-source.ts';
@@ -21,10 +28,14 @@ const NO_LIST = constant<ListSnapshot<RoomListHead, RoomListItem>>({
   items: [],
 });
 
+const NO_WINDOW = constant<ListSnapshot<RoomWindowHead, RoomListItem>>({
+  head: { state: 'loading', total: null, from: 0, sections: [], kept: null },
+  items: [],
+});
+
 /** The list of rooms. */
 export const roomListFeature: Feature<RoomListApi> = {
   handlers: (context) => {
-    const windows = new OpenWindows();
     const indexOf = indexes();
     return {
       'roomList.rooms': {
@@ -36,18 +47,7 @@ export const roomListFeature: Feature<RoomListApi> = {
       },
       'roomList.window': {
         shape: 'listView',
-        open: (params, scope) => openWindow(context, windows, indexOf, params, scope),
-      },
-      'roomList.look': {
-        shape: 'command',
-        run: async ({ windowId, look }) => {
-          windows.get(windowId)?.look.set(look);
-          return ok(null);
-        },
-      },
-      'roomList.beside': {
-        shape: 'command',
-        run: async ({ windowId, step, isUnread }) => ok(windows.get(windowId)?.window?.beside(step, isUnread) ?? null),
+        follow: (look, scope) => openWindow(context, indexOf, look, scope),
       },
       'roomList.find': {
         shape: 'command',
@@ -105,19 +105,20 @@ function indexes(): IndexOf {
 
 function openWindow(
   context: FeatureContext,
-  windows: OpenWindows,
   indexOf: IndexOf,
-  { windowId, look }: RoomWindowParams,
+  look: Readable<RoomWindowLook>,
   scope: Scope,
-): Readable<ListSnapshot<RoomWindowHead, RoomListItem>> {
-  const open = { look: new ObservableValue(look), window: null as RoomWindow | null };
-  scope.onEnd(windows.add(windowId, open));
-  return followAccount(context, scope, (account, inner) => {
-    open.window = account === null ? null : new RoomWindow(account, indexOf(account), open.look, inner);
-    return open.window?.snapshot ?? constant(noWindow(look.revision));
-  });
-}
-
-function noWindow(revision: number): ListSnapshot<RoomWindowHead, RoomListItem> {
-  return { head: { state: 'loading', total: null, revision, from: 0, sections: [], kept: null }, items: [] };
+): OpenedView<ListSnapshot<RoomWindowHead, RoomListItem>, RoomWindowCalls> {
+  const opened = followAccount(context, scope, (account, inner) =>
+    constant(account === null ? null : new RoomWindow(account, indexOf(account), look, inner)),
+  );
+  return {
+    value: new SwitchedValue(opened, scope, (window) => window?.snapshot ?? NO_WINDOW),
+    calls: {
+      beside: async ({ step, isUnread }, { signal }) => {
+        const window = await until(opened, isThere, signal);
+        return ok(window?.beside(step, isUnread) ?? null);
+      },
+    },
+  };
 }

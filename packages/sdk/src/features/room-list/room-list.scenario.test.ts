@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import type { RoomListItem, RoomWindowLook } from './contract.ts';
 
-const WINDOW = 'a window';
 const LOOK: RoomWindowLook = {
-  revision: 0,
   from: 0,
   to: 3,
   keep: null,
@@ -31,11 +29,11 @@ async function stage(app = createTestEngine()) {
   }
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
-  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  const list = watched(tab.listView('roomList.window', LOOK));
   await app.pass(1_000);
   const at = (n: number) => must(rooms[n], 'a room of the stage');
   const look = async (more: Partial<RoomWindowLook>) => {
-    await app.answer(tab.command('roomList.look', { windowId: WINDOW, look: { ...LOOK, ...more } }));
+    list.setParams({ ...LOOK, ...more });
     await app.pass(10);
   };
   return { app, tab, list, look, at, names: () => valueOf(list).items.map(nameOf).join(' ') };
@@ -44,24 +42,26 @@ async function stage(app = createTestEngine()) {
 test('[RL-13] a page gets the rows of its window, and the counts of all', async () => {
   const { list, look, names } = await stage();
   expect(names()).toBe('r9 r8 r7');
-  expect(valueOf(list).head).toMatchObject({ state: 'ready', total: 10, revision: 0, from: 0 });
+  expect(valueOf(list).head).toMatchObject({ state: 'ready', total: 10, from: 0 });
+  expect(list.current).toMatchObject({ revision: 0 });
   expect(valueOf(list).head.sections).toMatchObject([{ id: 'rooms', count: 10, waiting: 10 }]);
   const [, second] = valueOf(list).items;
-  await look({ revision: 1, from: 1, to: 5 });
+  await look({ from: 1, to: 5 });
   expect(names()).toBe('r8 r7 r6 r5');
   expect(valueOf(list).items[0]).toBe(second);
-  expect(valueOf(list).head).toMatchObject({ revision: 1, from: 1 });
+  expect(valueOf(list).head).toMatchObject({ from: 1 });
+  expect(list.current).toMatchObject({ revision: 1 });
 });
 
 test('[RL-13] a window beyond the end is empty, and says where the end is', async () => {
   const { list, look } = await stage();
-  await look({ revision: 1, from: 50, to: 60 });
+  await look({ from: 50, to: 60 });
   expect(valueOf(list)).toMatchObject({ head: { from: 10 }, items: [] });
 });
 
 test('[RL-12] what changes outside the window and moves nothing is not told', async () => {
   const { app, list, look, at } = await stage();
-  await look({ revision: 1, from: 7, to: 10 });
+  await look({ from: 7, to: 10 });
   const before = valueOf(list);
   at(9).event('bob', 'm.reaction', {});
   at(9).state('bob', 'm.room.topic', { topic: 'new' });
@@ -78,7 +78,7 @@ test('[RL-12] what changes outside the window and moves nothing is not told', as
 test('[RL-13] a room that is wanted is there wherever it is, with its place', async () => {
   const { app, list, look, at } = await stage();
   const keep = roomIdOf(at(1));
-  await look({ revision: 1, keep });
+  await look({ keep });
   expect(valueOf(list).head.kept).toMatchObject({ place: 8, item: { roomId: keep } });
   at(1).send('bob', 'up');
   await app.pass(100);
@@ -86,14 +86,13 @@ test('[RL-13] a room that is wanted is there wherever it is, with its place', as
 });
 
 test('[RL-10] the page asks for the room beside the open one, outside of its window too', async () => {
-  const { app, tab, look, at } = await stage();
-  await look({ revision: 1, openRoomId: roomIdOf(at(5)) });
-  const beside = (step: 1 | -1) =>
-    app.answer(tab.command('roomList.beside', { windowId: WINDOW, step, isUnread: false }));
+  const { app, list, look, at } = await stage();
+  await look({ openRoomId: roomIdOf(at(5)) });
+  const beside = (step: 1 | -1) => app.answer(list.call('beside', { step, isUnread: false }));
   expect(await beside(1)).toEqual({ ok: true, value: roomIdOf(at(4)) });
   expect(await beside(-1)).toEqual({ ok: true, value: roomIdOf(at(6)) });
-  const nowhere = tab.command('roomList.beside', { windowId: 'another', step: 1, isUnread: false });
-  expect(await app.answer(nowhere)).toEqual({ ok: true, value: null });
+  await look({ openRoomId: roomIdOf(at(0)) });
+  expect(await beside(1)).toEqual({ ok: true, value: null });
 });
 
 test('[RL-13] after a restart the list is there without the server, in the same order', async () => {
@@ -102,7 +101,7 @@ test('[RL-13] after a restart the list is there without the server, in the same 
   app.server.setReachable(false);
   const again = new TestEngine(app.server, app.env.clock, { databases: app.env.databases });
   const tab = again.openTab();
-  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  const list = watched(tab.listView('roomList.window', LOOK));
   await again.pass(100);
   expect(valueOf(list).items.map(nameOf).join(' ')).toBe(names());
 });
@@ -242,7 +241,7 @@ test('[RL-21] spaces have a section of their own, and are no rooms to programs, 
   app.server.room(['alice', 'bob'], { name: 'Guild hall' });
   const tab = app.openTab();
   await app.signIn(tab, 'alice');
-  const list = watched(tab.listView('roomList.window', { windowId: WINDOW, look: LOOK }));
+  const list = watched(tab.listView('roomList.window', LOOK));
   const all = watched(tab.listView('roomList.rooms', null));
   await app.pass(1_000);
   expect(valueOf(list).items.map((item) => [nameOf(item), item.isSpace])).toEqual([

@@ -33,14 +33,14 @@ function largeAccount() {
     guard: new EntryGuard(() => 'report'),
   };
   const scope = new Scope(() => undefined);
-  const look = { revision: 0, from: 5_000, to: 5_000 + ROWS, keep: null, openRoomId: null } as const;
+  const look = { from: 5_000, to: 5_000 + ROWS, keep: null, openRoomId: null } as const;
   const arranging = { sort: 'activity', filter: 'all', query: '', collapsed: [] } as const;
   const index = new RoomIndex(account, scope);
   const window = new RoomWindow(account, index, constant({ ...look, ...arranging }), scope);
   window.snapshot.subscribe(() => undefined);
   let sent: Snapshot | undefined;
   const frame = (): ViewFrame | undefined => {
-    const current: Snapshot = { kind: 'list', ...window.snapshot.current };
+    const current: Snapshot = { kind: 'list', revision: 0, ...window.snapshot.current };
     const next = frameBetween(sent, current, 1, 1);
     sent = current;
     return next;

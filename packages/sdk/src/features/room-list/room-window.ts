@@ -47,11 +47,11 @@ export class RoomWindow {
   }
 
   #snapshot(before: Snapshot | undefined): Snapshot {
-    const { revision, keep, ...look } = this.#look.current;
+    const { keep, ...look } = this.#look.current;
     const from = Math.max(0, Math.min(look.from, this.#arrangement.count));
     const items = this.#arrangement.slice(from, Math.min(look.to, from + MAX_ROWS)).map(({ item }) => item);
     const kept = this.#keptOf(keep, from, items.length);
-    const head = { ...listState(this.#account), revision, from, sections: this.#arrangement.sections(), kept };
+    const head = { ...listState(this.#account), from, sections: this.#arrangement.sections(), kept };
     return { head: before !== undefined && isSameHead(before.head, head) ? before.head : head, items };
   }
 
@@ -67,7 +67,6 @@ function isSameHead(one: RoomWindowHead, other: RoomWindowHead): boolean {
   return (
     one.state === other.state &&
     one.total === other.total &&
-    one.revision === other.revision &&
     one.from === other.from &&
     one.kept?.place === other.kept?.place &&
     one.kept?.item === other.kept?.item &&

@@ -6,15 +6,18 @@ import type { RoomName } from '../../protocol/rules/room-name.ts';
 /** What the page may ask about the threads of a room. `Content` and `Extra` come from the features. */
 export interface ThreadsApi<Content, Extra> {
   /** The roots of a room's threads, the one with the newest reply first (02.TH-13, 02.TH-14). Each has a `ThreadExtra`. */
-  'threads.list': ListView<ThreadsParams, ThreadListHead, EventItem<Content, Extra>>;
-  /** Fetches a page of threads without newer replies than those that are shown. */
-  'threads.more': RepeatableCommand<ThreadsParams, null, ThreadsFailure>;
+  'threads.list': ListView<ThreadsParams, ThreadListHead, EventItem<Content, Extra>, ThreadListCalls>;
   /** The thread that an event stands in; null for the room itself, and where that cannot be known. */
   'threads.find': RepeatableCommand<EventPlace, { readonly rootId: EventId | null }, never>;
   /** Threads of a room in which something is unread (01.UN-02). */
   'threads.unread': View<{ readonly roomId: RoomId }, readonly UnreadThread[]>;
   /** Likewise of all rooms that are not muted: the room with the latest message first. */
   'threads.everywhere': ListView<null, null, ThreadSomewhere>;
+}
+
+export interface ThreadListCalls {
+  /** Fetches a page of threads without newer replies than those that are shown. */
+  readonly more: RepeatableCommand<null, null, { readonly kind: 'unreachable' }>;
 }
 
 export interface ThreadsParams {
@@ -66,6 +69,3 @@ export interface ThreadSomewhere extends KeyedItem, UnreadThread {
   readonly roomId: RoomId;
   readonly roomName: RoomName;
 }
-
-/** `unknownList`: nobody looks at it. */
-export type ThreadsFailure = { readonly kind: 'unknownList' } | { readonly kind: 'unreachable' };

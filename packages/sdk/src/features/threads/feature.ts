@@ -1,16 +1,17 @@
 import { err, ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
-import { constant } from '../../base/value/switched.ts';
-import type { Readable } from '../../base/value/value.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { isThere, until } from '../../base/value/until.ts';
 import type { Account } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { followTimelines } from '../../core/feature/follow-timelines.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
 import type { ThreadList } from '../../core/timeline/thread-list.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { Handlers } from '../../port/host/handlers.ts';
+import type { Handlers, OpenedView } from '../../port/host/handlers.ts';
 import type {
   ThreadExtra,
+  ThreadListCalls,
   ThreadListHead,
   ThreadSomewhere,
   ThreadsApi,
@@ -31,54 +32,41 @@ export function threadsFeature<Content, Extra>(): Feature<
 > {
   return {
     thread: threadSocket,
-    handlers: (context) => {
-      const open = new Map<string, Set<ThreadList<Content, Extra>>>();
-      return {
-        'threads.list': {
-          shape: 'listView',
-          open: (params, scope) =>
-            followTimelines(
-              context,
-              scope,
-              NOT_YET,
-              (timelines, inner): Readable<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>> => {
-                const list = timelines.openThreadList(params.roomId, params.filter, inner);
-                remember(open, keyOf(params), list, inner);
-                return list.snapshot;
-              },
-            ),
+    handlers: (context) => ({
+      'threads.list': { shape: 'listView', open: (params, scope) => openList(context, params, scope) },
+      ...unreadHandlers(context),
+      'threads.find': {
+        shape: 'command',
+        run: async (place, { signal }) => {
+          const account = context.accounts.account.current;
+          return ok({ rootId: account === null ? null : await findThread(account, place, signal) });
         },
-        ...unreadHandlers(context),
-        'threads.find': {
-          shape: 'command',
-          run: async (place, { signal }) => {
-            const account = context.accounts.account.current;
-            return ok({ rootId: account === null ? null : await findThread(account, place, signal) });
-          },
-        },
-        'threads.more': {
-          shape: 'command',
-          run: async (params) => {
-            // Who comes from an engine that died has its list open, and asks before what makes lists is there.
-            await context.accounts.account.current?.timelines.shownSoon();
-            const [list] = open.get(keyOf(params)) ?? [];
-            if (list === undefined) return err({ kind: 'unknownList' });
-            return (await list.more()) ? ok(null) : err({ kind: 'unreachable' });
-          },
-        },
-      };
-    },
+      },
+    }),
   };
 }
 
-/** Keeps an open list under its key until `scope` ends. */
-function remember<List>(open: Map<string, Set<List>>, key: string, list: List, scope: Scope): void {
-  const lists = open.get(key) ?? new Set();
-  open.set(key, lists.add(list));
-  scope.onEnd(() => {
-    lists.delete(list);
-    if (lists.size === 0) open.delete(key);
-  });
+/** The threads of a room. Until what makes lists is there, nothing is shown, and what is asked of the list waits. */
+function openList<Content, Extra>(
+  context: FeatureContext<Account<Content, Extra>>,
+  { roomId, filter }: ThreadsParams,
+  scope: Scope,
+): OpenedView<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>, ThreadListCalls> {
+  const opened = followTimelines<Content, Extra, ThreadList<Content, Extra> | null>(
+    context,
+    scope,
+    null,
+    (timelines, inner) => constant(timelines.openThreadList(roomId, filter, inner)),
+  );
+  return {
+    value: new SwitchedValue(opened, scope, (list) => list?.snapshot ?? constant(NOT_YET)),
+    calls: {
+      more: async (_input, { signal }) => {
+        const list = await until(opened, isThere, signal);
+        return (await list?.more()) === true ? ok(null) : err({ kind: 'unreachable' });
+      },
+    },
+  };
 }
 
 /** What is unread in threads. */
@@ -106,8 +94,3 @@ function unreadHandlers<Content, Extra>(
 const NOT_YET: ListSnapshot<ThreadListHead, never> = { head: { state: 'loading', hasMore: false }, items: [] };
 const NONE: readonly UnreadThread[] = [];
 const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };
-
-/** No room id holds a line break. */
-function keyOf({ roomId, filter }: ThreadsParams): string {
-  return `${filter}\n${roomId}`;
-}

@@ -86,9 +86,9 @@ test('[02.TH-13] more threads are found further back in the room', async () => {
     for (let n = 0; n < 90; n += 1) room.send('bob', `later ${n}`);
     return root;
   });
-  const { app, tab, roomId, root, list } = stand;
+  const { app, root, list } = stand;
   expect(listed(stand)).toEqual([]);
-  const more = () => app.answer(tab.command('threads.more', { roomId, filter: 'all' }));
+  const more = () => app.answer(list.call('more', null));
   expect(await more()).toEqual({ ok: true, value: null });
   await app.pass(1_000);
   expect(listed(stand)).toEqual([`${root.event_id} 1`]);

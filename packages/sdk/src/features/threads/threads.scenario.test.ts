@@ -285,7 +285,7 @@ describe('history', () => {
     const tab = app.openTab();
     await app.signIn(tab, 'alice');
     const open = () => watched(tab.listView('timeline.items', { roomId, thread: idOf(root) }));
-    const back = () => app.answer(tab.command('timeline.pageBack', { roomId, thread: idOf(root) }));
+    const back = (thread: ReturnType<typeof open>) => app.answer(thread.call('pageBack', null));
     return { app, room, root, open, back };
   }
 
@@ -296,7 +296,7 @@ describe('history', () => {
     expect(valueOf(thread).head).toMatchObject({ state: 'ready', older: 'idle' });
     expect(textsOf(thread)).toHaveLength(50);
     expect(textsOf(thread).at(-1)).toBe('r69');
-    expect(await back()).toMatchObject({ ok: true, value: { reachedStart: true } });
+    expect(await back(thread)).toMatchObject({ ok: true, value: { reachedStart: true } });
     expect(textsOf(thread)).toHaveLength(71);
     expect(textsOf(thread)[0]).toBe('root');
     expect(valueOf(thread).head.older).toBe('none');
@@ -335,7 +335,7 @@ describe('history', () => {
     });
     const thread = open();
     await app.pass(1_000);
-    await back();
+    await back(thread);
     expect(textsOf(thread)).toHaveLength(70);
     expect(app.env.logEntries.map(({ message }) => message)).toContain(
       'Failed to fetch thread root to construct thread with',
@@ -369,7 +369,7 @@ describe('history', () => {
     expect(app.env.logEntries.map(({ message }) => message)).toContain(
       'Failed to load start of newly created thread: ',
     );
-    await back();
+    await back(thread);
     expect(textsOf(thread)).toHaveLength(50);
   });
 });
@@ -471,9 +471,8 @@ describe('the list', () => {
 
 test('[02.TH-01] [11.ER-17] without its room there is no thread', async () => {
   const { app, tab, hello } = await stage();
-  const answer = await app.answer(
-    tab.command('timeline.pageBack', { roomId: '!nowhere:example.org' as RoomId, thread: idOf(hello) }),
-  );
+  const nowhere = tab.listView('timeline.items', { roomId: '!nowhere:example.org' as RoomId, thread: idOf(hello) });
+  const answer = await app.answer(nowhere.call('pageBack', null));
   expect(answer).toEqual({
     ok: false,
     error: {

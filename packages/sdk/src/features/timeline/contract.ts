@@ -12,13 +12,7 @@ export interface TimelineApi<Content, Extra> {
    * The live timeline of a room, what was said around one of its events, or one of its threads. While somebody watches it, the room is subscribed
    * to at the server.
    */
-  'timeline.items': ListView<TimelinePlace, TimelineHead, TimelineItem<Content, Extra>>;
-  /** Fetches older events before the oldest ones shown, a page of them, from the store or the server. */
-  'timeline.pageBack': RepeatableCommand<TimelinePlace, PageResult, PageFailure>;
-  /** Likewise newer events after the newest ones shown. */
-  'timeline.pageForward': RepeatableCommand<TimelinePlace, PageResult, PageFailure>;
-  /** Fetches events into a gap, by the key of its item. */
-  'timeline.fillGap': RepeatableCommand<{ readonly roomId: RoomId; readonly key: string }, PageResult, PageFailure>;
+  'timeline.items': ListView<TimelinePlace, TimelineHead, TimelineItem<Content, Extra>, TimelineCalls>;
   /** One event by itself, wherever it is: what an answer quotes, what is pinned. */
   'timeline.event': View<{ readonly roomId: RoomId; readonly eventId: EventId }, SingleEvent<Content>>;
   /** The event nearest to a moment of a room's history, to go there. */
@@ -27,6 +21,16 @@ export interface TimelineApi<Content, Extra> {
   'timeline.permalink': RepeatableCommand<PermalinkTarget, string, { readonly kind: 'unknownRoom' | 'storageFailed' }>;
   /** The room's name and face, for its header. */
   'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
+}
+
+/** What loads more of a timeline that is open. */
+export interface TimelineCalls {
+  /** Fetches older events before the oldest ones shown, a page of them, from the store or the server. */
+  readonly pageBack: RepeatableCommand<null, PageResult, PageFailure>;
+  /** Likewise newer events after the newest ones shown. */
+  readonly pageForward: RepeatableCommand<null, PageResult, PageFailure>;
+  /** Fetches events into a gap, by the key of its item. */
+  readonly fillGap: RepeatableCommand<{ readonly key: string }, PageResult, PageFailure>;
 }
 
 /** A room's timeline, at its newest end or around an event; or that of a thread. */
