@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { must } from '../base/assert/assert.ts';
 import { frameBetween, type Snapshot } from './host/view-frames.ts';
 import { applyViewFrame, emptyReplica } from './remote/view-replica.ts';
-import { decodeEngineFrames } from './wire/decode-frames.ts';
+import { decodeEngineFrames } from './wire/decode-engine-frames.ts';
 
 interface RoomRow {
   readonly key: string;

@@ -51,8 +51,8 @@ export class TestWindows {
   handlers(): Handlers<WindowApi> {
     return {
       'test.window': { shape: 'listView', follow: (places) => this.#window(places) },
-      // Times nothing, whatever is scaled: parameters that change nothing.
-      'test.scaled': { shape: 'view', follow: (factor) => new DerivedValue([factor], () => factor.current * 0) },
+      // It shows the same for all of them.
+      'test.scaled': { shape: 'view', follow: (factor) => new DerivedValue([factor], () => 0) },
       'test.unopenable': {
         shape: 'view',
         open: () => {

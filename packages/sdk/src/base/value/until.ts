@@ -21,29 +21,23 @@ export function until<Value>(
   signal?: AbortSignal,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const end = () => {
-      stop();
-      signal?.removeEventListener('abort', giveUp);
-    };
-    const giveUp = () => {
-      end();
-      resolve(undefined);
-    };
     const look = () => {
       try {
-        const value = readable.current;
-        if (!fits(value)) return;
-        end();
-        resolve(value);
+        if (signal?.aborted === true) resolve(undefined);
+        else {
+          const value = readable.current;
+          if (!fits(value)) return;
+          resolve(value);
+        }
       } catch (error) {
-        end();
-        reject(error);
+        reject(error instanceof Error ? error : new Error('a value could not be read', { cause: error }));
       }
+      stop();
+      signal?.removeEventListener('abort', look);
     };
     const stop = readable.subscribe(look);
-    signal?.addEventListener('abort', giveUp);
-    if (signal?.aborted === true) giveUp();
-    else look();
+    signal?.addEventListener('abort', look);
+    look();
   });
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../base/log/log.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
-import { decodePageFrame } from '../wire/decode-frames.ts';
+import { decodePageFrame } from '../wire/decode-page-frames.ts';
 import { type PageFrame, WIRE_VERSION } from '../wire/frames.ts';
 import type { PortTiming } from '../wire/timing.ts';
 import type { HandlerTable } from './handler-table.ts';

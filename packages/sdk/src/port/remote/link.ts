@@ -5,7 +5,7 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { PortFailure } from '../contract.ts';
 import type { ReportBug } from '../report-bug.ts';
 import type { PortChannel } from '../wire/channel.ts';
-import { decodeEngineFrames } from '../wire/decode-frames.ts';
+import { decodeEngineFrames } from '../wire/decode-engine-frames.ts';
 import { type EngineFrame, type PageFrame, type StreamFrame, type ViewFrame, WIRE_VERSION } from '../wire/frames.ts';
 import type { PortTiming } from '../wire/timing.ts';
 import { Heartbeat } from './heartbeat.ts';

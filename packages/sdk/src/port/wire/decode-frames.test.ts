@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeEngineFrames, decodePageFrame } from './decode-frames.ts';
+import { decodeEngineFrames } from './decode-engine-frames.ts';
+import { decodePageFrame } from './decode-page-frames.ts';
 import type { EngineFrame, PageFrame } from './frames.ts';
 
 const pageFrames: readonly PageFrame[] = [
