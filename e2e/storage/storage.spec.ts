@@ -54,7 +54,7 @@ test('[KEEP-08] [SH-10] [REL-33] data of a newer version stop the client with on
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('parley', 99);
+        const opening = indexedDB.open('parley', 9_999);
         opening.onsuccess = () => {
           opening.result.close();
           resolve();
@@ -68,7 +68,7 @@ test('[KEEP-08] [SH-10] [REL-33] data of a newer version stop the client with on
   await expect(notice).toContainText('written by a newer version');
   expect(
     await page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === 'parley')?.version),
-  ).toBe(99);
+  ).toBe(9_999);
 });
 
 test('[KEEP-10] [SH-13] [REL-31] on a full disk what arrives is shown and what cannot be kept is said; with room it goes on by itself', async ({
