@@ -20,8 +20,8 @@ export interface StoreVersions {
   readonly at: { readonly store: string; readonly beyond: Key } | null;
 }
 
-/** Every database was of a lower version before its stores had versions of their own. */
-const FIRST_VERSION = 100;
+/** The version of a database without stores. Those from before stores had versions of their own counted to 26 at most. */
+const FIRST_VERSION = 30;
 const versionsStore = new RecordStore<StoreVersions, readonly ['stores']>(META);
 const VERSIONS_KEY = ['stores'] as const;
 
