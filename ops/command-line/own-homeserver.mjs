@@ -2,7 +2,6 @@
 /** The homeserver that `npm start` brings along, unless told of another: one at a time, in a folder of its own. */
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDemoMissing, startDemo } from '../demo/demo.mjs';
 import { BrokenInstallation } from '../homeserver/homeserver.mjs';
 import { forgetSynapse, installSynapse, isSynapseInstalled, STATE_FOLDER } from '../homeserver/install.mjs';
 import { endLeftOver } from '../homeserver/left-over.mjs';
@@ -44,6 +43,8 @@ export async function prepareOwn({ port, homeserverPort }, lifetime) {
  * @param {Progress} progress
  */
 export async function startOwn({ homeserverPort, fresh }, lifetime, progress) {
+  // The demo reads Markdown with a package, and packages are there only now that npm has installed them.
+  const { isDemoMissing, startDemo } = await import('../demo/demo.mjs');
   if (fresh) await rm(DATA, { recursive: true, force: true });
   const title = (await isDemoMissing(DATA)) ? 'Making the demo community' : 'Starting the homeserver';
   const attempt = async () => {
