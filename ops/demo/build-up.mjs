@@ -1,8 +1,8 @@
 // @ts-check
 /** People, space and rooms of the demo community, before anybody says a word. */
 import { textOf } from '../homeserver/client-api.mjs';
-import { paintAvatar } from './avatars.mjs';
 import { ACCOUNTS, DIRECT_CHATS, INVITATION, PEOPLE, ROOMS, SPACE } from './community.mjs';
+import { readAvatar } from './pictures.mjs';
 
 /** @typedef {import('./community.mjs').Room} Room */
 /** @typedef {import('./stage.mjs').Stage} Stage */
@@ -28,8 +28,8 @@ const POWER_OF_STATE = {
  * @param {Stage} stage
  */
 export async function dressPeople(stage) {
-  for (const { name, hue, motif } of PEOPLE) {
-    const uri = await stage.upload(name, `${name}.png`, paintAvatar(hue, motif));
+  for (const { name } of PEOPLE) {
+    const uri = await stage.upload(name, await readAvatar(name));
     await stage.act(name, 'PUT', `/profile/${encodeURIComponent(stage.idOf(name))}/avatar_url`, { avatar_url: uri });
   }
 }
@@ -56,8 +56,8 @@ export async function buildRooms(stage, serverName) {
 
 /** @param {Stage} stage */
 async function buildSpace(stage) {
-  const { alias, name, topic, creator, hue, motif } = SPACE;
-  const avatar = await stage.upload(creator, 'space.png', paintAvatar(hue, motif));
+  const { alias, name, topic, creator } = SPACE;
+  const avatar = await stage.upload(creator, await readAvatar('space'));
   const answer = await stage.act(creator, 'POST', '/createRoom', {
     preset: 'public_chat',
     visibility: 'public',
@@ -80,18 +80,18 @@ async function buildSpace(stage) {
  * @param {string} serverName
  */
 async function buildRoom(stage, room, space, serverName) {
-  const { script, name, topic, creator, members, avatar, isQuiet = false } = room;
+  const { script, name, topic, creator, members, hasAvatar, isQuiet = false } = room;
   const initialState = [
     { type: 'm.space.parent', state_key: space, content: { via: [serverName], canonical: true } },
-    ...(avatar === undefined
-      ? []
-      : [
+    ...(hasAvatar
+      ? [
           {
             type: 'm.room.avatar',
             state_key: '',
-            content: { url: await stage.upload(creator, `${script}.png`, paintAvatar(avatar.hue, avatar.motif)) },
+            content: { url: await stage.upload(creator, await readAvatar(script)) },
           },
-        ]),
+        ]
+      : []),
   ];
   const answer = await stage.act(creator, 'POST', '/createRoom', {
     preset: 'public_chat',

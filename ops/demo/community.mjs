@@ -1,28 +1,24 @@
 // @ts-check
 /** Who and what the demo community is made of. What they say stands in rooms/*.chat. */
 
-/** @typedef {import('./avatars.mjs').Motif} Motif */
-
 /**
  * @typedef {object} Person
  * @property {string} name the local part of the user id
  * @property {string} displayName
- * @property {number} hue
- * @property {Motif} motif
  */
 
 /** @type {readonly Person[]} */
 export const PEOPLE = [
-  { name: 'alice', displayName: 'Alice Marlowe', hue: 214, motif: 'sail' },
-  { name: 'bob', displayName: 'Bob Okafor', hue: 152, motif: 'rings' },
-  { name: 'carol', displayName: 'Carol Lindqvist', hue: 22, motif: 'moon' },
-  { name: 'dave', displayName: 'Dave Petrov', hue: 268, motif: 'waves' },
-  { name: 'mei', displayName: 'Mei Tanaka', hue: 338, motif: 'dunes' },
-  { name: 'nadia', displayName: 'Nadia Haddad', hue: 186, motif: 'moon' },
-  { name: 'tomas', displayName: 'Tomás Rivera', hue: 44, motif: 'waves' },
-  { name: 'priya', displayName: 'Priya Raman', hue: 294, motif: 'rings' },
-  { name: 'jonas', displayName: 'Jonas Weber', hue: 100, motif: 'sail' },
-  { name: 'ines', displayName: 'Inês Duarte', hue: 240, motif: 'dunes' },
+  { name: 'alice', displayName: 'Alice Marlowe' },
+  { name: 'bob', displayName: 'Bob Okafor' },
+  { name: 'carol', displayName: 'Carol Lindqvist' },
+  { name: 'dave', displayName: 'Dave Petrov' },
+  { name: 'mei', displayName: 'Mei Tanaka' },
+  { name: 'nadia', displayName: 'Nadia Haddad' },
+  { name: 'tomas', displayName: 'Tomás Rivera' },
+  { name: 'priya', displayName: 'Priya Raman' },
+  { name: 'jonas', displayName: 'Jonas Weber' },
+  { name: 'ines', displayName: 'Inês Duarte' },
 ];
 
 /** Those whose passwords are shown. All of them are in every room of ROOMS and may speak there. */
@@ -35,8 +31,6 @@ export const SPACE = {
   name: 'Saltmarsh Tide Club',
   topic: 'Neighbours who build tide gauges, read them, and argue about biscuits.',
   creator: 'carol',
-  hue: 196,
-  motif: /** @type {Motif} */ ('waves'),
 };
 
 /**
@@ -46,7 +40,7 @@ export const SPACE = {
  * @property {string} topic
  * @property {string} creator
  * @property {readonly string[]} members
- * @property {{hue: number, motif: Motif} | undefined} avatar
+ * @property {boolean} hasAvatar it lies in avatars/ under the name of the script
  * @property {boolean} [isQuiet] only those with an account may speak
  * @property {string} [pinned] the label of a line
  */
@@ -59,7 +53,7 @@ export const ROOMS = [
     topic: 'Anything that has no better place. Be kind; the tide is in for all of us.',
     creator: 'carol',
     members: EVERYONE,
-    avatar: { hue: 200, motif: 'waves' },
+    hasAvatar: true,
     pinned: 'rota',
   },
   {
@@ -68,7 +62,7 @@ export const ROOMS = [
     topic: 'Code of the gauges. Current release: 2.4. Review before you flash, flash at low tide.',
     creator: 'bob',
     members: ['alice', 'bob', 'carol', 'dave', 'mei', 'priya', 'tomas', 'jonas'],
-    avatar: { hue: 150, motif: 'rings' },
+    hasAvatar: true,
     pinned: 'settle',
   },
   {
@@ -77,7 +71,7 @@ export const ROOMS = [
     topic: 'Mud, birds, readings and photos. Say where and when.',
     creator: 'nadia',
     members: EVERYONE,
-    avatar: { hue: 36, motif: 'dunes' },
+    hasAvatar: true,
   },
   {
     script: 'data-and-maps',
@@ -85,7 +79,7 @@ export const ROOMS = [
     topic: 'Readings, models, maps. All we publish is CC BY 4.0: https://example.org/saltmarsh',
     creator: 'priya',
     members: ['alice', 'bob', 'carol', 'dave', 'priya', 'jonas', 'nadia', 'mei', 'ines'],
-    avatar: { hue: 280, motif: 'rings' },
+    hasAvatar: true,
   },
   {
     script: 'events',
@@ -93,7 +87,7 @@ export const ROOMS = [
     topic: 'Next: club evening on Thursday, 19:00, library, back room.',
     creator: 'carol',
     members: EVERYONE,
-    avatar: { hue: 330, motif: 'sail' },
+    hasAvatar: true,
     pinned: 'helpers',
   },
   {
@@ -102,7 +96,7 @@ export const ROOMS = [
     topic: 'There are no silly questions. There is a silly cable; it is white.',
     creator: 'mei',
     members: ['alice', 'bob', 'carol', 'dave', 'mei', 'tomas', 'ines', 'priya', 'nadia'],
-    avatar: undefined,
+    hasAvatar: false,
   },
   {
     script: 'kitchen',
@@ -110,7 +104,7 @@ export const ROOMS = [
     topic: 'Soup, bread, and the shortbread affair.',
     creator: 'mei',
     members: EVERYONE,
-    avatar: undefined,
+    hasAvatar: false,
   },
   {
     script: 'announcements',
@@ -118,7 +112,7 @@ export const ROOMS = [
     topic: 'A few words a week, worth reading.',
     creator: 'carol',
     members: EVERYONE,
-    avatar: { hue: 12, motif: 'moon' },
+    hasAvatar: true,
     isQuiet: true,
   },
 ];

@@ -8,7 +8,7 @@ import { format } from './markdown.mjs';
 
 /** @typedef {import('./chat-script.mjs').Line} Line */
 /** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {{uri: string, file: string, width: number, height: number, sizeBytes: number}} Upload */
+/** @typedef {{uri: string, file: string, type: string, width: number, height: number, sizeBytes: number}} Upload */
 
 /**
  * @typedef {object} Deed something that one person does
@@ -123,8 +123,8 @@ async function contentOf(line, setting) {
   if (line.answers.length > 0) return { type: 'org.matrix.msc3381.poll.start', content: pollContent(line) };
   const content = textContent(line.text, setting.people);
   if (line.picture === undefined) return { type: 'm.room.message', content };
-  const { uri, file, width, height, sizeBytes } = await setting.upload(line.picture, line.sender);
-  const info = { w: width, h: height, size: sizeBytes, mimetype: 'image/png' };
+  const { uri, file, type: mimetype, width, height, sizeBytes } = await setting.upload(line.picture, line.sender);
+  const info = { w: width, h: height, size: sizeBytes, mimetype };
   return { type: 'm.room.message', content: { ...content, msgtype: 'm.image', filename: file, url: uri, info } };
 }
 

@@ -16,7 +16,7 @@ import { buildDirectChats, buildRooms, dressPeople, inviteToRoom } from './build
 import { parseChat } from './chat-script.mjs';
 import { ACCOUNTS, DIRECT_CHATS, PEOPLE, ROOMS } from './community.mjs';
 import { planConversation } from './conversation.mjs';
-import { paintPicture } from './pictures.mjs';
+import { readPicture } from './pictures.mjs';
 import { createStage } from './stage.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 
@@ -124,8 +124,8 @@ async function registerPeople(homeserver) {
 async function tellAll(stage, ids, nowMs, step) {
   const people = new Map(PEOPLE.map(({ name, displayName }) => [name, { userId: stage.idOf(name), displayName }]));
   const upload = async (/** @type {string} */ picture, /** @type {string} */ sender) => {
-    const { file, width, height, png } = paintPicture(picture);
-    return { uri: await stage.upload(sender, file, png), file, width, height, sizeBytes: png.length };
+    const image = await readPicture(picture);
+    return { ...image, uri: await stage.upload(sender, image), sizeBytes: image.bytes.length };
   };
   const plans = [];
   for (const chat of [...ROOMS, ...DIRECT_CHATS.map(({ script, people: members }) => ({ script, members }))]) {

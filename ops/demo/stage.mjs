@@ -12,7 +12,7 @@ import { ask, newTransactionId, textOf } from '../homeserver/client-api.mjs';
  *   one request as that person; `path` begins after /_matrix/client/v3
  * @property {(message: {room: string, sender: string, type: string, content: unknown, atMs: number}) => Promise<string>} send
  *   gives the event id
- * @property {(name: string, file: string, png: Buffer) => Promise<string>} upload gives the mxc address
+ * @property {(name: string, image: import('./pictures.mjs').ImageFile) => Promise<string>} upload gives the mxc address
  */
 
 /**
@@ -34,10 +34,10 @@ export function createStage({ url, serverName, secrets }) {
       const path = `/rooms/${encodeURIComponent(room)}/send/${type}/${newTransactionId()}`;
       return textOf(await act(sender, 'PUT', path, content, atMs), 'event_id');
     },
-    upload: async (name, file, png) => {
+    upload: async (name, { file, type, bytes }) => {
       const query = new URLSearchParams({ user_id: idOf(name), filename: file });
       const address = `${url}/_matrix/media/v3/upload?${query.toString()}`;
-      return textOf(await ask(address, { method: 'POST', token, bytes: png, type: 'image/png' }), 'content_uri');
+      return textOf(await ask(address, { method: 'POST', token, bytes, type }), 'content_uri');
     },
   };
 }
