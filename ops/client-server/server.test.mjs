@@ -113,6 +113,13 @@ test('HEAD has the headers without the body', async () => {
   expect(body).toHaveLength(0);
 });
 
+test('a part is not cut out: whoever asks for a range gets the whole file', async () => {
+  const { status, headers, body } = await ask('/assets/main-DeadBee1.js', { headers: { range: 'bytes=0-9' } });
+  expect(status).toBe(200);
+  expect(headers['content-range']).toBeUndefined();
+  expect(body.toString()).toBe(SCRIPT);
+});
+
 test('other methods are refused', async () => {
   const { status, headers } = await ask('/', { method: 'POST' });
   expect(status).toBe(405);
