@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { emojiRows } from './build/emoji-rows.ts';
 import { keepShell } from './build/keep-shell.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
 import { singleIcons } from './build/single-icons.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
     textsOnce(),
     react(),
     lingui(),
+    emojiRows(),
     beforePaint(),
     preloadFont(),
     startEngineFirst(),

@@ -8,6 +8,7 @@ import { states as choice } from './components/choice.tsx';
 import { states as chord } from './components/chord.tsx';
 import { states as dialog } from './components/dialog.tsx';
 import { states as doubt } from './components/doubt.tsx';
+import { states as emoji } from './components/emoji.tsx';
 import { states as failure } from './components/failure.tsx';
 import { states as form } from './components/form.tsx';
 import { states as identityMark } from './components/identity-mark.tsx';
@@ -64,6 +65,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Row', row],
   ['Notice', notice],
   ['Dialog', dialog],
+  ['Emoji', emoji],
   ['Page', page],
   ['Menu', menu],
   ['Keys', chord],

@@ -2,6 +2,7 @@ import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SignIn } from '../../features/login/SignIn.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { forgetRecentEmoji } from '../../lib/emoji/recent-emoji.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
@@ -99,14 +100,17 @@ function useSessionHint(session: SessionState): void {
   }, [session]);
 }
 
-/** Keeps what the tab remembers for one person alone. */
+/** Keeps what is remembered for one person for them alone. */
 function useTabOwner(session: SessionState): void {
   // Before anything of the frame is painted.
   useLayoutEffect(() => {
     if (session.kind === 'signedIn') tabStore.claim(session.userId);
     // Who is only to sign in again as the same finds their drafts as they were.
     const goesOn = session.kind === 'signedOut' && (session.reason === 'byServer' || session.reason === 'notKept');
-    if (session.kind === 'signedOut' && !goesOn) tabStore.clear();
+    if (session.kind === 'signedOut' && !goesOn) {
+      tabStore.clear();
+      forgetRecentEmoji();
+    }
   }, [session]);
 }
 

@@ -1,0 +1,61 @@
+/**
+ * The emoji that a person picked lately, without their tones: kept on this machine, and forgotten when the person signs out.
+ */
+import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import type { Emoji, EmojiSet } from './emoji-set.ts';
+
+const KEPT = 20;
+
+/** What most people react with: shown until enough was picked. */
+const POPULAR = [
+  '👍',
+  '👎',
+  '❤️',
+  '😂',
+  '🎉',
+  '😮',
+  '😢',
+  '🙏',
+  '👏',
+  '🔥',
+  '🚀',
+  '👀',
+  '💯',
+  '✅',
+  '❌',
+  '🤔',
+  '😄',
+  '🤣',
+  '🥳',
+  '💪',
+];
+
+const kept = new KeptSetting<readonly string[]>({
+  key: 'parley.recentEmoji',
+  parse: parseRecent,
+  format: (recent) => (recent.length === 0 ? null : recent.join(' ')),
+});
+
+/** The emoji of `set` that were picked lately, the latest first, and popular ones after them: twenty in all. */
+export function recentEmoji({ byEmoji }: EmojiSet, recent = kept.current): readonly Emoji[] {
+  const known = [...new Set([...recent, ...POPULAR])].flatMap((emoji) => byEmoji.get(emoji) ?? []);
+  return known.slice(0, KEPT);
+}
+
+/** Remembers that an emoji was picked. */
+export function noteEmoji({ emoji }: Emoji): void {
+  kept.change((recent) => [emoji, ...recent.filter((other) => other !== emoji)].slice(0, KEPT));
+}
+
+/** Forgets what was picked. */
+export function forgetRecentEmoji(): void {
+  kept.change(() => []);
+}
+
+/** Reads what was stored. */
+export function parseRecent(text: string | null): readonly string[] {
+  return (text ?? '')
+    .split(' ')
+    .filter((emoji) => emoji !== '')
+    .slice(0, KEPT);
+}
