@@ -40,6 +40,7 @@ const PLANTED = {
   'packages/sdk/src/base/any.ts': 'export const all: any = 1;\n',
   'packages/sdk/src/base/non-null.ts': 'export const first = (list: number[]): number => list[0]!;\n',
   'packages/sdk/src/base/default.ts': 'export default 1;\n',
+  'packages/sdk/src/base/headless.ts': '/** What is counted. */\nexport const headless = 1;\n',
   'packages/sdk/src/base/long.ts': Array.from({ length: 401 }, (_, line) => `export const line${line} = 1;\n`).join(''),
   'packages/sdk/src/base/long-function.ts': `export function long(): void {\n${'  btoa("");\n'.repeat(51)}}\n`,
   'packages/sdk/src/base/switch.ts':
@@ -107,6 +108,7 @@ describe('planted violations', () => {
     ['deps', 'needs itself: packages/sdk/src/base/cycle-a.ts'],
     ['house', 'base/sink.main.ts:2 innerHTML'],
     ['house', 'base/clock.ts:1 Date.now'],
+    ['house', 'packages/sdk: 1 comments begin with "What"'],
     ['types', 'base/page.ts(1,'],
     ['types', 'lost/file.ts is part of no tsconfig.json'],
     ['spec', 'TW-02 has no test'],

@@ -54,7 +54,10 @@ export const STEPS = [
     doubt: readFiles,
   },
   { name: 'dead', commands: () => [KNIP, [...KNIP, '--production', '--include', 'files']] },
-  { name: 'house', commands: own('lint/lint.mjs') },
+  {
+    name: 'house',
+    commands: (root) => [...own('lint/lint.mjs')(root), ...own('lint/comment-openings.mjs')(root)],
+  },
   { name: 'deps', commands: own('dependencies/check-dependencies.mjs') },
   {
     name: 'spec',
