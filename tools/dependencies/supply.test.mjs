@@ -32,9 +32,52 @@ test('[SEC-62] no package runs anything when it is installed', async () => {
   expect((await readFile(join(ROOT, '.npmrc'), 'utf8')).split('\n')).toContain('ignore-scripts=true');
 });
 
+/** Events of a repository that only those who may push to it can cause. */
+const OWN_EVENTS = new Set(['push', 'workflow_dispatch', 'schedule']);
+
+/**
+ * @param {string} text of a workflow
+ * @returns {readonly string[]} what would run code of strangers, or give it rights
+ */
+function dangersOf(text) {
+  const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('#'));
+  const code = lines.join('\n');
+  const on = lines.findIndex((line) => line === 'on:');
+  const after = lines.slice(on + 1);
+  const end = after.findIndex((line) => /^\S/.test(line));
+  const events = after.slice(0, end).flatMap((line) => /^ {2}(\w+):/.exec(line)?.[1] ?? []);
+  return [
+    ...(on === -1 || events.length === 0 ? ['its events cannot be read'] : []),
+    ...events.filter((event) => !OWN_EVENTS.has(event)).map((event) => `event ${event}`),
+    ...(code.match(/\buses\s*:.*/g) ?? []),
+    ...(code.match(/\$\{\{.*/g) ?? []),
+    ...(/^permissions:\n {2}contents: read\n(?! )/m.test(code) ? [] : ['more permissions than to read']),
+    ...(code.match(/\bpermissions\b/g)?.length === 1 ? [] : ['permissions of its own for a job']),
+  ];
+}
+
 test('[SEC-62] no workflow of a hosted CI runs what strangers send', async () => {
-  const workflows = (await listFiles(ROOT)).filter((path) => /^\.(github|gitlab|circleci)/.test(path));
-  expect(workflows).toEqual([]);
+  const paths = await listFiles(ROOT);
+  const workflows = paths.filter((path) => path.startsWith('.github/workflows/'));
+  expect(paths.filter((path) => /^\.(gitlab|circleci)|^\.github\/actions\//.test(path))).toEqual([]);
+  expect(workflows).not.toEqual([]);
+  for (const path of workflows) expect(dangersOf(await readFile(join(ROOT, path), 'utf8')), path).toEqual([]);
+});
+
+test('[SEC-62] a workflow that would do so is found out', () => {
+  const good = 'on:\n  push:\n\npermissions:\n  contents: read\n\njobs:\n  a:\n    steps:\n      - run: .ci/run\n';
+  expect(dangersOf(good)).toEqual([]);
+  for (const [from, to] of [
+    ['push:', 'pull_request:'],
+    ['push:', 'push:\n  pull_request_target:'],
+    ['on:\n  push:', 'on: [push, pull_request]'],
+    ['- run: .ci/run', '- uses: somebody/action@v1'],
+    ['.ci/run', 'echo $' + '{{ github.head_ref }}'],
+    ['contents: read', 'contents: write'],
+    ['contents: read', 'contents: read\n  packages: write'],
+    ['    steps:', '    permissions: write-all\n    steps:'],
+  ])
+    expect(dangersOf(good.replace(from ?? '', to ?? '')), to).not.toEqual([]);
 });
 
 test('[SEC-60] libolm is not there, in no package', async () => {
