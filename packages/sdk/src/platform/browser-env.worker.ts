@@ -59,7 +59,7 @@ export function createBrowserEnv(): BrowserEnv {
   return { env, pokeNetwork: network.poke, log };
 }
 
-/** What tells how far it is goes another way, which a start does without. */
+/** The HTTP client of the worker. Requests that report progress use another path, which a start does not need. */
 function createBrowserHttp(clock: Clock): HttpClient {
   const http = createFetchHttp({ fetch: (url, init) => fetch(url, init), clock });
   return async (request) => {

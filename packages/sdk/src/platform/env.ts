@@ -23,18 +23,18 @@ export interface Env {
   /** For messages that only devices can read: fetches what opens machines, always the same. Null where there is no cryptography:
    * then such messages are neither read nor sent. */
   readonly crypto: (() => Promise<CryptoMachines>) | null;
-  /** What older clients left of their keys; null where there were none. */
+  /** The key stores of older clients; null if there were none. */
   readonly oldKeys: (() => Promise<OldKeyStores>) | null;
-  /** What one of all tabs and workers on this machine can hold: one engine runs at a time. */
+  /** Locks that one of all tabs and workers on this machine can hold: one engine runs at a time. */
   readonly locks: Locks;
-  /** Whether the machine believes it has a network, and when that changes. */
+  /** The machine's own view of its network, and changes to it. */
   readonly network: NetworkStatus;
   readonly logSink: LogSink;
   /** Says what this device is called at sign-in, such as `Parley on Linux`. */
   readonly deviceName: string;
 }
 
-/** What the machine says about its network. A hint: `online` does not mean that the server can be reached. */
+/** The machine's statement about its network. A hint: `online` does not mean that the server can be reached. */
 export interface NetworkStatus {
   readonly online: boolean;
   /** Calls `listener` when `online` changed, the network changed or the machine woke. Returns the function that stops it. */

@@ -12,7 +12,7 @@ import { createNetworkHints } from './network/network-hints.ts';
 import { createSystemRandom } from './random/system-random.ts';
 import type { Sealers } from './sealing/sealer.ts';
 
-/** What a program hands in, because a plain file has no globals of the machine. */
+/** The functions that a program provides, because a plain file has no globals of the machine. */
 export interface NodeMachine {
   readonly time: MachineTime;
   readonly fetch: FetchFunction;
@@ -22,11 +22,11 @@ export interface NodeMachine {
   readonly deviceName: string;
   /** In memory, unless given. */
   readonly databases?: Databases;
-  /** How what is put into `databases` is sealed. Not at all, unless given. */
+  /** The sealing of values in `databases`. Nothing is sealed without it. */
   readonly sealers?: Sealers;
   /**
-   * Where it keeps the keys of encrypted rooms: `memory` for a program that signs in anew at each start. Without it such rooms are
-   * neither read nor written to.
+   * The place of the keys for encrypted rooms: `memory` for a program that signs in anew at each start. Without it the program
+   * neither reads nor writes encrypted rooms.
    */
   readonly encryption?: 'memory';
   /** For recovery keys and files of keys: `crypto.subtle`. Without it there are none. */

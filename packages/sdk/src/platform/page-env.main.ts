@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import { formatLogEntry } from './log-buffer/log-buffer.ts';
 import { createSystemRandom } from './random/system-random.ts';
 
-/** What a page's end of the port needs of the machine. Network and disk are the engine's. */
+/** The environment that a page's end of the port needs. Network and disk belong to the engine. */
 export type PageEnv = Pick<Env, 'clock' | 'random' | 'logSink'>;
 
 /** Makes the part of `Env` that a page has. Of its log only errors are kept, in the browser's console. */

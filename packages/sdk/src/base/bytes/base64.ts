@@ -7,7 +7,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The same without the padding, as Matrix writes keys and signatures. */
+/** Encodes without padding, as Matrix writes keys and signatures. */
 export function encodeUnpaddedBase64(bytes: Uint8Array): string {
   return withoutEnd(encodeBase64(bytes), '=');
 }

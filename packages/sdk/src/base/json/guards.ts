@@ -71,8 +71,8 @@ export function ownEntries(object: JsonObject): [string, unknown][] {
 }
 
 /**
- * Whether objects and arrays lie in each other at most `depth` deep in `value`. What lies deeper than some thousands can be
- * parsed, but neither copied, stored nor written again.
+ * True if objects and arrays in `value` are nested at most `depth` levels deep. Values nested some thousands of levels deep can
+ * be parsed, but neither copied, stored nor serialized again.
  */
 export function isWithinDepth(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;

@@ -1,4 +1,4 @@
-/** Whether two values of plain data are the same. Infinite levels are told from none, which JSON does not. */
+/** Compares two values of plain data. Unlike JSON, it distinguishes infinity from null. */
 export function isSameData(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }

@@ -1,6 +1,6 @@
 import { isObject } from './guards.ts';
 
-/** Whether two values of JSON are equal; the order of an object's keys says nothing. Goes no deeper than they are the same. */
+/** Compares two JSON values. The order of an object's keys does not matter. It descends only as far as they are equal. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one))
     return Array.isArray(other) && one.length === other.length && one.every((item, at) => isSameJson(item, other[at]));

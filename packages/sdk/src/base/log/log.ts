@@ -1,4 +1,4 @@
-/** What may be logged: plain, short facts. Never tokens, keys, message text or whole URLs (`goals`: no secret in a log). */
+/** Facts that may be logged: plain and short. Never tokens, keys, message text or whole URLs (`goals`: no secret in a log). */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -12,7 +12,7 @@ export interface LogEntry {
   readonly facts: LogFacts;
 }
 
-/** Where entries go. Part of `Env`. */
+/** The receiver of log entries. Part of `Env`. */
 export type LogSink = (entry: LogEntry) => void;
 
 /** A logger bound to a span. `child` names the work inside it, so that a report reads as a tree. */

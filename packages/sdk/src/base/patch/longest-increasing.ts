@@ -17,7 +17,7 @@ export function longestIncreasing(numbers: readonly number[]): readonly number[]
   return run.reverse();
 }
 
-/** How many of `tails` point at a number below `number`; the numbers they point at ascend. */
+/** Counts the `tails` that point at a number below `number`. The numbers they point at ascend. */
 function countBelow(tails: readonly number[], numbers: readonly number[], number: number): number {
   // Most items of a list stay behind the ones before them, so look at the end first.
   if ((numbers[tails.at(-1) ?? -1] ?? -1) < number) return tails.length;

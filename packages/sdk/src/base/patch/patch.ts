@@ -43,7 +43,7 @@ export function applySplices<Item>(items: readonly Item[], patch: Patch<Item>): 
   return result;
 }
 
-/** What a keyed list is made of. */
+/** An item of a keyed list. */
 interface Keyed {
   readonly key: string;
 }
@@ -61,7 +61,7 @@ export function diffKeyed<Item extends Keyed>(before: readonly Item[], after: re
   const fresh = after.slice(start, after.length - tail);
   const positions = matchByKey(old, fresh);
   checkNewKeys(before, start, tail, fresh, positions);
-  // What is another object is sent anyway, so only the same objects count for the longest run.
+  // Replaced objects are sent anyway, so only identical objects count for the longest run.
   const unchanged = positions.map((position, place) => (old[position] === fresh[place] ? position : -1));
   return writeSplices(old, fresh, unchanged, start);
 }

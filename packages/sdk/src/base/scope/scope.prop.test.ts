@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Scope } from './scope.ts';
 
-/** What may happen to a tree of scopes; `at` picks one of those there are. */
+/** A random step on a tree of scopes. `at` picks one of the existing scopes. */
 const step = fc.record({
   what: fc.constantFrom('child', 'cleanup', 'throwing', 'end', 'release'),
   at: fc.nat(20),

@@ -2,7 +2,10 @@
 
 /** Marks, embeddings, overrides and isolates of the writing direction. */
 const DIRECTION = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
-/** What breaks lines, and what turns the text after it round; marks turn nothing but what is beside them. */
+/**
+ * Characters that break lines or change the direction of the following text. Direction marks are not included: they affect only
+ * their neighbours.
+ */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 /** So many times as long as what is left of it: a text may begin with a lot of space, and characters may be pairs. */
 const LOOKED_AT = 8;

@@ -1,7 +1,7 @@
 /**
- * Who wants to hear of something. Telling is safe whatever listeners do: one that throws does not keep the others from
- * hearing it (the first error is thrown when all were told), one that left is not called any more, and one that came while
- * the others were being told hears from the next time on.
+ * A set of listeners. Notifying them is safe whatever they do: one that throws does not keep the others from being called (the
+ * first error is thrown after all were called), one that left is not called any more, and one that was added during a
+ * notification is called from the next one on.
  */
 export class Listeners<Payload = void> {
   readonly #entries = new Set<(payload: Payload) => void>();

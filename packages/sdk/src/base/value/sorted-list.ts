@@ -49,7 +49,7 @@ export class SortedList<Id, Entry> {
     return before;
   }
 
-  /** Where an entry is, or -1. */
+  /** The index of an entry, or -1. */
   indexOf(id: Id): number {
     const entry = this.#byId.get(id);
     return entry === undefined ? -1 : this.#placeOf(entry);

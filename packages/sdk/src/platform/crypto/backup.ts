@@ -13,9 +13,9 @@ export interface MachineBackup {
   makeKey(): MachineResult<BackupKey>;
   /** The public half of a private key; null for what is no key. */
   readKey(privateKey: string): MachineResult<BackupKey | null>;
-  /** What signs a new backup: by this device, and by the person's identity if its keys are here (06.K-04). */
+  /** The signatures for a new backup: of this device, and of the user's identity if its keys are here (06.K-04). */
   signatures(publicKey: string): MachineResult<JsonObject>;
-  /** Whether one of the person's own verified devices, or their identity, signed it (06.K-02). */
+  /** True if one of the user's own verified devices, or their identity, signed the backup (06.K-02). */
   isSigned(info: JsonObject): MachineResult<boolean>;
 
   /** The private key that is kept, and of which version; null for none. */
@@ -25,7 +25,7 @@ export interface MachineBackup {
   receivedKeys(): MachineResult<readonly string[]>;
   forgetReceivedKeys(): MachineResult<void>;
 
-  /** Whether keys are sealed for a backup. After a start it is the one of the key that is kept, if one is. */
+  /** True if keys are encrypted for a backup. After a start it is the backup of the stored key, if there is one. */
   isEnabled(): MachineResult<boolean>;
   /** From now on keys are sealed for this backup. Only for one that is trusted. */
   enable(publicKey: string, version: string): MachineResult<void>;
@@ -56,7 +56,7 @@ export interface TakenBack {
   readonly failed: number;
 }
 
-/** Of all rooms. */
+/** Counts over all rooms. */
 export interface RoomKeyCounts {
   readonly backedUp: number;
   readonly total: number;

@@ -31,12 +31,12 @@ function createBrowserCrypto(clock: Clock, log: Log): CryptoMachines {
   const load = async () => {
     module ??= loadModule(generation);
     return module.catch((error: unknown) => {
-      // What could not be fetched is fetched again the next time.
+      // A module that could not be fetched is fetched again the next time.
       module = undefined;
       throw error;
     });
   };
-  /** What was opened counts as open until it breaks; what the module could not open for good leaves it in no known state. */
+  /** An opened OlmMachine counts as open until it breaks. A permanent failure to open leaves the module in an unknown state. */
   const keep = <One extends WasmMachine | WasmMigration>(opened: Result<One, MachineFailure>) => {
     if (!opened.ok) {
       if (opened.error.kind === 'broken') startAnew();

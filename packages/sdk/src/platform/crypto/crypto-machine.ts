@@ -34,7 +34,7 @@ export interface CryptoMachines {
   readonly migrations: Migrations | null;
 }
 
-/** How the names of what machines keep begin. */
+/** The prefix of the database names of all OlmMachines. */
 export const MACHINE_STORE_PREFIX = 'parley-crypto:';
 
 /** One device's machine. Every method may be called at any time; none rejects. */
@@ -65,16 +65,18 @@ export interface CryptoMachine {
 
   /** Takes in what one answer of sync says, and gives back what devices sent, decrypted. What it tells twice does no harm. */
   receive(changes: CryptoChanges): MachineResult<readonly ToDeviceEvent[]>;
-  /** What is to be sent now. The same again until `markSent`. */
+  /** The requests to send now. They stay the same until `markSent`. */
   outgoing(): MachineResult<readonly CryptoRequest[]>;
   /** Tells that `request` was answered, and how. */
   markSent(request: CryptoRequest, answer: string): MachineResult<void>;
 
   /** Keeps the devices of these people known from now on. */
   track(users: readonly UserId[]): MachineResult<void>;
-  /** What claims keys of devices that there is no session with yet; null where there is one with all. */
+  /** The request that claims keys of devices without a session; null if there is a session with each of them. */
   claimMissing(users: readonly UserId[]): MachineResult<CryptoRequest | null>;
-  /** What brings the key of the room's outgoing session to everybody's devices that lack it. Makes the session if it has to. */
+  /**
+   * The requests that bring the key of the room's outbound session to all devices that lack it. Creates the session if necessary.
+   */
   shareRoomKey(
     roomId: RoomId,
     users: readonly UserId[],
@@ -83,17 +85,17 @@ export interface CryptoMachine {
   /** The content of an `m.room.encrypted`. Only after `shareRoomKey`. */
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent>;
   decrypt(event: RoomEvent): MachineResult<Decryption>;
-  /** How sure it is by now who wrote what was opened before. */
+  /** The current authenticity of an event that was decrypted before. */
   shieldOf(event: RoomEvent, opened: OpenedBefore): MachineResult<Shield>;
 
-  /** How the room is encrypted, if that was ever said; null if not. */
+  /** The encryption settings of the room; null if none were ever set. */
   roomSettings(roomId: RoomId): MachineResult<RotationPeriods | null>;
   setRoomSettings(roomId: RoomId, periods: RotationPeriods): MachineResult<void>;
 
   close(): void;
 }
 
-/** What was noted of an event when it was opened. */
+/** The facts that were stored about an event when it was decrypted. */
 export type OpenedBefore = Pick<Extract<EventCrypto, { kind: 'opened' }>, 'sessionId' | 'senderKey'>;
 
 /** Names a session of messages in a room. */
@@ -102,7 +104,7 @@ export interface RoomKeyName {
   readonly sessionId: string;
 }
 
-/** What a sync says of devices and keys. Null is not said, which is not the same as none (04.Y-07). */
+/** The device and key changes of a sync. Null means "not mentioned", which is not the same as none (04.Y-07). */
 export interface CryptoChanges {
   readonly toDevice: readonly RawContent[];
   readonly changedUsers: readonly UserId[];
@@ -111,7 +113,7 @@ export interface CryptoChanges {
   readonly unusedFallbackKeys: readonly string[] | null;
 }
 
-/** What a device sent to this one. */
+/** A to-device message for this device. */
 export interface ToDeviceEvent {
   readonly type: string;
   readonly sender: UserId;
@@ -122,13 +124,13 @@ export interface ToDeviceEvent {
   readonly senderKey: string | null;
 }
 
-/** How long one key is used for what is sent to a room. */
+/** The limits for using one key in a room. */
 export interface RotationPeriods {
   readonly periodMs: number;
   readonly periodMessages: number;
 }
 
-/** How a room's messages are encrypted. */
+/** The settings for encrypting a room's messages. */
 export interface RoomKeySettings extends RotationPeriods {
   readonly historyVisibility: 'invited' | 'joined' | 'shared' | 'world_readable';
   /** Whose devices get the key. */
@@ -140,12 +142,15 @@ export type Decryption =
       readonly kind: 'opened';
       /** The clear event as its sender wrote it: parsed JSON, not looked into. */
       readonly clear: unknown;
-      /** Which message of its session it is. */
+      /** The identity of the message within its session. */
       readonly mark: MessageMark;
       /** The key of the device that made the session. */
       readonly senderKey: string;
       readonly senderDevice: DeviceId | null;
-      /** Who gave the key with an invitation: who wrote it is known by their word alone (06.HS-03). Null where its sender gave it. */
+      /**
+       * The user who gave the key with an invitation, and who alone confirms the author (06.HS-03). Null if the sender gave the
+       * key.
+       */
       readonly sharedBy: UserId | null;
       readonly shield: Shield;
     }

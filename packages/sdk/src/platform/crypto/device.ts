@@ -4,7 +4,7 @@ import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 export interface OpenMachine {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
-  /** Where it keeps what it knows, sealed by 32 bytes; null for what need not outlive it. */
+  /** The place of the OlmMachine's data, encrypted with 32 bytes; null if they need not be kept. */
   readonly store: { readonly name: string; readonly key: Uint8Array<ArrayBuffer> } | null;
   /** Asked before each use of the store: another engine may have taken it over while this one was held up (LK-12). Unless given, always. */
   readonly mayRun?: () => boolean | Promise<boolean>;

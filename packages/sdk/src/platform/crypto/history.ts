@@ -6,19 +6,19 @@ import type { MachineResult } from './machine-result.ts';
 
 /** Keys of what was said in a room before, for somebody who is invited to it (MSC4268). */
 export interface MachineHistory {
-  /** Those keys that may be given on, as an encrypted file; null where there are none (06.HS-01). */
+  /** The keys that may be passed on, as an encrypted file; null if there are none (06.HS-01). */
   makeBundle(roomId: RoomId): MachineResult<EncryptedBytes | null>;
   /**
-   * What tells somebody's devices where the bundle lies and what opens it: those that their owner vouches for, or of these those of
-   * verified people alone. Fails where the own identity is not verified here, or theirs was and has changed.
+   * The messages that tell a user's devices where the bundle is and how to decrypt it. They go to cross-signed devices, or only
+   * to those of verified users. Fails if the own identity is not verified here, or if theirs was verified and has changed.
    */
   announce(bundle: UploadedBundle, recipients: 'signed' | 'verified'): MachineResult<readonly CryptoRequest[]>;
-  /** Where the bundle lies that somebody announced for a room; null where none was. */
+  /** The address of the bundle that a user announced for a room; null if there was none. */
   announced(roomId: RoomId, by: UserId): MachineResult<MxcUri | null>;
   /** Takes in the room's keys out of the announced bundle. A failure means that `bytes` are not what was announced. */
   take(roomId: RoomId, by: UserId, bytes: Uint8Array<ArrayBuffer>): MachineResult<void>;
 
-  /** Whether all keys of the room that a backup had have been taken in. */
+  /** True if all keys of the room in a backup have been imported. */
   hasBackedUpKeys(roomId: RoomId): MachineResult<boolean>;
   markBackedUpKeys(roomId: RoomId): MachineResult<void>;
 }

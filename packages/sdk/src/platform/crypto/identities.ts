@@ -4,31 +4,33 @@ import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineResult } from './machine-result.ts';
 
-/** What the machine knows of who people are, and which devices are theirs. */
+/** The OlmMachine's knowledge of the identities of users and of their devices. */
 export interface MachineIdentities {
   /** Tells whose identity may be another than before. */
   readonly changed: Signal<readonly UserId[]>;
   /** Tells whose devices may be others than before. */
   readonly devicesChanged: Signal<readonly UserId[]>;
 
-  /** Whether all private keys of the person's own identity are on this device. */
+  /** True if all private keys of the user's own identity are on this device. */
   hasOwnKeys(): MachineResult<boolean>;
-  /** Who somebody is, as far as is known here; null where no identity of theirs was seen. */
+  /** The known identity of a user; null if none was seen. */
   identityOf(userId: UserId): MachineResult<UserIdentity | null>;
   /** The devices of somebody that are known here. Those of people who share no encrypted room are not. */
   devicesOf(userId: UserId): MachineResult<readonly DeviceRecord[]>;
-  /** What asks the server for identities and devices anew. */
+  /** The request that fetches identities and devices from the server again. */
   query(users: readonly UserId[]): MachineResult<CryptoRequest>;
 
-  /** What says that somebody's identity is theirs; null if none of them is known here. Takes the own identity's keys. */
+  /**
+   * The request that signs a user's identity as verified; null if no identity of theirs is known. Uses the own identity's keys.
+   */
   signIdentity(userId: UserId): MachineResult<CryptoRequest | null>;
 
   /**
-   * What brings the person's own identity to the server. Makes one if there is none, or if it is to be a new one: that forgets the one
-   * before at once.
+   * The requests that upload the user's own identity. Creates it if there is none or if a new one is wanted, which forgets the
+   * previous one at once.
    */
   makeOwn(options: { readonly isNew: boolean }): MachineResult<IdentityUpload>;
-  /** What says that one of the person's devices is theirs; null if its keys are not known here. Takes the identity's own keys. */
+  /** The request that signs one of the user's own devices; null if its keys are unknown. Uses the identity's own keys. */
   signDevice(deviceId: DeviceId): MachineResult<CryptoRequest | null>;
 
   /** Takes somebody's identity as it is now for theirs; one that was verified need not be so any more (06.X-04). */
@@ -46,7 +48,7 @@ export interface IdentityUpload {
   readonly signatures: CryptoRequest;
 }
 
-/** Who somebody is: the keys that vouch for their devices. */
+/** The identity of a user: the keys that sign their devices. */
 export interface UserIdentity {
   /** The public key that names it. */
   readonly masterKey: string;
@@ -60,7 +62,7 @@ export interface UserIdentity {
   readonly hasChanged: boolean;
 }
 
-/** What is held of a device on this one. The numbers are the protocol's (06.X-03). */
+/** The local trust in a device. The numbers are the protocol's (06.X-03). */
 export const DEVICE_TRUST = { blocked: -1, unverified: 0, verified: 1 } as const;
 export type DeviceTrust = (typeof DEVICE_TRUST)[keyof typeof DEVICE_TRUST];
 

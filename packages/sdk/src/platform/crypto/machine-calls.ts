@@ -1,7 +1,7 @@
 /**
- * How the module is called. A trap in it leaves its memory in no state that anybody knows, and where it happens between two steps
- * of a call the call never ends. So a machine that trapped, or is silent for long, is broken for good: every call says so from
- * then on.
+ * Calls of the crypto module. A trap leaves its memory in an unknown state, and a trap between two steps of a call means that the
+ * call never ends. So an OlmMachine that trapped, or that is silent for too long, is broken for good: every later call reports
+ * that.
  */
 import type { OlmMachine } from '@matrix-org/matrix-sdk-crypto-wasm';
 import type { Clock } from '../../base/clock/clock.ts';
@@ -69,7 +69,7 @@ export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
         this.break();
       });
       this.#giveUps.add(giveUp);
-      // What throws before it promises is a rejection too.
+      // An exception before the promise exists becomes a rejection too.
       const started = this.#mayRun().then(() => run(this.#machine));
       started.then(
         (value) => settle(ok(value)),
@@ -118,12 +118,12 @@ export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
   }
 }
 
-/** What the module throws itself are errors of other kinds. */
+/** Errors that the module itself throws have other names. */
 export function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }
 
-/** What the module threw while something of it was opened. */
+/** The failure for an exception of the module while it opened something. */
 export function failureOf(error: unknown): Result<never, MachineFailure> {
   return err(isTrap(error) ? { kind: 'broken' } : { kind: 'failed', reason: describeError(error) });
 }

@@ -1,4 +1,4 @@
-/** What an encrypted message of a room says openly: which one of its session it is. Pure. */
+/** The part of an encrypted room message that is in the clear: its index in its session. Pure. */
 
 import { decodeBase64, encodeUnpaddedBase64 } from '../../base/bytes/base64.ts';
 import { withoutEnd } from '../../base/text/without-end.ts';
@@ -7,7 +7,7 @@ import { withoutEnd } from '../../base/text/without-end.ts';
 export interface MessageMark {
   /** Its place in the session, counted from 0. A device whose disk was put back uses places again. */
   readonly index: number;
-  /** What the session's key makes of its bytes. */
+  /** The authentication code that the session's key makes of the message's bytes. */
   readonly proof: string;
 }
 
@@ -22,8 +22,8 @@ const HEAD_CHARACTERS = 16;
 const END_CHARACTERS = 100;
 
 /**
- * What tells a message from others; null for what is not written as the protocol says. The module reads more ways of writing the same message
- * than it signs, so a server could write one differently; then it would not be known again.
+ * The mark that identifies a message; null if the message is not encoded as the protocol says. The module accepts more encodings
+ * of a message than the signed one, so a server could re-encode it, and it would not be recognized.
  */
 export function markOf(ciphertext: string): MessageMark | null {
   const text = withoutEnd(ciphertext, '=');

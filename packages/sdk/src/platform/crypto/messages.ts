@@ -20,6 +20,6 @@ export interface MachineMessages {
 export interface MessageRecipient {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
-  /** Which devices may read it, as with the keys of a room. */
+  /** The devices that may read it, as with room keys. */
   readonly recipients: KeyRecipients;
 }

@@ -52,9 +52,9 @@ export interface OldSession {
 /** The key of a room's session. */
 export interface OldRoomKey {
   readonly roomId: RoomId;
-  /** Of the device it came from. */
+  /** The key of the device that made the session. */
   readonly senderKey: string;
-  /** What that device said its other key is; null where nobody said. */
+  /** The signing key that the device claimed; null if nobody claimed one. */
   readonly signingKey: string | null;
   readonly pickle: string;
   /** Nobody vouches for whose it is. */

@@ -46,7 +46,7 @@ export class PlatformAttachments implements Attachments {
   }
 }
 
-/** What does not go is a failure of this file alone. */
+/** Runs a step. An exception fails this file only. */
 async function attempt<Value>(run: () => Promise<Value>): MachineResult<Value> {
   try {
     return ok(await run());

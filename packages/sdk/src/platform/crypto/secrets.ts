@@ -1,6 +1,6 @@
 import type { MachineResult } from './machine-result.ts';
 
-/** What the machine holds that is worth keeping elsewhere: private keys of the person's identity, and the keys of rooms. */
+/** The OlmMachine's secrets that are worth storing elsewhere: the private keys of the user's identity, and room keys. */
 export interface MachineSecrets {
   /** Null unless all three are here. */
   identityKeys(): MachineResult<IdentityKeys | null>;

@@ -1,4 +1,4 @@
-/** What is read of the words of encrypted messages without a key, held to linear time. */
+/** Parsing encrypted messages without a key takes linear time. */
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { encodeUnpaddedBase64 } from '../../base/bytes/base64.ts';

@@ -12,8 +12,8 @@ export interface VerificationName {
 }
 
 /**
- * What the machine does for verification: it holds the state of each, makes what is to be sent and checks what comes. What a call gives
- * back to be sent is sent by whoever called, in order; what is to be answered by itself joins `CryptoMachine.outgoing`.
+ * The OlmMachine's part of verification. It has the state of each verification, makes the messages and checks the received ones.
+ * A caller sends the requests that its call returns, in order. Automatic answers join `CryptoMachine.outgoing`.
  */
 export interface MachineVerifications {
   /** Tells that those which are known may have another state. */
@@ -39,7 +39,7 @@ export interface MachineVerifications {
 
   /** Takes in a decrypted event of a room. */
   receive(event: RoomEvent): MachineResult<void>;
-  /** How it stands with a verification; null for one that the machine does not know (any more). */
+  /** The state of a verification; null if the OlmMachine does not know it (any more). */
   read(name: VerificationName): MachineResult<MachineVerification | null>;
   /** It is over, and nobody looks at it any more. */
   forget(name: VerificationName): void;
@@ -58,7 +58,7 @@ export interface MachineVerifications {
   cancel(name: VerificationName, code: string, reason: string): Answer;
 }
 
-/** What is to be sent now; nothing where the state does not allow the act. */
+/** The requests to send now; none if the state does not allow the step. */
 type Answer = MachineResult<readonly CryptoRequest[]>;
 
 export interface AskedVerification {
@@ -75,7 +75,7 @@ export type QrScan =
 
 /** One verification, as it stands. */
 export interface MachineVerification extends VerificationName {
-  /** Of the other side, once one device of theirs takes part. */
+  /** The device of the other side, once one of its devices takes part. */
   readonly deviceId: DeviceId | null;
   readonly roomId: RoomId | null;
   readonly haveWeAsked: boolean;
@@ -105,7 +105,7 @@ export type VerificationStep =
   | { readonly kind: 'falselyDone' }
   | { readonly kind: 'cancelled'; readonly code: string; readonly reason: string; readonly isByUs: boolean };
 
-/** What both sides compare (06.V-06). */
+/** The values that both sides compare (06.V-06). */
 export interface ShortAuthentication {
   /** Seven places in the specification's table of 64; null where a side cannot show them. */
   readonly emoji: readonly number[] | null;
@@ -114,7 +114,7 @@ export interface ShortAuthentication {
 
 /** A code to be drawn, and what it says. */
 export interface QrPicture {
-  /** How many modules a side has. */
+  /** The number of modules on one side. */
   readonly size: number;
   /** Row by row, `1` for dark and `0` for light. */
   readonly modules: string;

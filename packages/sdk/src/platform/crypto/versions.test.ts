@@ -2,8 +2,8 @@ import { getVersions, initAsync } from '@matrix-org/matrix-sdk-crypto-wasm';
 import { expect, test } from 'vitest';
 
 /**
- * What came before has known holes: a server could make the module trap, or have keys sent to devices of its own; agreements on keys of
- * nothing but zeros and lax signatures were accepted.
+ * Earlier versions have known vulnerabilities: a server could trap the module or have keys sent to its own devices, and key
+ * agreements with all-zero keys and lax signatures were accepted.
  */
 const LEAST = { matrix_sdk_crypto: [0, 19], vodozemac: [0, 10] } as const;
 

@@ -37,7 +37,7 @@ class WasmAttachments implements Attachments {
   }
 }
 
-/** What the module encrypted, taken over. */
+/** Takes over the result of an encryption from the module's memory. */
 export function takeEncrypted(made: EncryptedAttachment): EncryptedBytes {
   try {
     const info: unknown = JSON.parse(made.mediaEncryptionInfo ?? 'null');

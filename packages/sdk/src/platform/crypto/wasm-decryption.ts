@@ -62,7 +62,7 @@ const OTHERWISE_WRITTEN: Decryption = {
   text: 'It is not written as encrypted messages are.',
 };
 
-/** What the module looks at of an event; it takes offence at times that are no whole numbers. */
+/** The fields of an event that the module reads. It rejects timestamps that are not whole numbers. */
 function asReceived({ type, event_id, room_id, sender, content, origin_server_ts: sent }: RoomEvent) {
   return { type, event_id, room_id, sender, content, origin_server_ts: Math.floor(sent) };
 }

@@ -1,7 +1,7 @@
 import { openWasmMachine } from './wasm-machine.ts';
 import { openWasmMigration, wasmIdentityOf } from './wasm-migration.ts';
 
-/** What the file that holds the module gives to whoever loads it. */
+/** The exports of the file that contains the module. */
 export interface WasmModule {
   readonly tag: typeof TAG;
   readonly open: typeof openWasmMachine;

@@ -16,7 +16,7 @@ import { contentOf, strategyOf } from './wasm-values.ts';
 
 type Processed = Awaited<ReturnType<OlmMachine['receiveSyncChangesMsc4186']>>[number];
 
-/** What the module made of a message to this device; none for what could not be decrypted or is no message. */
+/** The decrypted to-device message of a processed one; none if it could not be decrypted or is not a message. */
 export function toDeviceEventOf(processed: Processed): readonly ToDeviceEvent[] {
   const isEncrypted = processed instanceof DecryptedToDeviceEvent;
   const isReadable = isEncrypted || processed instanceof PlainTextToDeviceEvent;

@@ -70,7 +70,7 @@ const REQUEST_TYPES: Readonly<Record<CryptoRequest['kind'], RequestType>> = {
   keysBackup: RequestType.KeysBackup,
 };
 
-/** What the module calls a request. */
+/** The module's own type for a request. */
 export function typeOf({ kind }: CryptoRequest): RequestType {
   return REQUEST_TYPES[kind];
 }
@@ -93,7 +93,7 @@ const STRATEGIES: Readonly<Record<RoomKeySettings['recipients'], () => CollectSt
   all: () => CollectStrategy.errorOnUnverifiedUserProblem(),
 };
 
-/** Which devices get something, for a call that takes it over. */
+/** The module's strategy for the recipients. The call that receives it owns it. */
 export function strategyOf(recipients: RoomKeySettings['recipients']): CollectStrategy {
   return STRATEGIES[recipients]();
 }
@@ -109,7 +109,7 @@ export function keySettingsOf(settings: RoomKeySettings): EncryptionSettings {
   return made;
 }
 
-/** What the module keeps of how a room is encrypted. */
+/** The module's own form of a room's encryption settings. */
 export function roomSettingsOf({ periodMs, periodMessages }: RotationPeriods): RoomSettings {
   const made = new RoomSettings();
   made.algorithm = EncryptionAlgorithm.MegolmV1AesSha2;
@@ -125,7 +125,7 @@ export function contentOf(text: string): RawContent {
   return parsed;
 }
 
-/** Which key of a room came; none for a room that has no name. */
+/** The name of a received room key; none if its room id is invalid. */
 export function roomKeyNameOf(info: RoomKeyInfo): readonly RoomKeyName[] {
   const roomId = parseRoomId(info.roomId.toString());
   return roomId === null ? [] : [{ roomId, sessionId: info.sessionId }];

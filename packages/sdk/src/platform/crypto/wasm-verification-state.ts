@@ -15,7 +15,7 @@ import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CryptoRequest } from './crypto-request.ts';
 import type { MachineVerification, QrPicture, ShortAuthentication, VerificationStep } from './verifications.ts';
 
-/** What a request leads to. */
+/** The state machine that a verification request starts. */
 export type Started = Sas | Qr;
 
 const METHODS: Readonly<Record<VerificationMethod, WasmMethod>> = {

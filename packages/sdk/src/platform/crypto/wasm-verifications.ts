@@ -35,7 +35,7 @@ type Outgoing = Parameters<typeof takeRequest>[0];
 /** A verification in the module's memory. What has ended there is kept by this alone. */
 interface Held {
   readonly request: VerificationRequest;
-  /** What the request led to last. */
+  /** The state machine that the request started last. */
   started: Started | null;
 }
 

@@ -2,7 +2,7 @@ import type { Primitives } from './primitives.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is used of `crypto.subtle`, which plain files do not have; browsers and Node give it. */
+/** The used part of `crypto.subtle`. Plain files do not have it; browsers and Node provide it. */
 export interface SubtleDoor<Key> {
   importKey(format: 'raw', key: Bytes, algorithm: object | string, extractable: boolean, usages: Usage[]): Promise<Key>;
   deriveBits(algorithm: Derivation, key: Key, bits: number): Promise<ArrayBuffer>;
@@ -25,7 +25,7 @@ interface Derivation {
   readonly iterations: number;
 }
 
-/** How many of the last bits of an `iv` count. */
+/** The number of trailing bits of an `iv` that are the counter. */
 const COUNTER_BITS = 64;
 const NOTHING = new Uint8Array();
 

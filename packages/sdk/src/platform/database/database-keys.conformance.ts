@@ -5,7 +5,7 @@ import { getOrThrow, put, rangeOrThrow, writeOrThrow } from './database-or-throw
 /** Hostile identifiers (SEC-08): a server chooses room and event ids, and they become parts of keys. */
 const HOSTILE = ['', '\u0000', 'a', 'a\u0000', 'a\uffff', 'ab', '\ud800', '\udc00\ud800', '\uffff', '__proto__', '🙂'];
 
-/** Which keys there are, and their order. */
+/** Tests of keys and their order. */
 export function describeKeys(database: () => Database): void {
   test('[DB-02] numbers before strings, by value and by code unit, a prefix before what it begins', async () => {
     const sorted: Key[] = [

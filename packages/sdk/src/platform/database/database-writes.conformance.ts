@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database, WriteOp } from './database.ts';
 import { getOrThrow, put, rangeOrThrow, writeOrThrow } from './database-or-throw.conformance.ts';
 
-/** What is read of what was written. */
+/** Tests that written values are read back. */
 export function describeValues(database: () => Database): void {
   test('[DB-01] what was put is a copy, and so is what is read', async () => {
     const value = {

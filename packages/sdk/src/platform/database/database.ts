@@ -6,7 +6,7 @@ export type KeyPart = string | number;
 /** A record's key: compared part by part, a prefix sorts before what it begins. */
 export type Key = readonly KeyPart[];
 
-/** What a record may hold: plain data that structured clone copies. */
+/** The value of a record: plain data that structured clone copies. */
 export type StoredValue = unknown;
 
 /** Declares the stores of a database. Stores have no indexes: whoever needs another order keeps another store. */

@@ -13,13 +13,13 @@ export interface Deadline {
   readonly clock: Clock;
   /** Called once, when the database is given up, before those who use it hear of it. */
   readonly onSilent: () => void;
-  /** How long a call may take, in milliseconds; half of it at least. */
+  /** The longest time for a call, in milliseconds. A call has at least half of it. */
   readonly limitMs?: number;
 }
 
 interface Call {
   readonly giveUp: () => void;
-  /** Whether it was there when the others were last looked at. */
+  /** True if the call was already there at the last check. */
   isOld: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Database, DatabaseSchema, Databases, OpenFailure, StorageFailure }
 import { IndexedDbConnection } from './indexeddb-connection.worker.ts';
 import { nameOf, toStorageFailure } from './indexeddb-failure.ts';
 
-/** How long a browser may keep us waiting for an open or a delete; some wait for ever. */
+/** The longest wait for an open or a delete. Some browsers wait for ever. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /** Databases in the browser's IndexedDB. Every open connection lets go when another wants to upgrade or delete. */

@@ -15,7 +15,7 @@ export function hasPrefix(key: Key, prefix: Key): boolean {
   return key.length >= prefix.length && prefix.every((part, index) => compareParts(part, key[index]) === 0);
 }
 
-/** Whether every part can be ordered: `NaN` cannot. */
+/** True if every part can be ordered: `NaN` cannot. */
 export function isValidKey(key: Key): boolean {
   return key.every((part) => typeof part === 'string' || (typeof part === 'number' && !Number.isNaN(part)));
 }

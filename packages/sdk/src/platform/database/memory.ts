@@ -27,7 +27,7 @@ interface MemoryDatabaseState {
   readonly connections: Set<MemoryDatabase>;
 }
 
-/** What outlives connections: hand the same one to `createMemoryDatabases` again to find the data back. */
+/** The data that outlive connections. Pass the same disk to `createMemoryDatabases` again to find the data. */
 export type MemoryDisk = Map<string, MemoryDatabaseState>;
 
 /**

@@ -30,7 +30,7 @@ interface Batch {
 export interface OverflowOptions {
   /** Called when the disk has no room any more, before the write that found out is answered. */
   readonly onFull: () => void;
-  /** Whether changes may wait in memory at all. */
+  /** Decides whether changes may wait in memory. */
   readonly mayWait: (ops: readonly WriteOp[]) => boolean;
 }
 
@@ -54,7 +54,7 @@ export class OverflowDatabase implements Database {
     });
   }
 
-  /** What is in memory only; undefined while that is nothing. */
+  /** The data that are in memory only; undefined if there are none. */
   get overlay(): Overlay | undefined {
     return this.#overlay;
   }

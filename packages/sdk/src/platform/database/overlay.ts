@@ -4,14 +4,14 @@ import type { Key, RangeQuery, StorageFailure, StoredRecord, StoredValue, WriteO
 import { compareKeys, hasPrefix, isValidKey } from './key.ts';
 import { SortedRecords } from './sorted-records.ts';
 
-/** What an overlay says of a record: what it is now, or that it is gone. Absent where it says nothing. */
+/** An overlay's statement about a record: its current value, or that it is gone. Absent if the overlay does not cover it. */
 export type Covering = { readonly kind: 'put'; readonly value: StoredValue } | { readonly kind: 'gone' };
 
-/** What is laid over one range of a database. */
+/** The overlay over one range of a database. */
 export interface RangeCover {
   /** Adds what was put to `records`, which were read below, and takes out what is gone. */
   over(records: readonly StoredRecord[]): readonly StoredRecord[];
-  /** How many records have to be read below so that enough are left; all, if that cannot be said. */
+  /** The number of records to read from the database below so that enough remain; undefined to read all. */
   readonly limit: number | undefined;
 }
 
@@ -41,14 +41,14 @@ export class Overlay {
     return ok();
   }
 
-  /** What it says of one record: a copy. */
+  /** The overlay's statement about one record, as a copy. */
   find(store: string, key: Key): Covering | undefined {
     const found = this.#stores.get(store)?.get(key) as Covering | undefined;
     if (found !== undefined) return structuredClone(found);
     return this.#isCleared(store, key) ? { kind: 'gone' } : undefined;
   }
 
-  /** What it says of a range, now. */
+  /** The overlay over a range, as of now. */
   cover(store: string, query: RangeQuery): RangeCover {
     const { direction = 'next', limit } = query;
     const { limit: _, ...all } = query;

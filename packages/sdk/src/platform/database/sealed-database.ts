@@ -31,7 +31,7 @@ const decoder = new TextDecoder();
 export interface Sealing {
   readonly sealer: Sealer;
   readonly random: Random;
-  /** What the database is called: a record of another one does not open here. */
+  /** The name of the database. A record of another database does not open here. */
   readonly name: string;
 }
 

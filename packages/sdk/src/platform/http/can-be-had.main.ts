@@ -1,4 +1,4 @@
-/** Whether there is a file at `url`, of which no more is loaded than that takes. False also where `signal` aborts. */
+/** True if there is a file at `url`. Loads no more of it than necessary. False also if `signal` aborts. */
 export async function canBeHad(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal });

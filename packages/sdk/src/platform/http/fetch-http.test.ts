@@ -10,7 +10,7 @@ const servers: Server[] = [];
 let origin = '';
 let otherOrigin = '';
 
-/** What came to servers with a token. */
+/** The tokens that servers received. */
 const tokensSeen: string[] = [];
 
 async function listen(): Promise<string> {

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from './http.ts';
 
-/** What is asked of a `fetch`, with the choices that never differ written into the type. */
+/** The options of a `fetch` call. Options that never differ are part of the type. */
 export interface FetchInit {
   readonly method: string;
   readonly headers: [string, string][];
@@ -14,7 +14,7 @@ export interface FetchInit {
   readonly cache: 'no-store';
 }
 
-/** What is read of a `Response`. */
+/** The used part of a `Response`. */
 export interface FetchResponse {
   readonly status: number;
   readonly url: string;

@@ -1,4 +1,4 @@
-/** What is needed of a `BroadcastChannel`: the browser's, Node's, or a fake. */
+/** The used part of a `BroadcastChannel`: the browser's, Node's, or a fake. */
 export interface BroadcastLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

@@ -6,7 +6,7 @@ import type { AcquireOptions, Lock, Locks, TakeOverOptions } from './locks.ts';
 
 export interface LockMachine {
   readonly manager: LockManagerLike;
-  /** How holders are asked for their locks. */
+  /** The channel on which holders are asked for their locks. */
   readonly openBroadcast: OpenBroadcast;
   readonly clock: Clock;
 }
@@ -53,7 +53,7 @@ async function waitInLine(
   const patience = new AbortController();
   const end = signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]);
   const line = acquire(machine, name, { signal: end });
-  // Whoever got the lock has to keep it, also if patience ends in that moment.
+  // A thread that got the lock keeps it, even if its patience ends at that moment.
   void sleep(machine.clock, patienceMs, end).then((isOver) => {
     if (isOver) patience.abort();
   });
@@ -75,7 +75,7 @@ async function stealFrom(
   const turn = await waitInLine(machine, `${name} taken away`, patienceMs, undefined);
   try {
     const now = await holderOf(machine, name);
-    // Who waits for a turn in vain waits for one that hangs there, and must not wait for ever.
+    // A thread that waits in vain for its turn waits for another that hangs. It must not wait for ever.
     if (turn !== undefined && now !== holder) return undefined;
     return await request(machine, name, { steal: true });
   } finally {
@@ -119,7 +119,7 @@ function request(
 function heldLock(machine: LockMachine, name: string, lost: AbortController, release: () => void): Lock {
   const broadcast = machine.openBroadcast(broadcastOf(name));
   const listeners = new Set<(by: string) => void>();
-  /** Who wanted it before anybody listened. */
+  /** The thread that wanted the lock before anybody listened. */
   let unheard: string | undefined;
   let isOver = false;
   broadcast.addEventListener('message', ({ data }) => {
@@ -144,7 +144,7 @@ function heldLock(machine: LockMachine, name: string, lost: AbortController, rel
       if (by !== undefined && !isOver) listener(by);
       return () => void listeners.delete(listener);
     },
-    // What a lock manager told us before its answer to a question has arrived before that answer.
+    // Messages that a lock manager sent before it answers a query arrive before that answer.
     isHeld: async () => {
       await machine.manager.query();
       return !isOver;

@@ -7,8 +7,8 @@ import type { HttpClient } from '../http/http.ts';
 import type { Lock } from './locks.ts';
 
 /**
- * How long a lock counts as held without asking. Shorter than the patience of whoever takes it away (`takeOver`): a thread
- * that knew it held the lock this recently has also heard that it is wanted.
+ * The time for which a lock counts as held without asking. It is shorter than the patience of a thread that takes the lock away
+ * (`takeOver`): a thread that knew this recently that it held the lock has also heard that somebody wants it.
  */
 const SURE_MS = 500;
 
@@ -38,7 +38,7 @@ export class Fence {
     this.#lock = undefined;
   }
 
-  /** Whether something may go through; a promise where that has to be asked. */
+  /** Decides whether something may pass; a promise if the lock manager has to be asked. */
   check(): boolean | Promise<boolean> {
     const lock = this.#lock;
     if (lock === undefined || lock.lost.aborted) return false;

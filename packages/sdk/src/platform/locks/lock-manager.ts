@@ -1,4 +1,4 @@
-/** What is needed of the browser's `navigator.locks`, and what a fake has to be. */
+/** The used part of the browser's `navigator.locks`, which a fake has to provide. */
 export interface LockManagerLike {
   request(
     name: string,

@@ -8,7 +8,7 @@ function machine() {
   return { clock, a: locks.thread({ clock }), b: locks.thread({ clock }), c: locks.thread({ clock }) };
 }
 
-/** What a promise came to by now. */
+/** The result of a promise so far. */
 async function soon<Value>(promise: Promise<Value>): Promise<Value | 'waiting'> {
   await settle();
   return Promise.race([promise, Promise.resolve('waiting' as const)]);
@@ -85,7 +85,7 @@ test('[LK-04] [LK-05] a holder that does not listen loses the lock after the pat
   expect(await taken?.isHeld()).toBe(true);
   expect(await first?.isHeld()).toBe(false);
   expect(first?.lost.aborted).toBe(true);
-  // What is lost cannot be let go: the new holder keeps it.
+  // A lost lock cannot be released: the new holder keeps it.
   first?.release();
   expect(await taken?.isHeld()).toBe(true);
 });

@@ -28,9 +28,9 @@ export interface AcquireOptions {
 }
 
 export interface TakeOverOptions {
-  /** What the holder is told about who wants it. */
+  /** The name under which the holder hears of the request. */
   readonly as: string;
-  /** How long the holder may take to let go, in milliseconds; then the lock is taken away. */
+  /** The time that the holder has to release the lock, in milliseconds; then the lock is taken away. */
   readonly patienceMs: number;
   readonly signal?: AbortSignal;
 }
@@ -44,6 +44,6 @@ export interface Locks {
   acquire(name: string, options?: AcquireOptions): Promise<Lock | undefined>;
   /** Asks the holder for the lock, and takes it away if that does not help. Undefined when `signal` aborted first. */
   takeOver(name: string, options: TakeOverOptions): Promise<Lock | undefined>;
-  /** What is held now, by anybody. */
+  /** All locks that are held now, by anybody. */
   held(): Promise<readonly HeldLock[]>;
 }

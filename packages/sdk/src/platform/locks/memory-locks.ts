@@ -15,7 +15,7 @@ type Deliver = (word: () => void) => void;
 
 export interface ThreadOptions {
   readonly clock: Clock;
-  /** What others know it by; another for each thread. */
+  /** The id that others see; a different one for each thread. */
   readonly id?: string;
   /** Simulations let words take their time; at once, but never during the call, if absent. */
   readonly deliver?: Deliver;
@@ -33,7 +33,7 @@ interface Request {
 export interface LockThread {
   readonly locks: Locks;
   readonly openBroadcast: OpenBroadcast;
-  /** Whether it holds the lock `name`, by the machine's knowledge. */
+  /** True if it holds the lock `name`, as the lock manager knows it. */
   holds(name: string): boolean;
   /** The thread dies: what it held is free, what it waited for it waits for no more, and it hears nothing. */
   end(): void;

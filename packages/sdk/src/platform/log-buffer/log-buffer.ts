@@ -15,7 +15,7 @@ export interface LogBuffer {
 
 export interface LogBufferOptions {
   readonly now: () => EpochMs;
-  /** How many entries are kept. */
+  /** The number of entries that are kept. */
   readonly capacity?: number;
   /** Hears every entry too, such as to write warnings to a console. */
   readonly also?: LogSink;

@@ -3,7 +3,7 @@ import { findOldIndexedDb } from './old-indexeddb.worker.ts';
 import type { OldKeyStores } from './old-key-store.ts';
 import { findOldLocalStore } from './old-local-texts.ts';
 
-/** What older clients left in this browser: in a database, else in local storage. */
+/** The key stores of older clients in this browser: in a database, else in local storage. */
 export function browserOldKeys(clock: Clock): OldKeyStores {
   return {
     async find(texts) {

@@ -13,7 +13,7 @@ import type {
 } from './old-key-store.ts';
 import { OLD_STORE_VERSION } from './old-key-store.ts';
 
-/** What clients of that time called it; where the browser does not tell what there is, only these are looked for. */
+/** The database names that clients of that time used. If the browser does not list its databases, only these are tried. */
 const KNOWN_NAMES = ['matrix-js-sdk:crypto', 'crypto-store'];
 /** This client's own, and those of the module. */
 const NOT_OLD = /^parley|::matrix-sdk-crypto/;
@@ -82,7 +82,7 @@ function answered<Value>(
       gaveUp = true;
       resolve(err({ kind: 'blocked' }));
     });
-    // What throws before it promises is a failure too.
+    // An exception before the promise exists is a failure too.
     Promise.resolve()
       .then(run)
       .then(

@@ -1,11 +1,11 @@
 /**
- * What clients before this one kept of their device at the same origin: version 11 of the key store of libolm's time, in IndexedDB or
- * in local storage (06.DB-*, 06.LM-01). Here it is only read and emptied; what its records mean is `core/crypto/old-keys`'s business, and
- * whatever lies in them may be damaged.
+ * The key store of an older client at the same origin: version 11 of the store from the time of libolm, in IndexedDB or in local
+ * storage (06.DB-*, 06.LM-01). This code only reads and empties it. `core/crypto/old-keys` interprets its records, which may be
+ * damaged.
  */
 import type { Result } from '../../base/result/result.ts';
 
-/** What is newer was written by a client that does otherwise than is known here (06.LM-08). */
+/** The supported version. A newer store was written by a client with an unknown format (06.LM-08). */
 export const OLD_STORE_VERSION = 11;
 
 export type OldStoreFailure =
@@ -39,11 +39,11 @@ export type OldSessionKey = readonly [deviceKey: string, sessionId: string];
 export interface OldSessionRecord {
   readonly key: OldSessionKey;
   readonly value: unknown;
-  /** Of a room's session: the backup did not get it yet. */
+  /** True for a room session that is not in the backup yet. */
   readonly needsBackup: boolean;
 }
 
-/** How rooms are encrypted, not looked into. */
+/** The encryption settings of rooms, not interpreted. */
 export type OldRooms = readonly (readonly [roomId: string, settings: unknown])[];
 
 /** One old key store, open. No method rejects. */
@@ -52,7 +52,7 @@ export interface OldKeyStore {
   readonly name: string;
   /** A single record; undefined where there is none. */
   value(name: OldValueName): OldStoreResult<unknown>;
-  /** How rooms are encrypted, by their ids. */
+  /** The encryption settings of rooms by room id. */
   rooms(): OldStoreResult<OldRooms>;
   count(kind: OldSessionKind): OldStoreResult<number>;
   /** Up to `limit` sessions, in the order of their keys, from the one after `after` on. */
@@ -74,7 +74,7 @@ export interface OldKeyStores {
   find(texts: OldTexts): OldStoreResult<OldKeyStore | null>;
 }
 
-/** What of a page's local storage belongs to an old key store, by its keys. A worker reaches it by way of the page. */
+/** The part of a page's local storage that belongs to an old key store, by its keys. A worker reads it through the page. */
 export interface OldTexts {
   /** All of them; null where there are none, or no page that could say so. */
   read(): Promise<ReadonlyMap<string, string> | null>;

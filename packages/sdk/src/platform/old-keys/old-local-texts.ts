@@ -26,7 +26,7 @@ export async function findOldLocalStore(texts: OldTexts): OldStoreResult<OldKeyS
   return ok(own.length === 0 ? null : new OldLocalStore(new Map(own), texts));
 }
 
-/** What an older client kept where the browser gave it no database: JSON under one key a record. */
+/** The data of an older client in a browser without databases: one record of JSON for each key. */
 class OldLocalStore implements OldKeyStore {
   readonly name = 'local storage';
   readonly #found: Map<string, string>;

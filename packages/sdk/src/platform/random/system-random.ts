@@ -1,6 +1,6 @@
 import type { Random } from '../../base/random/random.ts';
 
-/** What the Web Cryptography interface gives in one call. */
+/** The most bytes that the Web Cryptography interface returns in one call. */
 const MAX_BYTES_A_CALL = 65_536;
 
 /** Strong randomness from the machine's `fill` (`crypto.getRandomValues`), however much is asked for. */
