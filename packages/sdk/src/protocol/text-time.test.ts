@@ -1,4 +1,4 @@
-/** What of the protocol, and of all text, is read, held to linear time. A new function is a line of the table. */
+/** Functions of the protocol that read text take linear time. A new function is a line of the table. */
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { decodeBase64 } from '../base/bytes/base64.ts';

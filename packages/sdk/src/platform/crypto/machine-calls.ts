@@ -118,7 +118,7 @@ export class MachineCalls<Machine extends { close(): void } = OlmMachine> {
   }
 }
 
-/** Errors that the module itself throws have other names. */
+/** True for a trap. Errors that the module itself throws have other names. */
 export function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -1,4 +1,4 @@
-/** Where one signs in to a server that leaves that to a provider of its own (04.Q-03). Asked without a token. */
+/** The sign-in provider of a server that delegates signing in (04.Q-03). Requested without a token. */
 import { isObject, type JsonObject, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
@@ -9,7 +9,7 @@ export interface AuthMetadata {
   readonly raw: JsonObject;
 }
 
-/** Where the description is asked for: as specified since v1.15, and before. */
+/** The addresses of the provider's description: the specified one since v1.15, and the earlier one. */
 export const AUTH_METADATA_ADDRESSES = ['stable', 'unstable'] as const;
 
 /** `GET /auth_metadata`. */

@@ -4,7 +4,7 @@ import { type Endpoint, type MalformedAnswer, malformed, request } from './endpo
 
 /** The room versions that a server knows (`m.room_versions`). */
 export interface OfferedRoomVersions {
-  /** What new rooms have. */
+  /** The version of new rooms. */
   readonly default: string;
   readonly stable: ReadonlySet<string>;
 }

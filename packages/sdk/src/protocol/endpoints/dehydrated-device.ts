@@ -6,14 +6,14 @@ import { type Endpoint, malformed, path, request } from './endpoint.ts';
 
 const DEVICE_PATH = '/_matrix/client/unstable/org.matrix.msc3814.v1/dehydrated_device';
 
-/** What the server keeps of it: its data are sealed. */
+/** A dehydrated device as the server stores it. Its data are encrypted. */
 export interface DehydratedDevice {
   readonly deviceId: string;
   /** JSON. */
   readonly data: string;
 }
 
-/** Of what it was sent; `nextBatch` is null at the end. */
+/** A page of the device's received messages; `nextBatch` is null at the end. */
 export interface DehydratedEvents {
   readonly events: readonly RawContent[];
   readonly nextBatch: string | null;

@@ -14,10 +14,10 @@ export const DELAYED_EVENTS_FLAG = 'org.matrix.msc4140';
 const PREFIX = '/_matrix/client/unstable/org.matrix.msc4140/delayed_events';
 const DELAY = 'org.matrix.msc4140.delay';
 const CAPABILITIES = ['m.delayed_events', 'org.matrix.msc4140.delayed_events'] as const;
-/** What deployed servers, the proposal and older proposals say of a delay that is too long (04.DE-05, 04.DE-07). */
+/** The error codes for a too long delay: of deployed servers, of the proposal and of older proposals (04.DE-05, 04.DE-07). */
 const TOO_LONG = new Set(['M_MAX_DELAY_EXCEEDED', 'ORG.MATRIX.MSC4140_DELAY_TOO_LARGE']);
 
-/** What can be done to an event that waits (04.DE-03). */
+/** The actions on a delayed event (04.DE-03). */
 export type DelayedAction = 'cancel' | 'restart' | 'send';
 
 /** An event that waits at the server. */
@@ -36,7 +36,7 @@ export interface DelayedEvent {
 /** A page of what waits. */
 export interface DelayedPage {
   readonly events: readonly DelayedEvent[];
-  /** Where the next page begins; null at the end. */
+  /** The token of the next page; null at the end. */
   readonly next: string | null;
 }
 
@@ -83,7 +83,9 @@ export function longestDelay(): Endpoint<number | null> {
   return { request: request('GET', '/_matrix/client/v3/capabilities'), decode: decodeLongest };
 }
 
-/** Whether the server says that a delay is too long, and which it takes at most, if it says so; null for any other error. */
+/**
+ * The longest delay if the error says that a delay is too long (null inside if it does not name one); null for any other error.
+ */
 export function tooLongDelay({ errcode, maxDelayMs }: ServerError): { readonly longestMs: number | null } | null {
   const isTooLong = maxDelayMs !== undefined || (errcode !== null && TOO_LONG.has(errcode));
   return isTooLong ? { longestMs: maxDelayMs ?? null } : null;

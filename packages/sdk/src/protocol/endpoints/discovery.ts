@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectAt, own, ownEntries, stringsAt } from 
 import { ok, type Result } from '../../base/result/result.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
 
-/** What a server says it can do. */
+/** The versions and features that a server supports. */
 export interface ServerVersions {
   /** Such as `v1.11`. A feature needs its exact version listed, or its flags (04.H-08). */
   readonly versions: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What an endpoint is: a request described as data and a decoder for its answer. Both are pure; `core` adds the server,
- * the token, retries and time.
+ * An endpoint is a request described as data, and a decoder for its answer. Both are pure; `core` adds the server, the token,
+ * retries and time.
  */
 import { BugError } from '../../base/assert/assert.ts';
 import type { JsonObject } from '../../base/json/guards.ts';
@@ -18,7 +18,7 @@ export interface EndpointRequest {
   readonly body: JsonObject | null;
   /** Sent as they are, instead of JSON. */
   readonly bytes?: { readonly data: Uint8Array<ArrayBuffer>; readonly contentType: string };
-  /** Whether the access token is sent along. */
+  /** True if the access token is sent in the request. */
   readonly authorised: boolean;
   /** Milliseconds until the whole answer must be there. */
   readonly timeoutMs: number;
@@ -49,7 +49,7 @@ export async function mapPage<Page extends { readonly events: readonly RoomEvent
 /** A 2xx answer that is not what the specification says, such as a captive portal's page. */
 export interface MalformedAnswer {
   readonly kind: 'malformedAnswer';
-  /** Which part is wrong, for the log; carries nothing of the answer itself. */
+  /** The part that is wrong, for the log. Contains nothing of the answer itself. */
   readonly reason: string;
 }
 

@@ -9,7 +9,7 @@ export function decodeEvents(raw: unknown, roomId: RoomId, where: string, poison
   return decodeItems(raw, (item) => decodeRoomEvent(item, roomId), where, poison);
 }
 
-/** The same for state events. */
+/** Decodes a list of state events, like `decodeEvents`. */
 export function decodeState(raw: unknown, roomId: RoomId, where: string, poison: PoisonEvent[]): StateEvent[] {
   return decodeItems(raw, (item) => decodeStateEvent(item, roomId), where, poison);
 }

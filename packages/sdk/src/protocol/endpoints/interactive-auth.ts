@@ -1,9 +1,11 @@
-/** What a server asks before it does something grave: the person's password, or a page of its own (user-interactive authentication). */
+/**
+ * User-interactive authentication: a server asks for the password, or for a confirmation on its own page, before a grave action.
+ */
 import { arrayAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { UserId } from '../ids/ids.ts';
 import { path } from './endpoint.ts';
 
-/** What a server wants to know first. */
+/** The authentication that a server asks for. */
 export interface AuthChallenge {
   /** Names the question; null where the server remembers none. */
   readonly session: string | null;
@@ -25,7 +27,7 @@ const PASSWORD = 'm.login.password';
 /** Servers whose accounts live elsewhere give the page's address themselves. */
 const OUTSIDE: ReadonlySet<string> = new Set(['m.oauth', 'org.matrix.cross_signing_reset']);
 
-/** What the server wants to know, if that is why it refused; else null. */
+/** The authentication that the server asks for, if that is why it refused; else null. */
 export function challengeOf(failure: { readonly kind: string; readonly asked?: JsonObject }): AuthChallenge | null {
   return failure.asked === undefined ? null : readChallenge(failure.asked);
 }
@@ -38,7 +40,7 @@ function readChallenge(body: JsonObject): AuthChallenge {
   for (const flow of flows) {
     const stages = (isObject(flow) ? (arrayAt(flow, 'stages') ?? []) : []).filter((stage) => !done.has(stage));
     const [stage] = stages;
-    // What takes more than one step is nothing that a session that is signed in is asked for.
+    // A flow of more than one stage is never asked of a signed-in session.
     if (stages.length !== 1 || typeof stage !== 'string') continue;
     const way = wayOf(stage, session, objectAt(body, 'params') ?? {});
     if (way !== null) ways.set(stage, way);

@@ -4,7 +4,7 @@ import type { DeviceId, UserId } from '../ids/ids.ts';
 import { parseDeviceId, parseUserId } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
 
-/** Which ways of signing in a server offers, by their types such as `m.login.password`. */
+/** The ways of signing in that a server offers, by their types such as `m.login.password`. */
 export interface LoginFlows {
   readonly types: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface LoggedIn {
 export interface PasswordLogin {
   readonly user: string;
   readonly password: string;
-  /** What the session is called in the person's list of sessions. */
+  /** The name of the session in the user's list of sessions. */
   readonly deviceName: string;
   /** Given to sign in again as the same device. */
   readonly deviceId?: DeviceId;

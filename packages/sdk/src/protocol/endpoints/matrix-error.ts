@@ -26,7 +26,7 @@ export interface ServerError {
   readonly softLogout: boolean;
   /** With `M_CONSENT_NOT_GIVEN`: the page where the person agrees to the terms, if it is a web page (04.H-05). */
   readonly consentUri?: string;
-  /** Where an event was to be sent later than the server does: the longest delay, in milliseconds (04.DE-05). */
+  /** The longest delay of the server in milliseconds, if an event was to be sent later than that (04.DE-05). */
   readonly maxDelayMs?: number;
   /** The server wants to be sure who asks: what it says about that, for `challengeOf`. */
   readonly asked?: JsonObject;
@@ -78,7 +78,7 @@ function consentOf(uri: string | undefined): Pick<ServerError, 'consentUri'> {
   return protocol === 'https:' || protocol === 'http:' ? { consentUri: href } : {};
 }
 
-/** Whether the server asks to slow down (04.H-02). */
+/** True if the server asks to slow down (04.H-02). */
 export function isRateLimited(error: ServerError): boolean {
   if (error.errcode === 'M_LIMIT_EXCEEDED') return true;
   return error.status === 429 && (error.errcode === null || error.errcode === 'M_UNKNOWN');

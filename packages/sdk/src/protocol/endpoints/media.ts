@@ -1,7 +1,7 @@
 /**
- * Where media lie. The server and the media id come out of a parsed `mxc:` URI, so no path can be made to name anything
- * else (SEC-20). Only authenticated media (v1.11; 03.MX-02): the token travels in a header, never in a URL. Redirects are not
- * asked for: a request with a token follows none (SEC-21).
+ * The addresses of media. The server and the media id come from a parsed `mxc:` URI, so no path can name anything else (SEC-20).
+ * Only authenticated media are used (v1.11; 03.MX-02): the token is in a header, never in a URL. Redirects are not requested: a
+ * request with a token follows none (SEC-21).
  */
 import { countAt, isObject, own } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
@@ -20,7 +20,7 @@ export interface ThumbnailSize {
 /** Milliseconds that a whole file may take. */
 const MEDIA_TIMEOUT_MS = 120_000;
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
-/** Of a picture that the server made small. */
+/** The size limit of a thumbnail that the server made. */
 const MAX_THUMBNAIL_BYTES = 16 * 1024 * 1024;
 /** A connection that takes less of a file has failed. */
 const SLOWEST_BYTES_A_MS = 16;

@@ -8,7 +8,7 @@ import { encodeEventFilter } from '../rules/event-filter.ts';
 import { type Endpoint, type MalformedAnswer, malformed, mapPage, path, request } from './endpoint.ts';
 import { decodeEvents, decodeState } from './event-list.ts';
 
-/** How many events a page has unless asked otherwise (02.TL-10). */
+/** The default number of events of a page (02.TL-10). */
 export const PAGE_LIMIT = 30;
 
 const DIRECTIONS: ReadonlySet<string> = new Set(['b', 'f']);
@@ -17,9 +17,9 @@ export interface MessagesQuery {
   readonly roomId: RoomId;
   /** `b` goes back in time, `f` forward. */
   readonly direction: 'b' | 'f';
-  /** Where to go on; null starts at the newest (`b`) or oldest (`f`) event. */
+  /** The token to continue from; null starts at the newest (`b`) or oldest (`f`) event. */
   readonly from: string | null;
-  /** Where to stop. */
+  /** The token to stop at. */
   readonly to?: string;
   readonly limit?: number;
   /** Only events that others relate to in this way, or that this person does (02.TH-13). */
@@ -34,7 +34,7 @@ export interface MessagesPage {
   readonly events: readonly RoomEvent[];
   /** State that belongs to the events, such as their senders' member events. */
   readonly state: readonly StateEvent[];
-  /** Where the next page in this direction starts; null when the end is reached (02.TL-10). */
+  /** The token of the next page in this direction; null when the end is reached (02.TL-10). */
   readonly next: string | null;
   readonly poison: readonly PoisonEvent[];
 }

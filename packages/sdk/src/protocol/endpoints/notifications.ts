@@ -18,7 +18,7 @@ export interface PastNotification {
 export interface NotificationsPage {
   /** The newest first. */
   readonly notifications: readonly PastNotification[];
-  /** Where older ones are; null at the end. */
+  /** The token of older notifications; null at the end. */
   readonly next: string | null;
   readonly poison: readonly PoisonEvent[];
 }

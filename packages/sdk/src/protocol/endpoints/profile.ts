@@ -4,7 +4,7 @@ import type { MxcUri, UserId } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 
-/** What a person says of themselves, apart from any room. */
+/** The global profile of a user, apart from any room. */
 export interface Profile {
   readonly name: string | null;
   readonly avatar: MxcUri | null;

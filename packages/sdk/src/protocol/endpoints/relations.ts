@@ -14,7 +14,7 @@ export interface RelationsQuery {
   /** Only events of this type; it needs `relType`. */
   readonly eventType?: string;
   readonly direction: 'b' | 'f';
-  /** Where to go on; null for the newest (`b`) or oldest (`f`). */
+  /** The token to continue from; null for the newest (`b`) or oldest (`f`). */
   readonly from: string | null;
   readonly limit: number;
   /** Also what relates to the relations, where the server can. */
@@ -24,7 +24,7 @@ export interface RelationsQuery {
 /** A page of related events, in the direction asked for. */
 export interface RelationsPage {
   readonly events: readonly RoomEvent[];
-  /** Where the next page starts; null at the end. */
+  /** The token of the next page; null at the end. */
   readonly next: string | null;
   readonly poison: readonly PoisonEvent[];
 }

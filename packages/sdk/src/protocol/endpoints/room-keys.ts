@@ -13,11 +13,11 @@ export const BACKUP_ALGORITHM = 'm.megolm_backup.v1.curve25519-aes-sha2';
 export interface BackupVersion {
   readonly version: string;
   readonly algorithm: string;
-  /** Whoever has the private half of it reads the backup; null where it is not said. */
+  /** The public key of the backup, whose private half opens it; null if it is not given. */
   readonly publicKey: string | null;
   /** The rest of what was said of the key, with its signatures. */
   readonly authData: RawContent;
-  /** How many keys are in it. */
+  /** The number of keys in the backup. */
   readonly count: number;
 }
 

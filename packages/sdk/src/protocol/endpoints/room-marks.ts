@@ -1,4 +1,4 @@
-/** What one tells a room about oneself without sending an event: receipts, the read marker, typing. */
+/** Updates for a room that are not events: receipts, the read marker, typing. */
 import { ok } from '../../base/result/result.ts';
 import type { EventId, RoomId, UserId } from '../ids/ids.ts';
 import { type Endpoint, path, request } from './endpoint.ts';
@@ -11,7 +11,7 @@ export interface ReceiptToSend {
   readonly threadId: 'main' | EventId | null;
 }
 
-/** Which events the markers move to; what is absent stays. */
+/** The events that the markers move to. An absent marker stays. */
 export interface ReadMarkers {
   readonly fullyRead: EventId;
   readonly read?: EventId;
@@ -19,7 +19,7 @@ export interface ReadMarkers {
   readonly readPrivate?: EventId;
 }
 
-/** How long others see one typing unless told again, in milliseconds (01.TY-01). */
+/** The time for which others see the user typing unless it is repeated, in milliseconds (01.TY-01). */
 const TYPING_TIMEOUT_MS = 20_000;
 
 /** `POST …/receipt/{type}/{event}` (01.RC-01). */

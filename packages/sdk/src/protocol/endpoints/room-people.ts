@@ -1,4 +1,4 @@
-/** What one person does about another in a room. The server decides; `rules/rights.ts` says what to offer. */
+/** Actions of a user on another member of a room. The server decides; `rules/rights.ts` says which to offer. */
 import { ok } from '../../base/result/result.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { type Endpoint, path, request } from './endpoint.ts';

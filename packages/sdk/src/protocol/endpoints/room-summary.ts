@@ -1,4 +1,4 @@
-/** What a server tells of a room before one is in it (04.Q-01). */
+/** The summary of a room that the user is not in (04.Q-01). */
 import { booleanAt, countAt, isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { parseMembership } from '../events/membership.ts';
@@ -26,7 +26,7 @@ export interface RoomSummary {
   readonly guestsMayJoin: boolean;
 }
 
-/** Where it is asked for: as specified since v1.15, and as older servers know it, the newer of their two names first. */
+/** The addresses of the summary: the specified one since v1.15, then the two of older servers, the newer name first. */
 export const SUMMARY_ADDRESSES = ['stable', 'summary', 'rooms'] as const;
 export type SummaryAddress = (typeof SUMMARY_ADDRESSES)[number];
 

@@ -1,4 +1,4 @@
-/** What the person notes about a room for themselves: tags, and the mark `unread`. */
+/** The user's private notes on a room: tags, and the mark `unread`. */
 import { ok } from '../../base/result/result.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { type Endpoint, path, request } from './endpoint.ts';

@@ -5,7 +5,7 @@ import type { EventId, RoomId, TransactionId } from '../ids/ids.ts';
 import { parseEventId } from '../ids/parse.ts';
 import { type Endpoint, type MalformedAnswer, malformed, path, request } from './endpoint.ts';
 
-/** What a room takes in is answered with its event id. */
+/** The answer to a sent event: its event id. */
 export interface Sent {
   readonly eventId: EventId;
 }

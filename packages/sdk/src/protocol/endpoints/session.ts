@@ -1,4 +1,4 @@
-/** What keeps a session alive and ends it. */
+/** Endpoints that keep a session alive and end it. */
 import { booleanAt, integerAt, isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import type { DeviceId, UserId } from '../ids/ids.ts';

@@ -10,7 +10,7 @@ import { decodeSlidingSync } from './sliding-sync.ts';
 
 /** Everything that one request asks for. */
 export interface SlidingSyncRequest {
-  /** Where the last processed answer ended; null starts anew. */
+  /** The position after the last processed answer; null starts anew. */
   readonly position: string | null;
   /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
   readonly timeoutMs: number;
@@ -19,13 +19,13 @@ export interface SlidingSyncRequest {
   readonly lists: ReadonlyMap<string, SlidingSyncList>;
   readonly subscriptions: ReadonlyMap<RoomId, SlidingSyncRoomConfig>;
   readonly extensions: ReadonlySet<SlidingSyncExtension>;
-  /** Where to-device messages go on; kept apart from the position (04.SS-05). */
+  /** The position of to-device messages, separate from the sync position (04.SS-05). */
   readonly toDeviceSince: string | null;
 }
 
-/** What is wanted of a room. */
+/** The data that are requested for a room. */
 export interface SlidingSyncRoomConfig {
-  /** How many of the newest events come with a room that is new on this connection. */
+  /** The number of newest events for a room that is new on this connection. */
   readonly timelineLimit: number;
   /** Pairs of type and state key. `*` is any; the key `$ME` is oneself, `$LAZY` the members of the events (04.SS-02). */
   readonly requiredState: readonly (readonly [type: string, stateKey: string])[];
@@ -38,7 +38,7 @@ export interface SlidingSyncList extends SlidingSyncRoomConfig {
   readonly filters?: SlidingSyncFilters;
 }
 
-/** Which rooms a list has; what is absent does not matter (04.SS-03). */
+/** The rooms that a list has; an absent filter does not matter (04.SS-03). */
 export interface SlidingSyncFilters {
   readonly isInvite?: boolean;
   readonly isDirect?: boolean;
@@ -118,7 +118,7 @@ function encodeExtensions(wanted: SlidingSyncRequest): JsonObject {
 }
 
 function encodeExtension(name: SlidingSyncExtension, wanted: SlidingSyncRequest): JsonObject {
-  // Who types matters in rooms that somebody looks at, which are those subscribed to.
+  // Typing matters only in rooms that a user views, which are the subscribed ones.
   if (name === 'typing') return { enabled: true, lists: [] };
   if (name !== 'to_device') return { enabled: true };
   const since = wanted.toDeviceSince === null ? {} : { since: wanted.toDeviceSince };

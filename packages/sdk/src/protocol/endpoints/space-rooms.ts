@@ -27,7 +27,7 @@ export interface SpaceRoom {
 
 export interface SpaceRooms {
   readonly rooms: readonly SpaceRoom[];
-  /** Where the next page begins; null for the last one. */
+  /** The token of the next page; null for the last one. */
   readonly next: string | null;
 }
 

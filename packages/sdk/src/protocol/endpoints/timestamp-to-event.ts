@@ -33,7 +33,7 @@ export function timestampToEvent(
   return { request: request('GET', requestPath, { query }), decode: decodeEventAtTime };
 }
 
-/** Whether the server only knows the older name (04.Q-02). */
+/** True if the server knows only the older name (04.Q-02). */
 export function isTimestampUnrecognized({ errcode, status }: ServerError): boolean {
   return errcode === 'M_UNRECOGNIZED' && (status === 400 || status === 404 || status === 405);
 }

@@ -2,12 +2,12 @@ import { isObject, numberAt, stringAt, stringsAt } from '../../base/json/guards.
 import { ok, type Result } from '../../base/result/result.ts';
 import { type Endpoint, type MalformedAnswer, malformed, request } from './endpoint.ts';
 
-/** Where peers that cannot reach each other meet, and what lets one in there. */
+/** The TURN servers, where peers meet that cannot reach each other, and the credentials for them. */
 export interface TurnCredentials {
   readonly uris: readonly string[];
   readonly username: string;
   readonly password: string;
-  /** How long they are good for, in milliseconds. */
+  /** The lifetime of the credentials, in milliseconds. */
   readonly ttlMs: number;
 }
 

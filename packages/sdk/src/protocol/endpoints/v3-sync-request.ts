@@ -9,13 +9,13 @@ import { decodeV3Sync } from './v3-sync.ts';
 
 /** Everything that one request asks for. */
 export interface V3SyncRequest {
-  /** Where the last processed answer ended; null asks for everything anew. */
+  /** The position after the last processed answer; null requests everything anew. */
   readonly position: string | null;
   /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
   readonly timeoutMs: number;
-  /** Whether the same was asked for before, and nothing came. */
+  /** True if the same request was sent before without an answer. */
   readonly isRepeated: boolean;
-  /** How many of the newest events come with a room at most. */
+  /** The largest number of newest events for each room. */
   readonly timelineLimit: number;
   /** Types of state that come besides the timeline; members come for the people of the timeline alone. */
   readonly stateTypes: readonly string[];
@@ -23,19 +23,19 @@ export interface V3SyncRequest {
   readonly ephemeralTypes: readonly string[];
   /** People whose presence comes when it changes. */
   readonly presenceOf: readonly UserId[];
-  /** What others see of the person for asking. */
+  /** The presence of the user that others see because of this request. */
   readonly presence: PresenceState;
 }
 
 /** Time on top of the server's, for the answer to travel. */
 const GRACE_MS = 10_000;
-/** The same where much may have to be put together: after a time without network. */
+/** The extra time for a request that may collect a lot, after a time without network. */
 const CATCH_UP_GRACE_MS = 25_000;
 /** It was more than that, or the connection was dead: a server that is still at it has the answer sooner when asked again. */
 const REPEATED_GRACE_MS = 80_000;
 /** A whole account. The connection may be dead, and a server that is still at it has the answer sooner when asked again. */
 const FULL_GRACE_MS = 60_000;
-/** The same once more: a busy server takes minutes for it. */
+/** The extra time for a repeated full request: a busy server takes minutes for it. */
 const REPEATED_FULL_GRACE_MS = 300_000;
 
 /** `GET /_matrix/client/v3/sync`. `me` is the account's own id: it tells which member event is one's own. */

@@ -73,7 +73,7 @@ function decodeVisited(room: V3Room, poison: PoisonEvent[]): RoomDelta {
   const key = isAfter ? after : 'state';
   const state = decodeState(eventsAt(raw, key, `${where}/${key}`, poison), roomId, `${where}/${key}`, poison);
   const timeline = decodeTimeline(room, poison);
-  // Of the state after the timeline, the timeline's own events are part.
+  // The state after the timeline already includes the timeline's own events.
   const newest = isAfter ? state : [...state, ...(timeline?.events ?? [])];
   const delta: Writable<RoomDelta> = {
     roomId,
@@ -91,7 +91,7 @@ function decodeVisited(room: V3Room, poison: PoisonEvent[]): RoomDelta {
   return delta;
 }
 
-/** Who was banned stands among those who left. */
+/** A banned user is among those who left. */
 function leftAs(events: readonly (RoomEvent | StateEvent)[], me: UserId): Membership {
   const mine = events.findLast((event) => event.type === 'm.room.member' && event.state_key === me);
   return parseMembership(mine?.content['membership']) === 'ban' ? 'ban' : 'leave';

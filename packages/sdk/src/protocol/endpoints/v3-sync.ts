@@ -13,11 +13,11 @@ import { type MalformedAnswer, malformed } from './endpoint.ts';
 import { decodeAccountData, decodeEncryption, decodePresence, decodeToDeviceEvents } from './sync-parts.ts';
 import { decodeV3Room, V3_SECTIONS, type V3Section } from './v3-sync-room.ts';
 
-/** What an answer is an answer to. */
+/** The request that an answer belongs to. */
 export interface V3SyncContext {
   /** The account's own id. */
   readonly me: UserId;
-  /** Whether everything was asked for anew. */
+  /** True if everything was requested anew. */
   readonly isFull: boolean;
 }
 
@@ -91,7 +91,7 @@ function gatherSection(section: V3Section, rooms: JsonObject, context: V3SyncCon
   }
 }
 
-/** What a room says besides its events. */
+/** Gathers the parts of a room that are not events. */
 function gatherBesides(roomId: RoomId, room: JsonObject, gathered: Gathered): void {
   const accountData = eventsOf(own(room, 'account_data'));
   const where = `account_data/${roomId}`;

@@ -1,19 +1,19 @@
 /**
- * How the bytes of a file are encrypted (03.MX-08): what stands in an event's `file` in the place of a `url`. The key opens the file
- * for whoever has it, so it only ever stands in events that are encrypted themselves.
+ * The encryption data of a file (03.MX-08): an event's `file` has them instead of a `url`. Anybody with the key can open the
+ * file, so the key is only ever in events that are encrypted themselves.
  */
 
 import { isObject, type JsonObject, own, stringAt } from '../../base/json/guards.ts';
 import { withoutEnd } from '../../base/text/without-end.ts';
 import type { MxcUri } from '../ids/ids.ts';
 
-/** What opens an encrypted file, and says that its bytes are those that were sent. */
+/** The key of an encrypted file, and the hash that proves its bytes. */
 export interface EncryptedFile {
   /** 256 bits for AES in counter mode, as unpadded base64 for URLs. */
   readonly key: string;
   /** 16 bytes, as unpadded base64. */
   readonly iv: string;
-  /** Of the encrypted bytes, as unpadded base64. */
+  /** The hash of the encrypted bytes, as unpadded base64. */
   readonly sha256: string;
 }
 
@@ -34,12 +34,12 @@ export function decodeEncryptedFile(file: JsonObject): EncryptedFile | null {
   return { key, iv: unpadded(iv), sha256: unpadded(sha256) };
 }
 
-/** What stands in an event for an encrypted file at `url`. */
+/** Encodes the event field for an encrypted file at `url`. */
 export function encodeEncryptedFile(url: MxcUri, { key, iv, sha256 }: EncryptedFile): JsonObject {
   return { url, ...encodeFileInfo({ key, iv, sha256 }) };
 }
 
-/** The same without an address. */
+/** Encodes the field without an address. */
 export function encodeFileInfo({ key, iv, sha256 }: EncryptedFile): JsonObject {
   const jwk = { alg: 'A256CTR', kty: 'oct', key_ops: ['encrypt', 'decrypt'], k: key, ext: true };
   return { v: 'v2', key: jwk, iv, hashes: { sha256 } };

@@ -42,7 +42,7 @@ export function decodeRoomEvent(raw: unknown, roomId: RoomId): Result<RoomEvent,
   return decodeBundledEvent(raw, roomId);
 }
 
-/** The same for one that came bundled with an event that was decoded before, and may have been decrypted since. */
+/** Decodes an event that came bundled with one that was decoded before and may have been decrypted since. */
 export function decodeBundledEvent(raw: unknown, roomId: RoomId): Result<RoomEvent, EnvelopeFault> {
   if (!isObject(raw)) return err({ kind: 'notAnObject' });
   const fault = findFault(raw, roomId);

@@ -2,8 +2,8 @@ import type { DeviceId, UserId } from '../ids/ids.ts';
 import type { OwnFile } from './media.ts';
 
 /**
- * What is known of an event that came encrypted. It stands beside the event, is stored with it, and is made here alone: what a
- * server puts in its place is dropped at the door.
+ * The facts about an event that arrived encrypted. They are beside the event, are stored with it, and are made here only: a field
+ * of the same name from a server is removed on arrival.
  */
 export type EventCrypto =
   /** The event is as its sender wrote it. */
@@ -13,7 +13,7 @@ export type EventCrypto =
       /** The key of the device that made the session. */
       readonly senderKey: string;
       readonly senderDevice: DeviceId | null;
-      /** Who gave its key with an invitation; absent where its sender did, or a backup. */
+      /** The user who gave the key with an invitation; absent if the sender or a backup gave it. */
       readonly sharedBy?: UserId;
       readonly shield: Shield;
       /** This very device wrote it; absent where it did not. */
@@ -30,7 +30,7 @@ export interface OwnFiles {
   readonly thumbnail: OwnFile | null;
 }
 
-/** How sure it is who wrote something, as known when it was decrypted. */
+/** The authenticity of an event at the time of its decryption. */
 export interface Shield {
   readonly color: 'none' | 'grey' | 'red';
   readonly reason:

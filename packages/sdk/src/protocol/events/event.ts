@@ -21,7 +21,7 @@ export interface RoomEvent {
   readonly unsigned?: RawContent;
   /** Target of an `m.room.redaction` in room versions 1 to 10 (01.X-05). */
   readonly redacts?: string;
-  /** What is known of one that came encrypted; absent on what came in the clear, and on what was not tried yet. */
+  /** The facts about an event that arrived encrypted; absent for one in the clear and for one that was not tried yet. */
   readonly crypto?: EventCrypto;
   /** When it came, by our own record; absent where nothing can be said of that. */
   readonly arrival?: EventArrival;
@@ -48,7 +48,7 @@ export interface StrippedStateEvent {
   readonly content: RawContent;
 }
 
-/** What could not be read at the door: kept aside, so that nothing vanishes silently and nothing else is harmed. */
+/** A malformed event, which is set aside: nothing disappears silently and nothing else is affected. */
 export interface PoisonEvent {
   readonly where: string;
   readonly reason: string;

@@ -33,7 +33,7 @@ export function decodeExtensibleText(content: RawContent): Result<ExtensibleText
   const text = present(content, TEXT);
   // Since version 1.8 of the specification a text block is a list of representations.
   if (Array.isArray(text)) return fromMessage(text);
-  // What is empty under the older name alone counts as missing there.
+  // An empty text under the older name alone counts as missing.
   if (typeof text !== 'string' || (text === '' && !Object.hasOwn(content, TEXT[0])))
     return invalid('Missing textual representation for event');
   const html = present(content, HTML);

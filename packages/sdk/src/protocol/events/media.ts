@@ -5,7 +5,7 @@ import type { MxcUri, RoomId, TransactionId } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 import { decodeEncryptedFile, type EncryptedFile } from './encrypted-file.ts';
 
-/** Where the bytes of a file are on a server, and what opens them. */
+/** The place of a file's bytes on a server, and the key for them. */
 export type RemoteFile =
   | { readonly kind: 'plain'; readonly mxc: MxcUri }
   | { readonly kind: 'encrypted'; readonly mxc: MxcUri; readonly file: EncryptedFile };

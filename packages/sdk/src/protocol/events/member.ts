@@ -6,7 +6,7 @@ import type { StateEvent, StrippedStateEvent } from './event.ts';
 import { parseMembership } from './membership.ts';
 import { contentBefore } from './unsigned.ts';
 
-/** What a member event says of the user in its state key. */
+/** The content of a member event for the user in its state key. */
 export interface RoomMember {
   readonly userId: UserId;
   readonly membership: Membership;
@@ -16,7 +16,7 @@ export interface RoomMember {
   /** The invite was to a direct conversation (01.M-10). */
   readonly isDirect: boolean;
   readonly reason: string | null;
-  /** Who sent the event: with `leave`, another user than the member means a kick (01.M-02). */
+  /** The sender of the event. With `leave`, a sender other than the member means a kick (01.M-02). */
   readonly sender: UserId;
 }
 
@@ -42,7 +42,7 @@ export function isKicked(member: RoomMember): boolean {
   return member.membership === 'leave' && member.sender !== member.userId;
 }
 
-/** Who left or was banned keeps the name and picture they had, where the event has none (01.M-07). */
+/** The profile of a member. A user who left or was banned keeps the previous name and picture if the event has none (01.M-07). */
 function profileOf(event: StateEvent | StrippedStateEvent, membership: Membership): JsonObject {
   const hasLeft = membership === 'leave' || membership === 'ban';
   if (!hasLeft || !('unsigned' in event)) return event.content;

@@ -6,7 +6,7 @@ import { type JsonObject, objectAt, stringAt } from '../../base/json/guards.ts';
 import type { RawContent } from './event.ts';
 import { decodeMedia, type Media } from './media.ts';
 
-/** What a message says. */
+/** The decoded content of a message. */
 export type MessageContent =
   | TextContent
   | MediaContent
@@ -27,7 +27,7 @@ export interface TextContent extends FormattedText {
 export interface MediaContent {
   readonly kind: 'image' | 'file' | 'audio' | 'video' | 'sticker';
   readonly media: Media;
-  /** What was written with the file; null when there is only its name. */
+  /** The text that was written with the file; null if there is only its name. */
   readonly caption: FormattedText | null;
 }
 

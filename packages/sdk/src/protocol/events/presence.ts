@@ -1,4 +1,4 @@
-/** What is known of whether somebody is there (01.U-01), and the words for it (01.U-02). */
+/** The known presence of a user (01.U-01), and its values (01.U-02). */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { booleanAt, numberAt, stringAt } from '../../base/json/guards.ts';
 import type { RawContent } from './event.ts';
@@ -7,7 +7,7 @@ export type PresenceState = 'offline' | 'online' | 'unavailable';
 
 export interface Presence {
   readonly state: PresenceState;
-  /** What they say of themselves; null for nothing. */
+  /** The status message of the user; null for none. */
   readonly statusMessage: string | null;
   /** When they last did something; milliseconds since the epoch. */
   readonly lastActiveAt: EpochMs;
@@ -19,7 +19,9 @@ export function parsePresenceState(value: unknown): PresenceState | null {
   return value === 'offline' || value === 'online' || value === 'unavailable' ? value : null;
 }
 
-/** What is known after the content of a presence event, or the same as an answer, came at `nowMs`. A status that is not said stays. */
+/**
+ * The presence after the content of a presence event, or of an answer, arrived at `nowMs`. A status that is not mentioned stays.
+ */
 export function foldPresence(before: Presence | null, content: RawContent, nowMs: EpochMs): Presence {
   const ago = Math.max(0, numberAt(content, 'last_active_ago') ?? 0);
   return {

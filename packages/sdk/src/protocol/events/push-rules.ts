@@ -20,7 +20,7 @@ export interface PushRule {
   readonly isEnabled: boolean;
   /** All have to hold; none always holds. Of `override` and `underride` only. */
   readonly conditions: readonly PushCondition[];
-  /** What the body has to contain; of `content` only. */
+  /** The text that the body has to contain; for rules of the kind `content` only. */
   readonly pattern: string | null;
   readonly actions: PushActions;
 }
@@ -28,7 +28,7 @@ export interface PushRule {
 /** A value that a property of an event can be compared with. */
 export type PushScalar = string | number | boolean | null;
 
-/** What has to hold of an event. `key` is a dotted path (05.C-09). */
+/** A condition on an event. `key` is a dotted path (05.C-09). */
 export type PushCondition =
   | { readonly kind: 'eventMatch'; readonly key: string; readonly pattern: string }
   | { readonly kind: 'eventEquals'; readonly key: string; readonly value: string }
@@ -43,7 +43,7 @@ export type PushCondition =
 
 export type CountOperator = '==' | '<' | '>' | '<=' | '>=';
 
-/** What a rule does. `dont_notify` and `coalesce` are of old and do nothing (05.N-04). */
+/** The effects of a rule. `dont_notify` and `coalesce` are obsolete and do nothing (05.N-04). */
 export interface PushActions {
   readonly notify: boolean;
   /** The name of a sound, such as `default` or `ring`; null is silence. */

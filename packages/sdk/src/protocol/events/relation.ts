@@ -1,6 +1,6 @@
 /**
- * How an event points at another one. Read from the content as it stands on the wire, also of an encrypted event: a
- * decrypted copy must not override it (01.E-07, 01.E-08). What cannot be read is no relation.
+ * The relation of an event to another one. It is read from the content as it was sent, also of an encrypted event: a decrypted
+ * copy must not override it (01.E-07, 01.E-08). An unreadable relation counts as none.
  */
 import { booleanAt, isObject, type JsonObject, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { EventId } from '../ids/ids.ts';

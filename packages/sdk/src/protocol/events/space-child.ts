@@ -8,7 +8,7 @@ export interface SpaceChild {
   readonly roomId: RoomId;
   /** Servers through which the room can be joined; never empty. */
   readonly via: readonly string[];
-  /** Where it stands among the others, compared by code unit; null comes last. */
+  /** The position among the others, compared by code unit; null comes last. */
   readonly order: string | null;
   readonly isSuggested: boolean;
 }

@@ -13,9 +13,9 @@ export interface RoomCreate {
   readonly roomVersion: string;
   /** Such as `m.space`; null for an ordinary room (01.R-03). */
   readonly type: string | null;
-  /** Who made the room, and the creators named besides. What they may is in `rules/power.ts`. */
+  /** The creators of the room: the sender and the additional ones. `rules/power.ts` says what they may do. */
   readonly creators: readonly UserId[];
-  /** Whether users of other servers may take part. */
+  /** True if users of other servers may take part. */
   readonly isFederated: boolean;
   /** The room that this one claims to replace; true only if that one says the same (SEC-06). */
   readonly predecessor: { readonly roomId: RoomId; readonly eventId: EventId | null } | null;
@@ -55,7 +55,7 @@ export function decodeCanonicalAlias(content: RawContent): {
   return { alias: parseRoomAlias(own(content, 'alias')), alternatives };
 }
 
-/** Who may join, by `m.room.join_rules`. A rule unknown here lets nobody in but by invite. */
+/** The rule for joining (`m.room.join_rules`). With an unknown rule users can join by invitation only. */
 export interface JoinRules {
   readonly rule: 'public' | 'invite' | 'knock' | 'restricted' | 'knock_restricted' | 'private';
   /** Whose members may join a restricted room. */
@@ -78,7 +78,7 @@ function decodeAllowed(condition: unknown): RoomId | null {
   return parseRoomId(own(condition, 'room_id'));
 }
 
-/** Who may read what was sent before they came. */
+/** The users who may read events from before they joined. */
 export type HistoryVisibility = (typeof HISTORY_VISIBILITIES)[number];
 
 const HISTORY_VISIBILITIES = ['world_readable', 'shared', 'invited', 'joined'] as const;

@@ -1,6 +1,6 @@
 /**
- * What the server adds to an event for whoever receives it. Nobody signed it, and nothing of it is ever sent. Each reader gives null
- * for what is not there or is not of its kind.
+ * The fields that the server adds to an event for its recipient. Nobody signed them, and they are never sent. Each reader gives
+ * null for a field that is missing or has a wrong type.
  */
 import { type JsonObject, numberAt, objectAt, own, stringAt } from '../../base/json/guards.ts';
 import type { EventId, UserId } from '../ids/ids.ts';
@@ -11,21 +11,21 @@ import { parseMembership } from './membership.ts';
 
 type Received = Pick<RoomEvent, 'unsigned'>;
 
-/** What of `unsigned` is read, but for calls and sticky events (01.E-02). */
+/** The fields of `unsigned` that are read, except for calls and sticky events (01.E-02). */
 export interface Unsigned {
-  /** How long ago the event was sent, in milliseconds, by the server's clocks alone. */
+  /** The time since the event was sent, in milliseconds, by the server's clocks alone. */
   readonly ageMs: number | null;
   /** The content of the state that it replaced, and who had set that. */
   readonly before: RawContent | null;
   readonly senderBefore: UserId | null;
   readonly replaces: EventId | null;
-  /** What took it back. */
+  /** The redaction of the event. */
   readonly redaction: JsonObject | null;
-  /** What relates to it, by the type of the relation, as far as the server sent that along. */
+  /** The bundled events that relate to it, by the type of the relation, as far as the server sent them. */
   readonly bundles: JsonObject | null;
   /** By what this device sent it. */
   readonly transactionId: string | null;
-  /** What the person was in the room when it was sent. */
+  /** The user's membership in the room when the event was sent. */
   readonly membership: Membership | null;
   /** The root of the thread that it stands in. */
   readonly threadRoot: EventId | null;
@@ -52,7 +52,7 @@ export function contentBefore({ unsigned }: Received): RawContent | null {
   return unsigned === undefined ? null : (objectAt(unsigned, 'prev_content') ?? null);
 }
 
-/** What the server says that relates to an event. */
+/** The relations that the server bundled with an event. */
 export function bundlesOf({ unsigned }: Received): JsonObject | null {
   return unsigned === undefined ? null : (objectAt(unsigned, 'm.relations') ?? null);
 }

@@ -1,4 +1,4 @@
-/** What two sides may do to verify each other (06.V-02). */
+/** The methods by which two sides can verify each other (06.V-02). */
 export const VERIFICATION_METHODS = ['m.sas.v1', 'm.qr_code.scan.v1', 'm.qr_code.show.v1', 'm.reciprocate.v1'] as const;
 
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
@@ -20,7 +20,7 @@ export const CANCEL_CODES = [
 /** Why a verification was cancelled (06.V-05). */
 export type CancelCode = (typeof CANCEL_CODES)[number];
 
-/** What a cancellation is by its code; `other` for one that nobody here knows. */
+/** The meaning of a cancellation code; `other` for an unknown one. */
 export function cancelCodeOf(code: string): CancelCode | 'other' {
   return CANCEL_CODES.find((known) => known === code) ?? 'other';
 }

@@ -43,8 +43,8 @@ export function parseEventId(value: unknown): EventId | null {
 }
 
 /**
- * What an event relates to: an event, or one of our own that the server has not named yet and that goes by its local id
- * `~room:transaction` (02.T-03). Nobody else knows such an id, and none is ever sent.
+ * Parses the target of a relation: an event, or an own event without a server id yet, which has its local id `~room:transaction`
+ * (02.T-03). Nobody else knows such an id, and none is ever sent.
  */
 export function parseRelationTarget(value: unknown): EventId | null {
   if (typeof value === 'string' && value.startsWith('~!') && value.length <= MAX_LOCAL_LENGTH) return value as EventId;

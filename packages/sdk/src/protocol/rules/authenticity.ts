@@ -1,4 +1,7 @@
-/** How sure it is who said something: worked out here alone, from what was noted where the event came in. Pure. */
+/**
+ * The authenticity of an event: how certain its author is. It is decided here only, from the facts that were stored when the
+ * event arrived. Pure.
+ */
 import type { RoomEvent } from '../events/event.ts';
 
 export type Authenticity =
@@ -13,7 +16,7 @@ export type Authenticity =
   /** It came in the clear, or could not be opened. */
   | 'none';
 
-/** What each may change, besides what the same device said. */
+/** The events that each may change, besides those of the same device. */
 const MAY_CHANGE: Readonly<Record<Authenticity, readonly Authenticity[]>> = {
   sure: ['sure', 'remembered', 'doubted', 'imported', 'none'],
   remembered: ['remembered', 'imported', 'none'],
@@ -22,7 +25,7 @@ const MAY_CHANGE: Readonly<Record<Authenticity, readonly Authenticity[]>> = {
   none: ['none'],
 };
 
-/** How sure it is who said `event`. */
+/** The authenticity of `event`. */
 export function authenticityOf({ crypto, arrival }: Pick<RoomEvent, 'crypto' | 'arrival'>): Authenticity {
   if (crypto === undefined || crypto.kind === 'failed') return 'none';
   if (crypto.kind === 'own' || crypto.isFromHere === true) return 'sure';

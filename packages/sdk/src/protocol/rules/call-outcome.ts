@@ -1,4 +1,4 @@
-/** What came of a call, by what was said in its room. Pure. */
+/** The outcome of a call, derived from the events in its room. Pure. */
 
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { SignalOf } from '../events/call/call-signal.ts';
@@ -13,7 +13,7 @@ export type CallOutcome =
       readonly by: UserId;
       /** The device that answered; null in the old protocol. */
       readonly partyId: string | null;
-      /** How long it lasted; null while it goes on, or where nobody said that it ended. */
+      /** The duration; null while the call goes on, or if no event ended it. */
       readonly durationMs: number | null;
     }
   | { readonly kind: 'declined'; readonly by: UserId; readonly isBusy: boolean }
@@ -35,18 +35,18 @@ export function answerableUntil(event: RoomEvent, { lifetimeMs }: SignalOf<'invi
   return (event.origin_server_ts + lifetimeMs) as EpochMs;
 }
 
-/** What a call is called by the events that decide about it; null for what is part of no call between two. */
+/** The name under which the events that decide about a call are grouped; null for an event of no call between two users. */
 export function callNameOf(event: RoomEvent): string | null {
   const signal = event.state_key === undefined ? decodeCallSignal(event.type, event.content) : null;
   return signal === null || signal.confId !== null ? null : callName(signal.callId);
 }
 
-/** The same of a call whose id is known. */
+/** The name of a call whose id is known. */
 export function callName(callId: string): string {
   return `call ${callId}`;
 }
 
-/** What came of a call in which `said` was said, in the order of the timeline; null for nothing yet. */
+/** The outcome of a call with the events `said`, in the order of the timeline; null for none yet. */
 export function callOutcomeOf(said: readonly RoomEvent[]): CallOutcome | null {
   let ended: CallOutcome | null = null;
   let answered: RoomEvent | null = null;

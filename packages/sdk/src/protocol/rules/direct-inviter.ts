@@ -5,18 +5,18 @@ import { readUnsigned } from '../events/unsigned.ts';
 import type { UserId } from '../ids/ids.ts';
 import type { Membership } from '../sync/sync-batch.ts';
 
-/** What tells who made a conversation of two. */
+/** The data that tell who started a direct conversation. */
 export interface DirectSources {
   /** One's own member event; undefined where it is not known. */
   readonly own: StateEvent | StrippedStateEvent | undefined;
   readonly membership: Membership;
-  /** Who is in and who is invited, together; null where nobody said. */
+  /** The number of joined and invited members together; null if unknown. */
   readonly memberCount: number | null;
   /** Whom the room is called after, the first of them. */
   readonly hero: UserId | null;
 }
 
-/** Who invited one to a conversation of two; null where it is none, or one's own (01.M-10). */
+/** The inviter to a direct conversation; null if it is not one, or if the user started it (01.M-10). */
 export function directInviter({ own: event, membership, memberCount, hero }: DirectSources): UserId | null {
   if (event === undefined) return membership === 'invite' && memberCount === 2 ? hero : null;
   const member = decodeMember(event);

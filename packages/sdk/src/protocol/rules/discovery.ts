@@ -1,6 +1,6 @@
 /**
- * What the answers of discovery mean. Two steps for each server: read its address out of the well-known file, then judge
- * what stands at that address. The texts are exact, as other clients give them; `app` shows its own words by `state`.
+ * The meaning of discovery answers. There are two steps for each server: read its address from the well-known file, then check
+ * the server at that address. The texts are exact, as in other clients; `app` chooses its own texts by `state`.
  */
 import { isObject, type JsonObject, own } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
@@ -15,7 +15,7 @@ export type DiscoveryError =
   | 'Invalid base_url for m.identity_server'
   | 'Identity server URL does not appear to be a valid identity server';
 
-/** What is known of one server. With `SUCCESS` there is an address and no error. */
+/** The result for one server. With `SUCCESS` there is an address and no error. */
 export interface Discovered {
   readonly state: DiscoveryState;
   readonly error: DiscoveryError | null;
@@ -23,7 +23,7 @@ export interface Discovered {
   readonly baseUrl: string | null;
 }
 
-/** What came of asking for `/.well-known/matrix/client`. */
+/** The result of requesting `/.well-known/matrix/client`. */
 export type WellKnown =
   | { readonly kind: 'found'; readonly content: JsonObject }
   /** Status 404. */
@@ -40,7 +40,7 @@ export interface EmptyDomain {
 /** Spec versions of which a server must list one, exactly (04.H-07, 04.H-08). */
 const SUPPORTED_VERSIONS = Array.from({ length: 13 }, (_, index) => `v1.${index + 1}`);
 
-/** Where the well-known file of `domain` is asked for; a domain that is a URL is used as it is. */
+/** The origin at which the well-known file of `domain` is requested. A domain that is a URL is used as it is. */
 export function discoveryOrigin(domain: string): Result<string, EmptyDomain> {
   if (domain === '') return err({ kind: 'emptyDomain', message: "'domain' must be a string of non-zero length" });
   return ok(domain.includes('://') ? domain : `https://${domain}`);

@@ -100,7 +100,7 @@ test('[02.RL-05] [02.RL-01] the edit that came along counts as any other, the ne
   expect(findShownEdit(withBundle(edit), [older])).toMatchObject({ event_id: '$edit' });
   expect(findShownEdit(withBundle(edit), [newer])).toBe(newer);
   expect(findShownEdit(target, [older])).toBe(older);
-  // The same object each time, so that what is made from it stays the same.
+  // It is the same object each time, so that values derived from it stay the same.
   const bundled = withBundle(edit);
   expect(bundledEdit(bundled)).toBe(bundledEdit(bundled));
 });

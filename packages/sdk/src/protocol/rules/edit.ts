@@ -1,4 +1,4 @@
-/** Which edits of an event count. Anybody can send an event that claims to replace another's (02.RL-01, SEC-17). */
+/** The rules for valid edits of an event. Anybody can send an event that claims to replace another user's (02.RL-01, SEC-17). */
 import { isObject, objectAt, own } from '../../base/json/guards.ts';
 import { decodeBundledEvent } from '../events/envelope.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
@@ -18,13 +18,13 @@ export function isValidEdit(edit: RoomEvent, target: RoomEvent): boolean {
     // `readRelation` has refused an edit that is a state event.
     target.state_key === undefined &&
     readRelation(target)?.kind !== 'replace' &&
-    // What was said in secret is not said differently in the open, nor by whoever may be somebody else: anybody on the way could.
+    // An encrypted event is not changed in the clear, nor by an event of lower authenticity: anybody on the way could send those.
     mayChange(edit, target) &&
     newContent(edit) !== null
   );
 }
 
-/** What the edit puts in the place of the content; null when it has none, also because it was redacted. */
+/** The replacing content of the edit; null if there is none, or if the edit was redacted. */
 export function newContent(edit: RoomEvent): RawContent | null {
   const content = own(edit.content, 'm.new_content');
   return isObject(content) ? content : null;

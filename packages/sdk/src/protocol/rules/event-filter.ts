@@ -15,7 +15,7 @@ export interface EventFilter {
   readonly notSenders?: readonly string[];
   /** Whether `url` of the content must be a string, or must not. */
   readonly containsUrl?: boolean;
-  /** How many events are wanted; 10 unless said (11.NU-05). For servers: nothing is cut here. */
+  /** The number of wanted events, 10 by default (11.NU-05). For servers: nothing is cut here. */
   readonly limit?: number;
   /** Members come for the people of the timeline alone. For servers. */
   readonly lazyLoadMembers?: boolean;
@@ -77,7 +77,7 @@ export function encodeEventFilter(filter: EventFilter): JsonObject {
   });
 }
 
-/** The same of rooms. The timeline's limit is always said, so that every server means the same. */
+/** Encodes a filter of rooms. The timeline's limit is always named, so that every server uses the same. */
 export function encodeRoomFilter(filter: RoomFilter): JsonObject {
   const encoded = (part: EventFilter | undefined) => (part === undefined ? undefined : encodeEventFilter(part));
   return withoutAbsent({

@@ -1,6 +1,6 @@
 /**
- * What people are called. A name is a claim: where it could be taken for somebody else's, the user id is shown with it.
- * `displayName` is the name as received throughout, null for none.
+ * The shown names of users. A name is a claim: if it could be mistaken for another user's, the user id is shown with it.
+ * `displayName` is always the name as received, null for none.
  */
 import type { UserId } from '../ids/ids.ts';
 import { foldConfusables } from './confusables.ts';
@@ -9,12 +9,12 @@ import { foldConfusables } from './confusables.ts';
 const LONGEST = 256;
 /** Overrides, embeddings and isolates of the writing direction: they make text, or the text behind it, read as another one (01.M-03). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
-/** What ends a line. */
+/** Characters that end a line. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** What cannot be seen, combining accents and white space (01.M-06). */
+/** Invisible characters, combining accents and white space (01.M-06). */
 const HIDDEN =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC\u2800\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\s]/gu;
-/** What nobody sees, and what is no space although it looks like one (01.M-05). */
+/** Invisible characters, and spaces that do not look like the usual one (01.M-05). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC\u2800\u2000-\u200A\u2028\u2029\u202F]/u;
 /**
  * Unseen characters with work to do: joiners and variations in emoji, tags of a flag, and joiners between letters of
@@ -58,7 +58,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** What is shown: the name, with the user id where it must be told apart (01.M-04). */
+/** The shown name, with the user id if it must be disambiguated (01.M-04). */
 export function shownName(userId: UserId, displayName: string | null, mustDisambiguate: boolean): string {
   const name = rawDisplayName(userId, displayName);
   return name === userId || !mustDisambiguate ? name : `${name} (${userId})`;
@@ -96,7 +96,7 @@ export class MemberNames {
     return [...affected];
   }
 
-  /** What is shown for `userId` (01.M-04, 01.M-05); the user id for somebody unknown here. */
+  /** The shown name of `userId` (01.M-04, 01.M-05); the user id for an unknown user. */
   shown(userId: UserId): string {
     let shown = this.#shown.get(userId);
     if (shown === undefined) {

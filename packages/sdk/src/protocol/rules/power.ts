@@ -1,13 +1,13 @@
 /**
- * Who may do what in a room. The server has the last word; these rules say what to offer. Levels are compared, never added:
- * creators of newer rooms have an infinite one (01.P-02).
+ * The permissions of users in a room. The server has the last word; these rules say what to offer. Levels are compared, never
+ * added: creators of newer rooms have an infinite level (01.P-02).
  */
 import { DEFAULT_ACTION_LEVEL, type PowerLevels } from '../events/power-levels.ts';
 import type { UserId } from '../ids/ids.ts';
 import type { Membership } from '../sync/sync-batch.ts';
 import { hasRulesOf } from './room-version.ts';
 
-/** What the rules look at. */
+/** The data that the rules need. */
 export interface RoomPower {
   readonly roomVersion: string;
   /** The sender of the create event, then the additional creators; empty when the event is unknown. */
@@ -50,12 +50,12 @@ export function levelFor(room: RoomPower, action: PowerAction): number {
   return action === 'invite' ? 0 : DEFAULT_ACTION_LEVEL;
 }
 
-/** Whether the level of `userId` is enough to send the event; membership is not looked at. */
+/** True if the level of `userId` is enough to send the event. Membership is not checked. */
 export function hasLevelToSend(room: RoomPower, userId: UserId, type: string, kind: 'message' | 'state'): boolean {
   return powerLevelOf(room, userId) >= levelToSend(room, type, kind);
 }
 
-/** Who asks, for the rules that look at more than levels. */
+/** The acting user, for rules that need more than levels. */
 export interface Actor {
   readonly userId: UserId;
   /** Null when not known in the room. */

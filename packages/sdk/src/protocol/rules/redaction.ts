@@ -1,4 +1,4 @@
-/** What is left of an event that was redacted, exactly as servers keep it, so that a reload shows the same (01.X-04). */
+/** The remaining parts of a redacted event, exactly as servers keep it, so that a reload shows the same (01.X-04). */
 import { isObject, type JsonObject, objectAt, own } from '../../base/json/guards.ts';
 import type { RawContent, RoomEvent } from '../events/event.ts';
 import type { EventId } from '../ids/ids.ts';
@@ -35,12 +35,12 @@ export function strippedByRedaction(event: RoomEvent, redaction: RoomEvent | nul
   };
 }
 
-/** Whether the server says that `event` was redacted (its content may be stripped already). */
+/** True if the server says that `event` was redacted (its content may be stripped already). */
 export function isRedacted(event: RoomEvent): boolean {
   return event.unsigned !== undefined && isObject(own(event.unsigned, 'redacted_because'));
 }
 
-/** What an `m.room.redaction` takes back: named at the top up to room version 10, in the content since (01.X-05). */
+/** The target of an `m.room.redaction`: at the top level up to room version 10, in the content since (01.X-05). */
 export function redactionTarget(event: RoomEvent): EventId | null {
   if (event.type !== 'm.room.redaction' || event.state_key !== undefined) return null;
   return parseEventId(event.redacts) ?? parseEventId(own(event.content, 'redacts'));

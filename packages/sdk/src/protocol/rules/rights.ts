@@ -30,7 +30,7 @@ const STATE_RIGHTS = {
   upgrade: 'm.room.tombstone',
 } as const;
 
-/** What somebody may do in a room. */
+/** The permissions of a user in a room. */
 export type RoomRights = Readonly<
   Record<
     'write' | 'react' | 'redactOwn' | 'redactOthers' | 'invite' | 'notifyRoom' | keyof typeof STATE_RIGHTS,
@@ -72,7 +72,7 @@ export interface ActTarget {
   readonly membership: Membership | null;
 }
 
-/** What somebody may do about a certain person. */
+/** The permissions of a user on another user. */
 export interface PersonRights {
   readonly invite: boolean;
   /** Puts out who is in, and takes an invitation or a request to join back. */
@@ -94,7 +94,7 @@ export function rightsOver(room: RoomPower, actor: Actor, target: ActTarget): Pe
     invite: isOther && (isAway || membership === 'knock') && mayInvite(room, actor),
     kick: mayKick && !isAway && membership !== 'ban',
     ban: mayBan && membership !== 'ban',
-    // Who may not ban may not lift a ban either; the level for that is compared with the kick's besides.
+    // A user who may not ban may not lift a ban either. The level for kicking is needed too.
     unban: mayKick && membership === 'ban' && powerLevelOf(room, actor.userId) >= levelFor(room, 'ban'),
     highestLevel: membership === 'join' || membership === 'invite' ? highestLevel(room, actor, userId) : null,
   };

@@ -1,6 +1,6 @@
 /**
- * What a room is called. The result is data, not a sentence: `app` puts it into words, in the reader's language. The words in
- * quotes below are the English ones of the rules.
+ * The computed name of a room. The result is data, not a sentence: `app` makes the sentence in the reader's language. The quoted
+ * words below are the English ones of the rules.
  */
 import type { RoomAlias, UserId } from '../ids/ids.ts';
 
@@ -20,7 +20,7 @@ export interface NamedUser {
   readonly name: string;
 }
 
-/** What the rules look at. */
+/** The data that the rules need. */
 export interface RoomNameFacts {
   /** `m.room.name`, or the name the server computed; null or `''` for none. */
   readonly name: string | null;
@@ -33,7 +33,7 @@ export interface RoomNameFacts {
   readonly members: readonly NamedUser[];
   /** Members that left and are known. */
   readonly formerMembers: readonly NamedUser[];
-  /** How many are joined or invited, oneself included. */
+  /** The number of joined and invited members, including the user. */
   readonly memberCount: number;
   /** Bots and bridges that do not count as people (`io.element.functional_members`). */
   readonly serviceMembers: ReadonlySet<UserId>;

@@ -5,7 +5,7 @@ import type { RoomId, UserId } from '../ids/ids.ts';
 import { type BegunRoom, claimedPredecessor, type EndedRoom, isSuccessor, namedSuccessor } from './successor.ts';
 
 const OLD = '!old:example.org' as RoomId;
-/** Of version 12: without a server in it. */
+/** A room id of version 12, without a server in it. */
 const NEW = '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM' as RoomId;
 const ADMIN = '@admin:example.org' as UserId;
 const GUEST = '@guest:example.org' as UserId;

@@ -1,21 +1,21 @@
 /**
- * Which room goes on where another ends. A claim is never enough (SEC-06): anybody can make a room that calls itself the successor of
- * another, and a server can forge the state of one. The old room's tombstone must name the new one, by somebody who may end the room;
- * and the new room must name the old one, made by that same person.
+ * The successor of a replaced room. A claim is never enough (SEC-06): anybody can make a room that calls itself the successor of
+ * another, and a server can forge the state of one. The old room's tombstone must name the new one and come from a user who may
+ * end the room. The new room must name the old one and be created by the same user.
  */
 import type { StateEvent } from '../events/event.ts';
 import { decodeCreate, decodeTombstone } from '../events/state.ts';
 import type { RoomId, UserId } from '../ids/ids.ts';
 import { hasLevelToSend, type RoomPower } from './power.ts';
 
-/** What is known of the end of a room. */
+/** The known end of a room. */
 export interface EndedRoom {
   readonly roomId: RoomId;
   readonly tombstone: StateEvent | undefined;
   readonly power: RoomPower;
 }
 
-/** What is known of the beginning of a room. */
+/** The known beginning of a room. */
 export interface BegunRoom {
   readonly roomId: RoomId;
   readonly create: StateEvent | undefined;

@@ -1,14 +1,14 @@
-/** What threads are made of: what a server says of one, and how well it knows them. Pure. */
+/** The server's data about a thread, and its support for threads. Pure. */
 import { booleanAt, objectAt, own } from '../../base/json/guards.ts';
 import type { ServerVersions } from '../endpoints/discovery.ts';
 import { decodeBundledEvent } from '../events/envelope.ts';
 import type { RoomEvent } from '../events/event.ts';
 import { bundlesOf } from '../events/unsigned.ts';
 
-/** What a server said of a thread when it sent the root (02.TH-02). */
+/** The thread summary that a server bundled with the root (02.TH-02). */
 export interface ThreadBundle {
   readonly count: number;
-  /** Whether the person has written in it. */
+  /** True if the user has written in the thread. */
   readonly hasParticipated: boolean;
   /** The newest reply; null where it could not be read. */
   readonly latest: RoomEvent | null;
@@ -17,7 +17,7 @@ export interface ThreadBundle {
 /** The names of what is bundled, the one that counts first. */
 const BUNDLE_NAMES = ['m.thread', 'io.element.thread'] as const;
 
-/** What is bundled with `event` about its thread; null if it is the root of none. */
+/** The thread summary that is bundled with `event`; null if it is not a root. */
 export function readThreadBundle(event: RoomEvent): ThreadBundle | null {
   const relations = bundlesOf(event);
   if (relations === null) return null;
@@ -57,7 +57,7 @@ export function withThreadBundle(root: RoomEvent, bundle: ThreadBundle | null): 
   return { ...root, unsigned: { ...root.unsigned, 'm.relations': relations } };
 }
 
-/** How well a server knows something: 0, 1 and 2 of the specification. */
+/** The level of a server's support: 0, 1 and 2 of the specification. */
 export type SupportLevel = 'none' | 'experimental' | 'stable';
 
 export interface ThreadSupport {
@@ -69,7 +69,7 @@ export interface ThreadSupport {
   readonly hasRecursion: boolean;
 }
 
-/** What a server says that it can do with threads (02.TH-03). */
+/** The server's support for threads (02.TH-03). */
 export function threadSupportOf({ versions, unstableFeatures }: ServerVersions): ThreadSupport {
   const isStable = versions.includes('v1.4');
   const level = (flag: string): SupportLevel => {
@@ -83,7 +83,7 @@ export function threadSupportOf({ versions, unstableFeatures }: ServerVersions):
   };
 }
 
-/** What is taken for granted until a server has said something: nearly all of them know threads. */
+/** The assumption until a server has answered: nearly all of them support threads. */
 export const ASSUMED_SUPPORT: ThreadSupport = {
   threads: 'stable',
   list: 'stable',

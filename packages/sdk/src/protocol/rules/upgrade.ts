@@ -9,7 +9,7 @@ export interface UpgradeAdvice {
 
 const SPECIFIED = /^[0-9][0-9.]*$/;
 
-/** Whether a room of `version` should be upgraded; null for no (01.R-04). */
+/** Advice to upgrade a room of `version`; null for none (01.R-04). */
 export function upgradeAdvice(version: string, offered: OfferedRoomVersions): UpgradeAdvice | null {
   if (version === offered.default || offered.stable.has(version)) return null;
   return { to: offered.default, isUrgent: SPECIFIED.test(version) };

@@ -4,7 +4,9 @@ import { isServerName, serverOf } from '../ids/parse.ts';
 
 /** More are not needed, and make links long. */
 const MOST_SERVERS = 3;
-/** Who has less could lose the room to the next server failure. */
+/**
+ * The least level of a member whose server is named first. With a lower one the room could be lost to the next server failure.
+ */
 const LEAST_LEVEL = 50;
 
 /** Somebody who is in the room. */

@@ -7,22 +7,22 @@ import { hasLevelToSend, type RoomPower } from './power.ts';
 
 const TYPES = ['m.visibility', 'org.matrix.msc3531.visibility'] as const;
 
-/** What such an event says. */
+/** The content of a visibility event. */
 export interface VisibilityChange {
   readonly target: EventId;
   readonly isHidden: boolean;
   readonly reason: string | null;
 }
 
-/** Of the changes for one message, no more than these are looked at, the newest first. */
+/** The most changes for one message that are considered, the newest first. */
 const MOST_CHANGES = 30;
 
-/** Whether an event is meant to hide or show another, whatever it says. */
+/** True if the event is of the type that hides or shows another, whatever its content. */
 export function isVisibilityChange({ type }: Pick<RoomEvent, 'type'>): boolean {
   return TYPES.some((known) => known === type);
 }
 
-/** What a change says; null for one that does not count: of another relation, without a target, with a reason that is no text. */
+/** The decoded change; null for one that does not count: another relation, no target, a reason that is not text. */
 export function readVisibilityChange(event: RoomEvent): VisibilityChange | null {
   if (!isVisibilityChange(event)) return null;
   const relation = readRelation(event);
@@ -37,7 +37,7 @@ export function readVisibilityChange(event: RoomEvent): VisibilityChange | null 
   };
 }
 
-/** Whether somebody may hide and show messages: their level is enough for state of that type. */
+/** True if the user may hide and show messages: their level is enough for state of that type. */
 export function mayHide(power: RoomPower, userId: UserId): boolean {
   return TYPES.some((type) => hasLevelToSend(power, userId, type, 'state'));
 }

@@ -6,7 +6,7 @@ import type { PoisonEvent, RawContent, RoomEvent, StateEvent, StrippedStateEvent
 import type { MxcUri, RoomId, UserId } from '../ids/ids.ts';
 
 export interface SyncBatch {
-  /** Where the next request goes on; stored in the same transaction as everything below. */
+  /** The position of the next request, stored in the same transaction as everything below. */
   readonly position: string;
   readonly rooms: readonly RoomDelta[];
   /** Account data of the whole account, by type. */
@@ -14,11 +14,11 @@ export interface SyncBatch {
   readonly roomAccountData: readonly { readonly roomId: RoomId; readonly events: readonly AccountDataEvent[] }[];
   readonly typing: readonly { readonly roomId: RoomId; readonly userIds: readonly UserId[] }[];
   readonly receipts: readonly ReceiptDelta[];
-  /** Who is there, of those asked for; sliding sync tells of nobody. */
+  /** The presence of requested users. Sliding sync brings none. */
   readonly presence: readonly PresenceDelta[];
   readonly toDevice: { readonly events: readonly RawContent[]; readonly nextBatch: string } | null;
   readonly encryption: EncryptionDelta | null;
-  /** How many rooms each asked-for list has (sliding sync). */
+  /** The number of rooms in each requested list (sliding sync). */
   readonly listCounts: ReadonlyMap<string, number>;
   readonly poison: readonly PoisonEvent[];
 }
@@ -34,7 +34,7 @@ export interface AccountDataEvent {
   readonly content: RawContent;
 }
 
-/** What is new in one room. An absent field is unchanged, unless `initial`: then it is empty. */
+/** The news of one room. An absent field is unchanged, unless `initial`: then it is empty. */
 export interface RoomDelta {
   readonly roomId: RoomId;
   readonly membership: Membership;
@@ -70,9 +70,9 @@ export interface TimelineDelta {
   readonly events: readonly RoomEvent[];
   /** There are events between what we had and `events`: a gap, unless they overlap. */
   readonly limited: boolean;
-  /** Where paging backwards from the first event goes on; null when there is nothing before. */
+  /** The token for paging backwards from the first event; null if there is nothing before. */
   readonly previous: string | null;
-  /** How many of the newest events happened just now (may notify); the earlier ones are history. */
+  /** The number of newest events that happened just now (and may notify). Earlier ones are history. */
   readonly liveCount: number;
   /** The server sends known events again because more were asked for (04.SS-21): only what is live may notify. */
   readonly expanded: boolean;

@@ -38,7 +38,7 @@ const said = { s1: { purpose: 'm.usermedia', audio_muted: false, video_muted: tr
 const STREAMS = { sdp_stream_metadata: said, 'org.matrix.msc3077.sdp_stream_metadata': said };
 const CAPABILITIES = { 'm.call.transferee': true, 'm.call.dtmf': false };
 
-/** What stands in each event besides what all have. */
+/** The content of each event besides the common fields. */
 const CONTENTS: Readonly<Record<CallSignalBody['kind'], object>> = {
   invite: {
     ...{ lifetime: 60_000, offer: { type: 'offer', sdp: 'v=0' }, invitee: bob },

@@ -1,4 +1,4 @@
-/** What devices say to each other to make a call (07, sections 2 and 3), decoded. */
+/** Call events: the messages by which devices make a call (07, sections 2 and 3), decoded. */
 import type { CallId, UserId } from '../../ids/ids.ts';
 import type { HangupReason } from './hangup-reason.ts';
 import type { StreamMetadata } from './stream-metadata.ts';
@@ -6,7 +6,7 @@ import type { StreamMetadata } from './stream-metadata.ts';
 /** 0 is the old protocol, where a call had two devices at most; 1 is everything since (07.V-01). */
 export type CallVersion = 0 | 1;
 
-/** What every event of a call says. */
+/** The fields that every call event has. */
 export interface CallEnvelope {
   readonly callId: CallId;
   /** The device that says it; null in the old protocol. */
@@ -46,14 +46,14 @@ export interface AssertedIdentity {
   readonly displayName: string | null;
 }
 
-/** What an event of a call says besides its envelope. */
+/** The fields of a call event besides its envelope. */
 export type CallSignalBody =
   | {
       readonly kind: 'invite';
-      /** How long it may ring, in milliseconds. */
+      /** The time for which it may ring, in milliseconds. */
       readonly lifetimeMs: number;
       readonly sdp: string;
-      /** Who is called; null for whoever is there. It may be no user id at all: then it is nobody. */
+      /** The user who is called; null for every member. The value may be no user id; then nobody is called. */
       readonly invitee: string | null;
       readonly capabilities: CallCapabilities;
       readonly streams: readonly StreamMetadata[] | null;

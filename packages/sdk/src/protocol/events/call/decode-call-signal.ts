@@ -16,7 +16,7 @@ import type {
 import { parseHangupReason } from './hangup-reason.ts';
 import { decodeStreams } from './stream-metadata.ts';
 
-/** How long an invite rings that does not say so, and the longest that is believed. */
+/** The default lifetime of an invite, and below it the longest lifetime that is accepted. */
 export const DEFAULT_LIFETIME_MS = 60_000;
 const MOST_LIFETIME_MS = 180_000;
 /** Many times what browsers write, with every codec and candidate. */
@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<string, CallSignalKind> = new Map([
   ['org.matrix.call.asserted_identity', 'assertedIdentity'],
 ]);
 
-/** Whether events of this type belong to calls. */
+/** True for the types of call events. */
 export function isCallType(type: string): boolean {
   return KINDS.has(type);
 }

@@ -1,4 +1,4 @@
-/** What an event of a call says besides, where it goes from one device to another and not through the room (07.E-02). */
+/** The extra fields of a call event that goes from device to device instead of through the room (07.E-02). */
 import { countAt, own } from '../../../base/json/guards.ts';
 import type { DeviceId } from '../../ids/ids.ts';
 import { parseDeviceId } from '../../ids/parse.ts';
@@ -7,7 +7,7 @@ import type { RawContent } from '../event.ts';
 export interface DeviceEnvelope {
   /** The device that says it. */
   readonly deviceId: DeviceId;
-  /** What runs there, and what it takes to run here; null where it does not say. */
+  /** The session of the sender, and the session that it addresses here; null if not given. */
   readonly senderSessionId: string | null;
   readonly destSessionId: string | null;
   /** Its place among what the device says in this call, from 0; null for what is heard at once (07.E-03). */

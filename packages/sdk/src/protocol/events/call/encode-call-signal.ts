@@ -11,14 +11,14 @@ import type {
 } from './call-signal.ts';
 import { encodeStreams } from './stream-metadata.ts';
 
-/** What is said of a call besides what the event itself says. The version is always ours. */
+/** The common fields of a sent call event. The version is always ours. */
 export interface SentEnvelope extends Omit<CallEnvelope, 'version' | 'partyId'> {
   readonly partyId: string;
   /** Null while it is not known: then it may be old. */
   readonly opponentVersion: CallVersion | null;
 }
 
-/** What this device can do in a call. */
+/** The capabilities of this device in a call. */
 export const OUR_CAPABILITIES: CallCapabilities = { transferee: true, dtmf: false };
 
 const TYPES: Readonly<Record<CallSignalKind, string>> = {

@@ -1,4 +1,4 @@
-/** Whether a description has sound and picture coming from whoever wrote it. Pure; reads as little as that needs. */
+/** Tells if a session description sends audio and video. Pure; parses no more than necessary. */
 export function offeredMedia(sdp: string): { readonly audio: boolean; readonly video: boolean } {
   const sections = sdp.split(/\r?\n(?=m=)/).slice(1);
   const sends = (medium: string) => sections.some((section) => isSent(section, medium));

@@ -1,8 +1,8 @@
-/** What a peer says of each of its streams (MSC3077): what it is for, and what of it is muted. */
+/** A peer's metadata of its streams (MSC3077): the purpose of each, and which parts are muted. */
 import { booleanAt, isObject, type JsonObject, own, ownEntries, stringAt } from '../../../base/json/guards.ts';
 import type { RawContent } from '../event.ts';
 
-/** What a stream shows. */
+/** The purpose of a stream. */
 export type StreamPurpose = 'usermedia' | 'screenshare';
 
 export interface StreamMetadata {

@@ -7,13 +7,13 @@ import type { UserId } from '../../ids/ids.ts';
 import { type EventPath, parseEventPath, valueAt } from './event-path.ts';
 import { type Budget, compileWhole, compileWord } from './glob.ts';
 
-/** What conditions look at besides the event: the room as the person is in it. Asked only when a condition needs it. */
+/** The data that conditions need besides the event: the room from the user's side. Read only when a condition needs it. */
 export interface PushRoom {
-  /** What the person is called in the room; null when not known there. */
+  /** The user's display name in the room; null if unknown. */
   readonly displayName: () => string | null;
   /** Joined members, the person among them. */
   readonly joinedCount: () => number;
-  /** Whether somebody may notify by `key`, such as everybody by `room` (01.P-09). */
+  /** True if the sender may notify by `key`, such as everybody by `room` (01.P-09). */
   readonly mayNotify: (sender: UserId, key: string) => boolean;
 }
 
@@ -26,12 +26,12 @@ export interface Asked {
   body: string | null | undefined;
 }
 
-/** Whether a condition holds. */
+/** Evaluates a condition. */
 export type Test = (asked: Asked) => boolean;
 
-/** What walking to a property takes of the budget, so that many conditions end too. */
+/** The share of the budget for walking to a property, so that many conditions end too. */
 const STEPS_A_PROPERTY = 8;
-/** How much faster a text is made lower case than walked. */
+/** The ratio by which lower-casing a text is faster than walking it. */
 const LOWER_SPEED = 16;
 
 /** Makes the test of a condition, with all that can be worked out beforehand. */
@@ -63,7 +63,7 @@ export function compileCondition(condition: PushCondition): Test {
   }
 }
 
-/** Whether the body contains `pattern` as words, as rules of the kind `content` ask (05.N-08). */
+/** True if the body contains `pattern` as words, as rules of the kind `content` require (05.N-08). */
 export function bodyContains(pattern: string): Test {
   const match = compileWord(pattern);
   return (asked) => {

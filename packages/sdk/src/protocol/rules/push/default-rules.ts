@@ -99,7 +99,7 @@ function pollRules(rulePrefix: string, typePrefix: string): readonly PushRule[] 
   ];
 }
 
-/** Where the person's own rules stand in an order. */
+/** The place of the user's own rules in an order. */
 const USER = null;
 
 const OVERRIDE_ORDER: readonly (string | null)[] = [

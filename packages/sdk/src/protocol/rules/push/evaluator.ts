@@ -1,8 +1,7 @@
 /**
- * What the person's push rules say of an event. Rules are compiled once a set; then an event of an ordinary account takes a few
- * microseconds, and no event or rule can make it take longer than some milliseconds (`glob.ts`).
- *
- * Rules that name one room, one sender or one plain word are looked up instead of asked one by one: people have thousands of those.
+ * Evaluates the user's push rules for an event. A set of rules is compiled once; then an event of an ordinary account takes a few
+ * microseconds, and no event or rule can make it take longer than some milliseconds (`glob.ts`). Rules that name one room, one
+ * sender or one plain word are looked up instead of evaluated one by one, because some users have thousands of those.
  */
 import type { RoomEvent } from '../../events/event.ts';
 import {
@@ -17,7 +16,7 @@ import { type Asked, bodyContains, bodyOf, compileCondition, type PushRoom, type
 import { STEPS_AN_EVENT } from './glob.ts';
 import { mutedRoomOf, type RoomNotificationMode, roomModesOf } from './room-mode.ts';
 
-/** What an event asks of the person's attention. */
+/** The result for an event. */
 export interface PushOutcome extends PushActions {
   /** The rule that decided. */
   readonly kind: PushRuleKind;
@@ -27,7 +26,7 @@ export interface PushOutcome extends PushActions {
 interface CompiledRule {
   readonly outcome: PushOutcome;
   readonly tests: readonly Test[];
-  /** Where it stands among those of its kind. */
+  /** The position among the rules of its kind. */
   readonly place: number;
   /** The room that it mutes, if it does. */
   readonly mutes: string | null;
@@ -51,7 +50,7 @@ const MENTION_RULES: ReadonlySet<string> = new Set(['.m.rule.is_user_mention', '
 export class PushEvaluator {
   readonly me: UserId;
   readonly rules: PushRules;
-  /** How each room with rules of its own is set (05.A-02). */
+  /** The notification mode of each room with rules of its own (05.A-02). */
   readonly roomModes: ReadonlyMap<string, RoomNotificationMode>;
   readonly #kinds: readonly { readonly kind: PushRuleKind; readonly compiled: CompiledKind }[];
 
@@ -64,7 +63,7 @@ export class PushEvaluator {
     this.#kinds = PUSH_RULE_KINDS.map((kind) => ({ kind, compiled: compileKind(kind, rules[kind], hasMentions) }));
   }
 
-  /** How a room is set. */
+  /** The notification mode of a room. */
   modeOf(roomId: RoomId): RoomNotificationMode {
     return this.roomModes.get(roomId) ?? 'default';
   }
@@ -74,7 +73,7 @@ export class PushEvaluator {
     return this.#decide(event, room, null);
   }
 
-  /** What they would say if the event's room was not muted. */
+  /** The result if the event's room was not muted. */
   evaluateUnmuted(event: RoomEvent, room: PushRoom): PushOutcome | null {
     return this.#decide(event, room, event.room_id);
   }
@@ -151,7 +150,7 @@ function testsOf(kind: PushRuleKind, rule: PushRule): readonly Test[] {
   return rule.conditions.map(compileCondition);
 }
 
-/** Whoever writes `m.mentions`, even an empty one, says whom it is for (05.N-06). */
+/** An event with `m.mentions`, even an empty one, says whom it is for (05.N-06). */
 function hasNoMentions({ event }: Asked): boolean {
   return !Object.hasOwn(event.content, 'm.mentions');
 }

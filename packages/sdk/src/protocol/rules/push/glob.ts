@@ -14,12 +14,12 @@ export const STEPS_AN_EVENT = 150_000;
 
 /** A longer pattern is nobody's word. It matches nothing. */
 const PATTERN_LIMIT = 1_000;
-/** How much faster the machine finds plain text than a walk does. */
+/** The ratio by which a search for plain text is faster than a walk. */
 const PLAIN_SPEED = 16;
 
 const NOTHING: TextMatch = () => false;
 
-/** Whether a text, in lower case already, matches. */
+/** Matches a text that is already in lower case. */
 export type TextMatch = (text: string, budget: Budget) => boolean;
 
 /** Matches the whole of a text (05.C-01). */
@@ -120,12 +120,12 @@ function endOf(text: string, part: string, at: number, budget: Budget): number {
 
 const QUESTION = 0x3f;
 
-/** Whether a word may begin at `at`. */
+/** True if a word may begin at `at`. */
 function isWordStart(text: string, at: number): boolean {
   return at === 0 || !isWordCharacter(text.charCodeAt(at - 1));
 }
 
-/** Whether a word may end before `at`. */
+/** True if a word may end before `at`. */
 function isWordEnd(text: string, at: number): boolean {
   return at === text.length || !isWordCharacter(text.charCodeAt(at));
 }

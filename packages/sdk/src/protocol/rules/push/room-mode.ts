@@ -1,6 +1,6 @@
 /**
- * How a room's own rules set what it tells of: the four ways that people choose from, and the changes that make one of them
- * (05.A-02). Other clients write them in two forms, so both are read.
+ * The notification mode of a room, set by the room's own rules: four modes that users choose from, and the changes that produce
+ * one (05.A-02). Other clients write them in two forms, so both are read.
  */
 import type { PushRule, PushRules } from '../../events/push-rules.ts';
 import type { RoomId } from '../../ids/ids.ts';
@@ -34,7 +34,7 @@ export function mutedRoomOf({ isEnabled, isDefault, actions, conditions }: PushR
   return condition.kind === 'eventEquals' && condition.key === 'room_id' ? condition.value : null;
 }
 
-/** What to change so that the room is of `mode`: what stands in its way goes first (05.A-02). */
+/** The changes that set the room to `mode`. Conflicting rules are removed first (05.A-02). */
 export function planRoomMode(rules: PushRules, roomId: RoomId, mode: RoomNotificationMode): readonly RoomRuleChange[] {
   const isOwn = ({ ruleId }: PushRule) => ruleId === roomId;
   const changes: RoomRuleChange[] = [];

@@ -4,7 +4,7 @@ import type { EventId, RoomId, UserId } from '../../ids/ids.ts';
 import type { PushRoom } from './condition.ts';
 import { PushEvaluator, type PushOutcome } from './evaluator.ts';
 
-/** What the tests of push rules share. */
+/** Shared data for the tests of push rules. */
 export const ME = '@me:example.org' as UserId;
 const BOB = '@bob:example.org' as UserId;
 
@@ -26,7 +26,7 @@ export function roomOf(overrides: Partial<PushRoom> = {}): PushRoom {
   return { displayName: () => 'Me Myself', joinedCount: () => 5, mayNotify: () => false, ...overrides };
 }
 
-/** What the rules in `global`, as the server writes them, say of an event. */
+/** Evaluates the rules in `global`, as the server writes them, for an event. */
 export function judge(
   global: object,
   event: Partial<RoomEvent> = {},
@@ -44,7 +44,7 @@ export function evaluate(
   return new PushEvaluator(rules, ME).evaluate(eventOf(event), roomOf(room));
 }
 
-/** Whether one condition, as the server writes it, holds. */
+/** Evaluates one condition, as the server writes it. */
 export function holds(condition: unknown, event: Partial<RoomEvent> = {}, room: Partial<PushRoom> = {}): boolean {
   return judge({ override: [ruleOf('r', [condition])] }, event, room) !== null;
 }
