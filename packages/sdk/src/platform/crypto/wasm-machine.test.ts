@@ -40,7 +40,7 @@ test('two devices on this machine understand each other, and nobody else does', 
     senderKey: ana.identity.curve25519,
     senderDevice: 'ANASDEVICE',
   });
-  // The same message under another sender (SEC-14): the caller has to refuse it.
+  // An unchanged message under another sender (SEC-14): the caller has to refuse it.
   expect(await must(bo.decrypt({ ...event, sender: '@eve:example.org' as UserId }))).toMatchObject({
     shield: { color: 'red', reason: 'mismatchedSender' },
   });
