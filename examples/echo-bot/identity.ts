@@ -1,7 +1,7 @@
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { print } from './report.ts';
 
-/** How long keys may take before it says that it waits for them. */
+/** The time after which the bot reports that it still waits for its keys. */
 const PATIENCE_MS = 30_000;
 
 /**

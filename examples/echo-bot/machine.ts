@@ -1,6 +1,9 @@
 import type { NodeMachine } from '@parley/sdk/client/in-process.ts';
 
-/** What this program lends to the engine: Node's clock, network and randomness. No `databases`: everything stays in memory. */
+/**
+ * The functions that this program gives to the engine: Node's clock, network and randomness. No `databases`: everything stays in
+ * memory.
+ */
 export const machine: NodeMachine = {
   time: {
     now: () => Date.now(),

@@ -23,7 +23,7 @@ interface Login {
   readonly password: string;
 }
 
-/** What was asked for; undefined where it makes no sense. */
+/** The login from the command line; undefined if the arguments are invalid. */
 function readArguments(): Login | 'help' | undefined {
   const options = {
     help: { type: 'boolean' },

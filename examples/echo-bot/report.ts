@@ -1,4 +1,4 @@
-/** What the bot tells its surroundings: one JSON line per event. */
+/** The bot's output: one JSON line per event. */
 export type Report =
   | { readonly event: 'started' }
   | { readonly event: 'joined'; readonly roomId: string; readonly sender?: string }

@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import { print } from './report.ts';
 
-/** How long to leave a room alone that could not be joined. */
+/** The wait before a room that could not be joined is tried again. */
 const AGAIN_AFTER_MS = 30_000;
 
 /** Accepts every invitation, now and later, and says when a room is joined. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is written says what is so, not in which piece of work it came: such numbers lead nowhere from here. */
+/** Texts say what is so, and do not name the piece of work that it came with: such numbers lead nowhere from here. */
 import { lineCounter } from '../../source/source.mjs';
 
 /** A number of another project stands behind that project's name: `element-web#123`. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is committed works anywhere: it names no folder of one machine and no server that packages come from. */
+/** Committed files work anywhere: they name no folder of one machine and no server of a package registry. */
 import { lineCounter } from '../../source/source.mjs';
 
 /** Home and scratch folders at the start of a path; `#/home` and paths inside addresses are none. */

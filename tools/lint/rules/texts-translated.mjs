@@ -1,5 +1,5 @@
 // @ts-check
-/** What people read or hear goes through the catalogue: `i18n._({ id, message })`. */
+/** Texts that users read or hear come from the catalogue: `i18n._({ id, message })`. */
 import { Visitor } from 'vite';
 import { isTest } from '../../source/files.mjs';
 

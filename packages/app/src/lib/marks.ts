@@ -5,7 +5,7 @@
 
 import { afterNextPaint } from './dom/after-paint.ts';
 
-/** What is marked, with its data. */
+/** The performance marks with their data. */
 export interface Marks {
   'parley:shell': null;
   'parley:room-list': { readonly rooms: number };

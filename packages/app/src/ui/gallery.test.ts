@@ -41,7 +41,10 @@ describe.each(folders)('%s', (folder) => {
   });
 });
 
-/** What only connects others to the engine or to a place, and what is only heard: the whole app on a scripted engine draws them. */
+/**
+ * Components that only connect others to the engine or to a place, or that are only announced. The whole app on a scripted engine
+ * draws them.
+ */
 const CONNECTED: ReadonlySet<string> = new Set([
   'ActionHost',
   'AwaitNote',
@@ -141,7 +144,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'PersonTrust',
 ]);
 
-/** What lists all its own choices shows every case by being drawn once. */
+/** Components that list all their own choices show every case when drawn once. */
 const LISTS_ALL: ReadonlySet<string> = new Set(['AppearanceSettings', 'PrivacySettings', 'Settings']);
 
 describe('features and screens', () => {
@@ -170,7 +173,7 @@ describe('features and screens', () => {
     expectKinds(text, drawings);
     if (LISTS_ALL.has(name)) return;
     for (const [, kind = ''] of text.matchAll(/\bcase '([\w-]+)':/g)) {
-      // What a key does is no state.
+      // The name of a key is not a state.
       if (!/^(?:Arrow|Page|Home$|End$|Enter$|Escape$)/.test(kind)) expect(isNamed(kind, drawings), kind).toBe(true);
     }
   });

@@ -11,7 +11,7 @@ const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, '');
 
 const tokens = new Set([...read('ui/tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
 
-/** What these properties may be: a token, or what follows from the element itself. */
+/** The allowed values of these properties: a token, or a value that follows from the element itself. */
 const TOKEN = /^(?:var\(|calc\(|inherit\b|100%)/;
 const OWN_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['font-size', TOKEN],
@@ -30,7 +30,7 @@ const OWN_VALUES: ReadonlyMap<string, RegExp> = new Map([
 const SIDED =
   /^(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-.*)?|border-(?:top|bottom)-(?:left|right)-radius)$/;
 
-/** Whether a shorthand says the same of left and right. Room for a screen's rounded corners is where the screen has it. */
+/** True if a shorthand treats left and right alike. Space for a screen's rounded corners is where the screen needs it. */
 function isEvenSided(property: string, value: string): boolean {
   const parts = value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
   if (property === 'border-radius') return parts.length === 1;
@@ -45,7 +45,7 @@ const setByComponents = new Set(
   components.flatMap((file) => [...read(file).matchAll(/'(--[\w-]+)'/g)].map(([, name = '']) => name)),
 );
 
-/** What each component takes from which style sheet. */
+/** The style-sheet classes that each component uses. */
 const uses = components.flatMap((file) => {
   const text = read(file);
   return [...text.matchAll(/import (\w+) from '(\.[^']*\.module\.css)'/g)].map(([, name = '', path = '']) => ({

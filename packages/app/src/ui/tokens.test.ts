@@ -34,7 +34,7 @@ function colour(roles: Roles, name: string, theme: Theme, hue = 0, accent = 258)
 
 type Pairs = readonly (readonly [string, readonly string[]])[];
 
-/** What is selected or pressed has its words in a colour of text; the accent on it is a shape. */
+/** The text of a selected or pressed element has a text colour; the accent on it is a shape. */
 const RESTING = ['--surface-0', '--surface-1', '--surface-2', '--surface-float'];
 const GROUNDS = ['--surface-0', '--surface-1', '--surface-2', '--surface-3', '--surface-float'];
 const QUIET = ['--accent-quiet', '--danger-quiet', '--warn-quiet'];

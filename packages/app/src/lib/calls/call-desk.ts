@@ -1,6 +1,6 @@
 /**
- * Where calls begin on this page: a button asks for one, or the engine hears of one. Small, because it is there from the start; what makes
- * calls is fetched with the first one.
+ * The place where calls begin on this page: a button asks for one, or the engine receives one. It is small, because it is loaded
+ * from the start; the code for calls is fetched with the first one.
  */
 import type { CallAttention, PageSignal } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
@@ -86,7 +86,7 @@ export class CallDesk {
 /** This page's. */
 export const callDesk = new CallDesk();
 
-/** Whether this browser can make calls (07.ST-08). */
+/** True if this browser can make calls (07.ST-08). */
 export function canCall(): boolean {
   return 'RTCPeerConnection' in globalThis && 'mediaDevices' in navigator;
 }

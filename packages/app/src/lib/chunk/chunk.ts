@@ -12,7 +12,7 @@ export class Chunk<Module> {
     this.#fetch = fetch;
   }
 
-  /** What is known of it now; the same object until it changes. */
+  /** The current state of the chunk; the same object until it changes. */
   get current(): ChunkState<Module> {
     return this.#state;
   }

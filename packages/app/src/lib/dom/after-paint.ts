@@ -1,4 +1,6 @@
-/** What runs with the next message. One channel for all: a new one takes a detour before its first message arrives. */
+/**
+ * The functions that run with the next message. There is one channel for all: the first message of a new channel arrives late.
+ */
 const waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 

@@ -1,7 +1,7 @@
-/** Whether the person looks at this page: it is in sight and has the focus. */
+/** The page's focus: the page is visible and has the focus. */
 import { useSyncExternalStore } from 'react';
 
-/** Whether they do, now and as it changes. */
+/** True while the page has the focus; follows changes. */
 export function usePageFocus(): boolean {
   return useSyncExternalStore(watchFocus, hasFocus);
 }

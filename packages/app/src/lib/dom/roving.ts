@@ -1,4 +1,4 @@
-/** Where the arrow keys lead in a list in which one item can be reached by Tab. */
+/** Arrow keys in a list with one tab stop. */
 
 /** The index that `key` leads to from `index` in a vertical list of `count`, or null if it is not a key of a list. */
 export function rovingTarget(key: string, index: number, count: number, pageSize = 10): number | null {

@@ -1,4 +1,4 @@
-/** How long the browser has to begin with the file before its address goes. */
+/** The time that the browser has to begin with the file before its address is revoked. */
 const HANDOVER_MS = 60_000;
 
 /** Hands a file to the browser to save. Whatever it is, it has no type under which a browser would open it (SEC-31). */

@@ -15,7 +15,7 @@ function listOf(query: string): MediaQueryList {
   return known;
 }
 
-/** Whether a media query matches, now and as it changes. */
+/** True while a media query matches; follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import { subscribeAppearance } from '../theme/appearance.ts';
 
 let measured: number | null = null;
 
-/** How many px one rem is: by the browser's setting and by the size of text that was chosen here. */
+/** The size of one rem in px: from the browser's setting and the text size that was chosen here. */
 export function useTextPx(): number {
   return useSyncExternalStore(subscribe, currentTextPx);
 }

@@ -3,7 +3,7 @@ import type { SendFile } from '@parley/sdk/client/contract.ts';
 import { whenForgotten } from '../media/forget.ts';
 import type { DraftPlace } from './draft-place.ts';
 
-/** What a file turned out to be. */
+/** The inspected properties of a file. */
 export type FileLook = Pick<SendFile, 'as' | 'mimeType' | 'size' | 'durationMs' | 'thumbnail'> & {
   /** A `blob:` address of a small picture drawn here, never of the file itself; null for none. */
   readonly preview: string | null;
@@ -26,7 +26,7 @@ export interface ChosenFile {
   readonly problem: FileProblem | null;
   /** It is being handed over to be sent. */
   readonly isLeaving: boolean;
-  /** Whether it is there after this tab too; null until that is known. */
+  /** True if the file survives this tab; null until that is known. */
   readonly isKept: boolean | null;
 }
 
@@ -35,7 +35,7 @@ const NONE: readonly ChosenFile[] = [];
 export class ChosenFiles {
   readonly #files = new Map<DraftPlace, readonly ChosenFile[]>();
   readonly #listeners = new Set<() => void>();
-  /** What was taken out here does not come back. */
+  /** The ids of files that were removed here, so that they do not come back. */
   readonly #gone = new Set<string>();
 
   /** The files for a place, as they were chosen; the same list until something changes. */
@@ -61,7 +61,7 @@ export class ChosenFiles {
     return restored;
   }
 
-  /** Whether a file is not here, and never was. */
+  /** True if a file is not here and never was. */
   isNew(place: DraftPlace, id: string): boolean {
     return !this.#gone.has(id) && this.find(place, id) === undefined;
   }

@@ -1,7 +1,7 @@
 import type { DraftSpot } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 
-/** Where something is written: in a room, or in one of its threads. The engine's key of its draft. No id holds a line break. */
+/** The place of a draft: a room or one of its threads. It is the engine's key of the draft. No id contains a line break. */
 export type DraftPlace = RoomId | `${RoomId}\n${EventId}`;
 
 /** The place of what is written in a room, or in the thread of `threadRoot`. */

@@ -16,7 +16,7 @@ class FakeEngine {
   readonly kept = new Map<DraftPlace, KeptDraft>();
   epoch: string | null = 'first';
   isTaking = true;
-  /** What pages hear is held back from here on, until `hear`. */
+  /** Holds back from here on what pages receive, until `hear`. */
   isLate = false;
   #heard: { epoch: string | null; revision: number; items: readonly KeptDraft[] } | null = null;
   #revision = 0;
@@ -74,7 +74,7 @@ class FakeEngine {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** What waits for time to pass is done. */
+  /** Runs everything that waits for time to pass. */
   async pass(): Promise<void> {
     for (const run of this.#timers.splice(0)) run();
     await settled();

@@ -1,6 +1,6 @@
 /**
- * What was begun in each room and not sent: the text, what it answers, and besides it an edit that is not finished, so that editing
- * never costs what was being written. The page's own is shown at once, and the engine keeps it: sealed, and for all tabs.
+ * The drafts of all rooms: the text, the answered message, and separately an unfinished edit, so that editing never loses a
+ * draft. The page's own draft is shown at once, and the engine stores it: sealed, and for all tabs.
  */
 import type { DraftWords, Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
 import type { After, ListOf } from '../view/handle-cache.ts';
@@ -9,7 +9,7 @@ import type { DraftPlace } from './draft-place.ts';
 
 export type Draft = DraftWords;
 
-/** What is written goes to the engine at once, and then this often at most. */
+/** The shortest time between two writes to the engine. The first write is immediate. */
 const BETWEEN_WRITES_MS = 500;
 
 const EMPTY: Draft = { text: '', reply: null, edit: null };
@@ -36,8 +36,9 @@ interface Place {
 }
 
 /**
- * What always holds: what is shown is what was written here last, or what the engine had after that. What another tab writes is taken
- * over unless something written here is still on its way (then that wins), or the cursor is in what is being typed.
+ * The invariant: the shown draft is the one that was last written here, or the one that the engine had after that. A draft from
+ * another tab is adopted unless something written here is still under way (then that wins), or the cursor is in the text that is
+ * being typed.
  */
 export class Drafts {
   readonly #after: After;
@@ -46,7 +47,7 @@ export class Drafts {
   readonly #places = new Map<DraftPlace, Place>();
   readonly #listeners = new Set<() => void>();
   #engine: DraftsEngine | null = null;
-  /** What the engine last said, by place, and of which run of it that was. */
+  /** The engine's latest drafts by place, and the run of the engine that sent them. */
   #kept: ReadonlyMap<DraftPlace, KeptDraft> = new Map();
   #epoch: string | null = null;
   #revision = 0;
@@ -69,7 +70,7 @@ export class Drafts {
     if (held.waits === null) void this.#send(place, held);
   }
 
-  /** The same by hand: until `release` its text is not changed by other tabs. */
+  /** Changes a draft by typing: until `release` other tabs do not change its text. */
   type(place: DraftPlace, change: Partial<Draft>): void {
     this.#at(place).isTyped = true;
     this.write(place, change);
@@ -90,7 +91,7 @@ export class Drafts {
     for (const [place, held] of this.#places) void this.#send(place, held);
   }
 
-  /** Whether files are to go with what is written in a place. */
+  /** True if a place has files to send. */
   hasFiles(place: DraftPlace): boolean {
     return (this.#kept.get(place)?.files.length ?? 0) > 0;
   }
@@ -156,7 +157,7 @@ export class Drafts {
     const isSettled = this.#isSettled(held);
     if (kept !== undefined && kept.writer === null) return this.#lose(held, isSettled ? held.draft : before, kept);
     if (!isSettled) return;
-    // What was sent elsewhere must not be sent again.
+    // A draft that was sent elsewhere must not be sent again.
     if (isEnded(held.draft, before ?? EMPTY, kept ?? EMPTY)) this.#show(held, kept);
     else this.#take(held, kept);
   }
@@ -166,7 +167,7 @@ export class Drafts {
     if (!held.isTyped || (held.draft.edit ?? held.draft).text === '') this.#show(held, kept);
   }
 
-  /** What it was about is taken back: that is shown no more, whatever is being typed. What the engine never had stays. */
+  /** Removes the target of a draft that was deleted, whatever is being typed. A target that the engine never had stays. */
   #lose(held: Place, before: Draft | undefined, kept: KeptDraft): void {
     const { reply, edit } = held.draft;
     const lostReply = kept.reply === null && reply?.eventId === before?.reply?.eventId;
@@ -204,7 +205,7 @@ export class Drafts {
       held.since = Math.max(held.since, revision);
     // It goes with the next change.
     if (revision === null) held.isDirty = true;
-    // What came from others meanwhile was passed over, and is newer; older than this it would only be on its way.
+    // Changes of others in the meantime were skipped and are newer. An older revision would still be under way.
     else if (revision <= this.#revision && this.#places.get(place) === held) this.#catchUp(place, held);
   }
 

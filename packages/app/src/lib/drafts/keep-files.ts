@@ -27,7 +27,7 @@ export function dropFile(client: Client, place: DraftPlace, id: string): void {
   void client.command('drafts.removeFile', { ...spotOf(place), id });
 }
 
-/** What is kept for each place, as it was last seen there. */
+/** The stored files of each place, as last seen there. */
 const seen = new Map<DraftPlace, ReadonlySet<string>>();
 whenForgotten(() => seen.clear());
 

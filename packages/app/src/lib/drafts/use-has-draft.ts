@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { drafts } from './drafts.ts';
 
-/** Whether something was begun in a room and not sent. */
+/** True if a room has a draft. */
 export function useHasDraft(roomId: RoomId): boolean {
   const look = useCallback(() => {
     const { text, edit } = drafts.read(roomId);

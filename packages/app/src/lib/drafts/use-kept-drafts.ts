@@ -17,7 +17,7 @@ export function useKeptDrafts(): void {
       write: async (place, draft, writer) => {
         const answer = await client.command('drafts.write', { ...spotOf(place), ...draft, writer });
         if (answer.ok) return answer.value;
-        // What found no room on the disk the engine still has, for all tabs.
+        // The engine still has data that did not fit on the disk, for all tabs.
         return answer.error.kind === 'storageFailed' ? Number.POSITIVE_INFINITY : null;
       },
     });

@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { withoutTurning } from './turning.ts';
 
-/** What a room is called, as data. */
+/** The name of a room, as data. */
 export type RoomName = ClientApi['roomList.window']['item']['name'];
 
-/** What a room is called, in the person's language. It turns nothing around that stands beside it. */
+/** The name of a room in the user's language. It cannot change the direction of the text around it. */
 export function roomNameText(i18n: I18n, name: RoomName): string {
   return withoutTurning(called(i18n, name));
 }
@@ -33,7 +33,7 @@ function called(i18n: I18n, name: RoomName): string {
 
 interface People {
   readonly names: readonly string[];
-  /** How many more there are. */
+  /** The number of further members. */
   readonly others: number;
 }
 

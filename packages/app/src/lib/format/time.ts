@@ -45,7 +45,7 @@ export function isoDay(atMs: number): string {
 
 const dayNamers = new Map<string, Intl.RelativeTimeFormat>();
 
-/** What people call today (0) and yesterday (1). */
+/** The usual word for today (0) and yesterday (1). */
 function dayName(locale: string, daysAgo: number): string {
   const namer = dayNamers.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   dayNamers.set(locale, namer);
@@ -67,7 +67,7 @@ export function formatShort(locale: string, atMs: number, nowMs: number): string
   return formatter(locale, { day: 'numeric', month: 'numeric', year: '2-digit' }).format(atMs);
 }
 
-/** Whether both are on one day where the person is. */
+/** True if both times are on the same day in the user's time zone. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return daysBetween(oneMs, otherMs) === 0;
 }

@@ -11,7 +11,7 @@ export function undecryptedText(i18n: I18n, { failure }: EncryptedContent): stri
   });
 }
 
-/** The same for several messages one after the other, all for one reason. */
+/** The text for several adjacent messages with the same reason. */
 export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, count: number): string {
   if (failure === null) {
     return i18n._({
@@ -27,7 +27,7 @@ export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, c
   });
 }
 
-/** Whether the recovery key may open it. */
+/** True if the recovery key may decrypt it. */
 export function isOpenedByRecovery({ failure }: EncryptedContent): boolean {
   return failure?.code === 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED';
 }

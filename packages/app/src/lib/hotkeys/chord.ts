@@ -16,7 +16,7 @@ export interface KeyPress {
 
 const LETTER = /^\p{L}$/u;
 
-/** Whether the press is the chord. */
+/** True if the key press is the chord. */
 export function matchesChord(press: KeyPress, chord: string, isMac: boolean): boolean {
   if (press.isComposing || press.getModifierState('AltGraph')) return false;
   const { key, modifiers } = splitChord(chord);
@@ -71,7 +71,7 @@ export function whyNotChord(chord: string): 'typing' | 'browser' | null {
   return !hasModifier && (key.length === 1 || TYPING.has(key)) ? 'typing' : null;
 }
 
-/** Whether two chords are the same press. `Ctrl` and `Mod` are where there is no ⌘. */
+/** True if two chords are the same key press. `Ctrl` and `Mod` are the same where there is no ⌘. */
 export function isSameChord(one: string, other: string, isMac: boolean): boolean {
   const plain = (chord: string) => {
     const { key, modifiers } = splitChord(chord);

@@ -8,7 +8,7 @@ export interface Hotkey {
   readonly id: string;
   /** One or more chords, the one to show first. */
   readonly chords: readonly string[];
-  /** What it does, for the list of keys. */
+  /** The action's name in the list of keys. */
   readonly label: MessageDescriptor;
   /** It works only where focus is: what has the focus listens for it (`isPressOf`). Letters by themselves may be keys only there. */
   readonly isLocal?: boolean;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set('ar ckb dv fa he ks ps sd ug ur yi'.split(' '));
 
-/** How a language is written. */
+/** The writing direction of a language. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }

@@ -6,7 +6,7 @@ import type { Messages } from '@lingui/core';
 
 export const PSEUDO_MIRRORED = 'ar-XB';
 
-/** What decides the direction of a text whose own letters do not. */
+/** The character that decides the direction of a text without letters of its own. */
 const MARK = '\u200F';
 const RIGHT_TO_LEFT = '\u202E';
 const AS_BEFORE = '\u202C';

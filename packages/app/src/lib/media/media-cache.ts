@@ -2,7 +2,7 @@ import type { FileSource, MediaBytes, MediaFailure } from '@parley/sdk/client/co
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
 
-/** What is asked of the media repository. Sizes are in device pixels. */
+/** A request to the media repository. Sizes are in device pixels. */
 export type MediaRequest =
   | {
       readonly kind: 'thumbnail';
@@ -14,7 +14,10 @@ export type MediaRequest =
   /** With `mostBytes`, what is larger on the server is given up. */
   | { readonly kind: 'original'; readonly source: FileSource; readonly mostBytes?: number };
 
-/** How a request stands. `url` is a `blob:` address that holds as long as somebody watches; `mimeType` what is known to be in it. */
+/**
+ * The state of a request. `url` is a `blob:` address that stays valid as long as it is observed; `mimeType` is the known type of
+ * its content.
+ */
 export type MediaState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly url: string; readonly mimeType: string }
@@ -34,7 +37,7 @@ interface Entry {
 }
 
 const LOADING: MediaState = { kind: 'loading' };
-/** What is kept though nobody watches it. */
+/** The limits for media that are kept without observers. */
 const MOST_KEPT_BYTES = 48 * 1024 * 1024;
 const MOST_KEPT = 400;
 /** Small pictures that are asked for at once; others wait for their turn. */
@@ -159,7 +162,7 @@ function keyOf(request: MediaRequest): string {
   return `${request.uri} ${request.width}x${request.height} ${request.method}`;
 }
 
-/** The same address with another key is another file. */
+/** The key of a file. The same address with another encryption key is another file. */
 function sourceKey(source: FileSource): string {
   switch (source.kind) {
     case 'plain':

@@ -11,7 +11,7 @@ interface PictureBox {
   readonly height: number;
 }
 
-/** Where the picture of a message is, and where a smaller one that its sender made. */
+/** The picture of a message, and the smaller one that its sender made. */
 export interface Pictured {
   readonly source: FileSource | null;
   readonly thumbnail: FileSource | null;

@@ -1,6 +1,6 @@
 /**
- * What can stand beside a room: the members, a thread, its pinned messages. A feature describes its panels, `shell/panels.ts` lists
- * them, and the shell draws the frame around them: name, way back, focus, Escape.
+ * Panels beside a room: the members, a thread, the pinned messages. A feature describes its panels, `shell/panels.ts` lists them,
+ * and the shell draws the frame around them: name, way back, focus, Escape.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
@@ -27,8 +27,8 @@ export interface Panel {
   readonly Icon: ComponentType<{ readonly size: number }>;
   /** Its code, fetched when it is opened. What has `data-region-focus` in it takes the focus of F6. */
   readonly chunk: Chunk<{ readonly Panel: ComponentType<PanelProps> }>;
-  /** Whether the header of the room has a button for it, in the order of the list. */
+  /** True if the header of the room has a button for the panel, in the order of the list. */
   readonly isInHeader: boolean;
-  /** What stands over that button when there is news, with its words; draws nothing when there is none. */
+  /** The mark above that button when there is news, with its text; draws nothing when there is none. */
   readonly Mark?: ComponentType<{ readonly roomId: RoomId }>;
 }

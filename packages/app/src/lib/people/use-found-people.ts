@@ -15,8 +15,8 @@ export interface PeopleQuery {
 }
 
 /**
- * Who fits what was typed; whom one talks to while nothing was. Null until there is a first answer. `onAnswered` hears of each whether it
- * failed.
+ * The users that match the query; known contacts without a query. Null until there is a first answer. `onAnswered` is told
+ * whether each request failed.
  */
 export function useFoundPeople(
   { query, limit, roomId }: PeopleQuery,

@@ -1,10 +1,10 @@
-/** What the page keeps with each entry of the session's history, besides its address. */
+/** The page's data in each entry of the browser history, besides the address. */
 import { PANEL_NAMES, type PanelName, type RoomRoute, type Route } from './route.ts';
 
 export interface EntryState {
   /** The panel that is open. */
   readonly panel: PanelName | null;
-  /** How many entries back the same place is without a panel; 0 where it is not among them. */
+  /** The number of entries back to the same place without a panel; 0 if there is none. */
   readonly depth: number;
 }
 

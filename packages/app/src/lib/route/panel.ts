@@ -19,7 +19,7 @@ export function closePanel(): void {
   else navigate({ kind: 'room', room: route.room, eventId: route.eventId }, 'replace');
 }
 
-/** Whether the panel was opened from another one. */
+/** True if the panel was opened from another one. */
 export function isOverPanel(): boolean {
   return readEntry(window.history.state).depth > 1;
 }

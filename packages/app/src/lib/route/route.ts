@@ -13,7 +13,7 @@ import {
   type UserId,
 } from '@parley/sdk/client/ids.ts';
 
-/** What can stand beside a room. */
+/** The names of panels beside a room. */
 export const PANEL_NAMES = ['thread', 'threads', 'info', 'members', 'search', 'pins', 'polls'] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
@@ -46,7 +46,7 @@ export type Route =
   | RoomRoute
   /** Somebody's card. */
   | { readonly kind: 'user'; readonly userId: UserId }
-  /** What waits in the threads of all rooms, and what was for the person. */
+  /** The unread threads of all rooms, and the mentions of the user. */
   | { readonly kind: 'threads' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   | { readonly kind: 'unknown' };
@@ -135,7 +135,7 @@ function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
   return eventId === null ? [] : [eventId];
 }
 
-/** Where the recovery key is entered. */
+/** The address of the page for entering the recovery key. */
 export const RECOVERY_HREF = formatRoute({ kind: 'settings', section: 'encryption' });
 
 /** The address of a room. */

@@ -5,12 +5,12 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 let latest: { readonly key: string; readonly route: Route } | null = null;
 const listeners = new Set<() => void>();
 
-/** Where the page is. The same object until the address, or the panel beside it, changes. */
+/** The current route; the same object until the address, or the panel beside it, changes. */
 export function useRoute(): Route {
   return useSyncExternalStore(subscribe, currentRoute);
 }
 
-/** Where the page is now. */
+/** The current route. */
 export function currentRoute(): Route {
   const { hash } = window.location;
   const { panel } = readEntry(window.history.state);

@@ -24,7 +24,7 @@ export type After = (delayMs: number, run: () => void) => () => void;
 export type ViewName = NamesOf<ClientApi, 'view'>;
 export type ListViewName = NamesOf<ClientApi, 'listView'>;
 
-/** What a list view shows. */
+/** The snapshot of a list view. */
 export type ListOf<Name extends ListViewName> = ListSnapshot<
   HeadOf<ClientApi[Name]>,
   ItemOf<ClientApi[Name]> & KeyedItem

@@ -1,4 +1,4 @@
-/** What runs before the next frame, or soon where there are no frames; and the time in milliseconds. */
+/** Runs functions before the next frame, or soon where there are no frames; and gives the time in milliseconds. */
 export interface Frames {
   readonly next: (run: () => void) => void;
   readonly nowMs: () => number;

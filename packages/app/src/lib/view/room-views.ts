@@ -3,10 +3,10 @@ import type { HandleCache } from './handle-cache.ts';
 
 /** Rooms whose views stay open after one went on: going back to one of them shows it at once. */
 export const KEPT_ROOMS = 20;
-/** Who scrolled far up a room pays for that with a moment when coming back: longer lists are not kept up to date for nobody. */
+/** The longest list that is kept up to date without being shown. Coming back to a longer one takes a moment. */
 const MOST_KEPT_ITEMS = 200;
 
-/** Whether what a room shows first is there; it is asked for by this. */
+/** True if the first screen of a room is loaded. Calling it requests that screen. */
 export function isRoomThere(views: HandleCache, roomId: RoomId): boolean {
   const room = views.view('timeline.room', { roomId }).getSnapshot();
   const list = views.listView('timeline.items', { roomId }).getSnapshot();

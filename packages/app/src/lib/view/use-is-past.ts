@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Timers take no more. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether it is later than `until`, in milliseconds since the epoch; drawn anew when it is. False for null. */
+/** True if it is later than `until`, in milliseconds since the epoch; renders again when that changes. False for null. */
 export function useIsPast(until: number | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

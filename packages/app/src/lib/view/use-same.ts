@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same object as long as it says the same: parameters are written anew in each render. */
+/** Keeps the same object as long as its content is the same: each render makes new parameters. */
 export function useSame<Params>(params: Params): Params {
   const key = JSON.stringify(params);
   const kept = useRef({ key, params });

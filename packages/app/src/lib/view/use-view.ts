@@ -28,7 +28,7 @@ export function useListView<Name extends ListViewName>(
   return useSyncExternalStore(shared.subscribe, shared.getSnapshot);
 }
 
-/** How soon a change of a list has to be seen: with the next frame, together with others, or not at all. */
+/** The urgency of list changes: drawn with the next frame, together with others, or not at all. */
 export type Urgency = 'now' | 'soon' | 'never';
 
 /**
@@ -67,7 +67,7 @@ interface PacedHandle<State> {
   readonly getSnapshot: () => State;
 }
 
-/** How the page stands with the engine (not with the server: that is the view `connection.status`). */
+/** The page's connection to the engine (not to the server: that is the view `connection.status`). */
 export function useEngineStatus(): RemoteStatus {
   const { client } = useClient();
   const shared = useMemo(

@@ -3,15 +3,15 @@ import { Badge, type BadgeProps } from './Badge.tsx';
 import styles from './badge.module.css';
 
 export interface UnreadMarkProps extends Pick<BadgeProps, 'size'> {
-  /** What is said in place of the drawing, such as `2 unread, 1 mention`. */
+  /** The text in place of the drawing, such as `2 unread, 1 mention`. */
   readonly words: string;
-  /** How many events notify; with none of them it is a dot. */
+  /** The number of events that notify. If there are none, the mark is a dot. */
   readonly notifyingCount: number;
-  /** How many of those mention the person. */
+  /** The number of those that mention the user. */
   readonly mentionCount: number;
 }
 
-/** How much is unread, in words and as a number; what does not notify is a dot. */
+/** The unread count as text and as a number. Events that do not notify are a dot. */
 export function UnreadMark({ words, notifyingCount, mentionCount, size = 'medium' }: UnreadMarkProps) {
   const isMention = mentionCount > 0;
   return (

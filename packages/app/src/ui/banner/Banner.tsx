@@ -4,7 +4,7 @@ import styles from './banner.module.css';
 
 export interface BannerProps {
   readonly tone: 'info' | 'warn' | 'danger';
-  /** What happened, and whether it hurts. */
+  /** The event that is reported, and its consequence for the user. */
   readonly children: ReactNode;
   /** The one thing to do. */
   readonly action?: ReactNode;

@@ -3,7 +3,7 @@ import { classes } from '../../lib/dom/classes.ts';
 import styles from './choice.module.css';
 
 export interface ChoiceProps<Value extends string | number> {
-  /** What is chosen, as the group's name. */
+  /** The subject of the choice, as the group's name. */
   readonly label: string;
   /** The label is only said: what it would say is clear. */
   readonly isLabelHidden?: boolean;

@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
 export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
-  /** What is going to happen. */
+  /** A description of what will happen. */
   readonly children: ReactNode;
   /** The word on the button that does it. */
   readonly confirm: string;

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
     if (dialog === null) return;
     const opener = document.activeElement;
     dialog.showModal();
-    // What has `autoFocus` can have the focus only in a dialog that is open, so it is drawn there.
+    // An element with `autoFocus` gets the focus only in an open dialog, so the content is drawn now.
     setIsOpen(true);
     // `cancel` is Escape or the back gesture; whether to close is ours to say.
     const onCancel = (event: Event) => {

@@ -40,7 +40,7 @@ export function WaitingDialog(props: WaitingDialogProps) {
             autoFocus
             label={fieldLabel}
             value={typed.text}
-            // What comes after Enter is not meant for this.
+            // Keys after Enter are not meant for this field.
             readOnly={typed.isEntered}
             onChange={({ target }) => onType({ ...typed, text: target.value })}
             onCompositionStart={() => onCompose?.(true)}

@@ -1,4 +1,4 @@
-/** What was typed into a dialog before its code was there. */
+/** Text that was typed into a dialog before its code was loaded. */
 export interface TypedAhead {
   readonly text: string;
   /** Enter was pressed after it. */

@@ -3,7 +3,7 @@ import { notSureWho } from '../../lib/doubt/not-sure-who.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import styles from './doubt.module.css';
 
-/** Where somebody's name would stand in a line, if it were sure whose words these are. */
+/** Stands in place of a name if the author is not certain. */
 export function Nobody() {
   const i18n = useI18n();
   return (

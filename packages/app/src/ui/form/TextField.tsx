@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends ComponentProps<'input'> {
   /** Its name, above it. */
   readonly label: string;
-  /** What is wrong with what was entered. Announced when it appears. */
+  /** The error in the entered text. Announced when it appears. */
   readonly error?: string | null;
   /** A sentence under the field while nothing is wrong. */
   readonly hint?: ReactNode;

@@ -4,11 +4,11 @@ import styles from './notice.module.css';
 
 export interface NoticeProps {
   readonly title: string;
-  /** What happened, whether it hurts, and what to do. */
+  /** The event, its consequence, and what to do. */
   readonly text: string;
   /** For whoever reports it. */
   readonly details?: string;
-  /** What else there is to it, under the text. */
+  /** Further content, under the text. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly role?: 'alert' | 'status';
@@ -16,7 +16,7 @@ export interface NoticeProps {
   readonly place: 'page' | 'pane' | 'part';
 }
 
-/** What stands in the middle where nothing else is, or can be, shown. */
+/** A notice in the middle of a place where nothing else is, or can be, shown. */
 export function Notice({ title, text, details, children, actions, role, place }: NoticeProps) {
   const i18n = useI18n();
   const Heading = place === 'part' ? 'h2' : 'h1';

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 export interface PageProps {
   /** Its heading. */
   readonly title: string;
-  /** What stands first in the header, such as the way back. */
+  /** The first element of the header, such as the way back. */
   readonly leading?: ReactNode;
   /** `wide`: for lists and choices. `narrow`: as wide as a dialog. */
   readonly width?: 'wide' | 'narrow';

@@ -4,11 +4,11 @@ export interface PersonLinesProps {
   readonly id: string;
   /** The id where they have no other. */
   readonly name: string;
-  /** Whether the id stands below: nobody could tell them apart by the name alone. */
+  /** True if the id stands below, because the name alone is ambiguous. */
   readonly hasId: boolean;
 }
 
-/** Who somebody is, in a row of a list, beside their face. */
+/** The name of a user in a row of a list, beside their avatar. */
 export function PersonLines({ id, name, hasId }: PersonLinesProps) {
   return (
     <span className={styles.lines} translate="no">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { hueOf } from '../../lib/format/hue.ts';
 
-/** What an element needs so that `--person-text`, `--person-ground` and `--person-on-ground` are somebody's own colours. */
+/** The attributes of an element that make `--person-text`, `--person-ground` and `--person-on-ground` the colours of a user. */
 export interface PersonProps {
   readonly 'data-person': '';
   readonly style: CSSProperties & { readonly '--hue': number };

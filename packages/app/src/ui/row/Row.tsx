@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './row.module.css';
 
 export interface RowsProps {
-  /** What they are, as the list's name. */
+  /** The content of the rows, as the list's name. */
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -17,11 +17,11 @@ export function Rows({ label, children }: RowsProps) {
 }
 
 export interface RowProps {
-  /** What it is known by at a glance, such as a picture. */
+  /** An element to recognize the row by, such as a picture. */
   readonly leading?: ReactNode;
   /** Its lines, one under the other. */
   readonly children: ReactNode;
-  /** What can be done with it. */
+  /** The action of the row. */
   readonly action?: ReactNode;
 }
 

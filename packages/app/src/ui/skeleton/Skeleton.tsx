@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
   /** The form of what will be there. */
   readonly shape: 'line' | 'circle' | 'block';
-  /** Of a line: part of the room there is, 0 to 1. */
+  /** The width of a line as a share of the available space, 0 to 1. */
   readonly width?: number;
   readonly className?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
-  /** What is switched, as its name. */
+  /** The switched setting, as the name of the switch. */
   readonly label: string;
   /** A sentence under it. */
   readonly hint?: string;
