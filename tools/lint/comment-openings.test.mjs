@@ -1,8 +1,9 @@
 // @ts-check
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readJson } from '../../ops/machine/files.mjs';
 import {
   checkOpenings,
   compareWithBudgets,
@@ -112,8 +113,8 @@ describe('a budget on disk', () => {
     return writeFile(join(root, 'tools', 'a.mjs'), `${'// What is kept.\n\n'.repeat(count)}export const a = 1;\n`);
   }
 
-  async function budget() {
-    return JSON.parse(await readFile(join(root, BUDGET), 'utf8'));
+  function budget() {
+    return readJson(join(root, BUDGET));
   }
 
   test('without a budget no headless comment is allowed', async () => {
