@@ -8,7 +8,7 @@ import { ROOT, readJson, writeWhole } from '../../ops/machine/files.mjs';
 import { type AccountProfile, profileKey } from './profile.ts';
 import { type SeededAccount, seed } from './seed.ts';
 
-/** Where measurements keep what they make; ignored by git. */
+/** The folder for everything that measurements make; ignored by git. */
 export const BENCH_FOLDER = join(ROOT, '.parley', 'bench');
 const SEEDER = join(ROOT, 'bench', 'account');
 

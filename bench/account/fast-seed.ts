@@ -1,4 +1,4 @@
-/** What the module `bench_seed.SeedModule` does for us in the homeserver of an account: rooms and events at once, as if written long ago. */
+/** Uses the module `bench_seed.SeedModule` in the homeserver of an account: it makes rooms and events at once, dated long ago. */
 import { ask, textOf } from '../../ops/homeserver/client-api.mjs';
 import type { Homeserver } from '../../ops/homeserver/homeserver.mjs';
 import { idOf, nameOf, words } from './people.ts';

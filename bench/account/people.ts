@@ -1,4 +1,4 @@
-/** Who is on the server, and what they say. The same words every time: no chance in what is measured. */
+/** The users of the server and their texts. The texts are the same every time, so that nothing random is measured. */
 
 export const OWNER = 'bench';
 export const OTHERS: readonly string[] = ['bela', 'cosima'];

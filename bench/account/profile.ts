@@ -1,4 +1,4 @@
-/** How large the account is that everything is measured on. */
+/** The size of the account for all measurements. */
 
 export interface AccountProfile {
   /** Rooms of about `perRoom` messages. */

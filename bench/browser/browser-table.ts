@@ -17,7 +17,7 @@ import { measureWarmStart, WARM, WARM_OFFLINE } from './warm-start.ts';
 export interface BrowserOptions {
   readonly profile: AccountProfile;
   readonly runs: number;
-  /** How many messages arrive in the open room. */
+  /** The number of messages that arrive in the open room. */
   readonly arriving: number;
   /** Names of the parts to measure; all if empty. */
   readonly parts: ReadonlySet<string>;

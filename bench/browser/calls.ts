@@ -18,7 +18,7 @@ const CALLING = [
   '--allow-loopback-in-peer-connection',
 ];
 const PASSWORD = 'measured';
-/** How long a call with pictures is watched. */
+/** The time for which a video call is measured. */
 const WATCHED_MS = 10_000;
 /** Until what a new call begins with is done. */
 const SETTLED_MS = 500;
@@ -35,7 +35,7 @@ interface Pair {
   readonly encrypted: string;
 }
 
-/** What calls are measured in: `id` begins the names of the rows. */
+/** The kind of room for calls: `id` begins the names of the rows. */
 interface Kind {
   readonly id: string;
   readonly what: string;
@@ -44,7 +44,7 @@ interface Kind {
 /** Measures `runs` voice calls, half as many of each other kind, and one with pictures. */
 export async function measureCalls(stage: Stage, runs: number, results: Gathered): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'parley-bench-turn-'));
-  // Where the account's homeserver says that it is: without it all candidates are waited for in vain.
+  // The address that the account's homeserver announces. Without a relay there, all candidates would be awaited in vain.
   const turn = { dir, port: 3478, secret: stage.account.homeserver.secrets.turn };
   const relay = await startTurnServer({ ...turn, program: await findTurnServer() });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...CALLING] });

@@ -1,4 +1,4 @@
-/** What encryption costs somebody who reads: two people with the same rooms and messages, of whom one has them encrypted. */
+/** The cost of encryption for a reader: two users with the same rooms and messages, of whom one has them encrypted. */
 import type { Page } from 'playwright';
 import { ask, registerUser } from '../../ops/homeserver/client-api.mjs';
 import type { Homeserver } from '../../ops/homeserver/homeserver.mjs';

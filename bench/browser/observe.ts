@@ -1,4 +1,4 @@
-/** What is watched inside a page, from before its first script. */
+/** Measurements inside a page, from before its first script. */
 
 export interface LongTask {
   /** Milliseconds after the page's time origin. */

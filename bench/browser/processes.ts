@@ -1,4 +1,4 @@
-/** What the browser's processes take of the machine. */
+/** The memory and processor time of the browser's processes. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 
@@ -52,7 +52,7 @@ export async function pageHeapMB(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** The same for the engine's worker; undefined where it cannot be reached. */
+/** The heap of the engine's worker; undefined if it cannot be reached. */
 export async function workerHeapMB(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   try {

@@ -15,7 +15,7 @@ export interface ScrollOptions {
   readonly id: string;
   readonly what: string;
   readonly count: number;
-  /** How long it should take at most. */
+  /** The longest acceptable time. */
   readonly goalMs: number;
 }
 

@@ -73,7 +73,7 @@ async function measureOnce(stage: Stage, profile: Profile, page: Page, results: 
     { id: 'sign-in.blocking', what: '… blocking of the page meanwhile', unit: 'ms', goal: 0 },
     await blockingMs(page, clickedMs, list.startMs + 500),
   );
-  // What is fetched once the list is there is not for it.
+  // Files that are fetched after the list is there are not needed for it.
   const before = stage.files.take().filter(({ startMs }) => startMs <= origin + list.startMs);
   const more = codeKB(before);
   results.add({ id: 'list.bytes', what: '… loaded besides until the room list, gzipped', unit: 'kB', goal: 150 }, more);
@@ -85,7 +85,7 @@ function codeKB(exchanges: readonly Exchange[]): number {
   return code.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
 }
 
-/** How long between two times at least one request was under way. */
+/** The time during which at least one request was under way between two moments. */
 function busyMs(exchanges: readonly Exchange[], fromMs: number, toMs: number): number {
   let busy = 0;
   let until = fromMs;

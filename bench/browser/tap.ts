@@ -13,13 +13,13 @@ export interface Exchange {
   readonly startMs: number;
   /** When the last byte of the answer had come from the server. */
   readonly endMs: number;
-  /** Of the answer's body, as it was sent. */
+  /** The size of the answer's body as sent. */
   readonly bytes: number;
 }
 
 export interface Tap {
   readonly url: string;
-  /** What has been answered since the last call. */
+  /** The exchanges that were answered since the last call. */
   take(): readonly Exchange[];
   /** Cuts all connections, now and until told otherwise. */
   setDown(isDown: boolean): void;

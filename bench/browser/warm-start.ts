@@ -4,7 +4,7 @@ import { blockingMs, waitForMark } from './marks.ts';
 import { rendererCpuMs } from './processes.ts';
 import type { Profile, Stage } from './stage.ts';
 
-/** What is started, and how its rows are called. */
+/** The program that is started, and the names of its rows. */
 export interface WarmStart {
   readonly id: string;
   readonly what: string;

@@ -9,7 +9,7 @@ import { BENCH_FOLDER } from '../account/account.ts';
 import { PASSWORD } from '../account/people.ts';
 import { BareDevice } from './bare-device.ts';
 
-/** Those who are measured, each with one device more for a run. */
+/** The measured senders, each with one more device for each run. */
 const SENDERS = ['ada', 'ben'] as const;
 const PEOPLE = 98;
 const DEVICES = 3;
@@ -68,7 +68,7 @@ async function makeCrowd(python: string, kept: string, say: (what: string) => vo
 /** Registers somebody and gives each of their devices keys. Returns a token of theirs. */
 async function makePerson(homeserver: Homeserver, name: string): Promise<string> {
   const { accessToken } = await registerUser(homeserver, { username: name, password: PASSWORD });
-  // Those who are measured have the device that measures, and no other.
+  // A measured sender has the measuring device and no other.
   const devices = SENDERS.some((sender) => sender === name) ? 0 : DEVICES;
   for (let number = 0; number < devices; number += 1) (await BareDevice.signIn(homeserver.url, name)).end();
   return accessToken;

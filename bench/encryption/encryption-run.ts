@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, words } from '../account/people.ts';
 import type { Sender, SenderOptions } from './sender.ts';
 
-/** What each message took, from being written until the server had it, in milliseconds; and the process's CPU for all of them. */
+/**
+ * The time of each message from writing until the server had it, in milliseconds; and the processor time of the process for all
+ * of them.
+ */
 export interface EncryptionRun {
   readonly tookMs: readonly number[];
   readonly cpuMs: number;

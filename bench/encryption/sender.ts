@@ -1,4 +1,4 @@
-/** What is measured of somebody who writes to an encrypted room. */
+/** A measured sender of messages in an encrypted room. */
 export interface Sender {
   /** Sends a message; done when the server has taken it. */
   send(text: string): Promise<void>;

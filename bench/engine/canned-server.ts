@@ -1,6 +1,6 @@
 /**
- * What a homeserver says to a client that begins: all small questions, the first answer of sync, and later ones if there are any.
- * The question after the last of them says that the client is done with it; it is never answered.
+ * The answers of a homeserver to a starting client: all small requests, the first answer of sync, and later ones if there are
+ * any. The request after the last of them shows that the client is done with it; it is never answered.
  */
 
 export type Protocol = 'v3' | 'sliding';
@@ -22,11 +22,11 @@ export type CannedAnswer =
 export interface CannedAccount {
   readonly baseUrl: string;
   readonly me: string;
-  /** What the server says it speaks. */
+  /** The protocol that the server announces. */
   readonly protocol: Protocol;
   /** The first answers of sync; a protocol without one is not known. */
   readonly bodies: Readonly<Partial<Record<Protocol, Uint8Array<ArrayBuffer>>>>;
-  /** What follows the first answer, one after the other, without waiting. */
+  /** The answers after the first, one after the other, without waiting. */
   readonly later?: readonly Uint8Array<ArrayBuffer>[];
 }
 

@@ -7,13 +7,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { idOf } from '../account/people.ts';
 import { CannedServer, type Protocol } from './canned-server.ts';
 
-/** What one start took, from the first answer of sync being there until it was taken in. */
+/** The time of one start, from the first answer of sync until it was processed. */
 export interface EngineRun {
   readonly tookMs: number;
   readonly cpuMs: number;
   /** The most memory the process had from before the engine was loaded until the end. */
   readonly peakMB: number;
-  /** What it had before, the answers among it. */
+  /** The memory before, including the answers. */
   readonly baseMB: number;
   readonly protocol: Protocol;
   readonly rooms: number;
@@ -34,7 +34,7 @@ async function run(who: string, protocol: Protocol, file: string): Promise<Engin
   const { fetchFn, done } = cannedFetch(server);
   const countRooms = await start(who, protocol, fetchFn);
   const taken = await done;
-  // What is told to the page comes a turn later.
+  // The page receives changes one turn later.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     tookMs: taken.tookMs,

@@ -7,7 +7,7 @@ import { CannedServer } from './canned-server.ts';
 import { laterAnswers, makeAccount, v3Answer } from './made-account.ts';
 import { startParley } from './parley-in-node.ts';
 
-/** What one message took from its answer being there until the next question, in milliseconds. */
+/** The time of one message from its answer until the next request, in milliseconds. */
 export interface GrowthRun {
   readonly tookMs: number;
   readonly cpuMs: number;

@@ -1,4 +1,4 @@
-/** What one new message costs our engine in Node, with few and with many rooms: it should be the same. */
+/** The cost of one new message for our engine in Node, with few and with many rooms: it should be the same. */
 import { join } from 'node:path';
 import { run } from '../../ops/machine/processes.mjs';
 import { BENCH_FOLDER } from '../account/account.ts';

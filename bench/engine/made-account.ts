@@ -32,7 +32,7 @@ export function makeAccount(roomCount = 304, messages = 20): MadeAccount {
   return { me, rooms: Array.from({ length: roomCount }, (_, number) => makeRoom(number, messages)) };
 }
 
-/** How many events it has. */
+/** The number of events of the account. */
 export function eventCount({ rooms }: MadeAccount): number {
   return rooms.reduce((sum, { state, timeline }) => sum + state.length + timeline.length, 0);
 }

@@ -1,6 +1,6 @@
 import type { NodeMachine } from '@parley/sdk/client/in-process.ts';
 
-/** What the engine needs of Node. Bugs are written out; all else that is logged would be measured. */
+/** The environment of the engine in Node. Bugs are printed; any other log output would be measured too. */
 export function nodeMachine(fetchFn: NodeMachine['fetch']): NodeMachine {
   return {
     time: {

@@ -15,7 +15,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.wasm', 'application/wasm'],
 ]);
 
-/** What one engine took for the first answer. */
+/** The measurement of one engine for the first answer. */
 export interface TakenIn {
   readonly tookMs: number;
   readonly protocol: Protocol;

@@ -39,7 +39,7 @@ export async function measureWarmWorker({
 }
 
 interface WarmRun extends WarmTimes {
-  /** Of the page, after the garbage was collected. */
+  /** The heap of the page after garbage collection. */
   readonly heapMB: number;
 }
 

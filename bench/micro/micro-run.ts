@@ -33,7 +33,7 @@ const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], o
 
 type Prepared = () => () => unknown;
 
-/** What is measured: each is prepared anew for each run. */
+/** The measured functions. Each is prepared anew for each run. */
 const sockets = await loadTimelineSockets({ run: (_cause, _eventId, say) => say() });
 const measured: Readonly<Record<string, Prepared>> = {
   parse: () => {

@@ -1,6 +1,6 @@
 /**
- * What storing the measured account costs: the least it can (parse, seal everything side by side, one transaction), and what our
- * own database takes for the same records.
+ * The cost of storing the measured account: the minimum (parse, seal everything in parallel, one transaction), and the cost in
+ * our own database for the same records.
  */
 
 import { createBrowserEnv } from '@parley/sdk/internal/platform/browser-env.worker.ts';

@@ -1,4 +1,4 @@
-/** What was measured, gathered by name. */
+/** The measurements, collected by name. */
 
 export type Unit = 'ms' | 'kB' | 'MB' | 'count' | 'times' | 'events/s';
 
@@ -8,7 +8,7 @@ export interface Row {
   readonly id: string;
   readonly what: string;
   readonly unit: Unit;
-  /** What it should be at most; for `times` and `events/s` at least. */
+  /** The largest acceptable value; for `times` and `events/s` the smallest. */
   readonly goal?: number;
   readonly values: readonly number[];
   readonly note?: string;
@@ -51,7 +51,7 @@ export class Gathered {
   }
 }
 
-/** Whether larger is better. */
+/** True if larger is better. */
 export function isMoreBetter(unit: Unit): boolean {
   return unit === 'times' || unit === 'events/s';
 }

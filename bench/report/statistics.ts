@@ -4,7 +4,7 @@ export interface Summary {
   readonly count: number;
   readonly median: number;
   readonly p95: number;
-  /** How far the middle half of the runs lies apart, as a part of the median; what a median may differ by without a reason. */
+  /** The spread of the middle half of the runs as a share of the median: a median may differ by this much without a reason. */
   readonly noise: number;
 }
 

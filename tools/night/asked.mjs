@@ -1,5 +1,5 @@
 // @ts-check
-/** What was asked of a night. */
+/** The options of a night. */
 import { PARTS } from './parts.mjs';
 
 /** About what the whole takes, so that hours can be asked for. */

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What a night runs: what is too long for `npm test`. Each part stands by itself, and is given its size.
- *
+ * The parts of a night: tests that take too long for `npm test`. The parts are independent, and each is given its size.
  * @typedef {object} Size
  * @property {number} scale 1 for the whole night
  * @property {number} seeds of the simulator at scale 1

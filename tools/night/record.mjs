@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What a night came to, for who reads it in the morning.
- *
+ * The results of a night, for a reader in the morning.
  * @typedef {object} PartRecord
  * @property {string} name
  * @property {string} what

@@ -77,7 +77,7 @@ async function copyProgram(folder) {
   const listed = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT });
   for (const file of listed.output.split('\n').filter((line) => line !== '')) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    // What was deleted and is not committed yet is listed too.
+    // Deleted files that are not committed yet are listed too.
     await copyFile(join(ROOT, file), join(folder, file)).catch(() => undefined);
   }
   const packages = await readdir(join(ROOT, 'packages'));

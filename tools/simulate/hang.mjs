@@ -6,7 +6,10 @@ import { readFile } from 'node:fs/promises';
 const LONGEST_SEED_CPU_MS = 60_000;
 /** One that waits for what never comes takes nothing of a core. No machine is so busy for so long. */
 const LONGEST_SILENCE_MS = 1_800_000;
-/** Where the system does not say how long a process ran. A machine that was asleep is silent for one look. */
+/**
+ * The number of silent checks before a run counts as hanging, if the system does not say how long a process ran. A machine that
+ * slept is silent for one check.
+ */
 const LOOKS_IN_SILENCE = 2;
 /** Linux counts in hundredths of a second, whatever its clock. */
 const MS_A_TICK = 10;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How much of what is held to invariants was really looked at. A check may excuse what nobody in the run could have known better; one that
- * excuses nearly everything finds nothing, so each has a floor under which the whole run fails.
+ * The share of invariant checks that really checked something. A check may excuse what nobody in the run could have known better.
+ * A check that excuses nearly everything finds nothing, so each has a minimum below which the whole run fails.
  */
 
 /**

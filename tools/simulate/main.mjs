@@ -11,7 +11,7 @@ import { ROOT } from '../../ops/machine/files.mjs';
 import { cpuTimeOf, HangWatch } from './hang.mjs';
 import { belowFloor, heldLines, sumOf } from './held.mjs';
 
-/** How often it is looked at whether a silent run hangs. */
+/** The interval at which a silent run is checked for a hang. */
 const LOOK_EVERY_MS = 60_000;
 /**
  * Most of a run's memory is young; with more room for it, less time goes into clearing it up. Every core has a run of its own, so helpers
@@ -79,7 +79,7 @@ export async function main(args) {
  * @param {number} priority
  */
 async function setSessionPriority(priority) {
-  // Where there is no such file the priority of each process does.
+  // Without such a file the priority of each process is used.
   await writeFile('/proc/self/autogroup', String(priority)).catch(() => undefined);
 }
 
@@ -234,7 +234,7 @@ function summarise(reports) {
     operations: Math.min(...reports.map(({ operations }) => operations)),
     fired,
     held,
-    // What was stopped by a violation was not looked at to its end.
+    // A run that a violation stopped was not checked to its end.
     violations: found.length > 0 ? found : belowFloor(held),
     told: reports.filter(({ violation, story }) => violation !== null && story.length > 0).length,
     traces: reports.map(({ traceHash }) => traceHash),

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a browser loads for some modules of the built client, by the build's manifest and the files themselves. */
+/** The files that a browser loads for given modules of the built client, from the build's manifest and the files themselves. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';

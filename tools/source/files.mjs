@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What holds nothing anyone wrote. The same as in .gitignore, and `.git`, which is a file in a further working tree. */
+/** Folders without written files: those of .gitignore, and `.git`, which is a file in a further working tree. */
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.parley', 'test-results', 'playwright-report', 'coverage']);
 
 /**

@@ -6,7 +6,7 @@ import { killAllChildren, stopAllChildren } from '../../ops/machine/processes.mj
 import { STAGES } from './stages.mjs';
 import { describe, summary } from './summary.mjs';
 
-/** Whoever waits longer than this for an answer stops asking: what takes longer on a machine of two cores is to be made shorter. */
+/** The longest acceptable time of the whole run. On a machine with two cores, anything longer has to be shortened. */
 const BUDGET_SECONDS = 17 * 60;
 /** Longer than this, on whatever machine, is a stage that hangs. */
 const LIMIT_SECONDS = 60 * 60;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How a stage speaks. On a terminal it writes there itself; into a file or in CI every line is plain: without colour codes, and with the name of
- * its stage where several run at once.
+ * The output of a stage. On a terminal the stage writes by itself. In a file or in CI every line is plain: without colour codes,
+ * and with the name of its stage where several run at once.
  */
 import { createInterface } from 'node:readline';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the test runners' JSON reports say. Everything that did not pass has failed: a test that was left out, one that passed only
- * at another try, and a file that broke before its tests.
+ * The results in the JSON reports of the test runners. Everything that did not pass has failed: a test that was left out, one
+ * that passed only at another try, and a file that broke before its tests.
  */
 import { relative } from 'node:path';
 import { isRecord, ROOT } from '../../ops/machine/files.mjs';
@@ -82,7 +82,7 @@ function count(value) {
 }
 
 /**
- * What a stage comes to: one that ends badly, or in which nothing was tested, has failed, whatever its report says.
+ * The result of a stage. A stage that ends badly, or in which nothing was tested, has failed, whatever its report says.
  * @param {Tally | undefined} tally
  * @param {number} exitCode
  * @returns {Tally & {fault: string | undefined}}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which worlds are simulated: half are the same every time, half are the commit's own. None are where engine and test kit are those of a run
- * that was good, for they would all go as they went.
+ * The simulated worlds: half are the same every time, half belong to the commit. If engine and test kit are those of a successful
+ * run, none are simulated, because all would go the same way.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import { join, relative } from 'node:path';
 import { isRecord, ROOT, readJson, writeWhole } from '../../ops/machine/files.mjs';
 import { run } from '../../ops/machine/processes.mjs';
 
-/** Of each half. */
+/** The number of seeds in each half. */
 export const SEEDS = 120;
 const FIRST_OF_COMMITS = 1_000_000;
 
-/** What decides how a world goes. */
+/** The files that decide how a world goes. */
 const SOURCES = ['packages/sdk', 'packages/testkit', 'tools/simulate', 'package-lock.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.DS_Store']);
 

@@ -72,7 +72,7 @@ async function runCheck() {
  */
 async function runVitest(project, env = {}) {
   const file = await freshReport(project);
-  // Of what is read later a line for each file says more than a dot for each test.
+  // In a log, a line for each file says more than a dot for each test.
   const reporters = [`--reporter=${plain ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`];
   const code = await runNode(project, [VITEST, 'run', '--project', `${project}*`, ...reporters], env);
   return judge(tallyVitest(await readJson(file)), code);

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What the stages came to, in lines for people.
- *
+ * The results of the stages, as lines of text.
  * @typedef {object} Ended
  * @property {string} name
  * @property {number} seconds
