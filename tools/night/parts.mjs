@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * The parts of a night: tests that take too long for `npm test`. The parts are independent, and each is given its size.
+ *
  * @typedef {object} Size
  * @property {number} scale 1 for the whole night
  * @property {number} seeds of the simulator at scale 1

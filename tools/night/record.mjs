@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * The results of a night, for a reader in the morning.
+ *
  * @typedef {object} PartRecord
  * @property {string} name
  * @property {string} what

@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * The results of the stages, as lines of text.
+ *
  * @typedef {object} Ended
  * @property {string} name
  * @property {number} seconds
