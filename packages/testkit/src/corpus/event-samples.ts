@@ -172,5 +172,5 @@ const EPHEMERAL: readonly EventSample[] = [
   sample('m.typing', 'm.typing', { user_ids: [CASE_SENDER] }),
 ];
 
-/** Of every kind one. */
+/** One sample of every kind. */
 export const EVENT_SAMPLES: readonly EventSample[] = [...MESSAGES, ...STATE, ...ACCOUNT_DATA, ...EPHEMERAL];

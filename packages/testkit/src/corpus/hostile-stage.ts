@@ -59,12 +59,12 @@ export class HostileStage {
     await this.app.pass(TURN_MS);
   }
 
-  /** Whether all that was sent is taken in and stored: the engine goes on from there. */
+  /** True if everything that was sent is processed and stored: the engine has moved past it. */
   get isTakenIn(): boolean {
     return this.script.position === this.#position;
   }
 
-  /** What is wrong after `cases` were taken in: one line for each thing. */
+  /** The problems after `cases` were processed, one line each. */
   async harm(cases: readonly PlacedCase[]): Promise<readonly string[]> {
     const harm: string[] = [];
     if (!this.isTakenIn) harm.push(`stuck at ${this.script.position}, not ${this.#position}`);
@@ -83,7 +83,7 @@ export class HostileStage {
     return harm;
   }
 
-  /** What the engine logged as bugs. */
+  /** The bugs that the engine logged. */
   get bugs(): readonly string[] {
     const errors = this.app.env.logEntries.filter(({ level }) => level === 'error');
     return errors.map(({ message, facts }) => `${message}: ${String(facts['error'])}`);

@@ -21,7 +21,7 @@ const NEST_DEPTH = 10_000;
 /** On the wire; whoever reads it finds the last of each. */
 export const DUPLICATE_KEYS = '{"body":"first","body":{"body":null},"event_id":"$1","event_id":[]}';
 
-/** What stands where something else should. `missing` is not among them: it is the absence of the key. */
+/** Values that take the place of a proper one. `missing` is not among them: it is the absence of the key. */
 export const HOSTILE_VALUES: readonly HostileValue[] = [
   { name: 'null', value: null },
   { name: 'true', value: true },

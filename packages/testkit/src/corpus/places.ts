@@ -1,6 +1,6 @@
 /**
- * Where a case can stand in what a server sends (SEC-04). Each place gives one room of a sync answer with the case in it and
- * sound neighbours around it: the messages `before` and `after`, which must be shown whatever the case is.
+ * The places of a case in a server's answer (SEC-04). Each place gives one room of a sync answer with the case in it and valid
+ * neighbours around it: the messages `before` and `after`, which must be shown whatever the case is.
  */
 import { CASE_SENDER, ME, NEIGHBOUR, TARGET_EVENT } from './case-names.ts';
 
@@ -29,7 +29,7 @@ export interface PlacedCase {
   readonly event: unknown;
 }
 
-/** Whether the neighbours of a case are messages in a timeline. */
+/** True if the neighbours of a case are messages in a timeline. */
 export function hasTimeline(place: Place): boolean {
   return place !== 'invite' && place !== 'knock';
 }

@@ -39,7 +39,7 @@ export class ScriptedSync {
     };
   }
 
-  /** Where the engine went on from when it last asked: what it took in and stored. */
+  /** The position of the engine's last request: it has processed and stored everything before it. */
   get position(): string | null {
     return this.#position;
   }

@@ -1,4 +1,7 @@
-/** How the time of a function that reads text grows. Processor time is measured: a busy machine takes longer, and not more of it. */
+/**
+ * The growth of the time of a function that reads text. Processor time is measured, so that a busy machine takes longer but
+ * measures no more.
+ */
 import { WORST_TEXTS } from './worst-texts.ts';
 
 const SHORT = 16_384;

@@ -6,7 +6,7 @@ import { DUPLICATE_KEYS, HOSTILE_VALUES } from './hostile-values.ts';
 
 const DEPTH = 10_000;
 
-/** What stands for a value that only text can have. No other value of the corpus begins so. */
+/** A marker for a value that only text can express. No other value of the corpus begins with it. */
 const MARK = '\u{E000}wire:';
 
 /** Text that no JavaScript value is written as. */

@@ -101,7 +101,7 @@ export async function anaAndBo(
   return { ...stage, ana: await Person.signIn(stage, 'ana'), bo: await Person.signIn(stage, 'bo') };
 }
 
-/** What was sent encrypted to the room, as the server has it. */
+/** The encrypted events of the room, as the server has them. */
 export function encryptedIn({ room }: Stage): readonly WireEvent[] {
   return room.events.filter(({ type }) => type === 'm.room.encrypted');
 }

@@ -9,10 +9,10 @@ export interface OwnDevices {
   readonly bo: Verifier;
 }
 
-/** How two devices begin to compare. */
+/** The step with which two devices begin to compare. */
 export const START = { kind: 'start', method: 'm.sas.v1' } as const;
 
-/** What brings two devices of one person as far as somebody wants them. The module looks at the time of day, which `setTime` sets. */
+/** Prepares two devices of one user up to a given step. The module reads the time of day, which `setTime` sets. */
 export function verifyingDevices(setTime: (nowMs: number) => void) {
   const ownDevices = async (): Promise<OwnDevices> => {
     const stage = await anaAndBo();

@@ -6,7 +6,7 @@ import { valueOf, watched } from './test-engine.ts';
 /** Keys go to a backup within ten seconds, and what comes of it is looked at a second later. */
 export const SETTLED_MS = 15_000;
 
-/** What a page of this person shows of recovery. */
+/** The recovery status that a page of this user shows. */
 export function recoveryOf(person: Person): RecoveryStatus {
   return valueOf(viewOf(person));
 }
@@ -31,7 +31,7 @@ function open(person: Person) {
 export interface TalkOptions {
   /** Sets what goes wrong from the first request on; what it returns is `heal`. */
   readonly before?: (stage: Stage) => () => void;
-  /** Of the room's encryption. */
+  /** The encryption settings of the room. */
   readonly settings?: JsonObject;
 }
 

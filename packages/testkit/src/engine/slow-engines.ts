@@ -1,4 +1,4 @@
 import { slowAllEngines } from './test-engine.ts';
 
-/** Whoever imports this has engines that take their time (`TestEngineOptions.latencySeed`). */
+/** A file that imports this one has engines with latency (`TestEngineOptions.latencySeed`). */
 slowAllEngines(Number(process.env['LATENCY_SEED'] ?? 20_261_123));

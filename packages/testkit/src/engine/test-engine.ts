@@ -23,7 +23,7 @@ import { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 
 const BUILD = 'test';
 
-// What products load on demand is loaded here at once: loading takes real time, and a test's time stands still meanwhile.
+// Code that products load on demand is loaded here at once: loading takes real time, and a test's time stands still meanwhile.
 await Promise.all([
   loadTimelineSockets(new EntryGuard(() => '')),
   import('@parley/sdk/internal/core/account/account.ts'),
@@ -42,15 +42,15 @@ await Promise.all([
 ]);
 
 export interface TestEngineOptions {
-  /** What an earlier engine left, to start again with it. */
+  /** The data of an earlier engine, to start again with them. */
   readonly databases?: TestDatabases;
-  /** Those of the machine, where another engine may be at its disk. */
+  /** The locks of the machine, where another engine may be using its disk. */
   readonly locks?: Locks;
   readonly network?: FakeNetwork;
   readonly seed?: number;
   /** Does the engine's cryptography; there is none, unless given. */
   readonly crypto?: CryptoMachines;
-  /** What older clients left on the machine; nothing, unless given. */
+  /** The key stores of older clients on the machine; none by default. */
   readonly oldKeys?: OldKeyStores;
   /** Answers instead of the server. */
   readonly http?: HttpClient;

@@ -59,7 +59,7 @@ export class Verifier {
     return done;
   }
 
-  /** What the code that this side shows says: as who scans it reads it. */
+  /** The content of the code that this side shows, as a scanner reads it. */
   async code(): Promise<Uint8Array<ArrayBuffer>> {
     const { userId, flowId } = this.one;
     const read = await this.person.crypto.machine?.verifications.read({ userId, flowId });
@@ -72,7 +72,7 @@ export class Verifier {
     return this.#device.id;
   }
 
-  /** Whether a request is this device's. */
+  /** True if this device sent the request. */
   isAsking({ headers }: Pick<LoggedRequest, 'headers'>): boolean {
     return headers.get('authorization') === `Bearer ${this.#device.accessToken}`;
   }

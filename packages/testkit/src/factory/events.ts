@@ -7,7 +7,7 @@ export interface EventsOptions {
   readonly startTs?: number;
 }
 
-/** What any event may be given besides. */
+/** Further fields for any event. */
 export type Overrides = Partial<WireEvent>;
 
 type MakeEvent = (sender: string, type: string, content: JsonObject, overrides?: Overrides) => WireEvent;

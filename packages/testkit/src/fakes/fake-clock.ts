@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Where tests begin: 2026-01-01T00:00:00Z. */
+/** The time at which tests begin: 2026-01-01T00:00:00Z. */
 const DEFAULT_START: EpochMs = 1_767_225_600_000;
 
 /**
@@ -39,7 +39,7 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** How many timers are set: what has ended leaves none behind. */
+  /** The number of timers that are set. Code that has ended leaves none behind. */
   get timerCount(): number {
     return this.#timers.length;
   }

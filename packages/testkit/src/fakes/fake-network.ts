@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '@parley/sdk/internal/platform/env.ts';
 
-/** What the machine says about its network, said by the test. */
+/** The machine's statement about its network, controlled by the test. */
 export class FakeNetwork implements NetworkStatus {
   #online = true;
   readonly #listeners = new Set<() => void>();

@@ -51,12 +51,12 @@ export class FakeRemote implements Client {
     this.#status.set(status);
   }
 
-  /** What the view `name` of `params` shows from now on. */
+  /** Sets the value of the view `name` with `params` from now on. */
   setView<Name extends Views>(name: Name, params: ParamsOf<ClientApi[Name]>, value: ValueOf<ClientApi[Name]>): void {
     this.#cell(keyOf(name, params)).set({ kind: 'ready', value });
   }
 
-  /** What the list view `name` of `params` shows from now on. */
+  /** Sets the snapshot of the list view `name` with `params` from now on. */
   setList<Name extends ListViews>(name: Name, params: ParamsOf<ClientApi[Name]>, snapshot: Snapshot<Name>): void {
     this.#cell(keyOf(name, params)).set({ kind: 'ready', value: snapshot });
   }
@@ -89,12 +89,12 @@ export class FakeRemote implements Client {
     this.#cell(keyOf(name, params)).set({ kind: 'failed', failure: { kind: 'bug', reportId: 'scripted' } });
   }
 
-  /** How many handles are open on `name` of `params`. */
+  /** The number of open handles on `name` with `params`. */
   openCount(name: Views | ListViews, params: unknown): number {
     return this.#open.get(keyOf(name, params)) ?? 0;
   }
 
-  /** What the command `name` answers from now on. */
+  /** Sets the answer of the command `name` from now on. */
   answer<Name extends Commands>(
     name: Name,
     run: (input: InputOf<ClientApi[Name]>) => Promise<CommandResult<ClientApi[Name]>>,

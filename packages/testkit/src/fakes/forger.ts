@@ -44,7 +44,7 @@ export class Forger {
     this.signing = signingKey(deviceId);
   }
 
-  /** What it would upload as a device of `userId`, signed by itself. */
+  /** The keys that it would upload as a device of `userId`, signed by itself. */
   deviceKeys(userId: string): JsonObject {
     const { deviceId, signing, identity } = this;
     const keys = { [`curve25519:${deviceId}`]: identity.publicKey, [signing.id]: signing.publicKey };

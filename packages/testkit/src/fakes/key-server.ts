@@ -26,14 +26,14 @@ export async function must<Value>(
   return result.value;
 }
 
-/** What a sync says that brings these messages and nothing else. */
+/** The changes of a sync that brings these messages and nothing else. */
 export function messagesTo(toDevice: CryptoChanges['toDevice']): CryptoChanges {
   return { toDevice, changedUsers: [], leftUsers: [], oneTimeKeyCounts: null, unusedFallbackKeys: null };
 }
 
 type Json = Record<string, Record<string, Record<string, unknown>>>;
 
-/** What a server knows of keys, for people with one device each. */
+/** A server's knowledge of keys, for users with one device each. */
 export class KeyServer {
   readonly #devices = new Map<UserId, Record<string, unknown>>();
   readonly #oneTimeKeys = new Map<UserId, [string, unknown][]>();
@@ -43,7 +43,7 @@ export class KeyServer {
     return this.#inboxes.get(userId) ?? [];
   }
 
-  /** What waits for somebody, which from then on does not any more. */
+  /** Takes the waiting messages of a user; they no longer wait. */
   takeInbox(userId: UserId) {
     const messages = this.inbox(userId);
     this.#inboxes.delete(userId);

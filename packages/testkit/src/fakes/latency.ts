@@ -19,7 +19,7 @@ export class Latency {
     this.#random = new SeededRandom(seed);
   }
 
-  /** How many waits are under way. */
+  /** The number of waits that are under way. */
   get underWay(): number {
     return this.#underWay;
   }

@@ -29,18 +29,18 @@ export class TestCrypto implements CryptoMachines {
   readonly #clock: FakeClock;
   readonly #kept = new Map<string, CryptoMachine>();
   readonly #open = new Set<() => void>();
-  /** Those that a machine holds in memory. */
+  /** The verifications that an OlmMachine has in memory. */
   readonly #verifications: VerificationName[] = [];
-  /** What was opened last. */
+  /** The OlmMachine that was opened last. */
   machine: CryptoMachine | null = null;
-  /** How often a machine was opened. */
+  /** The number of OlmMachines that were opened. */
   openCount = 0;
   readonly #calls = new Map<string, number>();
   #trapAt: string | null = null;
   #sprungAtMs: number | null = null;
-  /** How long after the trap the next machine was there; null before. */
+  /** The time from the trap until the next OlmMachine was there; null before. */
   reopenedAfterMs: number | null = null;
-  /** What was asked of machines and their faces, such as `backup.isEnabled`. */
+  /** The names of all calls of OlmMachines and their parts, such as `backup.isEnabled`. */
   readonly asked = new Set<string>();
 
   constructor(clock: FakeClock) {
@@ -67,7 +67,7 @@ export class TestCrypto implements CryptoMachines {
     return ok(this.machine);
   }
 
-  /** How often that was asked of machines. */
+  /** The number of calls of that name. */
   calls(name: keyof CryptoMachine): number {
     return this.#calls.get(name) ?? 0;
   }
@@ -87,22 +87,22 @@ export class TestCrypto implements CryptoMachines {
     this.#trapAt = asked;
   }
 
-  /** Whether the trap that was set has sprung. */
+  /** True if the trap that was set has been triggered. */
   get hasSprung(): boolean {
     return this.#trapAt === null;
   }
 
-  /** Of verifications a machine keeps nothing: the next one knows none. */
+  /** An OlmMachine stores nothing of verifications: the next one knows none. */
   async #forgetVerifications(machine: CryptoMachine): Promise<void> {
     for (const name of this.#verifications.splice(0)) {
       await machine.verifications.cancel(name, 'm.user', '');
       machine.verifications.forget(name);
     }
-    // What was to be signed because of them was in memory, too.
+    // The signatures that they would have led to were in memory too.
     const waiting = await machine.outgoing();
     for (const request of waiting.ok ? waiting.value : [])
       if (request.kind === 'signatureUpload') await machine.markSent(request, JSON.stringify({ failures: {} }));
-    // What has ended is gone after the next sync.
+    // A verification that has ended is gone after the next sync.
     await machine.receive(messagesTo([]));
   }
 

@@ -32,7 +32,7 @@ export class TestDatabases implements Databases {
   readonly #faults: ((attempt: WriteAttempt) => StorageFailure | undefined)[] = [];
   #writeCount = 0;
   #openFailure: OpenFailure | undefined;
-  /** What every write waits for; nothing, unless a test slows the disk down. */
+  /** A wait before every write; none unless a test slows the disk down. */
   #wait: (() => Promise<void>) | undefined;
   #isHanging: (call: 'open' | 'read' | 'write') => boolean = () => false;
 
@@ -54,7 +54,7 @@ export class TestDatabases implements Databases {
     return this.#inner.delete(name);
   }
 
-  /** How many writes were tried so far. */
+  /** The number of writes that were tried so far. */
   get writeCount(): number {
     return this.#writeCount;
   }
@@ -64,7 +64,7 @@ export class TestDatabases implements Databases {
     return [...this.#disk.keys()];
   }
 
-  /** How many records are in stores of that name, over all databases. */
+  /** The number of records in stores of that name, over all databases. */
   countIn(store: string): number {
     return [...this.#disk.values()].reduce(
       (sum, { stores }) => sum + (stores.get(store)?.range({ prefix: [] }).length ?? 0),

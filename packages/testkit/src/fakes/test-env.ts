@@ -34,7 +34,7 @@ export interface TestEnv extends Env {
   readonly databases: TestDatabases;
   readonly sealers: FakeSealers;
   readonly network: FakeNetwork;
-  /** What was logged, oldest first. */
+  /** The log, oldest entry first. */
   readonly logEntries: readonly LogEntry[];
 }
 

@@ -1,4 +1,4 @@
-/** What the end-to-end test of the anchor does from outside. */
+/** The actions of the browser test of scroll anchoring. */
 export interface GalleryControls {
   /** Puts a page of 30 older messages before the oldest ones. */
   prepend(): void;

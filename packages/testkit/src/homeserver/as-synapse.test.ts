@@ -1,4 +1,4 @@
-/** What clients rely on and other fakes are too kind for; `e2e/differential` holds the same beside Synapse. */
+/** Behaviour that clients rely on and that other fakes are too kind for. `e2e/differential` compares it with Synapse. */
 import { beforeEach, expect, test } from 'vitest';
 import { FakeClock } from '../fakes/fake-clock.ts';
 import { FakeHomeserver } from './fake-homeserver.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { JsonObject } from './wire.ts';
 
-/** What is to be sent. */
+/** The event to send later. */
 export interface LaterEvent {
   readonly type: string;
   readonly sender: string;
@@ -24,7 +24,7 @@ interface Waiting {
   cancelTimer: () => void;
 }
 
-/** What waits at the server, and its timers. */
+/** The delayed events of the server, and their timers. */
 export class DelayedEvents {
   /** The longest delay, in milliseconds; null: the server sends nothing later. */
   longestMs: number | null = 86_400_000;

@@ -24,11 +24,11 @@ import type { JsonObject } from './wire.ts';
 export interface FakeHomeserverOptions {
   readonly clock: Clock;
   readonly serverName?: string;
-  /** How long a request and its answer are on their way together. */
+  /** The time that a request and its answer take together. */
   readonly latencyMs?: number;
-  /** Whether sign-in gives refresh tokens to who asks for them, with access tokens that expire. */
+  /** True if sign-in gives refresh tokens to clients that ask for them, with access tokens that expire. */
   readonly hasRefreshTokens?: boolean;
-  /** What it does though it need not; nothing, unless said. */
+  /** The choices that the server makes where the specification allows several; none by default. */
   readonly liberties?: Liberties;
 }
 
@@ -57,7 +57,7 @@ export class FakeHomeserver {
     this.#routes = allRoutes(this.baseUrl, this.#connections, options.liberties ?? NO_LIBERTIES);
   }
 
-  /** What its clock shows. */
+  /** The current time of the server's clock. */
   get nowMs(): number {
     return this.#clock.now();
   }

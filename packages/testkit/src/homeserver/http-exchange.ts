@@ -2,7 +2,7 @@ import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { Device, ServerState, User } from './server-state.ts';
 import { isObject, type Json, type JsonObject } from './wire.ts';
 
-/** What a route needs of an `AbortSignal`; a real one costs more than all else about a request. */
+/** The part of an `AbortSignal` that a route needs. A real one costs more than everything else about a request. */
 export interface GoneSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
@@ -13,7 +13,7 @@ export interface GoneSignal {
 export interface Exchange {
   readonly state: ServerState;
   readonly clock: Clock;
-  /** What the path holds in its `{…}`, decoded. */
+  /** The decoded values of `{…}` in the path. */
   readonly path: ReadonlyMap<string, string>;
   readonly query: URLSearchParams;
   readonly body: JsonObject;
@@ -21,7 +21,7 @@ export interface Exchange {
   readonly contentType: string;
   /** Aborts when the client has gone away. */
   readonly signal: GoneSignal;
-  /** Who asks; there only on routes that need a token. */
+  /** The requesting device; only on routes that need a token. */
   readonly requester?: Requester;
 }
 
@@ -64,7 +64,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Who asks; a route that calls this has `needsToken`. */
+/** The requesting device. A route that calls this has `needsToken`. */
 export function requesterOf(exchange: Exchange): Requester {
   if (exchange.requester === undefined) throw new Refusal(401, 'M_MISSING_TOKEN', 'Missing access token');
   return exchange.requester;

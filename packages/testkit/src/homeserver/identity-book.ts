@@ -1,4 +1,4 @@
-/** What the server knows of the identities of people, and who signed what. It checks no signature: it stores them and hands them out. */
+/** The identities of users and their signatures, as the server has them. It checks no signature: it stores and returns them. */
 import { asObject, type JsonObject } from './wire.ts';
 
 const KINDS = ['master_key', 'self_signing_key', 'user_signing_key'] as const;
@@ -22,7 +22,7 @@ export class IdentityBook {
     this.#changed = changed;
   }
 
-  /** Whether somebody has an identity, and it is another one than `body` brings. */
+  /** True if a user has an identity other than the one in `body`. */
   isOther(userId: string, body: JsonObject): boolean {
     const known = this.#keys.get(userId)?.master_key;
     return known !== undefined && keyOf(known) !== keyOf(asObject(body['master_key']));

@@ -2,7 +2,7 @@ import type { Reply } from './http-exchange.ts';
 import { type LoggedRequest, matchesRequest, type RequestMatch } from './request-log.ts';
 import type { JsonObject } from './wire.ts';
 
-/** What happens to a request instead of, or besides, being answered. */
+/** A fault that replaces or accompanies the answer to a request. */
 export type Fault =
   /** It never arrives. */
   | { readonly kind: 'unreachable' }

@@ -1,4 +1,4 @@
-/** What the server knows of the keys of devices. It understands none of them: it stores them and hands them out. */
+/** The device keys that the server has. It understands none of them: it stores and returns them. */
 import { asObject, asText, isObject, type Json, type JsonObject } from './wire.ts';
 
 interface DeviceKeys {
@@ -8,7 +8,7 @@ interface DeviceKeys {
   readonly fallbackKeys: Map<string, { readonly id: string; readonly key: Json; isUsed: boolean }>;
 }
 
-/** What a sync can tell of. */
+/** The stream that a sync reports from. */
 export interface KeyStream {
   /** The next place in it. */
   readonly step: () => number;
@@ -18,7 +18,7 @@ export interface KeyStream {
 
 export class KeyBook {
   readonly #devices = new Map<string, DeviceKeys>();
-  /** Where in the stream each person's devices changed last. */
+  /** The position in the stream at which each user's devices last changed. */
   readonly #changes = new Map<string, number>();
   readonly #stream: KeyStream;
 
@@ -69,7 +69,7 @@ export class KeyBook {
     return { [fallback.id]: fallback.key };
   }
 
-  /** How many one-time keys are left, by algorithm; zeros are told. */
+  /** The number of remaining one-time keys by algorithm, zeros included. */
   counts(userId: string, deviceId: string): JsonObject {
     const ids = [...this.#of(userId, deviceId).oneTimeKeys.keys()];
     const algorithms = new Set(['signed_curve25519', ...ids.map(algorithmOf)]);

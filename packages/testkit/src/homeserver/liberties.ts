@@ -1,10 +1,12 @@
-/** What a lawful server is free to do and the plain fake does not. Each is asked once for every time it could happen. */
+/**
+ * Choices that the specification leaves to a server and that the plain fake does not make. Each is asked once for every occasion.
+ */
 export interface Liberties {
-  /** How many events of a timeline are sent, where so many were asked for: at least one. */
+  /** The number of timeline events that are sent when `asked` were requested: at least one. */
   timelineLimit(asked: number): number;
-  /** Whether a room is sent anew, as `initial`, though nothing asks for it. */
+  /** True to send a room anew, as `initial`, without a reason. */
   resendsRoom(): boolean;
-  /** Whether an event says to its sender by which transaction it came. */
+  /** True to tell the sender of an event its transaction id. */
   tellsTransactionId(): boolean;
 }
 

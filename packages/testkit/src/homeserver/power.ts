@@ -8,24 +8,24 @@ export function levelOf(room: Room, userId: string): number {
   return typeof listed === 'number' ? listed : numberOr(levels['users_default'], 0);
 }
 
-/** What the action takes. */
+/** The level that the action takes. */
 export function levelFor(room: Room, action: 'invite' | 'kick' | 'ban'): number {
   return numberOr(levelsOf(room)[action], action === 'invite' ? 0 : 50);
 }
 
-/** What changing the state of `type` takes. */
+/** The level for changing the state of `type`. */
 export function levelForState(room: Room, type: string): number {
   const levels = levelsOf(room);
   return numberOr(asObject(levels['events'])[type], numberOr(levels['state_default'], 50));
 }
 
-/** What sending an event of `type` takes. */
+/** The level for sending an event of `type`. */
 export function levelForEvent(room: Room, type: string): number {
   const levels = levelsOf(room);
   return numberOr(asObject(levels['events'])[type], numberOr(levels['events_default'], 0));
 }
 
-/** Whether a person may take back the event `target`: their own they may, those of others by their level. */
+/** True if a user may redact the event `target`: their own always, those of others by level. */
 export function mayRedact(room: Room, userId: string, target: string): boolean {
   const isOwn = room.event(target)?.event.sender === userId;
   return isOwn || levelOf(room, userId) >= numberOr(levelsOf(room)['redact'], 50);

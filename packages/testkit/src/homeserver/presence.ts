@@ -6,7 +6,7 @@ export function seesPresence({ rooms }: ServerState, me: User, user: User): bool
   return [...rooms.values()].some((room) => room.membership(me.id) === 'join' && room.membership(user.id) === 'join');
 }
 
-/** What is said of whether somebody is there. */
+/** Encodes the presence of a user. */
 export function encodePresence({ presence }: User, nowMs: number): JsonObject {
   if (presence === undefined) return { presence: 'offline' };
   return {

@@ -1,6 +1,6 @@
 import type { JsonObject, WireEvent } from './wire.ts';
 
-/** What redaction leaves of the content, by room version 11; of other types nothing is left. */
+/** The content keys that redaction keeps, by room version 11. Of other types nothing is kept. */
 const KEPT: ReadonlyMap<string, readonly string[] | 'all'> = new Map<string, readonly string[] | 'all'>([
   ['m.room.create', 'all'],
   ['m.room.member', ['membership', 'join_authorised_via_users_server', 'third_party_invite']],

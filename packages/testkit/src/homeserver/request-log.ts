@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly outcome: number | HttpFailure['kind'] | 'pending';
 }
 
-/** Which requests are meant: all whose path ends so, or that satisfy the function. */
+/** Selects requests: all whose path has this ending, or that satisfy the function. */
 export type RequestMatch = string | ((request: LoggedRequest) => boolean);
 
 /** Whether `request` is meant. */
@@ -35,7 +35,7 @@ export class RequestLog {
     return this.#entries.filter((entry) => matchesRequest(match, entry));
   }
 
-  /** Those still waiting for their answer. */
+  /** The requests that still wait for their answer. */
   pending(match: RequestMatch): readonly LoggedRequest[] {
     return this.matching(match).filter(({ outcome }) => outcome === 'pending');
   }

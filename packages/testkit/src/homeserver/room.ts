@@ -19,12 +19,12 @@ export class Room {
   readonly id: string;
   #events: StoredEvent[] = [];
   readonly #state = new Map<string, StoredEvent>();
-  /** What of the state says who is here, by person. */
+  /** The current member events by user. */
   readonly #members = new Map<string, StoredEvent>();
-  /** Who is typing, until when (on the server's clock), and when that last changed in the stream. */
+  /** The typing users with the end of their typing (on the server's clock), and below it the position of the last change. */
   readonly typing = new Map<string, number>();
   typingPosition = 0;
-  /** Whether its history was ever kept from some who may be in it: else everybody reads all of it. */
+  /** True if the history was ever hidden from some members. Otherwise everybody reads all of it. */
   mayHideHistory = false;
 
   constructor(id: string) {
@@ -95,7 +95,7 @@ export class Room {
     return this.#events.findLast(({ event }) => BUMPING.has(event.type))?.position ?? 0;
   }
 
-  /** How far `userId` may read: past leaving or a ban nothing. */
+  /** The position up to which `userId` may read: nothing after leaving or a ban. */
   readableUntil(userId: string): number {
     const member = this.member(userId);
     const membership = membershipOf(member);
@@ -110,7 +110,7 @@ export class Room {
   }
 }
 
-/** Whether an event bumps its room. */
+/** True if an event moves its room up. */
 export function isBumping({ event }: StoredEvent): boolean {
   return BUMPING.has(event.type);
 }

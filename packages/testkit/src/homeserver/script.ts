@@ -1,4 +1,4 @@
-/** What a test says happens on the server. People are named by the local part: `room.send('bob', 'hi')`. */
+/** The script of a test for the server. Users are named by their localpart: `room.send('bob', 'hi')`. */
 import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { Room } from './room.ts';
 import type { NewEvent, ServerState, User } from './server-state.ts';

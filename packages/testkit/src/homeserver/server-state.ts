@@ -1,8 +1,6 @@
 /**
- * What the fake homeserver knows, and how it changes. No clock and no randomness: time comes with each call, and ids are
- * counted, so that the same calls give the same server.
- *
- * Everything that a sync can tell has a place in one stream of positions.
+ * The state of the fake homeserver, and its changes. It has no clock and no randomness: each call brings the time, and ids are
+ * counted, so that the same calls give the same server. Everything that a sync can report has a position in one stream.
  */
 import { BackupBook } from './backup-book.ts';
 import { DelayedEvents } from './delayed-events.ts';
@@ -20,9 +18,9 @@ export interface User {
   password: string;
   displayName: string;
   avatarUrl?: string;
-  /** What the person last said of their presence. */
+  /** The presence that the user set last. */
   presence?: UserPresence;
-  /** Where in the stream they said so. */
+  /** The stream position of that presence. */
   presencePosition?: number;
   readonly accountData: Map<string, Positioned<JsonObject>>;
   readonly roomAccountData: Map<string, Map<string, Positioned<JsonObject>>>;
@@ -87,26 +85,26 @@ export class ServerState {
   readonly delayed = new DelayedEvents();
   /** The keys of devices, for encryption. */
   readonly keys = new KeyBook({ step: () => this.#step(), tell: () => this.#changed() });
-  /** Who people are, for encryption. */
+  /** The cryptographic identities of users. */
   readonly identities = new IdentityBook((userId) => this.keys.changed(userId));
-  /** Whether even a person's first identity wants their password. */
+  /** True if even a user's first identity takes their password. */
   asksForFirstIdentity = false;
   readonly backups = new BackupBook();
   /** By user. */
   readonly dehydrated = new Map<string, { readonly device: Device; readonly data: JsonObject }>();
-  /** Whether the server speaks simplified sliding sync, besides `/v3/sync`. */
+  /** True if the server speaks simplified sliding sync in addition to `/v3/sync`. */
   offersSlidingSync = true;
   /** Whether `/v3/sync` tells state as it is after the timeline, if asked to (MSC4222). */
   offersStateAfter = false;
-  /** Whether it bundles and lists threads; one that does not says versions to v1.2. */
+  /** True if the server bundles and lists threads. Otherwise it announces versions up to v1.2. */
   knowsThreads = true;
   readonly #changeListeners = new Set<() => void>();
   #position = 0;
   #counter = 0;
 
-  /** Whether sign-in gives refresh tokens. */
+  /** True if sign-in gives refresh tokens. */
   readonly hasRefreshTokens: boolean;
-  /** How long an access token that comes with one is good. */
+  /** The lifetime of an access token that comes with a refresh token. */
   tokenLifetimeMs = 300_000;
   /** By new access token: the refresh token it was got with, which is good until the new one is used. */
   readonly #superseded = new Map<string, string>();
@@ -116,7 +114,7 @@ export class ServerState {
     this.hasRefreshTokens = hasRefreshTokens;
   }
 
-  /** Where the stream stands. */
+  /** The current position of the stream. */
   get position(): number {
     return this.#position;
   }
@@ -144,7 +142,7 @@ export class ServerState {
     let toDevice: Device['toDevice'] = [];
     for (const [token, device] of this.devices) {
       if (device.userId !== userId || device.id !== deviceId) continue;
-      // What waits for a device waits for it still when it signs in again.
+      // Messages that wait for a device still wait when it signs in again.
       toDevice = device.toDevice;
       this.devices.delete(token);
       this.#forgetTokens(device);
@@ -259,7 +257,7 @@ export class ServerState {
     this.#changed();
   }
 
-  /** Who shares a room with somebody, themselves among them. */
+  /** The users who share a room with a user, including that user. */
   sharingWith(userId: string): ReadonlySet<string> {
     const sharing = new Set([userId]);
     for (const room of this.rooms.values()) {
@@ -272,7 +270,7 @@ export class ServerState {
     return sharing;
   }
 
-  /** Who shared a room with somebody after `since`, and shares none any more. */
+  /** The users who shared a room with a user after `since` and share none any more. */
   leftSince(userId: string, since: number): readonly string[] {
     const left = new Set<string>();
     for (const room of this.rooms.values()) {

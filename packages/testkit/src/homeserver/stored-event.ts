@@ -34,7 +34,7 @@ export function eventFor(
   return { ...event, unsigned };
 }
 
-/** The same for a sync, whose events stand under their room and do not name it. */
+/** Encodes an event for a sync, whose events are below their room and do not name it. */
 export function withoutRoomId({ room_id: _, ...event }: WireEvent): JsonObject {
   return { ...event };
 }

@@ -2,7 +2,7 @@ import type { HttpFailure, HttpRequest } from '@parley/sdk/internal/platform/htt
 import type { FakeHomeserver } from './fake-homeserver.ts';
 import { asObject, asText, type Json, type JsonObject } from './wire.ts';
 
-/** What a request brought: the status and the JSON, or why there was none. */
+/** The result of a request: the status and the JSON, or the reason why there was none. */
 export type Answer =
   | { readonly status: number; readonly body: JsonObject }
   | { readonly status: 'failed'; readonly failure: HttpFailure['kind'] };

@@ -1,7 +1,7 @@
 import type { Room } from './room.ts';
 import { asObject, asText, type JsonObject, type WireEvent } from './wire.ts';
 
-/** How an event points at another one; undefined where it does not. */
+/** The relation of an event to another one; undefined if there is none. */
 export function relationOf({
   content,
   state_key: stateKey,
@@ -12,13 +12,13 @@ export function relationOf({
   return stateKey !== undefined || relType === undefined || target === undefined ? undefined : { relType, target };
 }
 
-/** Whether an event is a reply in the thread of `rootId`. */
+/** True if an event is a reply in the thread of `rootId`. */
 export function isInThread(event: WireEvent, rootId: string): boolean {
   const relation = relationOf(event);
   return relation?.relType === 'm.thread' && relation.target === rootId;
 }
 
-/** What is bundled with the root of a thread; nothing for another event. */
+/** The thread summary that is bundled with a root; nothing for another event. */
 export function bundledThread(room: Room, eventId: string, userId: string): JsonObject {
   const replies = room.events.filter(({ event }) => isInThread(event, eventId));
   const latest = replies.at(-1);

@@ -1,4 +1,4 @@
-/** How long Synapse knows a transaction of a device again. */
+/** The time for which Synapse remembers a transaction of a device. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
 
 interface Transaction {
@@ -6,11 +6,11 @@ interface Transaction {
   readonly atMs: number;
 }
 
-/** What devices sent under which of their transactions, and what came of it. */
+/** The transactions of devices and their results. */
 export class TransactionBook {
   readonly #transactions = new Map<string, Transaction>();
 
-  /** What came of a transaction, unless it is forgotten by now. `scope` is what its id is unique in. */
+  /** The result of a transaction, unless it is forgotten by now. `scope` is where its id is unique. */
   known(scope: readonly string[], transactionId: string, nowMs: number): string | undefined {
     const found = this.#transactions.get(slotOf(scope, transactionId));
     return found === undefined || nowMs - found.atMs >= REMEMBERED_MS ? undefined : found.result;
@@ -20,7 +20,7 @@ export class TransactionBook {
     this.#transactions.set(slotOf(scope, transactionId), { result, atMs: nowMs });
   }
 
-  /** What last came of a transaction of this name, whoever's it was and however long ago: for tests, no server can say it. */
+  /** The last result of a transaction of this name, of any device and at any time. For tests; no server can tell this. */
   everTaken(transactionId: string): string | undefined {
     const end = slotOf([], transactionId).slice(1);
     return [...this.#transactions].find(([slot]) => slot.endsWith(end))?.[1].result;

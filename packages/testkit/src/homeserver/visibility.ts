@@ -13,7 +13,7 @@ export function visibleBetween(room: Room, userId: string, since: number, upTo: 
   return room.mayHideHistory ? events.filter((stored) => isVisible(room, stored, userId)) : events;
 }
 
-/** Whether a person may read an event. */
+/** True if a user may read an event. */
 export function isVisible(room: Room, stored: StoredEvent, userId: string): boolean {
   if (!room.mayHideHistory || stored.event.state_key === userId) return true;
   const visibility = contentAt(room.stateEvent(VISIBILITY), stored.position, 'history_visibility');
@@ -22,7 +22,7 @@ export function isVisible(room: Room, stored: StoredEvent, userId: string): bool
   return membership === 'join' || (membership === 'invite' && visibility === 'invited');
 }
 
-/** What one key of a state event's content was at a place in the stream. */
+/** The value of one content key of a state event at a position in the stream. */
 function contentAt(newest: StoredEvent | undefined, position: number, key: string): string | undefined {
   let stored = newest;
   while (stored !== undefined && stored.position > position) stored = stored.replaced;

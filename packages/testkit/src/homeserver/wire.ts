@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, written down a second time and apart from the engine: the fake homeserver is a specification that
- * can be run, so it shares no decoder with what it tests.
+ * The wire format, written a second time and separate from the engine: the fake homeserver is an executable specification, so it
+ * shares no decoder with the code that it tests.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

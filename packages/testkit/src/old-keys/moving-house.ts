@@ -32,18 +32,18 @@ export class NewHouse {
   readonly clock = new FakeClock();
   readonly logged: LogEntry[] = [];
   readonly progress: MoveProgress[] = [];
-  /** Which doors were gone through, in order. */
+  /** The steps that were taken, in order. */
   readonly doors: Door[] = [];
   /** Answers of the server to who asks for the backup, first ones first; then there is none. */
   readonly backupAnswers: Awaited<ReturnType<MoveOptions['requests']['send']>>[] = [];
   /** Dies before it goes through that many doors more. */
   diesAfter = Number.POSITIVE_INFINITY;
   pickleKey: string;
-  /** Whether the server shows the device's keys. */
+  /** True if the server shows the device's keys. */
   isDeviceKnown = true;
-  /** What the server was sent. */
+  /** The requests that the server received. */
   readonly asked: CryptoRequest[] = [];
-  /** What of the account is stored. */
+  /** The stored data of the account. */
   readonly database = openAccount();
   readonly #fixture: OldFixture;
 

@@ -13,7 +13,7 @@ export interface OldFixture {
   readonly deviceId: DeviceId;
   readonly pickleKey: string;
   readonly identity: DeviceIdentity;
-  /** What its client uploaded: the device's keys, and those of the person's identity. */
+  /** The keys that its client uploaded: those of the device, and below those of the user's identity. */
   readonly deviceKeys: JsonObject;
   readonly signingKeys: JsonObject;
   readonly backup: { readonly publicKey: string };
@@ -21,7 +21,7 @@ export interface OldFixture {
   readonly database: OldDatabase;
   /** A smaller store of the same device, in local storage. */
   readonly local: Readonly<Record<string, string>>;
-  /** Of each hundredth session one; the last one's key is in `toDevice`. */
+  /** One message of every hundredth session; the key of the last one is in `toDevice`. */
   readonly messages: readonly OldMessage[];
   /** Sent to the device after its client was closed for the last time. */
   readonly toDevice: readonly RawContent[];
@@ -47,7 +47,7 @@ export interface OldMessage {
   readonly roomId: RoomId;
   readonly sender: UserId;
   readonly content: RawContent;
-  /** What it says. */
+  /** The text of the message. */
   readonly body: string;
 }
 
@@ -57,7 +57,7 @@ export function readOldFixture(): OldFixture {
   return JSON.parse(gunzipSync(file).toString()) as OldFixture;
 }
 
-/** The same device with fewer sessions: those of `messages` and `toDevice` first. */
+/** A copy of the device with fewer sessions: those of `messages` and `toDevice` first. */
 export function smallOldFixture(olm: number, megolm: number): OldFixture {
   const whole = readOldFixture();
   const named = new Set([whole.toDeviceSession, ...whole.messages.map(({ content }) => content['session_id'])]);

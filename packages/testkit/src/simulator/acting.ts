@@ -6,7 +6,7 @@ import type { Written } from './ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 
-/** What an action works with. */
+/** The objects that an action works with. */
 export interface Acting {
   readonly device: SimDevice;
   readonly tab: SimTab;

@@ -8,7 +8,7 @@ import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 import { openThread, pageBackInThread, readThread, replyInThread, takeBackInThread } from './thread-actions.ts';
 
-/** What a person may do on a page, each with how often they do it. */
+/** The actions of a user on a page, each with its weight. */
 const ACTIONS = [
   [14, openRoom],
   [4, closeRoom],
@@ -45,7 +45,10 @@ const ACTIONS = [
 
 const BARE_FILE = { size: null, durationMs: null, thumbnail: null, caption: '', format: 'plain' } as const;
 
-/** How often one person does each thing in one run: who does much of the same reaches states that the noise of all else hides. */
+/**
+ * The weights of one user's actions in one run. A user who does one thing very often reaches states that are otherwise hidden by
+ * noise.
+ */
 export function chooseHabits(random: SeededRandom): readonly number[] {
   return ACTIONS.map(([weight, perform]) => {
     const isNeeded = perform === openRoom || perform === send;

@@ -8,7 +8,7 @@ export interface Role {
   /** One word, for what is written on it is named after it. */
   readonly name: string;
   readonly localpart: (typeof ACCOUNTS)[number];
-  /** What its person reacts with: no two machines of one person press the same, which neither could know of the other. */
+  /** The reaction keys of its user. No two devices of one user press the same one, because neither could know of the other. */
   readonly keys: readonly [string, ...string[]];
 }
 

@@ -3,9 +3,9 @@ import type { HealedWorld } from './healed-world.ts';
 import type { SimTab } from './sim-tab.ts';
 import { Violation } from './violation.ts';
 
-/** Of each room, the newest ones. */
+/** The number of newest files that are checked in each room. */
 const MOST_FILES = 2;
-/** How long a file is waited for. */
+/** The time that is waited for a file. */
 const LOOK_MS = 90_000;
 
 /** I17 at the end: the files that a page shows of a room can be had there, and are what was sent. */

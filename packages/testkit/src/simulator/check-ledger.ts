@@ -32,23 +32,23 @@ function unsentMessage(world: HealedWorld, device: SimDevice): string | undefine
   return found && `"${found.body}" was accepted, and is neither sent nor shown as refused`;
 }
 
-/** Whether the server has to have an edit in the end. */
+/** True if the server must have an edit in the end. */
 function isEditDue(world: HealedWorld, device: SimDevice, { of, isAccepted, isRefused }: Edited): boolean {
   return isAccepted && !isRefused && !of.isTouched && !of.isRefused && !cannotSend(world, device, of.roomId);
 }
 
-/** The same of a message. */
+/** True if the server must have a message in the end. */
 function isDue(world: HealedWorld, device: SimDevice, { state, isTouched, isRefused, roomId }: Written): boolean {
   return state === 'accepted' && !isTouched && !isRefused && !cannotSend(world, device, roomId);
 }
 
-/** Who is not in a room any more, or lost the keys, is told so, and sends nothing there. */
+/** A user who left a room, or lost the keys, is told so and sends nothing there. */
 export function cannotSend(world: HealedWorld, device: SimDevice, roomId: string): boolean {
   if (roomId === world.sealed?.id && !hasKeys(device)) return true;
   return !device.isIn(world.book.room(roomId).room);
 }
 
-/** Where the server does not say by which transaction an event came, nobody can know that it is what was taken back. */
+/** If the server does not name an event's transaction, nobody can know that it is the deleted one. */
 function checkGone(world: HealedWorld, device: SimDevice, written: Written): void {
   const { room, byBody } = world.book.room(written.roomId);
   const eventId = byBody.get(written.body);

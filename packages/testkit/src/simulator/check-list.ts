@@ -6,7 +6,10 @@ import { type Bounds, unreadTruth } from './unread-truth.ts';
 
 const NOT_LISTED = 'is not listed';
 
-/** How a count in the row of a room differs from what is unread in all of the room, if it does (I7). To be asked likewise. */
+/**
+ * The difference between a count in the row of a room and the unread events of the whole room, if there is one (I7). It has to be
+ * called like the one below.
+ */
 export function unreadDifference(
   { server, book }: Pick<HealedWorld, 'server' | 'book'>,
   device: SimDevice,
@@ -37,8 +40,8 @@ export function unreadDifference(
 }
 
 /**
- * Where the row of a room differs from what all of the room says, if it does (I11). To be asked when all of the room is loaded:
- * before that, the latest message is known as far as the loaded part tells.
+ * The difference between the row of a room and the whole room, if there is one (I11). It has to be called when the whole room is
+ * loaded: before that, the latest message is known as far as the loaded part tells.
  */
 export function listDifference(
   { server }: Pick<HealedWorld, 'server'>,

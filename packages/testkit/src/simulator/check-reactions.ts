@@ -5,7 +5,7 @@ import { isWanted, type Reacted } from './reaction-ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import { Violation } from './violation.ts';
 
-/** What was pressed, and the event that it was for. */
+/** A pressed reaction, and the event that it was for. */
 interface Pressed {
   readonly reacted: Reacted;
   readonly target: string | undefined;
@@ -35,7 +35,7 @@ function reactionDifference(world: HealedWorld, device: SimDevice): string | und
   return undefined;
 }
 
-/** Whether a reaction has to be there; undefined where nobody can know. */
+/** True if a reaction must be there; undefined if nobody can know. */
 function wantedOf(world: HealedWorld, device: SimDevice, { reacted, target }: Pressed): boolean | undefined {
   const room = world.server.state.rooms.get(reacted.roomId);
   if (room === undefined || target === undefined || !device.isIn(room)) return undefined;
@@ -45,8 +45,8 @@ function wantedOf(world: HealedWorld, device: SimDevice, { reacted, target }: Pr
 }
 
 /**
- * What was pressed, by the event that it was for: an own message is one that was written until the person changed it on a machine that had
- * lost what it wrote, and an event from then on.
+ * The pressed reactions by their target event. An own message counts as written until the user changed it on a device that had
+ * lost what it wrote; from then on it counts as an event.
  */
 function byTarget(world: HealedWorld, { reactions }: SimDevice): readonly Pressed[] {
   const found = new Map<string, Pressed>();
@@ -69,9 +69,8 @@ function targetOf({ book, server }: HealedWorld, { target, roomId }: Reacted): s
 }
 
 /**
- * What hangs on a message that is gone is nobody's fault. Where history is missing, or where the server does not say what came of which
- * transaction, nobody can know at a second press whether there is something to be taken back, nor that a message that was refused came
- * all the same.
+ * Reactions to a message that is gone are not checked. If history is missing, or if the server does not name the results of
+ * transactions, a second press cannot know whether there is something to remove, nor that a refused message arrived after all.
  */
 function isKnowable(
   { faults }: HealedWorld,

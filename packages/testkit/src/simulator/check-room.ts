@@ -18,7 +18,7 @@ const LOOK_MS = 90_000;
 /** More pages than any thread here has. */
 const MOST_PAGES = 20;
 
-/** Where a room is looked at. */
+/** The place where a room is checked. */
 interface Look {
   readonly world: HealedWorld;
   readonly device: SimDevice;
@@ -27,19 +27,19 @@ interface Look {
 }
 
 /**
- * What else a page shows of a room is what the server has (I6): its header, its members, what waits to be sent, its newest thread, the
- * list of its threads.
+ * Everything else that a page shows of a room must be what the server has (I6): its header, its members, waiting messages, its
+ * newest thread, the list of its threads.
  */
 export async function checkRoom(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): Promise<void> {
   const look: Look = { world, device, tab, room: world.book.room(roomId).room };
   let wrong: string | undefined;
   let count: number;
-  // What comes while it is looked at is not in what the page was measured against.
+  // Events that arrive during the check are not part of the comparison.
   do {
     count = look.room.events.length;
     wrong = await roomDifference(look);
   } while (wrong !== undefined && look.room.events.length > count);
-  // Who has left meanwhile sees no more of it.
+  // A user who left meanwhile sees no more of the room.
   if (wrong !== undefined && device.isIn(look.room)) throw new Violation('I6', `${tab.name} in ${roomId}: ${wrong}`);
 }
 
@@ -53,7 +53,7 @@ async function roomDifference(look: Look): Promise<string | undefined> {
   );
 }
 
-/** What was said again in other words of nobody is at the server (I2). */
+/** A forwarded message is at the server (I2). */
 export function checkForwarded(world: HealedWorld, device: SimDevice): void {
   const isTaken = (txnId: string) => world.server.state.transactions.everTaken(txnId) !== undefined;
   for (const { roomId, txnId } of device.handedOver.forwarded) {
@@ -163,7 +163,7 @@ async function loadThread({ world, tab }: Look): Promise<void> {
   }
 }
 
-/** Which threads there are, and how many replies each has. Their order goes by clocks, and late events have any time. */
+/** The existing threads and the number of replies in each. Their order goes by clocks, and late events may have any time. */
 async function threadListDifference({ world, device, tab, room }: Look): Promise<string | undefined> {
   const roomId = room.id as RoomId;
   const isRoot = (line: string) => / thread of \d+$/.test(line);

@@ -9,7 +9,7 @@ type Entry = EventItem<ItemContent, ItemExtra>;
 
 /** A timeline that a page shows, and what it is measured against. */
 export interface ShownTimeline {
-  /** Who shows it, for words. */
+  /** The name of the place that shows it, for messages. */
   readonly where: string;
   readonly roomId: string;
   readonly before: RoomSnapshot | undefined;
@@ -30,7 +30,7 @@ export function checkTimeline(shown: ShownTimeline): void {
   checkPromises(shown, span);
 }
 
-/** What part of the server's history a timeline covers. */
+/** The part of the server's history that a timeline covers. */
 interface Span {
   /** Place of the first entry shown. */
   readonly first: number;
@@ -65,8 +65,8 @@ function checkOnce({ where, now, ledger, nowMs }: ShownTimeline): void {
 }
 
 /**
- * Where the server does not say by which transaction an event came, nobody can know it for the message that is still on its way,
- * until the answer to the request names it.
+ * If the server does not name an event's transaction, the event of a message that is still under way is not recognized until the
+ * answer to the request names it.
  */
 function isUnnamedEcho(one: Entry, other: Entry): boolean {
   const [echo, event] = one.eventId === null ? [one, other] : [other, one];
@@ -153,7 +153,7 @@ function checkPromises(shown: ShownTimeline, span: Span): void {
   }
 }
 
-/** Whether an entry at `place` need not be shown: it is older than what is loaded, or missing behind a marker. */
+/** True if an entry at `place` need not be shown: it is older than the loaded part, or missing behind a marker. */
 function isElsewhere({ first, gaps }: Span, place: number): boolean {
   return place < first || gaps.some(([after, before]) => after < place && place < before);
 }

@@ -17,17 +17,20 @@ import type { SimDevice } from './sim-device.ts';
 import type { RoomSnapshot, SimTab } from './sim-tab.ts';
 import { Violation } from './violation.ts';
 
-/** How long clients may take to be up to date again once everything is well. */
+/** The time in which clients must be up to date again once everything is well. */
 const DEADLINE_MS = 60_000;
-/** The same by `/v3/sync`: a first answer may be large, so a request whose connection died unnoticed is waited for so long (04.Y-02). */
+/**
+ * The time with `/v3/sync`: a first answer may be large, so a request whose connection died unnoticed is waited for that long
+ * (04.Y-02).
+ */
 const V3_DEADLINE_MS = 400_000;
 /** So long after the faults everything that one of them did is there to be seen. */
 const SETTLE_MS = 5_000;
 /** To end what is left of the session before, and to begin one; the latter may be asked for twice by two pages. */
 const SIGN_IN_TRIES = 6;
-/** How often a gap may open again while a room is judged. */
+/** The number of times that a gap may open again while a room is checked. */
 const LOAD_TRIES = 5;
-/** How a message stands that is about to be sent. */
+/** The send states of a message that is about to be sent. */
 const UNDER_WAY: ReadonlySet<string | undefined> = new Set(['queued', 'encrypting', 'sending']);
 
 /**
@@ -63,7 +66,7 @@ export async function checkConvergence(world: HealedWorld): Promise<void> {
   }
 }
 
-/** Whether the server is about to send something by itself. */
+/** True if the server is about to send something by itself. */
 function isAnythingDue({ server, devices }: HealedWorld): boolean {
   return devices.some(({ options }) =>
     server.state.delayed.of(options.userId).some(({ delayMs }) => delayMs < DEADLINE_MS),
@@ -80,12 +83,12 @@ function joinedRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   return rooms.filter((room) => device.isIn(room)).map(({ id }) => id);
 }
 
-/** Those of them that everybody can read whole: the encrypted one is looked at apart. */
+/** The rooms that everybody can read whole. The encrypted one is checked separately. */
 function clearRooms(world: HealedWorld, device: SimDevice): readonly string[] {
   return joinedRooms(world, device).filter((roomId) => roomId !== world.sealed?.id);
 }
 
-/** Who lost what was kept gets back in. */
+/** A user who lost their data signs in again. */
 async function checkSignIn(world: HealedWorld, device: SimDevice): Promise<void> {
   const [tab] = device.tabs;
   const isIn = () => tab?.sessionState?.kind === 'signedIn';
@@ -164,7 +167,10 @@ async function checkAllRooms(world: HealedWorld, device: SimDevice, tab: SimTab)
   }
 }
 
-/** How a page differs from the server when all is loaded and the deadline is over; what came last may have come with a gap. */
+/**
+ * The difference between a page and the server when everything is loaded and the deadline is over. The last events may have come
+ * with a gap.
+ */
 async function lastDifference(
   world: HealedWorld,
   device: SimDevice,
@@ -195,7 +201,7 @@ async function checkUnread(world: HealedWorld, device: SimDevice, tab: SimTab, r
   throw new Violation('I7', `${tab.name} ${different() ?? ''} in ${roomId}`);
 }
 
-/** Where a page differs from the server, if it does. What was refused for good is shown, but to nobody else. */
+/** The difference between a page and the server, if there is one. A finally refused message is shown to its author only. */
 function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: string): string | undefined {
   const book = world.book.room(roomId);
   const isKept = (line: string) => !book.formerEdits.has(line.split(' ', 1)[0] ?? '');
@@ -211,14 +217,14 @@ function difference(world: HealedWorld, device: SimDevice, tab: SimTab, roomId: 
   return undefined;
 }
 
-/** Which entries of a room `difference` compares. */
+/** Counts the entries of a room that `difference` compares. */
 function tallyEntries({ book, tally }: HealedWorld, { options }: SimDevice, roomId: string): void {
   const { formerEdits } = book.room(roomId);
   for (const line of describeTruth(book.room(roomId), options.userId))
     tally.note('I6 entries', !formerEdits.has(line.split(' ', 1)[0] ?? ''));
 }
 
-/** What was said to be read is read on all machines of the person; who was asked to wait tells it later. */
+/** Receipts have arrived on all devices of the user; a device that was asked to wait sends them later. */
 async function checkReads(world: HealedWorld, device: SimDevice): Promise<void> {
   const untold = () => untoldRead(world, device);
   const wasIn = (roomId: string) => device.isIn(world.book.room(roomId).room);

@@ -3,7 +3,7 @@ import type { SimProcess } from './sim-process.ts';
 /** Something that will happen. */
 export interface ScheduledEvent {
   readonly atMs: number;
-  /** Of two events at the same time, the one asked for first happens first. */
+  /** The order of events at the same time: the one requested first happens first. */
   readonly order: number;
   readonly owner: SimProcess | null;
   readonly label: string;

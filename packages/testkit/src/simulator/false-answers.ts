@@ -42,7 +42,7 @@ function isBelieved(url: string): boolean {
   return url.includes('/account/whoami') || url.includes('/login') || isRefresh(url);
 }
 
-/** What the homeserver says to a message that it does not want, if it does not want this one. */
+/** The homeserver's refusal of a message, if it refuses this one. */
 export function chooseRefusal(
   faults: Faults,
   { url, method }: HttpRequest,
@@ -65,7 +65,7 @@ function rateLimited(scheduler: Scheduler): HttpResponse {
     case 0:
       return json(429, body, [['retry-after', `${seconds}`]]);
     case 1: {
-      // Of the server's clock, which is the true one.
+      // The time of the server's clock, which is the true one.
       const until = new Date(1_767_225_600_000 + scheduler.nowMs + seconds * 1_000);
       return json(429, body, [['retry-after', until.toUTCString()]]);
     }

@@ -1,8 +1,7 @@
 import type { SeededRandom } from '../fakes/seeded-random.ts';
 
 /**
- * What can go wrong, and how likely it is each time it could: the chance for every request or write, or how often it is chosen
- * among the things that happen.
+ * The kinds of faults, and the probability of each: for every request or write, or as its weight among the things that happen.
  */
 const FAULT_RATES = {
   'network.latency': 0.1,
@@ -67,7 +66,7 @@ export type FaultKind = keyof typeof FAULT_RATES;
 /** Every kind of fault there is. */
 export const FAULT_KINDS = Object.keys(FAULT_RATES) as readonly FaultKind[];
 
-/** How likely it is that a run has a kind of fault at all: runs with few kinds reach states that the others' noise hides. */
+/** The probability that a run has a kind of fault at all. Runs with few kinds reach states that are hidden by noise in others. */
 const SHARE_OF_RUNS = 0.4;
 
 /** The faults of one run: which kinds it has, and how often each fired. */
@@ -99,7 +98,7 @@ export class Faults {
     return this.#isOn;
   }
 
-  /** How often each kind fired. */
+  /** The number of times that each kind happened. */
   get fired(): ReadonlyMap<FaultKind, number> {
     return this.#fired;
   }

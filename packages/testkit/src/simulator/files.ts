@@ -8,7 +8,7 @@ export const FILE_TYPE = 'application/x-simulated';
 /** One fits into no single piece in the outbox. */
 const SIZES = [1, 300, 300, 3_000, 3_000, 20_000, 600_000] as const;
 
-/** What the files of a run hold, by their names, which are the texts of their messages: no two are called the same. */
+/** The contents of a run's files by their names, which are the texts of their messages. No two files have the same name. */
 export class Files {
   readonly #bytes = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -26,7 +26,7 @@ export class Files {
     return this.#bytes.get(name)?.byteLength;
   }
 
-  /** How bytes differ from those of the file that is called so, if they do. */
+  /** The difference between given bytes and the file of that name, if there is one. */
   difference(name: string, found: Uint8Array): string | undefined {
     const bytes = this.#bytes.get(name);
     if (bytes === undefined) return 'which nobody sent';

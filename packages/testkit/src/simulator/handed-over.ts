@@ -9,13 +9,13 @@ export interface Scheduled {
   isCancelled: boolean;
 }
 
-/** What somebody else said, said again. */
+/** A forwarded message of another user. */
 interface Forwarded {
   readonly roomId: RoomId;
   readonly txnId: TransactionId;
 }
 
-/** What one machine's person had done that is no message of their own in words of their own. */
+/** The actions of one device's user that are not messages in their own words. */
 export class HandedOver {
   readonly #scheduled: Scheduled[] = [];
   readonly #forwardedEvents: Set<EventId>;
@@ -43,7 +43,7 @@ export class HandedOver {
     return this.#scheduled;
   }
 
-  /** Whether an event may be forwarded: each once, so that a text twice is a fault. */
+  /** True if an event may be forwarded: each once, so that a repeated text is a fault. */
   mayForward(eventId: EventId): boolean {
     if (this.#forwardedEvents.has(eventId)) return false;
     this.#forwardedEvents.add(eventId);
@@ -55,7 +55,7 @@ export class HandedOver {
     this.#forwarded.push(forwarded);
   }
 
-  /** What has to be at the server in the end. */
+  /** The forwarded messages that must be at the server in the end. */
   get forwarded(): readonly Forwarded[] {
     return this.#forwarded.filter(({ txnId }) => !this.#givenUp.has(txnId));
   }
@@ -65,7 +65,7 @@ export class HandedOver {
     this.#givenUp.add(txnId);
   }
 
-  /** What was kept is gone, or older than it was. */
+  /** The stored data are gone, or older than they were. */
   lostStorage(): void {
     this.#forwarded = [];
   }

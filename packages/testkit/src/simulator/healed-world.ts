@@ -8,7 +8,7 @@ import type { ServerBook } from './server-book.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Tally } from './tally.ts';
 
-/** What a world must offer, once everything is well, to be looked at as a whole. */
+/** The parts of a world that are needed to check it as a whole, once everything is well. */
 export interface HealedWorld {
   readonly seed: number;
   readonly server: FakeHomeserver;

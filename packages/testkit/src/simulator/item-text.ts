@@ -4,7 +4,7 @@ import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 /** An item is never changed, so what it says is worked out once. */
 const texts = new WeakMap<Timeline, string>();
 
-/** What a message says, a file by its name; undefined for what is neither. */
+/** The text of a message, or the name of its file; undefined for anything else. */
 export function textOf(item: Timeline): string | undefined {
   if (item.kind === 'event' && item.content.kind === 'file') return item.content.fileName;
   if (item.kind !== 'event' || item.content.kind !== 'text') return undefined;

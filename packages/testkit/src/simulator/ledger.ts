@@ -35,7 +35,7 @@ export interface Written {
   isFile: boolean;
 }
 
-/** What a message is to say instead. */
+/** The new text of an edited message. */
 export interface Edited {
   readonly body: string;
   readonly of: Written;
@@ -55,7 +55,7 @@ export interface Read {
 /** A message is shown on one page before the others, and may be promised shortly before it is shown. */
 export const GRACE_MS = 5_000;
 
-/** What one machine's person wrote, and what became of it. */
+/** The messages of one device's user, and their fate. */
 export class Ledger {
   readonly #byBody = new Map<string, Written>();
   readonly #edits = new Map<string, Edited>();
@@ -103,7 +103,7 @@ export class Ledger {
   refused(body: HttpRequest['body']): void {
     const edited = this.#edits.get(readBody(body) ?? '');
     if (edited !== undefined) edited.isRefused = true;
-    // Of those in the room it is noted once it is seen.
+    // Messages in the room are noted once they are seen.
     const written = this.find(readBody(body) ?? '');
     if (written?.isInThread === true) written.isRefused = true;
   }
@@ -145,7 +145,10 @@ export class Ledger {
       if (written.state !== 'accepted') written.promisedAtMs = Number.POSITIVE_INFINITY;
   }
 
-  /** What was kept is gone, or older than it was: what the server does not have yet may never come, or come although it was taken back. */
+  /**
+   * The stored data are gone, or older than they were: messages that the server does not have yet may never arrive, or arrive
+   * although they were deleted.
+   */
   lostStorage(): void {
     this.#reads = [];
     for (const edited of this.#edits.values()) edited.isAccepted = false;
@@ -215,7 +218,7 @@ export class Ledger {
   }
 }
 
-/** What a request to send a message or an edit says. */
+/** The text in a request to send a message or an edit. */
 function readBody(body: HttpRequest['body']): string | undefined {
   const content = clearContentOf(asObject(typeof body === 'string' ? (JSON.parse(body) as Json) : undefined));
   return asText(asObject(content['m.new_content'])['body']) ?? asText(content['body']);

@@ -3,11 +3,11 @@ import type { ServerState } from '../homeserver/server-state.ts';
 import type { StoredEvent } from '../homeserver/stored-event.ts';
 import { asObject, asObjects, asText, asTexts, type WireEvent } from '../homeserver/wire.ts';
 
-/** What a list of rooms has to say of a room, worked out from all that the server has. Written apart from the engine. */
+/** The correct row of a room in the list, computed from everything that the server has. Written separately from the engine. */
 export interface ListTruth {
   readonly name: string;
   readonly latestEventId: string | null;
-  /** What the latest message says by now. */
+  /** The current text of the latest message. */
   readonly preview: string | null;
   readonly isFavourite: boolean;
   readonly isLowPriority: boolean;
@@ -15,7 +15,7 @@ export interface ListTruth {
   readonly notificationMode: RoomMode;
 }
 
-/** What of a room somebody is told of. */
+/** The notification mode of a room. */
 export type RoomMode = 'default' | 'all' | 'mentions' | 'mute';
 
 /** The row of `room` for `userId`, who is in it. */

@@ -11,10 +11,10 @@ const plantName = process.argv[5];
 const plant = plantName === undefined ? undefined : PLANTED_BUGS.get(plantName);
 if (plantName !== undefined && plant === undefined) throw new Error(`no bug is called ${plantName}`);
 
-/** How many lines a stack has where somebody reads it. */
+/** The number of lines of a stack for a reader. */
 const STACK_LINES = 6;
 
-/** What nobody handled, in the seed that runs (I12). */
+/** The unhandled rejection of the running seed (I12). */
 let unhandled: string | null = null;
 process.on('unhandledRejection', (reason) => {
   unhandled = `I12: unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`;
@@ -43,7 +43,7 @@ for (let number = 0; number < count; number += 1) {
   const seed = first + number * step;
   const quick = await run(seed, 0);
   const explained = quick.violation === null ? quick : await explain(seed, quick.violation);
-  // What a world before it left behind does not come again, and is told all the same.
+  // A fault that an earlier world left behind does not happen again, but is reported all the same.
   const report = explained.violation === null ? quick : explained;
   const lines = report.violation === null ? [] : report.lines;
   process.stdout.write(

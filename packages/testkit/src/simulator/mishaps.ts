@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { ServerCondition } from './sim-network.ts';
 
-/** What mishaps befall. */
+/** The objects that mishaps act on. */
 export interface Stage {
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
@@ -168,7 +168,7 @@ function outdate(stage: Stage, device: SimDevice): void {
   });
 }
 
-/** What is on the disk is put back as it was some time ago, as from a backup. */
+/** Restores the disk to an earlier state, as from a backup. */
 function rollBack(stage: Stage, device: SimDevice): void {
   const restore = device.disk.remember();
   later(stage, 60_000, `${device.name} is put back`, () => {
@@ -206,7 +206,7 @@ function reloadStorm(stage: Stage, device: SimDevice): void {
   }
 }
 
-/** The same where the monotonic clock stops meanwhile: to the machine it is one moment, after which only the wall clock is another. */
+/** Sleep during which the monotonic clock stops: to the machine it is one moment, after which only the wall clock differs. */
 function sleepUnnoticed({ random }: Stage, device: SimDevice): void {
   device.wall.offsetMs += random.integer(9 * 3_600_000);
   device.network.change();

@@ -1,2 +1,2 @@
-/** How the way between one machine and the server is, until somebody changes it. */
+/** The state of the network between one machine and the server, until it is changed. */
 export type NetworkWeather = 'clear' | 'offline' | 'unreachable' | 'captivePortal';

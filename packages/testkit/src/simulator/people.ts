@@ -7,13 +7,13 @@ import type { Files } from './files.ts';
 import { RoomRule } from './room-rule.ts';
 import { Talk, WRITERS } from './talk.ts';
 
-/** What others do on the server. */
+/** The actions of other users on the server. */
 export class People {
   readonly #server: FakeHomeserver;
   readonly #random: SeededRandom;
   readonly #talk: Talk;
   readonly #rule: RoomRule;
-  /** What happened on another server while it could not be reached; null while it can. */
+  /** The events on another server while it is unreachable; null while it is reachable. */
   #held: (() => void)[] | null = null;
 
   constructor(server: FakeHomeserver, random: SeededRandom, faults: Faults, files: Files) {

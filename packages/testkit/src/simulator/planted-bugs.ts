@@ -66,7 +66,7 @@ export const PLANTED_BUGS: ReadonlyMap<string, PlantBug> = new Map<string, Plant
       },
     }),
   ],
-  /** Of each person's devices only one is written to. */
+  /** Only one device of each user is sent messages. */
   [
     'oneDeviceEach',
     () => ({

@@ -2,7 +2,7 @@ import type { HttpRequest } from '@parley/sdk/internal/platform/http/http.ts';
 import { asObject, asText, type Json } from '../homeserver/wire.ts';
 import type { Written } from './ledger.ts';
 
-/** What was reacted to: an own message, which may not have been sent yet, or an event. */
+/** The target of a reaction: an own message, which may be unsent, or an event. */
 export type ReactionTarget = Written | string;
 
 /** One press on a reaction. */
@@ -21,7 +21,7 @@ export interface Reacted {
   readonly presses: readonly Press[];
 }
 
-/** Which reactions one machine's person pressed. Each press adds the reaction, or takes it back. */
+/** The reactions that one device's user pressed. Each press adds the reaction or removes it. */
 export class ReactionLedger {
   readonly #reactions = new Map<ReactionTarget, Map<string, Reacted & { readonly presses: Press[] }>>();
   /** Reactions that the server did not want, by target and key, and events that it did not want to redact. */
@@ -53,7 +53,7 @@ export class ReactionLedger {
     if (redacted !== undefined) this.#refused.add(decodeURIComponent(redacted));
   }
 
-  /** Whether the server ever refused to take the reaction `key` to `target`, or to redact it, which is the event `eventId` if it is there. */
+  /** True if the server ever refused the reaction `key` to `target`, or its redaction; its event is `eventId` if it exists. */
   isRefused(target: string, key: string, eventId: string | undefined): boolean {
     return this.#refused.has(`${target} ${key}`) || (eventId !== undefined && this.#refused.has(eventId));
   }
@@ -69,7 +69,7 @@ export class ReactionLedger {
 }
 
 /**
- * Whether the person's reaction has to be there in the end; undefined where that is not known: the engine went away before it
+ * True if the user's reaction must be there in the end; undefined if that is unknown, because the engine went away before it
  * answered, or was asked again before it answered.
  */
 export function isWanted({ presses }: Reacted): boolean | undefined {

@@ -1,7 +1,7 @@
 import type { RoomId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { type Acting, anyItem, anyOpen } from './acting.ts';
 
-/** Who has no client, and comes and goes. */
+/** A user without a client, who comes and goes. */
 const GUEST = 'erin';
 const WRITERS = ['bob', 'carol'] as const;
 /** Later than any run takes. */

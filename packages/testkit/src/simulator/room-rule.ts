@@ -5,7 +5,7 @@ import { asObject, asTexts, type Membership } from '../homeserver/wire.ts';
 import { ACCOUNTS } from './cast.ts';
 import type { Talk } from './talk.ts';
 
-/** Who may do what in rooms, and who is in them. */
+/** The permissions in rooms, and their members. */
 export class RoomRule {
   readonly #server: FakeHomeserver;
   readonly #random: SeededRandom;
@@ -17,7 +17,7 @@ export class RoomRule {
     this.#talk = talk;
   }
 
-  /** What who made the room does about it. */
+  /** The actions of the room's creator. */
   rule(room: ScriptedRoom): void {
     const random = this.#random;
     const roll = random.integer(8);
@@ -55,7 +55,7 @@ export class RoomRule {
     else room.setMembership('erin', 'erin', membership === 'join' ? 'leave' : 'join');
   }
 
-  /** How somebody stands in a room. */
+  /** The membership of a user in a room. */
   membershipOf(room: ScriptedRoom, localpart: string): Membership | undefined {
     return this.#server.state.rooms.get(room.id)?.membership(this.#server.user(localpart).id);
   }

@@ -5,7 +5,9 @@ import { asObject, asObjects, asText, type JsonObject, type WireEvent } from '..
 import { clearOf } from './crypto/sealed-events.ts';
 import { Violation } from './violation.ts';
 
-/** What a room's history is to a reader, by the server: the events that are entries of their own in the room, oldest first. */
+/**
+ * The history of a room for a reader, as the server has it: the events that are entries of their own in the room, oldest first.
+ */
 export interface RoomBook {
   readonly room: Room;
   readonly entries: string[];
@@ -15,17 +17,17 @@ export interface RoomBook {
   readonly bodies: Map<string, string>;
   /** Ids of messages by their text. */
   readonly byBody: Map<string, string>;
-  /** What edits say. */
+  /** The texts of edits. */
   readonly edits: Set<string>;
   readonly editIds: Set<string>;
   /** Ids of edits and of replies in threads. */
   readonly elsewhere: Set<string>;
   /**
-   * Those of them that were redacted: servers take away what told that they were edits or where they stood, so that a reader has them
-   * as messages of the room that are gone, from when it knows of the redaction.
+   * The redacted ones among them. Servers remove the data that showed that they were edits or where they stood. So a reader has
+   * them as deleted messages of the room, from when it knows of the redaction.
    */
   readonly returned: Set<string>;
-  /** Those of them that were edits: who knew one as an edit before does not have it as a message (TL-18). */
+  /** The former edits among them: a reader that knew one as an edit before does not have it as a message (TL-18). */
   readonly formerEdits: Set<string>;
 }
 
@@ -37,7 +39,7 @@ export class ServerBook {
   readonly #state: ServerState;
   readonly #rooms = new Map<string, RoomBook>();
   readonly #read = new Map<string, number>();
-  /** Where each message of the run stands, by its sender and text: nobody writes a text twice. */
+  /** The event of each message of the run, by its sender and text: nobody writes a text twice. */
   readonly #eventByBody = new Map<string, string>();
   readonly #onEvent: OnEvent;
   /** By person: their push rules as they were read last, and the rooms that ever had rules of their own. */
@@ -58,7 +60,7 @@ export class ServerBook {
       this.#updateRules(id, accountData.get('m.push_rules')?.value);
   }
 
-  /** Whether somebody ever chose what of a room they are told of. */
+  /** True if a user ever chose the notification mode of a room. */
   hadRules(userId: string, roomId: string): boolean {
     return this.#ownRules.get(userId)?.roomIds.has(roomId) === true;
   }
@@ -113,7 +115,7 @@ export class ServerBook {
     if (redacted !== undefined && book.editIds.has(redacted)) book.formerEdits.add(redacted);
     const body = event.type === 'm.room.message' && isEntry(event) ? asText(event.content['body']) : undefined;
     if (body === undefined) return;
-    // What is forwarded is said again by somebody else.
+    // A forwarded message is the same text from another user.
     const said = `${event.sender} ${body}`;
     const other = this.#eventByBody.get(said);
     if (other !== undefined) throw new Violation('I2', `"${body}" was sent twice: ${other} and ${event.event_id}`);
@@ -127,7 +129,7 @@ function isInSomeThread(event: WireEvent): boolean {
   return relationOf(event)?.relType === 'm.thread';
 }
 
-/** Whether an event is shown by itself: not a redaction, a reaction or an edit. */
+/** True if an event is shown by itself: not a redaction, a reaction or an edit. */
 function isEntry({ type, state_key: stateKey, content }: WireEvent): boolean {
   if (stateKey !== undefined) return true;
   if (type === 'm.room.redaction' || type === 'm.reaction') return false;

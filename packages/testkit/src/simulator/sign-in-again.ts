@@ -2,7 +2,7 @@ import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimTab } from './sim-tab.ts';
 
-/** What a person does who finds on a page that they are not signed in any more. Returns whether they do anything. */
+/** The reaction of a user who finds on a page that they are not signed in any more. Returns true if they do something. */
 export function signInAgain(server: FakeHomeserver, { options }: SimDevice, tab: SimTab): boolean {
   const kind = tab.sessionState?.kind;
   if (kind === 'storageLost') void tab.client.command('storage.startOver', null);

@@ -2,10 +2,10 @@ import type { Clock } from '@parley/sdk/internal/base/clock/clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';
 
-/** Where simulated worlds begin: 2026-01-01T00:00:00Z. */
+/** The time at which simulated worlds begin: 2026-01-01T00:00:00Z. */
 const START_MS = 1_767_225_600_000;
 
-/** What a machine's wall clock shows: true time, and how far off it is. */
+/** The wall clock of a machine: the true time, and its error. */
 export interface WallClock {
   offsetMs: number;
 }

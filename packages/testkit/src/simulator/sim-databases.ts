@@ -28,7 +28,7 @@ export interface SimDatabasesOptions {
   readonly process: SimProcess;
   readonly disk: SimDisk;
   readonly faults: Faults;
-  /** Whether the process is the one engine that may write (I15). */
+  /** True if the process is the one engine that may write (I15). */
   readonly isOnlyOne: () => boolean;
   readonly onViolation: (violation: Violation) => void;
   /** The process dies now, in the midst of a write. */
@@ -43,7 +43,7 @@ export interface SimDatabasesOptions {
 interface Transaction {
   /** Takes effect and answers. */
   readonly perform: () => void;
-  /** What it would change, if it is a write: it may take effect although its process dies. */
+  /** The change of a write: it may take effect although its process dies. */
   readonly commit: (() => void) | null;
 }
 
@@ -185,7 +185,7 @@ class SimDatabase implements Database {
     const { isOnlyOne, onViolation, onFailedWrite, process } = this.#options;
     if (!isOnlyOne()) onViolation(new Violation('I15', `${process.name} writes, and is not the engine any more`));
     return new Promise((answer) => {
-      // What was begun takes effect although its process is frozen meanwhile; it hears of it later.
+      // A write that has begun takes effect although its process is frozen meanwhile; the process hears of it later.
       const resolve = (result: Result<void, StorageFailure>) => {
         if (process.state === 'frozen') process.hold(() => answer(result));
         else answer(result);
@@ -208,7 +208,7 @@ class SimDatabase implements Database {
     });
   }
 
-  /** What was under way by this connection keeps nobody waiting any more. */
+  /** Calls of this connection that are under way no longer block others. */
   #leave(): void {
     this.#database.underWay = this.#database.underWay.filter(({ by }) => by !== this);
   }

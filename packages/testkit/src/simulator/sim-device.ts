@@ -24,13 +24,13 @@ export interface SimDeviceOptions extends Omit<EngineMachine, 'disk' | 'locks' |
   readonly userIdOf: (localpart: string) => UserId;
   /** A room that lets everybody in. */
   readonly publicRoomId: () => RoomId;
-  /** How often its person does each thing of `act`. */
+  /** The weights of its user's actions in `act`. */
   readonly habits: readonly number[];
-  /** What the files of the run hold. */
+  /** The contents of the run's files. */
   readonly files: Files;
   /** Null in runs without cryptography. */
   readonly truth: CryptoTruth | null;
-  /** What was forwarded on any machine of the person. */
+  /** The events that were forwarded on any device of the user. */
   readonly forwarded: Set<EventId>;
 }
 
@@ -47,7 +47,7 @@ export class SimDevice {
   readonly #tabs: SimTab[] = [];
   /** Workers that live, the newest last. */
   #engines: SimEngine[] = [];
-  /** What there was, also what died. */
+  /** Everything that was started, including what died. */
   readonly #all: { end(): void }[] = [];
   #count = 0;
   #updates = 0;
@@ -105,17 +105,17 @@ export class SimDevice {
     for (const engine of this.#engines) engine.loseDatabases();
   }
 
-  /** Whether the person is in a room, by the server. */
+  /** True if the user is in a room, as the server has it. */
   isIn(room: Pick<Room, 'membership'>): boolean {
     return room.membership(this.options.userId) === 'join';
   }
 
-  /** Whether the person may have to sign in again, because what was kept is gone. */
+  /** True if the user may have to sign in again, because the stored data are gone. */
   get mayBeSignedOut(): boolean {
     return this.#mayBeSignedOut;
   }
 
-  /** What was kept is gone, or older than it was: nothing is promised of what the server does not have. */
+  /** The stored data are gone, or older than they were: nothing is promised about data that the server does not have. */
   lostStorage(): void {
     this.#mayBeSignedOut = true;
     this.ledger.lostStorage();
@@ -123,7 +123,7 @@ export class SimDevice {
     this.handedOver.lostStorage();
   }
 
-  /** What is on the disk is older than it was. */
+  /** The data on the disk are older than they were. */
   damaged({ isRolledBack }: { readonly isRolledBack: boolean }): void {
     const { truth, scheduler } = this.options;
     for (const { self } of this.machines?.states ?? [])

@@ -29,10 +29,10 @@ export interface DiskDatabase {
 export class SimDisk {
   readonly databases = new Map<string, DiskDatabase>();
   #unsafe: Undo[] = [];
-  /** Whether it is full: then nothing can be put. */
+  /** True if the disk is full: nothing can be stored then. */
   isFull = false;
 
-  /** Whether a newer Parley wrote on it, which this one cannot read. */
+  /** True if a newer Parley wrote to the disk, which this one cannot read. */
   isNewer = false;
 
   /** Keeps what is on it now. Returns the function that puts it back. */

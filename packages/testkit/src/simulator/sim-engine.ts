@@ -38,7 +38,7 @@ export interface EngineMachine {
   readonly transform?: WriteTransform;
   /** Puts other locks in the place of the machine's: how bugs are planted. */
   readonly relock?: (locks: Locks) => Locks;
-  /** The same for what goes over the network. */
+  /** Changes the requests on the network. */
   readonly meddle?: (http: HttpClient) => HttpClient;
   /** Hears what the engine logs. */
   readonly onLog: (entry: LogEntry) => void;
@@ -52,7 +52,7 @@ const LINGER_MS = 2_000;
 
 /** A worker that pages share, and the engine in it. */
 export class SimEngine {
-  /** Of the worker, by which pages find it (`formatEngineName`). */
+  /** The name of the worker, by which pages find it (`formatEngineName`). */
   readonly name: string;
   readonly process: SimProcess;
   /** Pages that asked for it: with the last of them it ends. */

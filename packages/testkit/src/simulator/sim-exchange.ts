@@ -3,7 +3,7 @@ import type { HttpFailure, HttpResponse } from '@parley/sdk/internal/platform/ht
 import type { GoneSignal } from '../homeserver/http-exchange.ts';
 import type { SimProcess } from './sim-process.ts';
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export type Outcome = Result<HttpResponse, HttpFailure>;
 
 /** A request under way. */
@@ -27,7 +27,7 @@ export class Exchange {
     this.gone.abort();
   }
 
-  /** Whoever is at the other end hears no more; on this end nobody says so. */
+  /** The other end hears no more; on this end nobody reports it. */
   hangUp(): void {
     this.#isHungUp = true;
     this.gone.abort();
@@ -39,7 +39,7 @@ export class Exchange {
   }
 }
 
-/** Whether somebody still waits. Thousands a run. */
+/** True while somebody still waits. There are thousands in a run. */
 class Gone implements GoneSignal {
   readonly #listeners = new Set<() => void>();
   #isAborted = false;

@@ -9,7 +9,7 @@ function machine() {
   const scheduler = new Scheduler(new SeededRandom(1));
   const locks = new SimLocks(scheduler);
   const [one, other] = [new SimProcess('one'), new SimProcess('other')];
-  /** What a process got by now. */
+  /** The lock that a process has got so far. */
   const take = (process: SimProcess, patienceMs: number): { lock: Lock | undefined } => {
     const taken: { lock: Lock | undefined } = { lock: undefined };
     void locks

@@ -34,7 +34,7 @@ export class SimLocks {
     return this.#threads.get(process)?.holds(name) === true;
   }
 
-  /** What a process held that died is free. */
+  /** Frees the locks of a process that died. */
   forget(process: SimProcess): void {
     this.#threads.get(process)?.end();
     this.#threads.delete(process);

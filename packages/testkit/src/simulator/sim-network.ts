@@ -12,7 +12,7 @@ import { Exchange, type Outcome } from './sim-exchange.ts';
 import type { SimProcess } from './sim-process.ts';
 import { Violation } from './violation.ts';
 
-/** What may happen to the server itself. */
+/** The faults of the server itself. */
 export interface ServerCondition {
   isDown: boolean;
   /** Requests that arrive wait until then. */
@@ -78,7 +78,7 @@ export class SimNetwork {
     return this.#weather;
   }
 
-  /** What the machine tells `process` about its network. */
+  /** The machine's statement to `process` about its network. */
   statusFor(process: SimProcess): NetworkStatus {
     const status = this.#status;
     const scheduler = this.#scheduler;
@@ -123,7 +123,7 @@ export class SimNetwork {
     }
   }
 
-  /** What a dead process asked may still arrive, but nobody hears the answer. */
+  /** A request of a dead process may still arrive, but nobody hears the answer. */
   forget(process: SimProcess): void {
     for (const exchange of [...this.#underWay]) {
       if (exchange.process !== process) continue;
@@ -211,7 +211,7 @@ export class SimNetwork {
     this.#onRefused(request);
   }
 
-  /** What the server has taken it does not refuse when it is sent again. */
+  /** A message that the server has accepted is not refused when it is sent again. */
   #isTaken({ url }: HttpRequest): boolean {
     const transactionId = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
     return this.#server.state.transactions.everTaken(transactionId) !== undefined;
@@ -229,7 +229,7 @@ export class SimNetwork {
     if (this.#condition.isDown) return onAnswer(undefined);
     if ((this.#refusedAtMs.get(request.url) ?? 0) > sentAtMs) this.#onLateTry(request);
     void this.#server.handle(request, gone).then((response) => {
-      // Who left the room meanwhile may not write there.
+      // A user who left the room meanwhile may not write there.
       if (request.method === 'PUT' && response.status === 403) this.#noteRefusal(request);
       onAnswer(response);
     });
@@ -263,7 +263,7 @@ export class SimNetwork {
   }
 }
 
-/** Whoever is given bytes may pass them on, and has them no more. */
+/** Copies a response: a receiver of bytes may transfer them and then no longer has them. */
 function copyOf(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.slice() };
 }
@@ -273,7 +273,7 @@ function outcomeText(outcome: Outcome): string {
   return `${outcome.value.status} ${new TextDecoder().decode(outcome.value.body)}`;
 }
 
-/** What tells endpoints apart, of an address that the engine made. */
+/** The part that distinguishes endpoints in an address that the engine made. */
 function shortPath(url: string): string {
   const query = url.indexOf('?');
   const path = url.slice(url.indexOf('/', 'https://'.length), query < 0 ? undefined : query);

@@ -19,7 +19,7 @@ export class SimProcess {
     this.#held = [];
   }
 
-  /** What comes is held back. */
+  /** Holds back everything that arrives. */
   freeze(): void {
     if (this.#state === 'running') this.#state = 'frozen';
   }

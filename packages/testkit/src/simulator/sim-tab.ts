@@ -24,7 +24,7 @@ export interface SimTabOptions {
   readonly random: SeededRandom;
   readonly locks: Locks;
   readonly starter: EngineStarter;
-  /** What the page was loaded from. */
+  /** The build that the page was loaded from. */
   readonly build: string;
   readonly onLog: LogSink;
   readonly story: Story | null;
@@ -36,7 +36,7 @@ export interface OpenRoom {
   readonly handle: RoomHandle;
   /** Whether it changed since it was looked at. */
   isDirty: boolean;
-  /** What it showed when it was looked at, for what must not vanish. */
+  /** The snapshot of the last check, for data that must not disappear. */
   seen: RoomSnapshot | undefined;
 }
 
@@ -113,7 +113,7 @@ export class SimTab {
     this.open.delete(roomId);
   }
 
-  /** What a room shows, if it shows something. */
+  /** The snapshot that a room shows, if there is one. */
   snapshot(roomId: string): RoomSnapshot | undefined {
     const state = this.open.get(roomId)?.handle.current;
     return state?.kind === 'ready' ? state.value : undefined;
@@ -138,7 +138,7 @@ export class SimTab {
     return state?.kind === 'ready' ? state.value : undefined;
   }
 
-  /** What the clock of its machine shows. */
+  /** The time of its machine's clock. */
   get nowMs(): number {
     return this.#clock.now();
   }
@@ -154,7 +154,7 @@ export class SimTab {
     return state.kind === 'ready' ? state.value : undefined;
   }
 
-  /** What an earlier engine showed says nothing about what the next one shows. */
+  /** The state of an earlier engine says nothing about the state of the next one. */
   #noteStatus(): void {
     const isReady = this.client.status.current.kind === 'ready';
     this.#readySinceMs = isReady ? this.#clock.monotonicMs() : Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import type { Counts, Held } from './tally.ts';
 import { Violation } from './violation.ts';
 import { type SimulationOptions, World } from './world.ts';
 
-/** What a run showed. */
+/** The report of a run. */
 export interface SimulationReport {
   readonly seed: number;
   /** Null when everything held. */
@@ -12,11 +12,11 @@ export interface SimulationReport {
   readonly steps: number;
   readonly operations: number;
   readonly fired: ReadonlyMap<FaultKind, number>;
-  /** What was held to invariants, and what was excused. */
+  /** The counts of checks and excuses by invariant. */
   readonly held: ReadonlyMap<Held, Counts>;
   /** The newest steps, oldest first. */
   readonly lines: readonly string[];
-  /** What happened to what was asked about. */
+  /** The story of the words that were asked for. */
   readonly story: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@parley/sdk/client/remote.ts';
 
-/** How much of a long text is told on either side of a word. */
+/** The number of characters that are kept on either side of a word in a long text. */
 const AROUND = 160;
 const MOST_LINES = 400;
 
@@ -10,8 +10,8 @@ const TRANSACTIONS = /\bp\w+ tab \d+\.\d+/g;
 const ROOMS = /!room\d+/g;
 
 /**
- * What happened to what a violation names: every command, request and answer in which one of its words stands, between the mishaps
- * of the run. It changes nothing in the world, so the seed that failed is run once more to have it told.
+ * The story of a violation: every command, request and answer that contains one of its words, between the mishaps of the run. It
+ * changes nothing in the world, so the failed seed is run once more to get the story.
  */
 export class Story {
   readonly #words: Set<string>;
@@ -52,7 +52,7 @@ export class Story {
   }
 }
 
-/** What a violation is about: events, texts and transactions; or rooms, where it names nothing in them. */
+/** The words of a violation: events, texts and transactions; or rooms, if it names nothing in them. */
 export function wordsIn(violation: string): readonly string[] {
   const texts = [...violation.matchAll(TEXTS)].flatMap(([, text]) => text ?? []);
   const named = [EVENTS, TRANSACTIONS].flatMap((pattern) => [...violation.matchAll(pattern)].map(([word]) => word));
@@ -82,7 +82,7 @@ export function withCommandsTold(client: Client, note: (what: string, text: stri
   };
 }
 
-/** Where a word stands that is no beginning of a longer one; -1 for nowhere. */
+/** The index of a word that is not the beginning of a longer one; -1 if there is none. */
 function findWord(text: string, word: string): number {
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1))
     if (!/\w/.test(text.charAt(place + word.length))) return place;

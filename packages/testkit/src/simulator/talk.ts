@@ -6,7 +6,7 @@ import type { JsonObject, WireEvent } from '../homeserver/wire.ts';
 import type { Faults } from './faults.ts';
 import { FILE_TYPE, type Files } from './files.ts';
 
-/** Who speaks without a client. */
+/** The users who write without a client. */
 export const WRITERS = ['bob', 'carol'] as const;
 
 /** People of the server who need no client. The first two are always in every room. */
@@ -14,13 +14,13 @@ const PEOPLE = [...WRITERS, 'erin'] as const;
 
 const KEYS = ['👍', '🎉', 'ok'] as const;
 
-/** What is said in rooms, and what is done about what was said. */
+/** The messages in rooms, and later actions on them. */
 export class Talk {
   readonly #server: FakeHomeserver;
   readonly #random: SeededRandom;
   readonly #faults: Faults;
   readonly #files: Files;
-  /** How much was said so far. */
+  /** The number of messages so far. */
   count = 0;
   /** When what happens now was done, by the clock of who did it. */
   atMs: number;

@@ -1,4 +1,4 @@
-/** What is held to an invariant, as it is counted. */
+/** The invariants that are counted. */
 export type Held =
   | 'I1 sessions'
   | 'I2 messages'
@@ -14,7 +14,7 @@ export type Held =
   | 'I14 messages'
   | 'I17 files';
 
-/** How much was looked at, and how much was excused because nobody in the run could have known better. */
+/** The number of checks, and the number of excused ones, because nobody in the run could have known better. */
 export type Counts = readonly [checked: number, excused: number];
 
 /** Counts what is held to invariants and what is excused: a check that excuses everything finds nothing, and goes on being green. */

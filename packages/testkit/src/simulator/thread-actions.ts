@@ -8,7 +8,7 @@ import type { OpenThread } from './sim-tab.ts';
 export function replyInThread(acting: Acting): void {
   const roomId = anyOpen(acting);
   const { device, tab, random } = acting;
-  // What was not sent yet has no thread: whether it ever will be is not known.
+  // An unsent message has no thread: it may never be sent.
   const isRoot = (item: Timeline) => item.kind === 'event' && item.eventId !== null && textOf(item) !== undefined;
   const threaded = random.chance(0.6) ? anyItem(acting, roomId, (item) => isRoot(item) && hasThread(item)) : undefined;
   const root = threaded ?? anyItem(acting, roomId, isRoot);

@@ -1,7 +1,7 @@
-/** How many lines a failing run shows. */
+/** The number of lines that a failing run shows. */
 const KEPT = 400;
 
-/** What happened, as a hash of all of it and the newest lines. The same seed gives the same hash. */
+/** The trace of a run: a hash of everything, and the newest lines. The same seed gives the same hash. */
 export class Trace {
   /** Written out only for a run that failed. */
   readonly #steps: { readonly atMs: number; readonly label: string }[] = [];

@@ -3,7 +3,7 @@ import type { ServerState } from '../homeserver/server-state.ts';
 import { relationOf } from '../homeserver/threads.ts';
 import { asObject, asTexts, type WireEvent } from '../homeserver/wire.ts';
 
-/** What is unread in a room: at least so much, and at most. */
+/** The unread count of a room: a lower and an upper bound. */
 export interface UnreadTruth {
   readonly unread: Bounds;
   readonly mentions: Bounds;
@@ -18,12 +18,10 @@ export interface Bounds {
 type TimelineKey = string;
 
 /**
- * What is unread of `room` for `userId`, worked out from all that the server has, apart from the engine (I7). It is one number, but
- * for what a person's machines may know differently and all be right:
- *
- * - Who was told of an own event before it was redacted knows what it stood in and that it read what was before it; to who comes later it
- *   says nothing.
- * - Threads without a receipt are read up to when the first receipt of any was sent (02.TH-17), as far as was known when that came.
+ * The unread events of `room` for `userId`, computed from everything that the server has, separately from the engine (I7). It is
+ * one number, except where devices of a user may know different things and all be right. (1) A device that received an own event
+ * before its redaction knows its timeline, and that it read everything before it; to a later device it says nothing. (2) Threads
+ * without a receipt are read up to the time of the first receipt of any thread (02.TH-17), as far as was known when that came.
  */
 export function unreadTruth(state: ServerState, room: Room, userId: string): UnreadTruth {
   const timelineOf = timelinesIn(room);

@@ -1,4 +1,4 @@
-/** What must always hold; the ids are those of the test plan, and I17: bytes that were sent can be had once their message is there. */
+/** The invariants. The ids are those of the test plan; I17: the bytes of a sent file are available once its message is there. */
 export type InvariantId =
   | 'I1'
   | 'I2'

@@ -25,19 +25,22 @@ import type { Story } from './story.ts';
 import { Tally } from './tally.ts';
 import { Violation } from './violation.ts';
 
-/** How many things happen in a run, at least. */
+/** The least number of operations in a run. */
 const OPERATIONS = 200;
-/** How long they take together: ten minutes. */
+/** The time that they take together: ten minutes. */
 const CHAOS_MS = 600_000;
-/** Of the runs that have an encrypted room, and cryptography on all machines. */
+/** The share of runs with an encrypted room and cryptography on all machines. */
 const SHARE_WITH_CRYPTO = 0.3;
-/** Of the runs whose server lets access tokens expire, and gives new ones for refresh tokens. */
+/** The share of runs whose server lets access tokens expire, and gives new ones for refresh tokens. */
 const SHARE_WITH_REFRESH = 0.6;
 
-/** What is logged as an error because other clients do, and is none: a page that failed, and is asked for again (02.TH-04, 02.TH-05). */
+/**
+ * Messages that are logged as errors because other clients do, but are none: a failed page that is requested again (02.TH-04,
+ * 02.TH-05).
+ */
 const EXPECTED_ERRORS = ['Failed to load start of newly created thread', 'Failed to fetch thread root'] as const;
 
-/** The same where a disk really lost them. */
+/** The error of a disk that really lost its keys. */
 const KEYS_LOST = 'the keys of this device are gone';
 
 /** A bug to plant, to see that it is found. */
@@ -79,7 +82,7 @@ export class World {
     this.#random = random.fork();
     this.scheduler = new Scheduler(random.fork(), story);
     const hasRefreshTokens = random.chance(SHARE_WITH_REFRESH);
-    // Where there are no others, a token that is not good any more is the end of the session.
+    // Without refresh tokens, an invalid token is the end of the session.
     this.faults = new Faults(random.fork(), hasRefreshTokens ? [] : ['server.tokensExpired']);
     const clock = createSimClock(this.scheduler, null, { offsetMs: 0 });
     this.server = new FakeHomeserver({
@@ -87,7 +90,7 @@ export class World {
       liberties: createLiberties(this.faults, random.fork()),
     });
     this.server.state.tokenLifetimeMs = random.pick([30_000, 60_000, 300_000]);
-    // Of three servers one speaks only the older protocol of sync, and of these every other tells state as it is afterwards.
+    // One of three servers speaks only the older sync protocol; every other of these sends the state after the timeline.
     this.server.state.offersSlidingSync = !random.chance(1 / 3);
     this.server.state.offersStateAfter = random.chance(0.5);
     this.sealed = random.chance(SHARE_WITH_CRYPTO) ? createSealedRoom(this.server, ACCOUNTS) : null;
@@ -222,7 +225,7 @@ export class World {
     const tab = device.tabs[this.#random.integer(device.tabs.length)];
     if (tab === undefined) return;
     if (device.mayBeSignedOut && signInAgain(this.server, device, tab)) return;
-    // Whoever reads that the storage failed tries again, or loads the page anew.
+    // A user who reads that the storage failed tries again, or reloads the page.
     if (tab.sessionState?.kind === 'storageFailed') {
       if (this.#random.chance(0.5)) void tab.client.command('storage.retry', null);
       else device.killEngine();
@@ -248,7 +251,7 @@ export class World {
         room.isDirty = false;
         const now = tab.snapshot(room.roomId);
         if (now === undefined) continue;
-        // What is not readable yet says nothing; in the end it is looked at in full.
+        // A room that is not readable yet says nothing; in the end it is checked completely.
         if (room.roomId === this.sealed?.id) {
           this.tally.note('I5 timelines', false);
           device.ledger.sawRefused(now.items);

@@ -13,7 +13,7 @@ import { levelFor, levelOf } from '../power.ts';
 import type { Room } from '../room.ts';
 import { asText, type JsonObject, type Membership } from '../wire.ts';
 
-/** What one person does about another in a room, and who people are. */
+/** Actions of one user on another in a room, and user profiles. */
 export const peopleRoutes: readonly Route[] = [
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/invite', needsToken: true, handle: invite },
   { method: 'POST', path: '/_matrix/client/v3/rooms/{roomId}/kick', needsToken: true, handle: kick },

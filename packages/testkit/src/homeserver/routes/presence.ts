@@ -4,7 +4,7 @@ import { asText } from '../wire.ts';
 
 const PATH = '/_matrix/client/v3/presence/{userId}/status';
 
-/** Whether people are there, as they said: nobody is taken for gone after a while. */
+/** Presence as users set it. Nobody becomes offline by themselves after a while. */
 export const presenceRoutes: readonly Route[] = [
   { method: 'GET', path: PATH, needsToken: true, handle: readPresence },
   { method: 'PUT', path: PATH, needsToken: true, handle: writePresence },

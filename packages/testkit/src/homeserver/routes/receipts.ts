@@ -5,7 +5,7 @@ import { asText } from '../wire.ts';
 const FULLY_READ = 'm.fully_read';
 const RECEIPT_TYPES = ['m.read', 'm.read.private'];
 
-/** How far people have read. */
+/** Receipts and read markers. */
 export const receiptRoutes: readonly Route[] = [
   {
     method: 'POST',

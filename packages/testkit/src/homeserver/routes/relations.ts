@@ -6,7 +6,7 @@ import { isObject } from '../wire.ts';
 const DEFAULT_LIMIT = 10;
 const BASE = '/_matrix/client/v1/rooms/{roomId}';
 
-/** What points at an event, and what was sent at a time. */
+/** Relations of an event, and events by timestamp. */
 export const relationRoutes: readonly Route[] = [
   { method: 'GET', path: `${BASE}/relations/{eventId}`, needsToken: true, handle: readRelations },
   { method: 'GET', path: `${BASE}/relations/{eventId}/{relType}`, needsToken: true, handle: readRelations },

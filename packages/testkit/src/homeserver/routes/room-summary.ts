@@ -5,7 +5,7 @@ import { asText } from '../wire.ts';
 
 const SHOWN_TO_ALL = new Set(['public', 'knock', 'knock_restricted']);
 
-/** What is told of rooms to who is not in them. */
+/** Room summaries for users who are not in the room. */
 export const roomSummaryRoutes: readonly Route[] = [
   { method: 'GET', path: '/_matrix/client/v1/room_summary/{room}', needsToken: true, handle: summarise },
 ];

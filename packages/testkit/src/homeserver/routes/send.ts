@@ -6,7 +6,7 @@ import type { NewEvent } from '../server-state.ts';
 import { asObject, type JsonObject } from '../wire.ts';
 import { delayOf, delayOnce } from './delayed-events.ts';
 
-/** What the specification allows for a whole event; here the content is measured. */
+/** The specification's limit for a whole event; here the content is measured. */
 const MAX_EVENT_BYTES = 65_536;
 
 /** Sending events, redactions and state. */
@@ -27,7 +27,7 @@ export const sendRoutes: readonly Route[] = [
     needsToken: true,
     handle: (exchange) => {
       const redacts = pathPart(exchange, 'eventId');
-      // Where older clients look and where room version 11 puts it.
+      // The target is in both places: where older clients look, and where room version 11 has it.
       return sendOnce(exchange, { type: 'm.room.redaction', content: { ...exchange.body, redacts }, redacts });
     },
   },
@@ -45,7 +45,10 @@ export const sendRoutes: readonly Route[] = [
   },
 ];
 
-/** The same transaction of the same device is the same event, whatever else is asked of it: it is answered before anything is looked at. */
+/**
+ * Sends an event once. A repeated transaction of the same device gives the same event, whatever else the request contains, and is
+ * answered before anything is checked.
+ */
 function sendOnce(exchange: Exchange, sent: Pick<NewEvent, 'type' | 'content' | 'redacts'>): Reply {
   const { state, clock } = exchange;
   const { user, device } = requesterOf(exchange);

@@ -2,7 +2,7 @@ import { type Route, reply } from '../http-exchange.ts';
 
 const VERSIONS = ['r0.6.1', ...Array.from({ length: 13 }, (_, index) => `v1.${index + 1}`)];
 
-/** What the server is and can do; asked before signing in. */
+/** The server's versions and capabilities, requested before signing in. */
 export function serverRoutes(baseUrl: string): readonly Route[] {
   return [
     {

@@ -11,7 +11,7 @@ export const toDeviceRoutes: readonly Route[] = [
   },
 ];
 
-/** The same transaction of the same device is passed on once. Devices that there are not get nothing. */
+/** Passes a message on once: a repeated transaction of the same device does nothing. Unknown devices get nothing. */
 function sendOnce(exchange: Exchange): Reply {
   const { state } = exchange;
   const { user, device } = requesterOf(exchange);

@@ -17,7 +17,7 @@ export function v3SyncRoute(liberties: Liberties): Route {
   };
 }
 
-/** The same endpoint as `route`, unknown to the server while it does not offer sliding sync. */
+/** Makes a route unknown while the server does not offer sliding sync. */
 export function ifSlidingSyncIsOffered(route: Route): Route {
   return {
     ...route,

@@ -1,7 +1,7 @@
 import { Refusal } from '../http-exchange.ts';
 import { asInteger, asObject, asText, asTexts, isObject, type Json, type JsonObject } from '../wire.ts';
 
-/** How much of a room is asked for. */
+/** The requested data of a room. */
 export interface RoomConfig {
   readonly timelineLimit: number;
   /** Pairs of event type and state key, `*`, `$ME` and `$LAZY` included. */
@@ -35,7 +35,7 @@ export function parseSyncConfig(body: JsonObject): SyncConfig {
   };
 }
 
-/** What satisfies both: the longer timeline, all of the state. */
+/** The configuration that satisfies both: the longer timeline, all of the state. */
 export function combine(a: RoomConfig, b: RoomConfig): RoomConfig {
   return {
     timelineLimit: Math.max(a.timelineLimit, b.timelineLimit),
@@ -43,7 +43,7 @@ export function combine(a: RoomConfig, b: RoomConfig): RoomConfig {
   };
 }
 
-/** Whether this very pair is asked for. */
+/** True if exactly this pair is requested. */
 export function asksFor({ requiredState }: RoomConfig, [type, stateKey]: readonly [string, string]): boolean {
   return requiredState.some((pair) => pair[0] === type && pair[1] === stateKey);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../http-exchange.ts';
 import type { RoomConfig } from './config.ts';
 
-/** What a connection was told of a room, up to which position. */
+/** The data of a room that a connection was sent, and the position up to which. */
 export interface RoomOnConnection {
   readonly sentUpTo: number;
   readonly config: RoomConfig;
@@ -9,7 +9,7 @@ export interface RoomOnConnection {
   readonly lazyMembers: ReadonlySet<string>;
 }
 
-/** What one answer left behind; never changed, because the client may ask from it again. */
+/** The state after one answer. It never changes, because the client may repeat a request from it. */
 export interface Snapshot {
   readonly rooms: ReadonlyMap<string, RoomOnConnection>;
   /** By room: up to where receipts and account data were sent. */
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly accountDataUpTo: ReadonlyMap<string, number>;
 }
 
-/** Where a client stands: a snapshot of its connection, and a place in the stream. */
+/** The position of a client: a snapshot of its connection, and a position in the stream. */
 export interface SyncPosition {
   readonly snapshotNumber: number;
   readonly stream: number;

@@ -12,7 +12,7 @@ export interface ExtensionQuery {
   readonly to: number;
   /** All rooms the lists and subscriptions show, told of now or not. */
   readonly roomIds: readonly string[];
-  /** Of these, the rooms of subscriptions. */
+  /** The subscribed ones among these rooms. */
   readonly subscribed: readonly string[];
   /** The `rooms` of the answer. */
   readonly rooms: Readonly<Record<string, JsonObject>>;
@@ -20,7 +20,7 @@ export interface ExtensionQuery {
 
 export interface Extensions {
   readonly json: JsonObject;
-  /** Whether there is anything to tell at once. */
+  /** True if there is nothing to report at once. */
   readonly isEmpty: boolean;
   readonly receiptsUpTo: ReadonlyMap<string, number>;
   readonly accountDataUpTo: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ interface Part {
   readonly isEmpty: boolean;
 }
 
-/** What comes before `since` has arrived and is deleted; the rest stays until then. */
+/** Messages before `since` have arrived and are deleted; the rest stays until then. */
 function readToDevice({ requester: { device }, asked, to }: ExtensionQuery): Part {
   const request = asObject(asked['to_device']);
   const since = Number(asText(request['since']) ?? 0);

@@ -48,7 +48,7 @@ export function directRoomIds(user: User): ReadonlySet<string> {
   return new Set(direct.flatMap((roomIds) => asTexts(roomIds)));
 }
 
-/** Who was kicked or banned sees it; who left sees it once. */
+/** A kicked or banned user keeps seeing the room; a user who left sees it once. */
 function isVisible(room: Room, userId: string, from: number | undefined): boolean {
   const member = room.member(userId);
   if (member === undefined) return false;

@@ -6,7 +6,7 @@ export interface RequiredStateQuery {
   readonly room: Room;
   readonly userId: string;
   readonly config: RoomConfig;
-  /** What the room was last sent with; absent when it is sent anew. */
+  /** The configuration with which the room was last sent; absent when it is sent anew. */
   readonly previous?: { readonly config: RoomConfig; readonly lazyMembers: ReadonlySet<string> };
   /** State up to here counts. */
   readonly upTo: number;
@@ -35,7 +35,7 @@ export function chooseRequiredState(query: RequiredStateQuery): RequiredState {
     const isNew = since === undefined || stored.position > since;
     const isAsked = covers(config, userId, type, stateKey);
     const isNewlyAsked = isAsked && previous !== undefined && !covers(previous.config, userId, type, stateKey);
-    // Whoever fetched all members keeps them current by the changes, as long as none is skipped by a gap.
+    // A client that fetched all members keeps them current by the changes, as long as no gap skips one.
     const isLazyChange = isLazy && isMember && isNew && since !== undefined && !isLimited;
     const isLazilyNeeded = isMember && inTimeline.has(stateKey) && (isNew || !known.has(stateKey));
     const isSent = (isAsked && isNew) || isNewlyAsked || isLazyChange || isLazilyNeeded;
@@ -54,7 +54,7 @@ export function stateAt(room: Room, upTo: number): readonly StoredEvent[] {
   });
 }
 
-/** Whether a pair asks for this piece of state. A type of `*` asks for everything, whatever its state key. */
+/** True if a pair requests this piece of state. The type `*` requests everything, whatever its state key. */
 function covers({ requiredState }: RoomConfig, userId: string, type: string, stateKey: string): boolean {
   return requiredState.some(([wantedType, wantedKey]) => {
     if (wantedType === '*') return true;

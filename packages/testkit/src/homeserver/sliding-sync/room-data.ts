@@ -1,4 +1,4 @@
-/** What one room is sent with, in the shape and with the quirks of deployed Synapse. */
+/** The data of one room in an answer, in the shape and with the quirks of deployed Synapse. */
 import type { Liberties } from '../liberties.ts';
 import { isBumping, type Room } from '../room.ts';
 import type { User } from '../server-state.ts';
@@ -17,7 +17,7 @@ export interface RoomQuery {
   readonly deviceId: string;
   readonly config: RoomConfig;
   readonly previous: RoomOnConnection | undefined;
-  /** Where the client stands in the stream; absent on a new connection. */
+  /** The client's position in the stream; absent on a new connection. */
   readonly from: number | undefined;
   readonly to: number;
   readonly nowMs: number;
@@ -26,7 +26,7 @@ export interface RoomQuery {
 
 export interface RoomData {
   readonly json: JsonObject;
-  /** Whether there is anything to tell; what is not told in an incremental sync is left out. */
+  /** True if there is nothing to report; an incremental sync then leaves the room out. */
   readonly isEmpty: boolean;
   readonly next: RoomOnConnection;
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../room.ts';
 import { asText, type JsonObject } from '../wire.ts';
 
-/** What changed since the room was last sent. */
+/** The changes since the room was last sent. */
 export interface Changes {
   readonly isInitial: boolean;
   readonly name: boolean;
@@ -28,7 +28,7 @@ export function describeRoom(room: Room, userId: string, changes: Changes): Json
   };
 }
 
-/** What an invited person may know of the room before joining, the invitation last. */
+/** The state that an invited user may see before joining, the invitation last. */
 export function strippedState(room: Room, userId: string): readonly JsonObject[] {
   const invitation = room.member(userId);
   const inviter = invitation === undefined ? undefined : room.member(invitation.event.sender);

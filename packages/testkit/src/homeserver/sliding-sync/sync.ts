@@ -15,7 +15,7 @@ export interface SyncQuery {
   readonly requester: Requester;
   readonly config: SyncConfig;
   readonly snapshot: Snapshot;
-  /** Where the client stands in the stream; absent on a new connection. */
+  /** The client's position in the stream; absent on a new connection. */
   readonly from: number | undefined;
   readonly nowMs: number;
 }
@@ -23,10 +23,10 @@ export interface SyncQuery {
 export interface SyncAnswer {
   /** All of the answer but `pos`. */
   readonly json: JsonObject;
-  /** Whether the server would rather wait for news than answer. */
+  /** True if the server would rather wait for news than answer. */
   readonly isEmpty: boolean;
   readonly next: Snapshot;
-  /** Where the client stands after it. */
+  /** The client's position after the answer. */
   readonly to: number;
 }
 
@@ -75,7 +75,7 @@ export function computeSync(query: SyncQuery): SyncAnswer {
   };
 }
 
-/** Whether nothing happened in the room and no more is asked of it than before, so that there is nothing to look for. */
+/** True if nothing happened in the room and no more is requested than before, so that nothing has to be looked up. */
 function isUpToDate(room: Room, previous: RoomOnConnection | undefined, config: RoomConfig): boolean {
   return (
     previous !== undefined &&

@@ -8,11 +8,11 @@ export interface V3Query {
   readonly state: ServerState;
   readonly requester: Requester;
   readonly filter: V3Filter;
-  /** Where the client stands; absent when it asks for everything. */
+  /** The client's position; absent when it requests everything. */
   readonly since: number | undefined;
   readonly to: number;
   readonly nowMs: number;
-  /** Whether state is told as it is after the timeline. */
+  /** True if the state after the timeline is sent. */
   readonly usesStateAfter: boolean;
   readonly liberties: Liberties;
 }

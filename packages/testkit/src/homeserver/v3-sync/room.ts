@@ -1,4 +1,4 @@
-/** What a room that one is in, or just left, is sent with. */
+/** The data of a room that the user is in, or has just left. */
 
 import type { Room } from '../room.ts';
 import { encodeReceipts } from '../sliding-sync/extensions.ts';

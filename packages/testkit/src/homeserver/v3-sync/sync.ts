@@ -9,7 +9,7 @@ import { encodeVisited } from './room.ts';
 export interface V3Answer {
   /** All of the answer but `next_batch`. */
   readonly json: JsonObject;
-  /** Whether the server would rather wait for news than answer. */
+  /** True if the server would rather wait for news than answer. */
   readonly isEmpty: boolean;
 }
 
@@ -57,7 +57,7 @@ function addRoom(room: Room, query: V3Query, sections: Sections): void {
     return;
   }
   const isJoined = membership === 'join';
-  // Who left hears of it once, and not at all when asking for everything.
+  // A user who left receives the room once, and not at all in a full sync.
   if (membership === undefined || (!isJoined && (since === undefined || !isNews))) return;
   const json = encodeVisited(room, query);
   if (json !== undefined) sections[isJoined ? 'join' : 'leave'][room.id] = json;
@@ -71,7 +71,7 @@ function presenceSince({ state, requester, since, filter, nowMs }: V3Query): rea
     .map((user) => ({ type: 'm.presence', sender: user.id, content: encodePresence(user, nowMs) }));
 }
 
-/** What comes before `since` has arrived and is deleted; the rest stays until then. */
+/** Messages before `since` have arrived and are deleted; the rest stays until then. */
 function readToDevice({ requester: { device }, since }: V3Query): readonly JsonObject[] {
   device.toDevice = device.toDevice.filter(({ position }) => position > (since ?? 0));
   return device.toDevice.map(({ value }) => value);

@@ -50,7 +50,7 @@ export async function checkSealedRoom(
   for (const reader of readers) await checkReader(world, sealed, reader, room);
 }
 
-/** Whether the machine of who is signed in is on the disk. */
+/** True if the OlmMachine of the signed-in user is on the disk. */
 export function hasKeys(device: SimDevice): boolean {
   return machineOn(device) !== undefined;
 }
@@ -97,7 +97,7 @@ function unreadable(sealed: SealedRoom, reader: Reader, room: Room): string | un
   return undefined;
 }
 
-/** What a reader is to be shown, with its edits. One key that there is an excuse for excuses all of it. */
+/** The messages that a reader must be shown, with their edits. One key with an excuse excuses all of them. */
 function messagesOf({ truth }: SealedRoom, { machine }: Reader, room: Room) {
   const hasExcuse = ({ content }: WireEvent) => {
     const read = readSealed(content);

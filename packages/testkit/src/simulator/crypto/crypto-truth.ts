@@ -1,6 +1,6 @@
 import { Violation } from '../violation.ts';
 
-/** What really came of keys in a run, as nobody in it could tell: who was given which, who has which. */
+/** The true fate of keys in a run, which nobody in it could know: who was given which, and who has which. */
 export class CryptoTruth {
   /** By session: from which message on each device was given the key, by the device's own key. */
   readonly #given = new Map<string, Map<string, { readonly index: number; readonly atMs: number }>>();
@@ -44,7 +44,7 @@ export class CryptoTruth {
     if (given === undefined || given.index > index) return 'its sender did not know the device yet';
     const damagedAtMs = this.#damagedAtMs.get(curve25519);
     if (damagedAtMs === undefined) return null;
-    // What waited on the disk for the machine had not come to it yet, and the server does not send it again.
+    // Messages that waited on the disk had not reached the OlmMachine yet, and the server does not send them again.
     if (given.atMs <= (this.#rolledBackAtMs.get(curve25519) ?? 0))
       return 'it may have been on the disk that was put back';
     const cameAtMs = this.#came.get(curve25519)?.get(sessionId);

@@ -22,7 +22,7 @@ export function heardOfLists(state: MachineState, changed: readonly string[], le
   return changed.length + left.length === 0 ? state : { ...state, tracked };
 }
 
-/** What asks for the devices that have to be asked for; its id says which changes it is about. */
+/** The request for the device lists that are outdated. Its id names the changes that it is about. */
 export function queryOf({ tracked }: MachineState): CryptoRequest | null {
   const dirty = [...tracked].filter(([, { isDirty }]) => isDirty);
   if (dirty.length === 0) return null;

@@ -12,7 +12,10 @@ export function devicesOf({ devices, self }: MachineState, users: readonly strin
     .filter(({ curve25519 }) => curve25519 !== self.curve25519);
 }
 
-/** What takes a one-time key of each device of `users` that there is no session with; null where there is one with all. */
+/**
+ * The request that claims a one-time key of each device of `users` without a session; null if there is a session with each of
+ * them.
+ */
 export function claimOf(state: MachineState, users: readonly string[]): CryptoRequest | null {
   return claimFor(
     state,
@@ -20,7 +23,7 @@ export function claimOf(state: MachineState, users: readonly string[]): CryptoRe
   );
 }
 
-/** The same of devices that write by sessions that are not here, to tell them of a new one. */
+/** The request that claims keys of devices that use unknown sessions, to tell them of a new one. */
 export function repairOf(state: MachineState): CryptoRequest | null {
   return claimFor(state, [...state.wedged.values()]);
 }
@@ -80,7 +83,7 @@ export type Unsealed =
       readonly payload: JsonObject;
     }
   | { readonly kind: 'notForUs' }
-  /** What the session began with is not here (any more). */
+  /** The beginning of the session is not here (any more). */
   | { readonly kind: 'failed'; readonly state: MachineState };
 
 /** A message to this device. A one-time key is used up by the first that begins with it. */

@@ -11,10 +11,10 @@ export interface KnownDevice {
 /** A key to encrypt a room's messages with, as its maker has it. */
 export interface OutboundSession {
   readonly sessionId: string;
-  /** Of the next message. */
+  /** The index of the next message. */
   readonly nextIndex: number;
   readonly createdAtMs: number;
-  /** How long it may be used, as the room said when it was made. */
+  /** The limits for its use, as the room set them when it was made. */
   readonly periods: RotationPeriods;
   /** From which message on each device, by its key, has been or is being given it. */
   readonly sharedWith: ReadonlyMap<string, number>;
@@ -22,19 +22,19 @@ export interface OutboundSession {
   readonly unsent: readonly { readonly request: CryptoRequest; readonly to: readonly string[] }[];
 }
 
-/** The same as somebody has it who was given it. */
+/** A Megolm session as its recipient holds it. */
 export interface InboundSession extends RoomKeyName {
   readonly firstIndex: number;
   readonly sender: KnownDevice;
 }
 
 /**
- * What a simulated machine keeps: the bookkeeping of a real one, with names in the place of keys. Never changed: each step makes
- * another.
+ * The state of a simulated OlmMachine: the bookkeeping of a real one, with names in place of keys. It never changes: each step
+ * makes another.
  */
 export interface MachineState {
   readonly self: KnownDevice;
-  /** How often the state was changed: two that write the same store would not notice each other otherwise. */
+  /** The number of changes. Two OlmMachines that write to the same store would not notice each other otherwise. */
   readonly revision: number;
   /** Makes names that were never there before. */
   readonly count: number;
@@ -45,7 +45,7 @@ export interface MachineState {
   /** Keys that were made and are not known to be at the server. */
   readonly upload: CryptoRequest | null;
   readonly hasUploaded: boolean;
-  /** How many one-time keys the server has, as it said last. */
+  /** The number of one-time keys at the server, as it reported last. */
   readonly serverCount: number;
   readonly isFallbackUsed: boolean;
   /** People whose devices are kept known, each with how often they changed; those that changed since they were asked for are `dirty`. */
@@ -57,7 +57,7 @@ export interface MachineState {
   readonly readable: ReadonlySet<string>;
   /** Devices that write by sessions that are not here, by their keys. */
   readonly wedged: ReadonlyMap<string, KnownDevice>;
-  /** What tells them of other sessions, until the server has taken it. */
+  /** The requests that tell them of other sessions, until the server has accepted them. */
   readonly repairs: readonly CryptoRequest[];
   readonly outbound: ReadonlyMap<string, OutboundSession>;
   /** By the name of the session. */

@@ -2,11 +2,13 @@ import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-
 import { asObject, type Json } from '../../homeserver/wire.ts';
 import type { MachineState } from './machine-state.ts';
 
-/** How many one-time keys a machine keeps at the server. */
+/** The number of one-time keys that an OlmMachine keeps at the server. */
 const MOST_KEYS = 50;
 const ALGORITHM = 'signed_curve25519';
 
-/** What brings the machine's keys to the server, made if there is need: kept before it is sent, and the same until it was taken. */
+/**
+ * The upload of the OlmMachine's keys, made if needed. It is stored before it is sent, and stays the same until it was accepted.
+ */
 export function prepareUpload(state: MachineState): MachineState {
   const missing = MOST_KEYS - state.serverCount;
   const isNeeded = !state.hasUploaded || missing > MOST_KEYS / 2 || state.isFallbackUsed;
@@ -45,7 +47,7 @@ export function uploaded(state: MachineState, request: CryptoRequest, answer: Js
   return { ...state, upload: null, hasUploaded: true, serverCount: Number(counts[ALGORITHM] ?? 0) };
 }
 
-/** What a sync says of the machine's own keys. */
+/** Processes a sync's report about the OlmMachine's own keys. */
 export function heardOfKeys(
   state: MachineState,
   counts: ReadonlyMap<string, number> | null,
@@ -54,7 +56,7 @@ export function heardOfKeys(
   const count = counts?.get(ALGORITHM);
   const isFallbackUsed = unusedFallbackKeys !== null && !unusedFallbackKeys.includes(ALGORITHM);
   const isSame = (count === undefined || count === state.serverCount) && isFallbackUsed === state.isFallbackUsed;
-  // What is said may be older than what the machine is about to bring.
+  // The report may be older than the pending upload.
   if (isSame || state.upload !== null) return state;
   return { ...state, serverCount: count ?? state.serverCount, isFallbackUsed: isFallbackUsed || state.isFallbackUsed };
 }

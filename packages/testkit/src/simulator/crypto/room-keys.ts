@@ -65,8 +65,8 @@ export function shared(state: MachineState, { id }: CryptoRequest): MachineState
 }
 
 /**
- * What a person writes, as it goes out. What it says stands in it: who checks the run has to read it. Null where there is no key for it, or
- * one that may not be used any more.
+ * The encrypted form of a message. It contains the text, because the checks of the run have to read it. Null if there is no key
+ * for it, or none that may still be used.
  */
 export function encrypt(
   state: MachineState,
@@ -117,7 +117,7 @@ export interface SealedContent {
   readonly clear: JsonObject;
 }
 
-/** What an `m.room.encrypted` of a simulated machine holds. */
+/** The content of an `m.room.encrypted` of a simulated OlmMachine. */
 export function readSealed(content: JsonObject): SealedContent | null {
   const [sessionId, ciphertext] = [asText(content['session_id']), asText(content['ciphertext'])];
   if (sessionId === undefined || ciphertext === undefined) return null;
@@ -149,7 +149,7 @@ function isWornOut({ nextIndex, createdAtMs, periods }: OutboundSession, nowMs: 
   return nextIndex >= periods.periodMessages || nowMs - createdAtMs >= periods.periodMs;
 }
 
-/** Whether somebody has it who is not meant any more. */
+/** True if a device has the key that is no longer meant to have it. */
 function isForAnother({ sharedWith }: OutboundSession, to: readonly KnownDevice[]): boolean {
   const meant = new Set(to.map(({ curve25519 }) => curve25519));
   return [...sharedWith.keys()].some((curve25519) => !meant.has(curve25519));

@@ -8,7 +8,7 @@ export function clearOf(event: WireEvent): WireEvent {
   return { ...event, type: asText(sealed.clear['type']) ?? event.type, content: clearContentOf(event.content) };
 }
 
-/** The same for content alone. */
+/** The decrypted form of content alone. */
 export function clearContentOf(content: JsonObject): JsonObject {
   const sealed = readSealed(content);
   if (sealed === null) return content;

@@ -121,7 +121,7 @@ export function simIdentities(
       ),
     query: (users) => {
       const asked = Object.fromEntries(users.map((userId) => [userId, []]));
-      // Of no change that the machine heard of: it may have to ask once more.
+      // The request belongs to no change that the OlmMachine received: it may have to ask once more.
       const id = JSON.stringify(users.map((userId) => [userId, 0]));
       return Promise.resolve(ok({ id, kind: 'keysQuery', body: JSON.stringify({ device_keys: asked }) }));
     },

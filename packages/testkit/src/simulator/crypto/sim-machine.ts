@@ -34,7 +34,7 @@ import {
   simIdentities,
 } from './sim-facets.ts';
 
-/** Where a machine keeps its state. */
+/** The place where an OlmMachine stores its state. */
 export interface MachineStore {
   /** Does `step` after a while, with the state as it is then, and keeps what comes of it. Null where there is no store any more. */
   run<Value>(step: (state: MachineState) => readonly [MachineState, Value]): Promise<Value | null>;

@@ -45,7 +45,7 @@ export class SimMachines {
     return this.states.find(({ self }) => self.deviceId === deviceId && this.#first.get(deviceId) === self.curve25519);
   }
 
-  /** What opens machines in one process. A new one is kept before anybody hears of it. */
+  /** Opens OlmMachines in one process. A new one is stored before anybody learns of it. */
   for(process: SimProcess): CryptoMachines {
     const { truth, scheduler, disk } = this.#options;
     return {
