@@ -12,7 +12,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 test.beforeEach(async ({ page, galleryUrl }) => {
   await page.goto(`${galleryUrl}/conversation.html`);
   await expect(feed(page)).toBeVisible();
-  // Who opens a room can write at once: that takes the focus, once.
+  // The composer takes the focus once when a room is opened, so that the user can write at once.
   await expect(box(page)).toBeFocused();
 });
 

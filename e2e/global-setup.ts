@@ -13,7 +13,10 @@ import { startProxy } from './fixtures/proxy.ts';
 import { announceStages, type Stage } from './fixtures/stage.ts';
 import { Turns } from './fixtures/turns.ts';
 
-/** What a worker has for itself: a proxy that can fail, what tells it so, and the client, as `npm start` serves it, that knows the proxy. */
+/**
+ * The parts that belong to one worker: a proxy that can fail, its control server, and the client, served as by `npm start`, that
+ * knows the proxy.
+ */
 type Own = Pick<Stage, 'clientUrl' | 'homeserverUrl' | 'controlUrl'> & { readonly stop: () => Promise<void> };
 
 /** Starts a fresh Synapse for all workers, and for each worker what is its own. Returns what ends them. */

@@ -26,7 +26,7 @@ const TIMED = [
 
 /** Pictures for people to look at before a release: `npm run pictures`. */
 const PICTURES = ['look/*.spec.ts'];
-/** What is too long for every day: `npm run night`. */
+/** The tests that are too long for every day: `npm run night`. */
 const NIGHT = ['night/*.spec.ts'];
 const night = process.env['PARLEY_NIGHT'] === 'true' ? [{ name: 'night', testMatch: NIGHT }] : [];
 const pictures =
@@ -48,7 +48,7 @@ export default defineConfig<Options>({
   retries: 0,
   projects: [
     { name: 'chromium', testIgnore: [...TIMED, ...PICTURES, ...NIGHT] },
-    // What depends on the protocol once more, with a homeserver that has no sliding sync.
+    // The tests that depend on the protocol, once more with a homeserver without sliding sync.
     {
       name: 'v3-sync',
       testMatch: ['messaging/*.spec.ts', 'faults/*.spec.ts'],
@@ -74,7 +74,7 @@ export default defineConfig<Options>({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // What each step looked like takes a fifth of the time: it is kept when somebody looks for a fault.
+    // Recording each step takes a fifth of the time: it is kept when somebody looks for a fault.
     trace: process.env['PARLEY_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
   },
 });

@@ -165,7 +165,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForTimeout(700);
 }
 
-/** How many pixels are below the newest message, beyond the space that is always there. */
+/** The number of pixels below the newest message, beyond the space that is always there. */
 function gapAtEnd(page: Page): Promise<number> {
   return page.evaluate(() => {
     const scroller = document.querySelector('[role="feed"]')?.parentElement;
@@ -246,7 +246,7 @@ async function record(page: Page): Promise<void> {
       }
       const kept = [...now].filter(([key]) => before.has(key)).map(([key, bottom]) => bottom - (before.get(key) ?? 0));
       if (kept.length === 0 && before.size > 0) recording.lostFrames += 1;
-      // Where one message grew, those above and below it moved by different ways: the middle one is the reader's.
+      // If one message grew, those above and below it moved differently: the middle one is the reader's.
       const moved = kept.sort((one, other) => one - other)[Math.floor(kept.length / 2)] ?? 0;
       recording.backwardPx = Math.max(recording.backwardPx, -moved);
       recording.distancePx += moved;

@@ -8,7 +8,7 @@ import { findTurnServer, startTurnServer } from '../../ops/turn/turn-server.mjs'
 import { test as base, expect, openRoom, type Person, signIn } from '../fixtures/test.ts';
 import { watchPeers } from './media-flow.ts';
 
-/** What relays calls, as the homeserver tells everybody. */
+/** The relay for calls, as the homeserver announces it. */
 export interface Relay {
   start(): Promise<void>;
   /** Nothing gets through any more, and it forgets for whom it did. */
@@ -63,7 +63,7 @@ export async function lookingAt(page: Page, person: Person, room: string): Promi
   return page;
 }
 
-/** How a browser is started that has something to hear and to see. */
+/** The browser options for a fake microphone and camera. */
 export const CALLING = {
   executablePath: await findHeadlessChromium(),
   args: [

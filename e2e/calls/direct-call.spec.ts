@@ -19,9 +19,9 @@ test.use({ launchOptions: CALLING });
 // Pictures of two pages are encoded and decoded by whatever cores there are.
 test.setTimeout(150_000);
 
-/** How long the network is away. */
+/** The time for which the network is down. */
 const CUT_MS = 5_000;
-/** How long a call looks for another way. */
+/** The time for which a call looks for another path. */
 const CONNECT_WITHIN_MS = 30_000;
 
 test('[07.V-05] [07.M-02] [07.M-03] [07.M-04] [07.ST-05] over the relay alone: seen and heard, muted, held, shown a screen, read on beside, lost and found, lost for good', async ({
@@ -47,7 +47,7 @@ test('[07.V-05] [07.M-02] [07.M-03] [07.M-04] [07.ST-05] over the relay alone: s
 
   await control(anas, 'Hold').click();
   await allSay(both, 'On hold');
-  // What was on its way still comes.
+  // Media that were on their way still arrive.
   await expect(async () => {
     expect(await flowOf(anas)).toMatchObject({ audioBytesIn: 0, framesIn: [0] });
   }).toPass({ timeout: 10_000 });

@@ -4,13 +4,13 @@ import { type CallErrorCode, CallEvent, createNewMatrixCall, type MatrixCall } f
 import { CallEventHandlerEvent } from 'matrix-js-sdk/lib/webrtc/callEventHandler.js';
 import { logInJsSdk, startJsSdk } from '../fixtures/js-sdk-session.ts';
 
-/** How its call stands. */
+/** The state of its call. */
 export interface PeerCall {
   readonly state: string;
   readonly endReason: string | null;
   /** The other side put it on hold. */
   readonly isHeld: boolean;
-  /** What it is told of the other side's streams. */
+  /** The announced streams of the other side. */
   readonly feeds: readonly {
     readonly purpose: string;
     readonly isAudioMuted: boolean;
@@ -98,7 +98,7 @@ class JsSdkPeer implements CallingPeer {
   }
 }
 
-/** What is shown nowhere is not decoded. */
+/** The browser does not decode media that are not shown. */
 function play(call: MatrixCall): void {
   const videos = call.getRemoteFeeds().map((feed) => {
     const video = document.createElement('video');

@@ -1,22 +1,22 @@
-/** What really goes through the peer connections of a page, as the browser counts it. */
+/** The real traffic of a page's peer connections, as the browser counts it. */
 import { expect, type Page } from '@playwright/test';
 
 declare global {
   var parleyPeers: RTCPeerConnection[];
 }
 
-/** What came and went in a second. */
+/** The traffic of one second. */
 export interface Flow {
   readonly audioBytesIn: number;
   readonly audioBytesOut: number;
-  /** Of what was heard; silence has next to none. */
+  /** The energy of the received audio; silence has next to none. */
   readonly energyIn: number;
-  /** Of each picture that comes, the camera's first. */
+  /** The frames of each received picture, the camera's first. */
   readonly framesIn: readonly number[];
   readonly framesOut: number;
 }
 
-/** How a page reaches the other one. */
+/** The path between this page and the other one. */
 export interface Route {
   readonly local: string;
   readonly remote: string;

@@ -21,7 +21,7 @@ async function befriend(homeserver: Homeserver, people: readonly Person[]): Prom
   }
 }
 
-/** What their name begins with. */
+/** The beginning of a user's name. */
 function nameOf({ name }: Person): string {
   return name.slice(0, name.indexOf('-'));
 }
@@ -69,7 +69,7 @@ test('[07.TR-01] [07.TR-02] a call is handed over, at once and after a word, and
     .getByRole('dialog', { name: 'Transfer' })
     .getByRole('button', { name: /^Join / })
     .click();
-  // Who is called says yes to it, whoever said that the call is awaited.
+  // The called user confirms, whoever announced the call.
   await expect(call(anas).getByRole('alert')).toHaveText(`Cy (${cy.userId}) is about to call you.`);
   await goOn(cys);
   await expect(ringing(anas)).toContainText('Cy');

@@ -5,9 +5,9 @@ import type { Page } from '../fixtures/test.ts';
 interface MadeUpCamera {
   /** The browser does not let the page have it. */
   isRefused: boolean;
-  /** What it sees: rows of dark and light. */
+  /** The code that the camera sees: rows of dark and light modules. */
   modules: readonly (readonly boolean[])[];
-  /** Whether it gives pictures now. */
+  /** True while the camera delivers pictures. */
   readonly isOn: boolean;
 }
 

@@ -47,7 +47,7 @@ test('two people talk in an encrypted room, both ways and over a reload, and the
     await expect(bens.getByRole('listitem')).toHaveText(await anas.getByRole('listitem').allTextContents());
     await anasPage.keyboard.press('Escape');
     await anasPage.getByRole('dialog', { name: 'Stop verifying?' }).getByRole('button', { name: 'Go on' }).click();
-    // Of the person's pages one shows it, and another takes it over where that is closed.
+    // One of the user's pages shows it, and another takes over when that one is closed.
     const anasOther = await anasPage.context().newPage();
     await anasOther.goto('/');
     await expect(anasOther.getByRole('navigation', { name: 'Rooms' })).toBeVisible();

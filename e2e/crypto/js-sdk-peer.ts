@@ -31,7 +31,7 @@ export class JsSdkPeer {
     return events.filter((event) => event.getType() === 'm.room.message' && !event.isRelation('m.replace'));
   }
 
-  /** What they say now. */
+  /** The current texts of its messages. */
   texts(roomId: string): readonly string[] {
     return this.messages(roomId).map((event) => String(event.getContent()['body']));
   }
@@ -43,14 +43,14 @@ export class JsSdkPeer {
     return (annotations?.getSortedAnnotationsByKey() ?? []).map(([key]) => key);
   }
 
-  /** What an event says, as the server has it, to whoever has the keys that this device has; null if these do not open it. */
+  /** The decrypted text of an event, with this device's keys; null if they do not decrypt it. */
   async read(event: Json): Promise<string | null> {
     const held = new MatrixEvent(event);
     await this.client.decryptEventIfNeeded(held);
     return held.isDecryptionFailure() ? null : String(held.getContent()['body']);
   }
 
-  /** What goes out for an event, as it encrypts it: it does not read what is inside. */
+  /** Encrypts an event as this client does: it does not read the content. */
   async seal(roomId: string, type: string, content: Json): Promise<Json> {
     const room = this.client.getRoom(roomId);
     if (room === null) throw new Error(`not in ${roomId}`);

@@ -45,7 +45,7 @@ test('[06.LM-04] [06.LM-09] [OLD-01] who signs in where an older client was goes
   await first.getByRole('textbox', { name: 'Username' }).fill(ana.name);
   await first.getByLabel('Password', { exact: true }).fill(ana.password);
   const page = await first.context().newPage();
-  // Of the same origin, and nothing runs in it.
+  // A page of the same origin in which nothing runs.
   await page.goto('/config.json');
   const isHeld = page.evaluate(holdAmidst, fixture.database.name);
   await first.getByRole('button', { name: 'Sign in' }).click();
@@ -101,7 +101,7 @@ function holdAmidst(name: string): Promise<number> {
   });
 }
 
-/** Which databases the client's origin has. */
+/** The databases of the client's origin. */
 function databasesOf(page: Page): Promise<readonly (string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }

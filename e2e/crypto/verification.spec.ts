@@ -68,7 +68,7 @@ async function isVerified(peer: JsSdkPeer): Promise<boolean> {
   return status?.crossSigningVerified === true;
 }
 
-/** What is to be compared, once it is known. */
+/** The values to compare, once they are known. */
 function startSas(verifier: NonNullable<VerificationRequest['verifier']>) {
   return new Promise<NonNullable<ReturnType<typeof verifier.getShowSasCallbacks>>>((resolve) => {
     verifier.once(VerifierEvent.ShowSas, resolve);

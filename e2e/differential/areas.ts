@@ -8,7 +8,7 @@ type Area = (two: TwoPeople) => Promise<void>;
 const SYNC = '/unstable/org.matrix.simplified_msc3575/sync';
 const text = (body: string): JsonObject => ({ msgtype: 'm.text', body });
 
-/** The same transaction, whatever else is asked with it. */
+/** A repeated transaction is the same one, whatever else the request contains. */
 async function transactions(two: TwoPeople): Promise<void> {
   const { alice, bob } = two;
   const room = await two.room();

@@ -1,4 +1,7 @@
-/** What happens on a homeserver, and what a client can see of it: the same on every lawful one but for ids, times and tokens. */
+/**
+ * A script of events on a homeserver, and what a client can see of it: the same on every lawful server except for ids, times and
+ * tokens.
+ */
 import { asObject, asText, asTexts, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import type { Answer, AskedServer, Asker } from './servers.ts';
 
@@ -10,7 +13,7 @@ const STATE = [
   ['m.room.member', '$ME'],
 ];
 
-/** What was seen at each step of a run. */
+/** The observations at each step of a run. */
 export type Seen = readonly (readonly [step: string, what: unknown])[];
 
 /** Runs the script against `server`. */

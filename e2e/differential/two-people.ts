@@ -2,7 +2,7 @@
 import { asObject, asText, type JsonObject } from '@parley/testkit/homeserver/wire.ts';
 import type { Answer, AskedServer, Asker, Method } from './servers.ts';
 
-/** What was seen at each step of a run. */
+/** The observations at each step of a run. */
 export type Seen = readonly (readonly [step: string, what: unknown])[];
 
 export class TwoPeople {
@@ -29,7 +29,7 @@ export class TwoPeople {
     this.seen.push([step, what]);
   }
 
-  /** What an id is called here; as it is if nothing named it. */
+  /** The name given to an id; the id itself if it has none. */
   nameOf(id: unknown): string {
     return this.#names.get(String(id)) ?? String(id);
   }
@@ -82,7 +82,7 @@ export class TwoPeople {
     return events.flatMap((event) => this.#names.get(String(event['event_id'])) ?? []);
   }
 
-  /** What a person reads of a room backwards from its end, oldest first. */
+  /** The events that a user reads of a room backwards from its end, oldest first. */
   async reads(person: Asker, room: string, query = ''): Promise<readonly string[] | string> {
     const answer = await this.ask(person, 'GET', `/v3${room}/messages?dir=b&limit=50${query}`);
     return answer.status === 200 ? this.eventsIn(answer.body['chunk']).toReversed() : `${answer.status}`;

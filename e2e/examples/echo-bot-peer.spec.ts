@@ -58,7 +58,7 @@ test('the echo bot answers in an encrypted room on matrix-js-sdk’s messages, a
   const peer = await JsSdkPeer.signIn(stage.directUrl, alice);
   try {
     await bot.waitFor('started');
-    // Whoever invites it next can give it keys at once.
+    // The next user who invites it can give it keys at once.
     const keys = await homeserver.keysOf(alice, echo.userId);
     expect(keys.filter((deviceId) => !earlier.includes(deviceId))).toHaveLength(1);
     const roomId = await encryptedRoom(homeserver, [alice]);

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { FAULT_KINDS, type FaultKind } from './kinds.ts';
 import { runAgainst, runRelatedAgainst } from './run.ts';
 
-/** What is held once more without sliding sync, in `npm test`: one of each way in which a sync or a send can fail. */
+/** The kinds that `npm test` also runs without sliding sync: one for each way in which a sync or a send can fail. */
 const PART = new Set([
   'answer lost after commit',
   'half-open before the server',
@@ -18,7 +18,7 @@ const PART = new Set([
   'truncated JSON',
 ]);
 
-/** How many runs go on at once, of kinds that keep the server busy and of those that mostly wait: it has one core. */
+/** The number of parallel runs, for kinds that keep the server busy and for those that mostly wait: it has one core. */
 const AT_ONCE = { busy: 6, waiting: 6 };
 
 const seeds = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
@@ -26,7 +26,10 @@ const messages = Number(process.env['PARLEY_FAULT_MESSAGES'] ?? 24);
 const from = Number(process.env['PARLEY_FAULT_FROM'] ?? 1);
 const numbers = Array.from({ length: seeds }, (_, index) => from + index);
 
-/** Whether messages hang on each other. What becomes of what hangs on a refused one is up to the person: nothing is refused then. */
+/**
+ * True if messages relate to each other. The user decides what happens to messages that relate to a refused one, so nothing is
+ * refused then.
+ */
 const areRelated = process.env['PARLEY_FAULT_RELATIONS'] === 'true';
 
 /** The runs of each test: every kind for a seed, or where messages hang on each other, kinds by turns for all seeds. */

@@ -12,7 +12,7 @@ import {
 
 export interface FaultKind {
   readonly name: string;
-  /** How many sends and how many syncs meet it. What a client has to sit out strikes seldom. */
+  /** The number of sends and of syncs that meet the fault. A fault that a client has to wait out is rare. */
   readonly sends: number;
   readonly syncs: number;
   readonly faultOf: (random: SeededRandom) => Fault;
@@ -23,7 +23,7 @@ export interface FaultKind {
 }
 
 const SEND = { method: 'PUT', path: '/rooms/[^/]+/(send|redact)/' };
-/** Of either protocol: an engine asks for one of them only. */
+/** The sync of either protocol: an engine uses only one of them. */
 const SYNC = { path: '/org\\.matrix\\.simplified_msc3575/sync|/v3/sync\\?' };
 
 const often = { sends: 12, syncs: 6 };

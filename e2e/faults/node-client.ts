@@ -11,7 +11,7 @@ export class NodeClient {
   readonly #databases = new TestDatabases();
   #life = new Life();
   #running: InProcess;
-  /** What was logged as bugs. */
+  /** The bugs that were logged. */
   readonly bugs: string[] = [];
   readonly #options: NodeClientOptions;
 
@@ -86,7 +86,7 @@ class Life {
     };
   }
 
-  /** Whoever is dead hears nothing, not even of a failure. */
+  /** A dead client hears nothing, not even of a failure. */
   fetch(url: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
     const signal = AbortSignal.any([init.signal, this.#abort.signal]);
     return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export class ServerRoom {
     this.#me = me;
   }
 
-  /** What of all that was written is lost, doubled or misordered; one line each. */
+  /** The lost, doubled or misordered messages among all that were written; one line each. */
   faultsOf(said: readonly Said[]): readonly string[] {
     const mine = this.#events.filter((event) => event['sender'] === this.#me && event['type'] === 'm.room.message');
     const kept = said.filter(({ isTakenBack }) => !isTakenBack);
@@ -80,7 +80,7 @@ export class ServerRoom {
   }
 }
 
-/** The same of a message that is shown. */
+/** The line of a message that is shown. */
 export function lineOf(message: Message): string {
   const extras = message.extras.map((extra) => {
     if (extra.kind === 'thread') return [`thread of ${extra.count}`];

@@ -8,10 +8,10 @@ import { RoomWatch, roomIdOf } from './room-watch.ts';
 export interface Said {
   readonly roomId: string;
   readonly txnId: TransactionId;
-  /** What it said at first. Written once. */
+  /** The original text. Written once. */
   readonly text: string;
   readonly relation: { readonly kind: 'none' } | { readonly kind: 'reply' | 'thread'; readonly to: Said };
-  /** What it was changed to say, the newest last. */
+  /** The texts of its edits, the newest last. */
   readonly edits: string[];
   readonly reactions: Set<string>;
   isTakenBack: boolean;

@@ -18,7 +18,7 @@ export class RoomWatch {
   readonly #items: ReturnType<RoomWatch['open']>;
   readonly #thread: EventId | null;
 
-  /** Of the room, or of the thread of an event. */
+  /** Watches the room, or the thread of an event. */
   constructor(client: Client, roomId: string, thread: EventId | null = null) {
     this.roomId = roomIdOf(roomId);
     this.#client = client;
@@ -46,7 +46,7 @@ export class RoomWatch {
     return items.filter((item) => item.kind === 'event').filter(({ content }) => content.kind === 'text');
   }
 
-  /** Whether the room is shown without a gap, as far back as it goes. */
+  /** True if the room is shown without a gap, as far back as it goes. */
   get isWhole(): boolean {
     const { current } = this.#items;
     if (current.kind !== 'ready' || current.value.head.older !== 'none') return false;
@@ -72,7 +72,7 @@ export class RoomWatch {
   }
 }
 
-/** What a message says. */
+/** The text of a message. */
 export function textOf({ content }: Message): string {
   if (content.kind !== 'text') return `(${content.kind})`;
   return content.body.map((node) => (typeof node === 'string' ? node : `<${node.tag}>`)).join('');

@@ -12,7 +12,7 @@ import { RoomWatch, roomIdOf, textOf } from './room-watch.ts';
 const ROOMS = 4;
 /** Longer than the longest wait of a client, several times. */
 const DEADLINE_MS = 120_000;
-/** The same where what waits for a connection that died unnoticed stands before much else. */
+/** The deadline if messages relate to each other: one that waits for a dead connection holds up many others. */
 const RELATED_DEADLINE_MS = 300_000;
 const LOOK_EVERY_MS = 200;
 /** A view that was opened just now, or an event that came just now. */
@@ -24,16 +24,16 @@ export interface Run {
   readonly directUrl: string;
   readonly kind: FaultKind;
   readonly seed: number;
-  /** Whether the homeserver seems to have no sliding sync. */
+  /** True to hide sliding sync. */
   readonly hidesSlidingSync: boolean;
-  /** How many are written. Somebody else writes a tenth as many. */
+  /** The number of messages that are written. Another user writes a tenth as many. */
   readonly messages: number;
 }
 
 export interface Outcome {
   /** One line each; empty when all is well. */
   readonly wrong: readonly string[];
-  /** How many requests met the fault. */
+  /** The number of requests that met the fault. */
   readonly struck: number;
 }
 
@@ -42,7 +42,7 @@ export function runAgainst(run: Run): Promise<Outcome> {
   return hold(run, (proxy, node) => new Conversation(run, proxy, node));
 }
 
-/** The same where messages are changed, answered, threaded, reacted to and taken back. */
+/** A run in which messages are edited, answered, threaded, reacted to and deleted. */
 export function runRelatedAgainst(run: Run): Promise<Outcome> {
   return hold(run, (proxy, node) => new RelatedConversation(run, proxy, node));
 }
@@ -59,7 +59,7 @@ async function hold(run: Run, begin: (proxy: Proxy, node: NodeClient) => BaseCon
   }
 }
 
-/** What every run has in common. */
+/** The common part of every run. */
 abstract class BaseConversation {
   protected readonly run: Run;
   protected readonly node: NodeClient;
@@ -97,7 +97,7 @@ abstract class BaseConversation {
   /** Waits until everything is delivered. Gives what is wrong, on the server and as it is shown. */
   protected abstract settle(alice: Person): Promise<readonly string[]>;
 
-  /** What is wrong with a room now: on the server, and as it is shown. */
+  /** The current differences of a room: on the server, and as it is shown. */
   protected abstract faultsOf(watch: RoomWatch, alice: Person): Promise<readonly string[]>;
 
   /** Looks again and again, for as long as `withinMs`, until nothing is wrong. Gives what is wrong in the end. */
@@ -152,9 +152,9 @@ abstract class BaseConversation {
 
 /** Plain messages, one after the other. */
 class Conversation extends BaseConversation {
-  /** What was written into each room, in this order. */
+  /** The messages that were written into each room, in this order. */
   readonly #written = new Map<string, string[]>();
-  /** What the server refused at first. */
+  /** The messages that the server refused at first. */
   readonly #refused = new Set<string>();
 
   protected async write(roomId: string, index: number): Promise<void> {
@@ -169,7 +169,7 @@ class Conversation extends BaseConversation {
     // Nothing is watched while it is written.
   }
 
-  /** What was sent a moment ago stands at the end until its own event comes by sync: only then is the order the server's. */
+  /** A message that was just sent stands at the end until its own event arrives by sync: only then is the order the server's. */
   protected async settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
     await this.until('everything is delivered', () => this.#areDelivered(watches, alice));
@@ -223,7 +223,7 @@ class RelatedConversation extends BaseConversation {
     this.#writer.follow(this.node.client);
   }
 
-  /** What is on its way is wrong until it is there. */
+  /** A message on its way counts as wrong until it has arrived. */
   protected settle(alice: Person): Promise<readonly string[]> {
     const watches = this.roomIds.map((roomId) => new RoomWatch(this.node.client, roomId));
     return this.untilRight(RELATED_DEADLINE_MS, watches, alice);
@@ -245,7 +245,7 @@ class RelatedConversation extends BaseConversation {
   }
 }
 
-/** What is shown otherwise than the server has it, once all of it is loaded. */
+/** The differences between the shown room and the server, once everything is loaded. */
 async function differences(watch: RoomWatch, truth: readonly string[]): Promise<readonly string[]> {
   const shown = () => watch.messages.map(lineOf).join();
   const end = performance.now() + SHOWN_WITHIN_MS;

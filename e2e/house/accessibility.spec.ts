@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** What is opened for a message of somebody else: its dialogs, and the panel of what is pinned. */
+/** The dialogs of another user's message, and the panel of pinned messages. */
 async function expectNothingOfTools(page: Page, expectNothing: Judge): Promise<void> {
   const message = messages(page, 'See x');
   const dialog = page.getByRole('dialog');
@@ -94,7 +94,7 @@ async function expectNothingOfPeople(page: Page, expectNothing: Judge): Promise<
   await page.keyboard.press('Escape');
   await members.getByRole('button', { name: 'Ben' }).click();
   const card = page.getByRole('dialog', { name: 'Profile' });
-  // Where there is room for one part only, the card is over the members, not over the room that they cover.
+  // On a narrow window the card is above the members, not above the room that they cover.
   await page.setViewportSize({ width: NARROW, height: 800 });
   await expect(card.getByRole('button', { name: 'Kick' })).toBeVisible();
   await expectNothing('card');

@@ -1,4 +1,7 @@
-/** What axe says of what is hard to get to with a homeserver: each screen and state of the gallery, and what opens over them. */
+/**
+ * The findings of axe about states that are hard to reach with a homeserver: each screen and state of the gallery, and everything
+ * that opens above them.
+ */
 import { expect, type Page } from '@playwright/test';
 import { findings, type Judged } from '../fixtures/axe.ts';
 import { test } from '../fixtures/gallery.ts';
@@ -43,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const screens = await page.locator('figcaption').allInnerTexts();
     expect(screens.length).toBeGreaterThan(10);
     await expectNothing(page, 'gallery', { isOnlyColours, hasCopies: true });
-    // What opens, and what a screen holds, is the same in another theme, of the same colours.
+    // Everything that opens, and the content of a screen, is the same in another theme with the same colours.
     if (isOnlyColours) return context.close();
     await page.setViewportSize({ width: 320, height: 800 });
     await expectNothingOver(page);
@@ -90,7 +93,9 @@ test('the window is named after what is seen before anybody is signed in, too', 
   await expect(page).toHaveTitle('Sign in · Parley');
 });
 
-/** What opens over the gallery, one section after the other: axe reads all of a page for the little that is open on it. */
+/**
+ * Everything that opens above the gallery, one section after the other: axe reads a whole page for the little that is open on it.
+ */
 async function expectNothingOver(page: Page): Promise<void> {
   const sections = await page.evaluateHandle(() =>
     [...document.querySelectorAll('section')].filter((section) => section.querySelector('[data-opener]') !== null),

@@ -183,7 +183,7 @@ test('Tab begins with the ways past the list, and F6 goes round the parts of the
   await expect(messages(page, 'Ahoy')).toBeFocused();
 });
 
-/** Whether what has the focus is what is drawn at its place: nothing lies over it. */
+/** True if the focused element is drawn at its place: nothing covers it. */
 function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;

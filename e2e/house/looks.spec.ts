@@ -13,7 +13,7 @@ test('few messages stand right above the composer, also when it or the window gr
   const box = page.getByRole('textbox', { name: 'Message' });
   const last = messages(page, 'the last one');
   const END_PX = 16;
-  /** How far the last message is from where it belongs, in whole pixels. */
+  /** The distance of the last message from its place, in whole pixels. */
   const awayPx = async () => {
     const feed = await page.getByRole('feed', { name: 'Messages' }).boundingBox();
     const article = await last.boundingBox();
@@ -90,7 +90,7 @@ async function expectFits(
 ): Promise<void> {
   for (const { width, height, text } of sizes) {
     await page.setViewportSize({ width, height });
-    // What a browser does whose text size is set to twice the usual.
+    // The effect of a browser whose text size is twice the usual.
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = percent === 100 ? '' : `${0.9375 * percent}%`;
     }, text);
@@ -100,7 +100,7 @@ async function expectFits(
         .filter((element) => {
           const { left, right } = element.getBoundingClientRect();
           if (right <= window.innerWidth + 1 && left >= -1) return false;
-          // What is only said is clipped.
+          // Text for screen readers only is clipped.
           for (let above: Element | null = element; above !== null; above = above.parentElement) {
             if (getComputedStyle(above).clipPath !== 'none') return false;
           }

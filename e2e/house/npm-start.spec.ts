@@ -71,7 +71,7 @@ function tell(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid !== undefined) process.kill(-child.pid, signal);
 }
 
-/** What a program says, as it says it. */
+/** The output of a program while it runs. */
 function collect(child: ChildProcess): readonly string[] {
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -18,7 +18,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What a browser tells of something that moved without being asked to. */
+/** The browser's report of something that moved unasked. */
 interface Shift {
   readonly value: number;
   readonly sources: readonly {

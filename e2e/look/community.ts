@@ -44,7 +44,7 @@ export const test = gallery.extend<object, { community: Community }>({
   ],
 });
 
-/** How a page is looked at. */
+/** A way of viewing a page. */
 export interface Mode {
   readonly name: string;
   readonly options: BrowserContextOptions;

@@ -1,4 +1,4 @@
-/** What was begun and not sent (`packages/sdk/src/features/drafts/drafts.spec.md`), over tabs and their end. */
+/** Drafts (`packages/sdk/src/features/drafts/drafts.spec.md`), over tabs and their end. */
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
 

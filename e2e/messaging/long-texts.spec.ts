@@ -44,9 +44,9 @@ const MESSAGES: Readonly<Record<string, Content>> = {
 };
 
 /**
- * How long the page was away, in milliseconds, while `act` was done. A long task has its length by the clock, and on a busy machine the
- * clock runs while others have the processor; all tasks together have their processor time. No task was longer than the smaller
- * of both, so that this is the most that a person waited because of the page, however busy the machine is.
+ * The time for which the page was blocked during `act`, in milliseconds. A long task has its length by the clock, and on a busy
+ * machine the clock runs while others have the processor. All tasks together have their processor time. No task was longer than
+ * the smaller of both, so this is the longest wait that the page can have caused, however busy the machine is.
  */
 async function awayMs(page: Page, processorMs: () => Promise<number>, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
@@ -59,7 +59,7 @@ async function awayMs(page: Page, processorMs: () => Promise<number>, act: () =>
   return Math.min(spent, longest);
 }
 
-/** What a person does not notice as waiting. */
+/** The longest wait that a user does not notice. */
 const MOST_AWAY_MS = 200;
 
 test('[SEC-05] [MSG-10] no text, name or topic keeps the page away for 200 ms, and a long text is shown in parts', async ({

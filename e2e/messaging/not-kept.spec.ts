@@ -1,4 +1,7 @@
-/** What does not even reach the engine, or cannot be kept there: each place says so. On a scripted engine that refuses everything. */
+/**
+ * Changes that do not even reach the engine, or that cannot be stored there: each place reports it. On a scripted engine that
+ * refuses everything.
+ */
 import { expect } from '@playwright/test';
 import { findings } from '../fixtures/axe.ts';
 import { test } from '../fixtures/gallery.ts';

@@ -25,7 +25,7 @@ test('[CO-02] after the network comes back, what was missed is there within 1.5 
     await homeserver.send(ben, roomId, `missed ${round}`);
     await control.setMode({ kind: 'pass' });
     const start = performance.now();
-    // What the browser does when the machine says that it is online again.
+    // The event of the browser when the machine comes online again.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(messages(page, `missed ${round}`)).toBeVisible();
     times.push(performance.now() - start);

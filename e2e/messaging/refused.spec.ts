@@ -1,4 +1,4 @@
-/** What is done to messages and refused: that it is said, with why, where one looks, and what can be done about it. */
+/** Refused actions on messages: the refusal is reported with its reason, where the user looks, and with what can be done. */
 import type { Page } from '@playwright/test';
 import type { Control } from '../fixtures/control.ts';
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';

@@ -1,10 +1,10 @@
-/** What one does with messages besides writing them. */
+/** Actions on messages other than writing them. */
 import { expect, messages, openRoom, type Page, say, signIn, test } from '../fixtures/test.ts';
 
 const act = async (page: Page, text: string, action: string) => {
   const message = messages(page, text);
   const toolbar = message.getByRole('toolbar', { name: 'Message actions' });
-  // What comes meanwhile moves the message from under the pointer, which then has to go after it.
+  // A new message moves this one from under the pointer, which then has to follow it.
   await expect(async () => {
     await message.hover();
     await toolbar.getByRole('button', { name: action, exact: true }).click({ timeout: 2_000 });

@@ -7,7 +7,7 @@ import { Talk } from './talk.ts';
 
 const SEEDS = Number(process.env['PARLEY_FAULT_SEEDS'] ?? 1);
 const MESSAGES = 24;
-/** Which requests for keys meet it, of those that a conversation makes. */
+/** The requests for keys that meet the fault, among those of a conversation. */
 const KEY_REQUESTS = [1, 3, 5];
 const KEYS = '/keys/(query|claim)|/sendToDevice/';
 
@@ -22,7 +22,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       const proxy = await startProxy(stage.directUrl);
       const talk = await Talk.begin(homeserver, { writer: proxy.url, reader: stage.directUrl });
       try {
-        // Who may not have keys at all cannot encrypt: what is refused is messages alone.
+        // A user who may not have keys cannot encrypt: only messages are refused.
         const keys =
           kind.isRefusal === true
             ? []

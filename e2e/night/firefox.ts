@@ -17,7 +17,7 @@ export async function startFirefox(): Promise<Browser> {
       'media.navigator.permission.disabled': true,
       'media.peerconnection.ice.loopback': true,
       'media.autoplay.default': 0,
-      // What it takes for the settings of a person.
+      // The value counts as a setting of the user.
       'intl.accept_languages': 'en-GB',
     },
   });
@@ -57,7 +57,7 @@ export async function expectShown(page: Page, text: string): Promise<void> {
   await expect.poll(read, { timeout: READY_WITHIN_MS }).toContain(text);
 }
 
-/** What the page says of its call. */
+/** The status of the page's call. */
 export function callStatus(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('[aria-label="Call"] [role="status"]')?.textContent ?? '');
 }

@@ -16,7 +16,7 @@ export class Talk {
   readonly #writer: NodeClient;
   readonly #reader: NodeClient;
   readonly #written: string[] = [];
-  /** What the server refused at first: it was overtaken. */
+  /** The messages that the server refused at first: they were overtaken. */
   readonly #refused = new Set<string>();
 
   private constructor(

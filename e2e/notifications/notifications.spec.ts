@@ -1,4 +1,4 @@
-/** What is told outside of the page. The browser's own notifications are replaced by a list of what was shown. */
+/** Notifications outside of the page. A list of the shown ones replaces the browser's own notifications. */
 import type { Json } from '../fixtures/homeserver.ts';
 import { expect, type Homeserver, messages, type Page, type Person, signIn, test } from '../fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-/** What the browser does to what is kept: rules of `core/storage/storage.spec.md` and of the shell, on the real disk. */
+/** Actions of the browser on stored data: rules of `core/storage/storage.spec.md` and of the shell, on the real disk. */
 import type { Page } from '@playwright/test';
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { readEverything } from '../fixtures/read-everything.ts';

@@ -55,7 +55,7 @@ test('[SH-18] [EN-14] [REL-43] a page whose engine does not load says so, and go
   await openRoom(page, 'Causeway');
   await expect(messages(page, 'high water')).toBeVisible();
   const workers = await Workers.of(context);
-  // What a start has cached is not asked of the server again.
+  // Files that a start has cached are not requested again.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   const putBackAgain = await takeScript(site);

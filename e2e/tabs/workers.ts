@@ -31,7 +31,7 @@ export class Workers {
     return new Workers(await (browser as Browser).newBrowserCDPSession(), targetInfo.browserContextId ?? '');
   }
 
-  /** Those that live. */
+  /** The living workers. */
   async all(): Promise<readonly SharedWorkerTarget[]> {
     const { targetInfos } = await this.#session.send('Target.getTargets');
     return targetInfos

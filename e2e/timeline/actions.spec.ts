@@ -1,4 +1,4 @@
-/** What can be done with a message: by menu, by toolbar, by keys, by touch. */
+/** Actions on a message: by menu, by toolbar, by keys, by touch. */
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 
@@ -72,7 +72,7 @@ test('[FEED-14, FEED-15] a whole exchange by keys: walk up, react, reply, edit, 
   await page.keyboard.press('ArrowUp');
   await expect(box).toHaveValue('');
   await expect(messages(page, 'yes, at noon')).toBeFocused();
-  // What still waits for its turn and is deleted was never there.
+  // A waiting message that is deleted was never sent.
   await expect(messages(page, 'yes, at noon')).toHaveAttribute('data-event-id', /./);
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete message' });

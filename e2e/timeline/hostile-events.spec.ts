@@ -29,7 +29,7 @@ interface Sent {
   readonly stateKey: string | undefined;
 }
 
-/** What is sent through Synapse: contents that are objects, broken inside. `target` is an event that is there. */
+/** The events that are sent through Synapse: contents that are objects, broken inside. `target` is an existing event. */
 function sentCases(target: string): readonly Sent[] {
   return EVENT_SAMPLES.flatMap(({ name: sample, event }) => {
     const type = String(event['type']);
@@ -47,7 +47,7 @@ const said = (id: string, sender: string, body: string) => ({
   content: { msgtype: 'm.text', body },
 });
 
-/** What stands in a page of history. */
+/** The number of events in a page of history. */
 const PAGE = 100;
 
 /** Pages of history, the newest first: whole events, broken in every part, each with a neighbour after it. */

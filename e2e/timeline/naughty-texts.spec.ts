@@ -75,7 +75,10 @@ const STRINGS: readonly string[] = [
   ...['İıſK', 'ß', 'ǆ', '\u0e33\u0e48'.repeat(40), '꧁'.repeat(40), '`'.repeat(200), '>'.repeat(200), '|'.repeat(300)],
 ];
 
-/** How far anything stands out to the side of what holds it: an article that ends what stands in it still counts all of that. */
+/**
+ * The largest distance by which anything stands out to the side of its container. An article that clips its content still counts
+ * all of it.
+ */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [document.documentElement, ...document.querySelectorAll('main, header, [role=feed]')];
@@ -114,7 +117,7 @@ test('[SEC-0B] [SEC-30] naughty strings are text everywhere, and nothing is wide
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
 });
 
-/** How the page looks at a place: the same bytes are the same picture. */
+/** A picture of the page at a place: equal bytes are equal pictures. */
 async function pictureOf(page: Page, article: Locator): Promise<Buffer> {
   const clip = await article.boundingBox();
   if (clip === null) throw new Error('it is not there');

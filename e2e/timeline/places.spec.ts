@@ -33,7 +33,7 @@ async function wheelTo(page: Page, turnPx: number, text: string | RegExp): Promi
   }).toPass({ intervals: [0], timeout: 30_000 });
 }
 
-/** Where a message stands, as a share of the timeline's height. */
+/** The position of a message, as a share of the timeline's height. */
 function placeOf(page: Page, eventId: string): Promise<number> {
   return page.evaluate((id) => {
     const scroller = document.querySelector('[role="feed"]')?.parentElement;

@@ -28,7 +28,7 @@ export function chunkGroups(roots: readonly ChunkRoot[]): Rolldown.CodeSplitting
   return { includeDependenciesRecursively: false, groups: [{ debugName: 'parts of the program', name }] };
 }
 
-/** Which file each module goes into. `importsOf` gives what a module needs before it runs. */
+/** The output file of each module. `importsOf` gives the modules that a module needs before it runs. */
 export function nameModules(
   roots: readonly ChunkRoot[],
   importsOf: (moduleId: string) => readonly string[],

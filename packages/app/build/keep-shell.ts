@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { singleScript } from './single-script.ts';
 
-/** What is kept for starting without a network: programs, styles, the text font. Large modules of WebAssembly come when they are needed. */
+/**
+ * The files for starting without a network: programs, styles, the text font. Large WebAssembly modules are loaded when they are
+ * needed.
+ */
 const KEPT = /^(?!.*latin-ext).*\.(?:js|css|woff2|svg)$/;
 
 /**

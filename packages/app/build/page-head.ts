@@ -1,4 +1,4 @@
-/** What the built page has in its head besides what Vite puts there. */
+/** Additions to the head of the built page besides those of Vite. */
 import type { Plugin } from 'vite';
 import { singleScript } from './single-script.ts';
 
@@ -45,8 +45,8 @@ export function beforePaint(): Plugin {
 }
 
 /**
- * What starts the engine (`shell/engine/boot.ts`) is a script of its own, before all others: they are loaded whole before the first of them
- * runs.
+ * Makes the start of the engine (`shell/engine/boot.ts`) a script of its own, before all others: those are loaded completely
+ * before the first of them runs.
  */
 export function startEngineFirst(): Plugin {
   return {

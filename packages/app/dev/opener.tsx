@@ -3,7 +3,7 @@ import { Button } from '../src/ui/button/Button.tsx';
 
 export interface OpenerProps {
   readonly label: string;
-  /** What is open until `close` is called; `opener` is the button that opened it. */
+  /** The content that is open until `close` is called; `opener` is the button that opened it. */
   readonly children: (close: () => void, opener: HTMLElement) => ReactNode;
 }
 

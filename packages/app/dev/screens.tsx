@@ -1,4 +1,4 @@
-/** What takes all of the page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
+/** Screens that fill the whole page, each in its states: `#/screen/<name>`. The gallery shows them in frames. */
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { KeyList } from '../src/features/help/KeyList.tsx';

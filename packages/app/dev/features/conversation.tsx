@@ -280,7 +280,7 @@ export const space: readonly State[] = [
   },
 ];
 
-/** Where one would write, once a room is over. */
+/** The place of the composer in a room that is over. */
 export const roomEnd: readonly State[] = [
   { name: 'left', drawing: <RoomEndView {...END} /> },
   { name: 'banned', drawing: <RoomEndView {...END} membership="ban" /> },

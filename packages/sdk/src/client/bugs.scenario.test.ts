@@ -1,4 +1,4 @@
-/** What the engine catches: it costs one entry, and pages hear of it. */
+/** Bugs that the engine catches cost one entry, and pages hear of them. */
 import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BugNotice } from '../base/log/bug-notice.ts';

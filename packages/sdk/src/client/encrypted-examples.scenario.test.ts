@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 
 const said = SPEC_EVENTS.filter(({ event }) => event['state_key'] === undefined);
 
-/** What was logged as bugs. */
+/** The bugs that were logged. */
 function bugsOf({ engine }: Person): readonly string[] {
   const errors = engine.env.logEntries.filter(({ level }) => level === 'error');
   return errors.map(({ message, facts }) => `${message}: ${String(facts['error'])}`);
 }
 
-/** What is encrypted twice, or takes something back from inside: nobody opens that. */
+/** Events that are encrypted twice, or that redact from inside: nobody decrypts these. */
 const NEVER_OPENED = ['m.room.encrypted', 'm.room.redaction'];
 
 /** Bo says every example, as no client of his would. Answers which type each event holds. */

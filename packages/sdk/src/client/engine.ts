@@ -24,11 +24,11 @@ export interface Engine {
 export interface EngineOptions {
   /** Names this build; a page of another one is refused. */
   readonly build: string;
-  /** How other engines know this one (`formatEngineName`); the first of its build if absent. */
+  /** The name by which other engines know this one (`formatEngineName`); the first of its build if absent. */
   readonly name?: string;
   /** Another engine took this one's place, and it has stopped. */
   readonly onReplaced?: () => void;
-  /** How timelines show what waits, and what they do with what comes twice. */
+  /** The options of timelines: the place of waiting messages, and the handling of repeated events. */
   readonly timelines?: Partial<TimelineOptions>;
 }
 

@@ -69,7 +69,7 @@ function answerCalled(pos: string, name: string) {
   };
 }
 
-/** What a room shows: names of senders, texts, reactions. */
+/** The names, texts and reactions that a room shows. */
 async function shownOf(stage: HostileStage, name: string) {
   const roomId = roomIdOf({ id: roomIdFor(name) });
   const items = stage.tab.listView('timeline.items', { roomId });

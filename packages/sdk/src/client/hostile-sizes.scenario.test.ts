@@ -1,6 +1,6 @@
 /**
- * What points at itself or in rings (SEC-05), and what is far too large (SEC-0A). The bounds are real time and ten times what
- * a slow machine needs: they tell quadratic from linear, not fast from slow.
+ * Events that point at themselves or in cycles (SEC-05), and oversized input (SEC-0A). The bounds are real time and ten times
+ * what a slow machine needs: they distinguish quadratic from linear, not fast from slow.
  */
 import { ME, NEIGHBOUR } from '@parley/testkit/corpus/case-names.ts';
 import { HostileStage } from '@parley/testkit/corpus/hostile-stage.ts';

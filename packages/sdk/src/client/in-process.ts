@@ -7,7 +7,7 @@ import { createChannelPair } from '../port/wire/channel-pair.ts';
 import { createEngine } from './engine.ts';
 import type { Client } from './remote.ts';
 
-/** What a program lends to the engine: time, network, chance, a place for its log. See `examples/echo-bot/machine.ts`. */
+/** The functions that a program gives to the engine: time, network, randomness, a log. See `examples/echo-bot/machine.ts`. */
 export type { NodeMachine } from '../platform/node-env.ts';
 
 /** An engine and the client to ask it, in one thread. */

@@ -65,7 +65,7 @@ test('a restart does not tell again, and a room that is joined later is heard fr
   other.send('bob', 'after');
   room.send('bob', 'two');
   await second.pass(100);
-  // Of different rooms the order says nothing.
+  // The order between different rooms is not defined.
   expect(heard.toSorted()).toEqual(['bob text: after', 'bob text: two']);
 });
 

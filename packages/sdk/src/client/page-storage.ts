@@ -2,14 +2,14 @@ import type { Client } from './remote.ts';
 
 const KEY = 'parley.kept';
 
-/** What is used of a page's local storage, and of its tab's. All of it may throw. */
+/** The used part of a page's local storage, and of its tab's storage. Every call may throw. */
 export interface LocalTexts {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 }
 
-/** Where a page keeps what outlives its tab, and what ends with it. */
+/** The places where a page stores data: one that outlives its tab, and one that ends with it. */
 export interface PagePlaces {
   readonly lasting: LocalTexts;
   readonly passing: LocalTexts;
@@ -39,7 +39,7 @@ export function servePageStorage(client: Client, places: PagePlaces | null): voi
   serve();
 }
 
-/** Where the engine has a disk again, what it had a page keep meanwhile must not be forgotten. */
+/** When the engine has a disk again, the data that a page stored for it meanwhile must not be forgotten. */
 function offerWhatIsLeft(client: Client, places: PagePlaces | null): void {
   const [text, secret] = [read(places?.lasting), read(places?.passing)];
   if (text !== null) void client.command('storage.pageOffers', { text, secret, isWritable: true });

@@ -82,7 +82,7 @@ const isSend = ({ method, path }: LoggedRequest) => method === 'PUT' && path.inc
 const OK = { ok: true, value: null };
 const REFUSE: Fault = { kind: 'answer', reply: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'no' } } };
 
-/** What the server has of Alice's, but for her joining. */
+/** The events of Alice on the server, except her joining. */
 function written({ room }: Started): readonly WireEvent[] {
   return room.events.filter(
     ({ type, sender }) => sender.startsWith('@alice') && /message|reaction|redaction/.test(type),
@@ -329,7 +329,7 @@ test('[02.T-05] detached, what waits stands after everything else and can be lis
     }
     stop();
     await app.pass(20_000);
-    // Where the server says, in the end.
+    // The server's order in the end.
     expect(started.texts()).toEqual(['hello', 'later', 'mine', 'also mine']);
   }
 });
@@ -385,7 +385,7 @@ test('[02.TL-06] [11.ER-21] an event that comes again is ignored, or takes the p
     if (again === undefined) throw new Error('no event');
     const copy = { ...again, content: { msgtype: 'm.text', body: 'one, again' } };
     app.server.intercept('/sync', { kind: 'change', change: (body) => withEarlier(body, copy) });
-    // What is held already is answered as it is.
+    // A request that the server already holds is answered as it is.
     app.env.network.poke();
     await app.pass(1_000);
     room.send('bob', 'three');

@@ -1,4 +1,7 @@
-/** What other clients lost, doubled or misordered, as `reliability.spec.md` names it, where no scenario of a part holds it. */
+/**
+ * Messages that other clients lost, doubled or misordered, as `reliability.spec.md` lists them, where no scenario of a part
+ * covers it.
+ */
 import { serialize } from 'node:v8';
 import { roomIdOf, TestEngine, textsOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
@@ -135,7 +138,7 @@ test.each(ORDERS)('[REL-02] one row at all times: request $put, echo $echo, deat
   const counts: number[] = [];
   const look = () => {
     const rows = started.shown.map((texts) => texts.filter((text) => text === 'mine').length);
-    // What is shown before it is written, and before a store was read.
+    // The counts shown before anything was written or read from a store are skipped.
     counts.push(...rows.slice(rows.findIndex((count) => count > 0)));
   };
   await started.say('mine');

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** What `npm run simulate -- --json` says. */
 export interface Summary {
   readonly seeds: number;
-  /** Of the run with the fewest. */
+  /** The number of operations in the run with the fewest. */
   readonly operations: number;
   readonly fired: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
-  /** How many of them come with what led to them. */
+  /** The number of violations that are reported with their story. */
   readonly told: number;
   /** A hash of all that happened in each run. */
   readonly traces: readonly string[];

@@ -162,7 +162,7 @@ test('[OB-02] [REL-03] a message whose event came while nobody was connected is 
   const { app, room, say } = started;
   const roomId = roomIdOf(room);
   const stop = app.server.intercept('/sync', { kind: 'unreachable' });
-  // What the server holds already is cut as well.
+  // Requests that the server already holds are cut as well.
   app.server.setReachable(false);
   app.server.setReachable(true);
   const txnId = await say('into the gap');

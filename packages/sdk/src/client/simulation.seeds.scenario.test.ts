@@ -2,7 +2,7 @@ import { FAULT_KINDS } from '@parley/testkit/simulator/faults.ts';
 import { expect, test } from 'vitest';
 import { runSeeds, type Summary } from './run-seeds.conformance.ts';
 
-/** Of each half. `npm run simulate -- --seeds N --from S` runs more. */
+/** The number of seeds in each half. `npm run simulate -- --seeds N --from S` runs more. */
 const SEEDS = Number(process.env['PARLEY_SEEDS'] ?? 200);
 /** The first of the half that changes with the commit; `npm test` chooses it. */
 const FROM = Number(process.env['PARLEY_SEEDS_FROM'] ?? SEEDS + 1);

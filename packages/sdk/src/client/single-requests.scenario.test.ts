@@ -45,7 +45,7 @@ test('[04.Q-03] [11.SC-07] who signs people in is asked where no password is off
   const app = createTestEngine();
   const tab = app.openTab();
   const { server } = app;
-  // The same machine plays the provider.
+  // One machine plays the server and the provider.
   const issuer = server.baseUrl;
   const taken = { wellKnown: null, identityServer: null };
   const discover = () => app.answer(tab.command('login.discover', { homeserver: server.baseUrl }));

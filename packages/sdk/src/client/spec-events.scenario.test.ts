@@ -15,7 +15,7 @@ function casesIn(place: Place): readonly PlacedCase[] {
   });
 }
 
-/** What stands in the timeline by itself. */
+/** True for an event that is an entry of its own in the timeline. */
 function isSaid({ event }: EventSample): boolean {
   const { type } = event;
   return ['m.room.message', 'm.sticker', 'm.room.encrypted', 'm.call.invite'].includes(String(type));

@@ -41,7 +41,7 @@ async function start() {
   return { app, tab, room, roomId: roomIdOf(room), other, page };
 }
 
-/** What a page shows. */
+/** The state that a page shows. */
 function look(tab: Client, roomId: ReturnType<typeof roomIdOf>) {
   const session = watched(tab.view('login.session', null));
   const status = watched(tab.view('storage.status', null));
@@ -67,7 +67,7 @@ async function restart({ app, roomId }: Started, passMs = 200) {
   return { app: second, tab, page };
 }
 
-/** What is said in the room, as the server has it. */
+/** The bodies of the room's messages, as the server has them. */
 function bodiesOf(room: ScriptedRoom): readonly unknown[] {
   return room.events.filter(({ type }) => type === 'm.room.message').map(({ content }) => content['body']);
 }
@@ -274,7 +274,7 @@ test('[KEEP-11] [REL-32] a connection that the browser closes is open again with
   expect(bodiesOf(room)).toEqual([SECRET, ...said]);
 });
 
-/** What is signed in on `app`'s disk, with what accounts are made of in the test's hands. */
+/** The accounts on `app`'s disk, with their parts in the test's hands. */
 function accountsOn({ env }: TestEngine, loadParts: () => Promise<typeof PARTS>) {
   return new Accounts(env, createLog(env.logSink), loadParts, timelineOptions(undefined));
 }

@@ -6,7 +6,7 @@ import type { CallDevice, DirectCall } from './direct-call.ts';
 export interface ReceivedSignal {
   readonly roomId: RoomId;
   readonly sender: UserId;
-  /** How long ago it was sent, by the servers' clocks; null if they do not say. */
+  /** The time since it was sent, by the servers' clocks; null if unknown. */
   readonly ageMs: number | null;
   readonly signal: CallSignal;
   /** The device that said it to this one alone; null for what was said in the room. */
@@ -17,9 +17,9 @@ export interface CallBook {
   readonly me: UserId;
   /** Null for a session without a device, which cannot call. */
   readonly deviceId: DeviceId | null;
-  /** Those that have not ended. */
+  /** The calls that have not ended. */
   readonly calls: ReadonlyMap<CallId, DirectCall>;
-  /** Those that have, the latest last: their invites come too late. */
+  /** The ended calls, the latest last: their invites arrive too late. */
   readonly over: ReadonlySet<CallId>;
   /** Candidates that came before their invite. */
   readonly early: ReadonlyMap<CallId, readonly ReceivedSignal[]>;

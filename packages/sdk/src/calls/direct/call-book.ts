@@ -113,7 +113,7 @@ function place(book: CallBook, input: Extract<BookInput, { kind: 'place' }>, now
     const message = 'Client must have a device ID to start calls';
     return { book, effects: [{ callId, effect: { kind: 'refused', code: 'no_device', message } }] };
   }
-  // Who calls somebody whose call rings here means to answer it; nobody else's is answered by that.
+  // A user who calls somebody whose call rings here means to answer it. Calls of others are not answered by that.
   for (const call of book.calls.values())
     if (
       call.roomId === roomId &&
@@ -123,7 +123,7 @@ function place(book: CallBook, input: Extract<BookInput, { kind: 'place' }>, now
       return put(book, stepDirectCall(call, { kind: 'answer', audio, video }, now));
   const call = outboundCall({ me, deviceId }, { callId, roomId, invitee, device });
   const step = stepDirectCall(call, { kind: 'place', audio, video }, now);
-  // What was refused never was a call.
+  // A refused call was never a call.
   if (step.call.state !== 'fledgling') return put(book, step);
   return { book, effects: step.effects.map((effect) => ({ callId, effect })) };
 }

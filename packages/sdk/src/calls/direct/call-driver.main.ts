@@ -16,7 +16,7 @@ import type { PeerEffect } from './peer-effect.ts';
 import { QualityWatch } from './quality-watch.main.ts';
 import { closeCamera, closeScreen, sendScreen } from './sent-pictures.main.ts';
 
-/** What a person chose for their calls. */
+/** The user's settings for calls. */
 export interface CallSettings extends MediaSettings, PeerRules {}
 
 export interface DriverOptions {
@@ -25,7 +25,7 @@ export interface DriverOptions {
   readonly relay: () => Promise<IceServer | null>;
   /** Something happened to the call. */
   readonly tell: (input: CallInput) => void;
-  /** What is seen and heard of it is other than before. */
+  /** Called when the visible or audible state of the call has changed. */
   readonly onChange: () => void;
   /** Something broke that is no failure of the call's. */
   readonly report: (error: unknown) => void;
@@ -201,7 +201,7 @@ export class CallDriver {
   async #openCamera(): Promise<void> {
     const media = this.#media;
     const opened = await media.openCamera();
-    // Who left meanwhile is not seen any more.
+    // A camera that opens after the call ended is closed again.
     if (this.#isOver) return media.stop();
     if (!opened.ok) return this.#tell({ kind: 'cameraFailed', cause: opened.error.cause });
     const { stream } = media;

@@ -25,7 +25,7 @@ type Answer = Result<unknown, { readonly kind: string }>;
 
 export class CallLine {
   readonly #options: LineOptions;
-  /** How much was heard of and said to devices past the room. */
+  /** The numbers of received and sent messages between devices. */
   readonly #counts = new Map<CallId, { heard: number; said: number }>();
 
   constructor({ client, pageId, report }: LineOptions) {
@@ -74,7 +74,7 @@ export class CallLine {
     client.command('calls.release', { callId }).catch(report);
   }
 
-  /** How somebody calls themselves; without a name where the server does not say in time. */
+  /** The profile of a user; without a name if the server does not answer in time. */
   async profileOf(userId: UserId): Promise<TransferTarget> {
     const answer = await this.#options.client.command('calls.profile', { userId });
     return answer.ok ? answer.value : { userId, displayName: null, avatarUrl: null };

@@ -36,7 +36,7 @@ export async function setRemote(
   if (description.type === 'answer') tell({ kind: 'held', isHeld: peer.isHeld });
 }
 
-/** What came of something that the browser may refuse. */
+/** Runs a step that the browser may refuse. */
 async function attempt<Value>(
   run: () => Promise<Value>,
 ): Promise<{ readonly value: Value } | { readonly cause: string }> {

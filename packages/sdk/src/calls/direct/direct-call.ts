@@ -50,7 +50,7 @@ export interface MediaWants {
   readonly video: boolean;
 }
 
-/** What this device sends. */
+/** The media that this device sends. */
 export interface LocalMedia {
   /** Null until microphone or camera are open. */
   readonly streamId: string | null;
@@ -63,25 +63,25 @@ export interface LocalMedia {
   readonly isScreenOpening: boolean;
 }
 
-/** How far the exchange of session descriptions is. */
+/** The progress of the exchange of session descriptions. */
 export interface Negotiation {
   readonly signaling: 'stable' | 'localOffer' | 'remoteOffer';
   readonly isMakingOffer: boolean;
   /** Something changed that could not be offered yet. */
   readonly isOfferNeeded: boolean;
-  /** What the description that is being gathered will be sent as. */
+  /** The event in which the description that is being gathered will be sent. */
   readonly describing: 'invite' | 'answer' | 'offer' | 'reply' | null;
 }
 
 export interface CandidateQueue {
   readonly queued: readonly IceCandidate[];
   readonly sending: readonly IceCandidate[];
-  /** How often sending failed in a row. */
+  /** The number of consecutive failures to send. */
   readonly failures: number;
   /** The peer has got the description that they belong to. */
   readonly isOpen: boolean;
   readonly isTimerSet: boolean;
-  /** What parties sent before one of them was chosen. */
+  /** The candidates that parties sent before one of them was chosen. */
   readonly early: ReadonlyMap<string | null, readonly IceCandidate[]>;
 }
 
@@ -104,7 +104,7 @@ export interface DirectCall {
   /** All is said to this device of theirs alone; null for what is said in the room. */
   readonly device: CallDevice | null;
   readonly wants: MediaWants;
-  /** What the peer sends, as far as its description says. */
+  /** The media that the peer sends, as far as its description says. */
   readonly offered: MediaWants;
   readonly local: LocalMedia;
   /** We hold them, they hold us. */
@@ -119,7 +119,7 @@ export interface DirectCall {
   readonly candidates: CandidateQueue;
   /** The invite or the answer has left. */
   readonly isDescriptionOut: boolean;
-  /** What the caller offered, to know the same invite again. */
+  /** The caller's offer, to recognize the same invite again. */
   readonly inviteSdp: string | null;
   /** Until when it may ring. */
   readonly ringsUntil: EpochMs | null;
@@ -131,13 +131,13 @@ export interface DirectCall {
 
 export type CallTimer = 'gather' | 'invite' | 'ring' | 'candidates' | 'iceRestart' | 'iceHangup' | 'stopVideo';
 
-/** What was sent, when its outcome is told. */
+/** The kind of a sent event, for reporting its result. */
 export type SendTag = 'invite' | 'answer' | 'candidates' | 'negotiate' | 'other';
 
 /** `RTCPeerConnection.iceConnectionState`. */
 export type IceState = 'new' | 'checking' | 'connected' | 'completed' | 'disconnected' | 'failed' | 'closed';
 
-/** What happens to a call. */
+/** The inputs of a call. */
 export type CallInput = PersonInput | MediaInput | PeerInput | NetworkInput;
 
 type PersonInput =
@@ -209,7 +209,7 @@ type NetworkInput =
   | { readonly kind: 'opponentLeft'; readonly userId: UserId }
   | { readonly kind: 'timer'; readonly timer: CallTimer };
 
-/** What a person asked makes no sense now; nothing happened (07.P-01, 07.P-02, 07.P-04, 07.V-02). */
+/** A user's action that makes no sense now; nothing happened (07.P-01, 07.P-02, 07.P-04, 07.V-02). */
 export interface CallRefusal {
   readonly code: 'start_without_audio' | 'answer_without_media' | 'not_ringing' | 'no_device' | 'no_transfer';
   readonly message: string;
@@ -218,7 +218,7 @@ export interface CallRefusal {
 /** A refusal and `no_dtmf` are no reasons for an end. */
 export type CallErrorCode = HangupReason | 'no_dtmf' | CallRefusal['code'];
 
-/** What is to be done. Those for the peer connection are done strictly one after the other. */
+/** The effects of a step. Those for the peer connection are executed strictly one after the other. */
 export type CallEffect =
   | { readonly kind: 'send'; readonly tag: SendTag; readonly body: CallSignalBody }
   | { readonly kind: 'setTimer'; readonly timer: CallTimer; readonly delayMs: number }
@@ -233,7 +233,7 @@ export type CallEffect =
   | { readonly kind: 'addCandidates'; readonly candidates: readonly IceCandidate[] }
   | { readonly kind: 'restartIce' }
   | { readonly kind: 'setDirections'; readonly direction: 'sendonly' | 'sendrecv' }
-  /** Which of our tracks carry anything. */
+  /** The own tracks that send. */
   | { readonly kind: 'enableTracks'; readonly audio: boolean; readonly video: boolean }
   | { readonly kind: 'openCamera' }
   | { readonly kind: 'closeCamera' }
@@ -253,7 +253,7 @@ export type CallEffect =
   /** The last one: the peer connection and all media are let go. */
   | { readonly kind: 'ended'; readonly end: CallEnd };
 
-/** What came of one input. */
+/** The result of one input. */
 export interface CallStep {
   readonly call: DirectCall;
   readonly effects: readonly CallEffect[];

@@ -182,7 +182,7 @@ export class DirectCalls {
       case 'error':
         return this.#shown.failed(callId, effect);
       case 'refused':
-        // What never was a call has nobody to be told there: `place` says it.
+        // A call that never existed has nowhere to show its error: `place` returns it.
         if (this.#book.calls.has(callId)) this.#shown.failed(callId, effect);
         return;
       case 'transferAsked':

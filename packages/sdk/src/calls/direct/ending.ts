@@ -29,7 +29,7 @@ export function endByUs(call: DirectCall, reason: HangupReason): CallStep {
   return ended(call, reason, 'local', body === null ? [] : [{ kind: 'send', tag: 'other', body }]);
 }
 
-/** The same after something failed. */
+/** Ends the call after a failure. */
 export function failWith(call: DirectCall, code: HangupReason, message: string, cause?: string): CallStep {
   const { call: after, effects } = endByUs(call, code);
   return { call: after, effects: [errorEffect(code, message, cause), ...effects] };

@@ -8,7 +8,7 @@ const told = (streamId: string, more: object = {}) => ({
   ...more,
 });
 
-/** What is seen of the other one, whose streams are `a` and `b`. */
+/** The feeds of the peer, whose streams are `a` and `b`. */
 function seen(streams: readonly object[] | null) {
   const calls = new Calls().invited();
   calls.hear(says({ ...answer(), streams } as never));

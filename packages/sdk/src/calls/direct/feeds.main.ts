@@ -15,11 +15,11 @@ export interface CallFeed {
   readonly stream: MediaStream | null;
   readonly isAudioMuted: boolean;
   readonly isVideoMuted: boolean;
-  /** How loud it is played here, from 0 to 1; nobody else learns of it. */
+  /** The volume of playback here, from 0 to 1; nobody else learns of it. */
   readonly volume: number;
 }
 
-/** How loud the peer's feeds are played; absent is fully. */
+/** The volumes of the peer's feeds; an absent one is full volume. */
 export type FeedVolumes = ReadonlyMap<FeedPurpose, number>;
 
 export interface CallStreams {
@@ -80,7 +80,7 @@ export function asVolume(wanted: number): number {
 
 type Told = Pick<CallFeed, 'stream' | 'isAudioMuted' | 'isVideoMuted'>;
 
-/** Of a peer that tells nothing of its streams the first alone counts. */
+/** If a peer describes no streams, only its first stream counts. */
 function told(call: DirectCall, streams: readonly MediaStream[], purpose: FeedPurpose): readonly Told[] {
   if (call.remoteStreams === null) {
     const [stream] = streams;

@@ -16,7 +16,7 @@ const MOST_WORLDS = 80_000;
 const ANSWER: Act = { kind: 'answer' };
 const REJECT: Act = { kind: 'reject' };
 const HANGUP: Act = { kind: 'hangup' };
-/** Who the call is to, if it says so. */
+/** Places a call; `invitee` is the called user if the call names one. */
 const call = (callId: string, invitee: string | null = null): Act => ({ kind: 'place', callId, invitee });
 const A = '@a:example.org';
 const B = '@b:example.org';
@@ -24,7 +24,7 @@ const B = '@b:example.org';
 interface Found {
   readonly worlds: number;
   readonly orders: bigint;
-  /** How often it ended with a call, and how often without. */
+  /** The number of endings with a call, and without one. */
   readonly ends: { connected: number; none: number };
 }
 

@@ -1,4 +1,4 @@
-/** Whether an invite rings (07.R-01), and which of two calls counts that cross (07.R-09). */
+/** Decides if an invite rings (07.R-01), and which of two crossing calls counts (07.R-09). */
 import type { CallSignalBody, SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallBook, ReceivedSignal } from './book.ts';
 import type { DirectCall } from './direct-call.ts';
@@ -20,7 +20,7 @@ type Invite = ReceivedSignal & { readonly signal: SignalOf<'invite'> };
 
 const IGNORED: InviteJudgement = { kind: 'ignored' };
 
-/** What is to become of an invite. */
+/** Decides what happens to an invite. */
 export function judgeInvite(book: CallBook, invite: Invite): InviteJudgement {
   const { sender, ageMs, signal } = invite;
   if (sender === book.me || book.deviceId === null) return IGNORED;
@@ -32,7 +32,7 @@ export function judgeInvite(book: CallBook, invite: Invite): InviteJudgement {
   return judgeAmong([...book.calls.values()], invite);
 }
 
-/** The same call is invited to again: as long as nobody answered the newer invite counts, unless it is the same. */
+/** A repeated invite to the same call: until somebody answers, the newer one counts, unless it is identical. */
 function judgeAgain(known: DirectCall, invite: Invite): InviteJudgement {
   const isSame = known.inviteSdp === invite.signal.sdp;
   return isSame || !isRingingFrom(known, invite) ? IGNORED : { kind: 'supersedes', call: known };

@@ -50,7 +50,7 @@ export function candidatesSent(call: DirectCall): CallStep {
   return scheduled(withQueue(call, { sending: [], failures: 0 }));
 }
 
-/** What failed goes to the back of the queue. */
+/** Candidates that could not be sent go to the back of the queue. */
 export function candidatesNotSent(call: DirectCall): CallStep {
   const { queued, sending, failures } = call.candidates;
   if (failures + 1 >= MOST_TRIES) return failWith(call, 'signalling_timeout', 'Signalling failed');

@@ -1,13 +1,13 @@
-/** What a person does with microphone, camera and screen, and what comes of it (07, section 7). */
+/** The user's actions on microphone, camera and screen, and their effects (07, section 7). */
 import { assertNever } from '../../base/assert/assert.ts';
 import type { StreamMetadata } from '../../protocol/events/call/stream-metadata.ts';
 import type { CallEffect, CallInput, CallStep, DirectCall, LocalMedia } from './direct-call.ts';
 import { andThen, errorEffect, ignore } from './ending.ts';
 
-/** How long a muted camera stays open, for those who only cover it for a moment. */
+/** The time that a muted camera stays open, for users who mute it only for a moment. */
 const STOP_VIDEO_MS = 120;
 
-/** What the peer is told of our streams. */
+/** The metadata of our streams for the peer. */
 export function localStreams({ local, isRemoteOnHold }: DirectCall): readonly StreamMetadata[] {
   const { streamId, screenStreamId, isAudioMuted, isVideoMuted, camera } = local;
   const own: StreamMetadata[] = [];
@@ -81,7 +81,7 @@ export function stepLocalMedia(call: DirectCall, input: LocalInput): CallStep {
   }
 }
 
-/** Which of our tracks carry anything: none to a peer on hold (07.M-03). */
+/** Enables the own tracks that send: none to a peer on hold (07.M-03). */
 export function trackEffect({ local, isRemoteOnHold }: DirectCall): CallEffect {
   return {
     kind: 'enableTracks',

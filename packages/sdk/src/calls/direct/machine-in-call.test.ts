@@ -440,7 +440,7 @@ describe('transfer', () => {
       return calls.call(called);
     };
 
-    // Whoever is in a call could say that it is awaited, and hear the room a minute after the call is over.
+    // A peer in a call could announce an awaited call, and listen to the room a minute after the call is over.
     test('it rings like any other, whoever makes it: nothing opens a microphone without a press', () => {
       for (const sender of [eve, bob]) expect(comes(sender).state).toBe('ringing');
       expect(comes(eve, 1_000, must(parseCallId('8000'), 'call id')).state).toBe('ringing');

@@ -9,7 +9,7 @@ import { andThen, failWith, ignore } from './ending.ts';
 import { describedCandidates } from './local-candidates.ts';
 import { localStreams } from './local-media.ts';
 
-/** How long candidates are waited for before a description goes without them. */
+/** The longest wait for candidates before a description is sent without them. */
 const GATHER_MS = 200;
 export const LIFETIME_MS = 60_000;
 export const CONNECT_WITHIN_MS = 30_000;

@@ -3,7 +3,7 @@ import type { SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { CallDevice, CallStep, DirectCall, MediaWants } from './direct-call.ts';
 
-/** Who we are in a call. */
+/** Our own party in a call. */
 export interface CallParty {
   readonly me: UserId;
   readonly deviceId: DeviceId;

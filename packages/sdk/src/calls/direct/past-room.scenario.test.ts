@@ -6,7 +6,7 @@ import { parseDeviceId, parseUserId } from '../../protocol/ids/parse.ts';
 import type { CallEffect, CallInput } from './direct-call.ts';
 import { DirectCalls } from './direct-calls.main.ts';
 
-/** What a browser with a microphone, beside its peer, says of each effect. */
+/** The inputs by which a browser with a microphone, beside its peer, answers an effect. */
 function said(effect: CallEffect): readonly CallInput[] {
   switch (effect.kind) {
     case 'acquire':

@@ -1,6 +1,6 @@
 import type { CallEffect } from './direct-call.ts';
 
-/** What belongs to the peer connection of a call, and is done strictly one after the other. */
+/** The effects on the peer connection of a call, which are executed strictly one after the other. */
 export type PeerEffect = Extract<
   CallEffect,
   {

@@ -1,4 +1,4 @@
-/** What others say of a call (07, section 6): who is heard, and what it changes. */
+/** Received call events (07, section 6): whose events count, and what they change. */
 import { assertNever } from '../../base/assert/assert.ts';
 import type { CallSignal, SignalOf } from '../../protocol/events/call/call-signal.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';

@@ -1,4 +1,4 @@
-/** What is seen of the calls of a page: those that go on, those that ended, and what stands beside each. */
+/** The calls that a page shows: current ones, ended ones, and the data beside each. */
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { CallId } from '../../protocol/ids/ids.ts';
 import type { CallQuality } from '../peer/quality.ts';
@@ -13,10 +13,10 @@ export interface ShownCall {
   readonly localStream: MediaStream | null;
   readonly screen: MediaStream | null;
   readonly remoteStreams: readonly MediaStream[];
-  /** Those streams, with whose they are and how loud they are played. */
+  /** The feeds of these streams, with their owners and volumes. */
   readonly feeds: readonly CallFeed[];
   readonly quality: CallQuality | null;
-  /** What failed last; the call may go on. */
+  /** The latest failure; the call may continue. */
   readonly error: { readonly code: CallErrorCode; readonly message: string } | null;
   /** The other one ended it to hand it over. */
   readonly transfer: TransferAsked | null;
@@ -37,7 +37,7 @@ export class ShownCalls {
     this.#errors.set(callId, { code, message });
   }
 
-  /** What failed before counts no more. */
+  /** Forgets an earlier failure. */
   clearError(callId: CallId): void {
     this.#errors.delete(callId);
   }
@@ -62,7 +62,7 @@ export class ShownCalls {
     this.#volumes.delete(callId);
   }
 
-  /** Those that ended come first. */
+  /** Publishes the calls. Ended ones come first. */
   publish(goingOn: Iterable<DirectCall>, drivers: ReadonlyMap<CallId, CallDriver>): void {
     const calls = [...this.#ended.values(), ...goingOn];
     this.#shown.set(calls.map((call) => this.#draw(call, drivers.get(call.callId))));

@@ -93,7 +93,7 @@ type PeerInput = Exclude<
     }
 >;
 
-/** What the peer connection says. */
+/** Handles an event of the peer connection. */
 function stepPeer(call: DirectCall, input: PeerInput, now: EpochMs): CallStep {
   switch (input.kind) {
     case 'peerFailed':
@@ -158,7 +158,7 @@ function sent(call: DirectCall, tag: SendTag): CallStep {
   if (tag === 'candidates') return candidatesSent(call);
   if (tag === 'answer') return openCandidates(call);
   if (tag !== 'invite') return ignore(call);
-  // Who was quick has answered already.
+  // A quick peer has answered already.
   if (call.state !== 'create_offer') return openCandidates(call);
   const invited: CallStep = {
     call: { ...call, state: 'invite_sent' },
@@ -167,7 +167,7 @@ function sent(call: DirectCall, tag: SendTag): CallStep {
   return andThen(invited, openCandidates);
 }
 
-/** What was said did not get there (07.P-06). */
+/** Handles an event that could not be sent (07.P-06). */
 function notSent(
   call: DirectCall,
   { tag, isUnknownDevices }: Extract<CallInput, { kind: 'sendFailed' }>,

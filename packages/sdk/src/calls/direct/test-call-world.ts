@@ -12,7 +12,7 @@ import type { CallInput, CallTimer, DirectCall, SendTag } from './direct-call.ts
 
 export const ROOM: RoomId = must(parseRoomId('!room:example.org'), 'room id');
 
-/** What a person may do, once each, whenever they can. */
+/** The actions of a user, each possible once, at any time. */
 export type Act =
   | { readonly kind: 'place'; readonly callId: string; readonly invitee: string | null }
   | { readonly kind: 'answer' | 'reject' | 'hangup' };
@@ -62,12 +62,12 @@ export interface Device {
 export interface World {
   readonly now: number;
   readonly devices: readonly Device[];
-  /** How many events may still be lost on their way to a device, or come twice. */
+  /** The number of events that may still be lost on their way to a device, or arrive twice. */
   readonly losses: number;
   readonly doubles: number;
 }
 
-/** What takes its time, so that other things can come between. Events on their way to a device always do. */
+/** The operations that take time, so that other things can happen in between. Events on their way to a device always do. */
 export interface WorldRules {
   readonly slow: ReadonlySet<'browser' | 'network' | 'sending' | 'media' | 'clock'>;
 }
@@ -100,7 +100,7 @@ export function* successors(world: World, rules: WorldRules): Generator<World> {
   }
 }
 
-/** Whether nothing is on its way and nothing is being done. */
+/** True if nothing is on its way and nothing is being executed. */
 export function isSilent({ devices }: World): boolean {
   return devices.every(({ inbox, outbox, ops }) => inbox.length + outbox.length + ops.length === 0);
 }
@@ -250,7 +250,7 @@ function hurry(world: World, rules: WorldRules): World {
   return world;
 }
 
-/** Who takes the time for what. */
+/** The component that each operation belongs to. */
 const OWNERS = {
   acquire: 'media',
   needed: 'browser',
@@ -342,7 +342,7 @@ function replace(world: World, index: number, next: Device): World {
 const numbers = new Map<string, number>();
 const numbered = new WeakMap<Device, number>();
 
-/** The same for worlds that cannot be told apart. */
+/** A key that is the same for worlds that cannot be distinguished. */
 export function keyOf({ now, devices, losses, doubles }: World): string {
   return [now, losses, doubles, ...devices.map(numberOf)].join();
 }

@@ -40,7 +40,7 @@ export function answer(sdp = 'answer'): CallSignalBody {
 export class Calls {
   book: CallBook;
   now = 1_000_000;
-  /** What was to be done, over all steps. */
+  /** The effects of all steps. */
   readonly done: BookStep['effects'][number][] = [];
 
   constructor(deviceId: CallBook['deviceId'] = ours) {
@@ -79,7 +79,7 @@ export class Calls {
     return end?.effect.kind === 'ended' ? end.effect.end : undefined;
   }
 
-  /** What was sent, by kind. */
+  /** The kinds of the sent events. */
   sent(): readonly string[] {
     return this.done.flatMap(({ effect }) =>
       effect.kind === 'send' || effect.kind === 'sendApart' ? [effect.body.kind] : [],

@@ -7,7 +7,7 @@ import { andThen, endByRemote, endSilently, ignore, refuse } from './ending.ts';
 export type TransferInput = Extract<CallInput, { kind: 'transfer' }>;
 export type TransferAsked = Extract<CallEffect, { kind: 'transferAsked' }>;
 
-/** Whether the opponent can be told to go on with somebody else. */
+/** True if the opponent can be told to continue with somebody else. */
 export function canTransfer({ state, opponent }: DirectCall): boolean {
   return (state === 'connecting' || state === 'connected') && opponent?.capabilities.transferee === true;
 }
@@ -33,7 +33,7 @@ export function handedOver(call: DirectCall, { target, createCall, awaitCall }: 
   return andThen(asked, (over) => endByRemote(over, 'transferred'));
 }
 
-/** What joins two calls (07.TR-02): the first one's opponent is to call, the second one's to answer. */
+/** The events that join two calls (07.TR-02): the opponent of the first is to call, that of the second to answer. */
 export function joining(
   first: TransferTarget,
   second: TransferTarget,

@@ -41,7 +41,7 @@ function limit(call: DirectCall): readonly CallEffect[] {
   return call.state === 'connected' ? [{ kind: 'setTimer', timer: 'iceHangup', delayMs: CONNECT_WITHIN_MS }] : [];
 }
 
-/** Where the call cannot be changed, as in the old protocol, there is no other way to the peer. */
+/** If the call cannot be renegotiated, as in the old protocol, there is no other path to the peer. */
 function canRestart({ opponent }: DirectCall): boolean {
   return opponent?.version !== 0;
 }

@@ -1,4 +1,4 @@
-/** Which device a person's choice comes to, as devices come and go. Pure. */
+/** The device that a user's choice results in, as devices come and go. Pure. */
 import type { MediaSettings } from './media-constraints.ts';
 
 /** A device as `enumerateDevices` tells of it. */
@@ -8,8 +8,8 @@ export interface KnownDevice {
 }
 
 /**
- * What microphone or camera are opened as: two that are the same need not be opened anew. A device that was chosen and is not there is as
- * if none was chosen, until it is there again.
+ * A key of the way in which microphone or camera are opened: if two keys are equal, the device need not be opened again. A chosen
+ * device that is not connected counts as not chosen until it is connected again.
  */
 export function openedAs(medium: 'audio' | 'video', settings: MediaSettings, devices: readonly KnownDevice[]): string {
   const { audioInputId, videoInputId, echoCancellation, noiseSuppression, autoGainControl } = settings;

@@ -26,7 +26,7 @@ export class LocalMedia {
     this.#settings = settings;
   }
 
-  /** What microphone and camera give; the same stream for as long as the call lasts. */
+  /** The stream of microphone and camera; the same one for the whole call. */
   get stream(): MediaStream | null {
     return this.#stream;
   }
@@ -120,7 +120,7 @@ export class LocalMedia {
     this.#screen = null;
   }
 
-  /** Which tracks carry anything. */
+  /** Enables or disables the tracks. */
   enable(audio: boolean, video: boolean): void {
     for (const track of this.#stream?.getAudioTracks() ?? []) track.enabled = audio;
     for (const track of this.#stream?.getVideoTracks() ?? []) track.enabled = video;

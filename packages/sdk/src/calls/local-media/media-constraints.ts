@@ -1,6 +1,6 @@
-/** What is asked of microphone and camera (07.M-01). Pure. */
+/** The constraints for microphone and camera (07.M-01). Pure. */
 
-/** What a person chose; null is what the browser takes. */
+/** The user's choice of devices; null leaves it to the browser. */
 export interface MediaSettings {
   readonly audioInputId: string | null;
   readonly videoInputId: string | null;
@@ -32,7 +32,7 @@ export function mediaConstraints(wants: Asked, settings: MediaSettings, isExact:
   return { audio: wants.audio ? sound : false, video: wants.video ? picture : false };
 }
 
-/** What of `wants` there is a device for; if nothing is known of devices, all of it. */
+/** The part of `wants` for which there is a device; all of it if nothing is known of devices. */
 export function attainable(wants: Asked, kinds: readonly string[]): Asked {
   if (kinds.length === 0) return wants;
   return {

@@ -1,4 +1,4 @@
-/** What is asked of the peer's opus encoder (07.M-05): to send nothing while nobody speaks. Pure. */
+/** Parameters for the peer's opus encoder (07.M-05): it sends nothing while nobody speaks. Pure. */
 
 const OPUS = /^a=rtpmap:(\d+) opus\/48000/i;
 

@@ -1,4 +1,4 @@
-/** How a peer connection is made (07.V-05). Pure. */
+/** The configuration of a peer connection (07.V-05). Pure. */
 
 export interface IceServer {
   readonly urls: readonly string[];

@@ -1,4 +1,4 @@
-/** What a peer connection counts, of all that browsers tell (07.S-02). Pure. */
+/** The counters of a peer connection that are used, out of all that browsers report (07.S-02). Pure. */
 import { isObject, type JsonObject, numberAt, stringAt } from '../../base/json/guards.ts';
 
 /** One kind of media, both ways. */
@@ -7,7 +7,7 @@ export interface MediaCounters {
   readonly bytesSent: number;
 }
 
-/** How the peers reach each other. */
+/** The path between the peers. */
 export interface Transport {
   readonly isRelayed: boolean;
   /** `udp` or `tcp`. */
@@ -22,7 +22,7 @@ export interface PeerCounters {
   readonly packetsReceived: number;
   readonly packetsLost: number;
   readonly audioPacketsSent: number;
-  /** What the other side says of our sound: how much is lost, and how often it said so. Null before it said anything. */
+  /** The other side's reports about our audio: the lost packets, and the number of reports. Null before the first. */
   readonly reported: { readonly packetsLost: number; readonly count: number } | null;
   /** The worst there is, in seconds. */
   readonly jitterS: number;

@@ -4,7 +4,7 @@ import type { peerConfig } from './peer-config.ts';
 import { countersOf, type PeerCounters } from './peer-counters.ts';
 import { withoutRetransmission } from './screen-codecs.ts';
 
-/** What a peer connection tells. */
+/** The events of a peer connection. */
 export interface PeerListener {
   onNegotiationNeeded(): void;
   onCandidate(candidate: IceCandidate): void;
@@ -31,7 +31,7 @@ export class Peer {
     connection.ontrack = ({ streams, track }) => this.#addTrack(streams, track);
   }
 
-  /** What the peer sends, in the order in which it came. */
+  /** The peer's streams in the order in which they arrived. */
   get streams(): readonly MediaStream[] {
     return [...this.#streams.values()];
   }
@@ -45,7 +45,7 @@ export class Peer {
     return this.#connection.localDescription?.sdp ?? '';
   }
 
-  /** Whether the peer takes nothing of ours, by what was agreed last. */
+  /** True if the peer accepts none of our media, as last negotiated. */
   get isHeld(): boolean {
     const transceivers = this.#connection.getTransceivers();
     const takesNothing = ({ currentDirection }: RTCRtpTransceiver) =>
@@ -131,7 +131,7 @@ export class Peer {
       if (transceiver.direction !== 'stopped') transceiver.direction = direction;
   }
 
-  /** Whether the tone goes out (07.M-06). */
+  /** Sends a tone; true if it is sent (07.M-06). */
   sendDtmf(tone: string): boolean {
     const sender = this.#connection.getSenders().find(({ track, dtmf }) => track?.kind === 'audio' && dtmf !== null);
     if (sender?.dtmf === undefined || sender.dtmf === null) return false;

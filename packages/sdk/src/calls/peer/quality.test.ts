@@ -6,7 +6,7 @@ interface Moment {
   readonly received?: number;
   readonly lost?: number;
   readonly sent?: number;
-  /** What the other side says of our sound; null for nothing. */
+  /** The other side's report about our audio; null for none. */
   readonly reported?: { readonly lost: number; readonly count: number } | null;
 }
 

@@ -8,7 +8,7 @@ export interface Bitrate {
 }
 
 export interface CallQuality {
-  /** Of what should have come, a whole number of per cent. */
+  /** The share of expected packets that were lost, a whole number of per cent. */
   readonly packetLossPercent: number;
   readonly bandwidth: Bitrate;
   readonly audio: Bitrate;
@@ -16,20 +16,20 @@ export interface CallQuality {
   readonly bytesSent: number;
   readonly transport: Transport | null;
   readonly jitterMs: number;
-  /** How much of the sound had to be made up, with five decimals. */
+  /** The share of audio that was concealed, with five decimals. */
   readonly concealedRatio: number;
   readonly picture: PeerCounters['picture'];
   /** In a word. */
   readonly level: 'good' | 'fair' | 'poor';
   /** Sound leaves here, and the other side says nothing of it, or that it is lost. */
   readonly isUnheard: boolean;
-  /** How long the other side has said nothing of our sound, in milliseconds. */
+  /** The time since the other side last reported on our audio, in milliseconds. */
   readonly unreportedMs: number;
 }
 
 /** The other side speaks of our sound every five seconds or so; what it says may be lost. */
 const UNREPORTED_MS = 15_000;
-/** Who hears a tenth hears nothing. */
+/** The loss at which speech is unintelligible: a listener who gets a tenth hears nothing. */
 const LOST_RATIO = 0.9;
 /** Fewer packets say nothing; a quiet room sends two or three a second. */
 const FEW_PACKETS = 5;
@@ -37,7 +37,7 @@ const [FAIR_LOSS, POOR_LOSS] = [3, 10];
 const [FAIR_JITTER_MS, POOR_JITTER_MS] = [60, 200];
 const [FAIR_CONCEALED, POOR_CONCEALED] = [0.03, 0.15];
 
-/** What happened between two moments, `last` being what happened before them. */
+/** The quality between two samples; `last` is the quality before them. */
 export function qualityBetween(before: PeerCounters, after: PeerCounters, last: CallQuality | null): CallQuality {
   const passedMs = Math.max(1, after.atMs - before.atMs);
   const packetLossPercent = percent(
@@ -81,7 +81,7 @@ function ratio(part: number, whole: number): number {
   return part <= 0 || whole <= 0 ? 0 : Math.round((part / whole) * 100_000) / 100_000;
 }
 
-/** Where little was sent, or the other side has never said anything, nothing is missed. */
+/** True unless a report is missing. If little was sent, or the other side never reported anything, none is missing. */
 function isReported(before: PeerCounters, after: PeerCounters): boolean {
   const sent = after.audioPacketsSent - before.audioPacketsSent;
   if (sent < FEW_PACKETS || before.reported === null || after.reported === null) return true;

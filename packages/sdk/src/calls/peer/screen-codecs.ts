@@ -1,4 +1,4 @@
-/** What a screen is sent with (07.M-05). Pure. */
+/** The codecs for a shared screen (07.M-05). Pure. */
 
 /** `codecs` without that which sends lost packets again; as they are if there would be none. */
 export function withoutRetransmission<Codec extends { readonly mimeType: string }>(codecs: readonly Codec[]): Codec[] {

@@ -1,4 +1,4 @@
-/** What scenarios hold with fakes that take no time holds where every request and every write takes some. */
+/** Scenarios that hold with immediate fakes also hold if every request and every write takes time. */
 import '@parley/testkit/engine/slow-engines.ts';
 import '../session.scenario.test.ts';
 import '../sending.scenario.test.ts';

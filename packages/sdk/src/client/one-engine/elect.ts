@@ -1,14 +1,14 @@
 import type { HeldLock } from '../../platform/locks/locks.ts';
 import { type EngineName, formatEngineName, parseEngineName } from './engine-name.ts';
 
-/** What a tab that needs an engine does. */
+/** The decision of a tab that needs an engine. */
 export type Election =
   | { readonly kind: 'join'; readonly name: EngineName }
   | { readonly kind: 'start'; readonly name: EngineName }
   /** An engine of another build came after this tab, which has had its time: it must not take the account back. */
   | { readonly kind: 'superseded'; readonly build: string };
 
-/** What a tab that needs an engine knows of earlier ones. */
+/** The earlier engines that a deciding tab knows. */
 export interface Known {
   /** The generation that it used before and does not want again; 0 if it has had none. */
   readonly last: number;
@@ -19,7 +19,7 @@ export interface Known {
   readonly earlier: ReadonlySet<string>;
 }
 
-/** What a tab knows that was just opened. */
+/** The knowledge of a tab that was just opened. */
 export function knownAtFirst(held: readonly HeldLock[], build: string): Known {
   const others = aliveOf(held).filter((name) => name.build !== build);
   return { last: 0, earlier: new Set(others.map(formatEngineName)) };

@@ -1,7 +1,7 @@
 import type { Lock, Locks } from '../../platform/locks/locks.ts';
 import { ENGINE_LOCK, parseEngineName } from './engine-name.ts';
 
-/** How long the engine before may take to finish what it is writing; one that hangs does not hear that it should. */
+/** The time that the previous engine has to finish its writes. A hanging engine does not hear the request. */
 const PATIENCE_MS = 1_000;
 
 export interface LeaseEvents {

@@ -1,7 +1,7 @@
-/** Whoever holds this is the engine: it alone may touch the disk and the network. */
+/** The lock of the engine: only its holder may use the disk and the network. */
 export const ENGINE_LOCK = 'parley-engine';
 
-/** Whoever holds this decides which engine there is to be; held for moments. */
+/** The lock for deciding which engine to use; held for moments. */
 export const ELECTION_LOCK = 'parley-election';
 
 /**

@@ -10,7 +10,7 @@ import { silentChannel } from '../../port/wire/silent-channel.ts';
 import { elect, type Known, knownAtFirst } from './elect.ts';
 import { ELECTION_LOCK, formatEngineName } from './engine-name.ts';
 
-/** How a page gets at engines. Names are those of `formatEngineName`. */
+/** A page's access to engines. Names are those of `formatEngineName`. */
 export interface EngineStarter {
   /** Starts the worker `name`. `onFailed` hears that its script did not load or threw at its start. May throw itself. */
   start(name: string, onFailed: () => void): PortChannel;
@@ -44,7 +44,7 @@ const ELECTION_PATIENCE_MS = 3_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8_000;
 
-/** How the time with one engine ended. */
+/** The end of the time with one engine. */
 type Ending = 'died' | 'silent' | 'notStarted' | 'notHeard' | 'refused' | 'stopped';
 
 /**
@@ -79,7 +79,7 @@ export class EngineSupervisor {
       const ending = await this.#serveOnce(signal);
       if (ending === 'refused' || ending === 'stopped') return;
       log.warn('the engine is gone', { ending });
-      // What is asked from here on waits for the next engine.
+      // Requests from here on wait for the next engine.
       remote.reconnect(silentChannel);
       failures = ending === 'notStarted' || ending === 'notHeard' ? failures + 1 : 0;
       // Nobody waits so long a second time before being told.

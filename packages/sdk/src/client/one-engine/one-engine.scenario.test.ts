@@ -35,7 +35,7 @@ function say({ roomId }: Started, client: Client, text: string) {
   return client.command('messages.sendText', { roomId, text, format: 'plain' });
 }
 
-/** What the server has of alice, in its order. */
+/** The messages of alice on the server, in its order. */
 function saidBy({ room }: Started): readonly string[] {
   return room.events.flatMap(({ sender, type, content }) =>
     sender.startsWith('@alice') && type === 'm.room.message' ? [String(content['body'])] : [],

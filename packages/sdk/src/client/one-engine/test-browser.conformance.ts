@@ -67,7 +67,7 @@ export class TestWorker {
 
 export interface TestTab {
   readonly client: Client;
-  /** What the page was told about whether an engine can be had. */
+  /** The reports to the page about a missing engine. */
   readonly missing: readonly boolean[];
   close(): void;
 }
@@ -77,7 +77,7 @@ export class TestBrowser {
   readonly locks: LockMachineInMemory;
   readonly databases = new TestDatabases();
   readonly workers: TestWorker[] = [];
-  /** Whether the scripts of workers can be loaded: one that is `missing` is told of, one that is `slow` never comes. */
+  /** The availability of worker scripts: a `missing` one is reported, a `slow` one never arrives. */
   script: 'there' | 'missing' | 'slow' | 'forbidden' = 'there';
   readonly #server: FakeHomeserver;
   readonly #hasSharedWorker: boolean;

@@ -24,7 +24,7 @@ const INLINE: ReadonlySet<string> = new Set([
   'sup',
   'u',
 ]);
-/** What is no part of the message's own words: the quote that older clients put before an answer, and code of pages. */
+/** Elements that are not part of the message's own text: the quoted fallback of older clients, and code of pages. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['mx-reply', 'script', 'style']);
 const REFERENCES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
@@ -37,7 +37,7 @@ const REFERENCES: ReadonlyMap<string, string> = new Map([
 /** Stands for what a person hid until it is asked for. */
 const HIDDEN = '▒▒▒';
 
-/** What somebody is called who is mentioned. */
+/** Gives the name of a mentioned user. */
 export type NameOf = (userId: UserId) => string;
 
 /** Plain text; whitespace is for the caller to tidy up. People who are mentioned are called as `nameOf` says, or as their ids (RT-55). */
@@ -152,10 +152,10 @@ function decoded(part: string): string {
   }
 }
 
-/** How many who are mentioned are looked for. */
+/** The most mentioned users that are looked up. */
 const MOST_MENTIONED = 20;
 
-/** Who is mentioned by name in the beginning of `html`. */
+/** The users whom the beginning of `html` mentions by name. */
 export function mentionedIn(html: string): ReadonlySet<UserId> {
   const mentioned = new Set<UserId>();
   htmlToText(html, (userId) => {
