@@ -1,6 +1,6 @@
 import type { RoomWindowLook } from '@parley/sdk/internal/features/room-list/contract.ts';
 
-/** What a page asks first: the rooms that a tall screen shows. */
+/** The first range that a page requests: the rooms that a tall screen shows. */
 export const FIRST_WINDOW: RoomWindowLook = {
   from: 0,
   to: 40,

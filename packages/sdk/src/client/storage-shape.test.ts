@@ -5,7 +5,7 @@ import { ACCOUNT_STORES, SESSION_STORES } from '../core/account/layouts.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
 import { featureStores } from '../features/index.ts';
 
-/** Where the types of what a store holds are declared; without names it is all of the file's. */
+/** The files that declare the types of a store's records; without names all types of a file. */
 type Shapes = readonly (readonly [file: string, names: readonly string[]])[];
 
 const EVENTS: Shapes = [
@@ -37,7 +37,7 @@ const DRAFTS: Shapes = [['../core/drafts/draft-record.ts', []]];
 /** Bytes, ids and what servers send as it came. */
 const PLAIN: Shapes = [];
 
-/** What each store holds, by its name. */
+/** The types of each store, by its name. */
 const SHAPES: Readonly<Record<string, Shapes>> = {
   session: [
     ['../core/session/stored-session.ts', ['StoredSession']],
@@ -83,7 +83,7 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
   ],
 };
 
-/** What this version of everything stores, by the store's name: its version, and a hash of the shape of its records and its migrations. */
+/** The pinned state of each store by its name: its version, and a hash of the shape of its records and its migrations. */
 const PINNED: Readonly<Record<string, string>> = {
   session: '1 8769428f8dc35070',
   keys: '1 2c94027773e794f3',

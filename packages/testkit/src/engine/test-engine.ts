@@ -157,7 +157,7 @@ export function roomIdOf(room: { readonly id: string }): RoomId {
   return room.id as RoomId;
 }
 
-/** The same view, looked at from now on: a view that nobody looks at shows nothing. */
+/** Subscribes to a view, because a view without observers shows nothing. */
 export function watched<Handle extends ViewHandle<unknown>>(handle: Handle): Handle {
   handle.subscribe(() => undefined);
   return handle;

@@ -61,12 +61,12 @@ export class FakeRemote implements Client {
     this.#cell(keyOf(name, params)).set({ kind: 'ready', value: snapshot });
   }
 
-  /** What the list view `name` shows of any parameters, also where they move. */
+  /** Sets the snapshot of the list view `name` for any parameters, also when they change. */
   answerList<Name extends ListViews>(name: Name, show: (params: ParamsOf<ClientApi[Name]>) => Snapshot<Name>): void {
     this.#lists.set(name, show);
   }
 
-  /** What the command `call` to the list view `name` answers from now on. */
+  /** Sets the answer of the command `call` to the list view `name` from now on. */
   answerCall<Name extends ListViews, Call extends keyof CallsOf<ClientApi[Name]> & string>(
     name: Name,
     call: Call,

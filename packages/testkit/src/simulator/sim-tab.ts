@@ -34,7 +34,7 @@ export interface SimTabOptions {
 export interface OpenRoom {
   readonly roomId: string;
   readonly handle: RoomHandle;
-  /** Whether it changed since it was looked at. */
+  /** True if the room changed since the last check. */
   isDirty: boolean;
   /** The snapshot of the last check, for data that must not disappear. */
   seen: RoomSnapshot | undefined;

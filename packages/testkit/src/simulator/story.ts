@@ -60,7 +60,7 @@ export function wordsIn(violation: string): readonly string[] {
   return words.length > 0 ? words : [...violation.matchAll(ROOMS)].map(([word]) => word);
 }
 
-/** The same client, of whose commands and their answers `note` hears: those to its lists among them. */
+/** Wraps a client so that `note` hears of its commands and their answers, including commands to its lists. */
 export function withCommandsTold(client: Client, note: (what: string, text: string) => void): Client {
   const told = <Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> => {
     note(what, 'asked');

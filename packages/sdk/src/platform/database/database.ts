@@ -14,7 +14,7 @@ export interface DatabaseSchema {
   readonly name: string;
   /** Raised to add stores; a database of a higher version is `tooNew`. What is in stores is for `core/storage` to migrate: values are sealed. */
   readonly version: number;
-  /** Those that are missing are added in the transaction that raises the version. None is ever removed. */
+  /** The stores. Missing ones are added in the transaction that raises the version. None is ever removed. */
   readonly stores: readonly string[];
 }
 
