@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toEmojiSet } from './emoji-set.ts';
+import { forgetRecentEmoji } from './forget-recent-emoji.ts';
 import { rows } from './languages/en.ts';
-import { forgetRecentEmoji, noteEmoji, parseRecent, recentEmoji } from './recent-emoji.ts';
+import { noteEmoji, parseRecent, recentEmoji } from './recent-emoji.ts';
 
 const set = toEmojiSet(rows);
 const names = (recent?: readonly string[]) => recentEmoji(set, recent).map(({ emoji }) => emoji);
@@ -10,6 +11,17 @@ const pick = (emoji: string) => {
   if (known === undefined) throw new Error(`${emoji} is not there`);
   noteEmoji(known);
 };
+
+/** The browser's, as far as it is needed. */
+class FakeStorageEvent extends Event {
+  readonly key: string;
+  readonly newValue = null;
+
+  constructor(type: string, { key }: { readonly key: string }) {
+    super(type);
+    this.key = key;
+  }
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,6 +37,8 @@ test('[REACT-06] what was picked comes first, once, and is forgotten when it is 
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('StorageEvent', FakeStorageEvent);
   for (const emoji of ['🦀', '👏', '🧭', '🦀']) pick(emoji);
   expect(names().slice(0, 4)).toEqual(['🦀', '🧭', '👏', '👍']);
   expect(names()).toHaveLength(20);

@@ -3,6 +3,7 @@
  */
 import { KeptSetting } from '../kept-setting/kept-setting.ts';
 import type { Emoji, EmojiSet } from './emoji-set.ts';
+import { RECENT_EMOJI_KEY } from './forget-recent-emoji.ts';
 
 const KEPT = 20;
 
@@ -31,7 +32,7 @@ const POPULAR = [
 ];
 
 const kept = new KeptSetting<readonly string[]>({
-  key: 'parley.recentEmoji',
+  key: RECENT_EMOJI_KEY,
   parse: parseRecent,
   format: (recent) => (recent.length === 0 ? null : recent.join(' ')),
 });
@@ -45,11 +46,6 @@ export function recentEmoji({ byEmoji }: EmojiSet, recent = kept.current): reado
 /** Remembers that an emoji was picked. */
 export function noteEmoji({ emoji }: Emoji): void {
   kept.change((recent) => [emoji, ...recent.filter((other) => other !== emoji)].slice(0, KEPT));
-}
-
-/** Forgets what was picked. */
-export function forgetRecentEmoji(): void {
-  kept.change(() => []);
 }
 
 /** Reads what was stored. */

@@ -2,7 +2,7 @@ import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SignIn } from '../../features/login/SignIn.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
-import { forgetRecentEmoji } from '../../lib/emoji/recent-emoji.ts';
+import { forgetRecentEmoji } from '../../lib/emoji/forget-recent-emoji.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
