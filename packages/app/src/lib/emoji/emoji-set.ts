@@ -5,9 +5,9 @@ export interface Emoji {
   readonly emoji: string;
   /** Its Unicode name in the language of the page, in lower case where the language has that. */
   readonly name: string;
-  /** The same emoji in each skin tone, from light to dark; empty where there is only one. */
+  /** Its five skin tones, from light to dark; empty where it has none. */
   readonly tones: readonly string[];
-  /** What it is found by: words in lower case without accents, a space before each. */
+  /** The words that a search looks through: in lower case, without accents, a space before each. */
   readonly words: EmojiWords;
 }
 

@@ -1,7 +1,7 @@
-/** Where the emoji picked lately are kept. */
+/** The place of the recent emoji in the browser's storage. */
 export const RECENT_EMOJI_KEY = 'parley.recentEmoji';
 
-/** Forgets the emoji picked lately, in all tabs. Apart from what shows them, so that signing in does not load that. */
+/** Forgets the recent emoji in all tabs. This file stands alone so that signing in does not load the list of popular emoji. */
 export function forgetRecentEmoji(): void {
   try {
     localStorage.removeItem(RECENT_EMOJI_KEY);

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid of emoji that is made of groups. Pure. */
+/** Arrow keys, Home and End in a grid of emoji that is made of groups. Pure. */
 
 export interface GridPlace {
   readonly group: number;

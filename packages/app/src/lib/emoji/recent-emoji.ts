@@ -1,5 +1,5 @@
 /**
- * The emoji that a person picked lately, without their tones: kept on this machine, and forgotten when the person signs out.
+ * The recent emoji of a person, without their skin tones: kept on this machine, and forgotten when the person signs out.
  */
 import { KeptSetting } from '../kept-setting/kept-setting.ts';
 import type { Emoji, EmojiSet } from './emoji-set.ts';
@@ -7,7 +7,7 @@ import { RECENT_EMOJI_KEY } from './forget-recent-emoji.ts';
 
 const KEPT = 20;
 
-/** What most people react with: shown until enough was picked. */
+/** Popular emoji, shown until the person has picked enough. */
 const POPULAR = [
   '👍',
   '👎',

@@ -1,4 +1,4 @@
-/** What is typed to find an emoji, held to linear time. */
+/** The search for emoji, held to linear time. */
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import type { EmojiRow } from './emoji-rows.ts';

@@ -34,7 +34,7 @@ function toRow({ emoji, label, tags = [], skins = [] }: EmojibaseEmoji): EmojiRo
   const inName = new Set(label.split(' '));
   const words = tags.filter((tag) => !inName.has(tag)).join(' ');
   const tones = LIGHT_TO_DARK.flatMap((wanted) => {
-    // Where two people are drawn there are twenty-five of them: those of one tone for both are kept.
+    // An emoji of two people has twenty-five of them: those with one tone for both are kept.
     const skin = skins.find(({ tone = 0 }) => [tone].flat().every((each) => each === wanted));
     return skin === undefined ? [] : [asTyped(skin.emoji)];
   });

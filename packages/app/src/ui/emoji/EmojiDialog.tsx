@@ -16,14 +16,14 @@ import { SkinToneChoice } from './SkinToneChoice.tsx';
 
 export interface EmojiDialogProps {
   readonly set: EmojiSet;
-  /** What was typed before the dialog was there. */
+  /** Text and Enter that were typed before the dialog was there. */
   readonly typedAhead: TypedAhead;
   /** An emoji was chosen, in the chosen skin tone. */
   readonly onPick: (emoji: string) => void;
   readonly onClose: () => void;
 }
 
-/** Nobody looks through more results; one more letter brings the rest. */
+/** The most results that are shown; one more letter brings the rest. */
 const MOST_FOUND = 240;
 
 const REACHABLE = ['recent', ...EMOJI_GROUPS] as const;

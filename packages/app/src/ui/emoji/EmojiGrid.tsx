@@ -24,7 +24,7 @@ export interface EmojiGridProps {
   readonly onPick: (emoji: string) => void;
   /** A key was pressed that writes something: it belongs into the search field. */
   readonly onType: () => void;
-  /** What stands there where no emoji is. */
+  /** A note in place of the emoji when there are none. */
   readonly children?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ const Group = memo(function Group({ group, tone, isDrawn, isFirst }: GroupProps)
   );
 });
 
-/** How many emoji a group has, for its height while it is not laid out. */
+/** The number of emoji of a group, from which its height follows while it is not laid out. */
 function sized(count: number): CSSProperties & { readonly '--count': number } {
   return { '--count': count };
 }
