@@ -10,7 +10,7 @@ export interface Row {
   readonly name: string;
 }
 
-/** Which rows are wanted. A `from` below 0 is a bug of the handler. */
+/** The rows that are wanted. A `from` below 0 is a bug of the handler. */
 export interface Places {
   readonly from: number;
   readonly to: number;
@@ -33,7 +33,7 @@ export interface WindowApi {
 
 const COUNT = 100;
 
-/** What the engine serves, in reach of the test. */
+/** The engine's part, in reach of the test. */
 export class TestWindows {
   /** The rows that the windows show. */
   readonly rows = new ObservableValue<readonly Row[]>(
@@ -43,9 +43,9 @@ export class TestWindows {
   readonly stopped: string[] = [];
   /** Ids and inputs of `note`, with the first row of the window that heard them. */
   readonly notes: string[] = [];
-  /** How many windows were opened. */
+  /** Counts the windows that were opened. */
   opened = 0;
-  /** Whether `note` answers. */
+  /** `note` does not answer. */
   isStuck = false;
 
   handlers(): Handlers<WindowApi> {

@@ -13,7 +13,7 @@ import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './timeline-
 export interface OpenedTimeline {
   readonly number: number;
   readonly place: TimelinePlace;
-  /** What the view that shows it was opened with. */
+  /** The parameters of the view that shows it. */
   readonly params: TimelineParams;
   readonly head: TimelineHead;
   readonly items: readonly Timeline[];
@@ -74,7 +74,7 @@ export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline)
   return { state: stateOf(list.kind, shown.current, wanted), go };
 }
 
-/** What names a timeline to the engine. */
+/** The parameters that name a timeline to the engine. */
 export type TimelineParams = ParamsOf<ClientApi['timeline.items']>;
 
 function timelineParams(roomId: RoomId, threadRoot: EventId | null, around: EventId | null): TimelineParams {

@@ -37,7 +37,7 @@ export type MovingListName = {
 
 interface Entry {
   readonly handle: ViewHandle<unknown>;
-  /** What it was opened with or moved to, as text. */
+  /** The parameters that it has now, as text. */
   params: string;
   readers: number;
   cancelClose: (() => void) | null;
@@ -66,7 +66,7 @@ export class HandleCache {
 
   /** The list view `name` of `params`, likewise, and the commands to it. */
   listView<Name extends ListViewName>(name: Name, params: ParamsOf<ClientApi[Name]>): ListHandle<Name> {
-    return this.#callable(keyOf(name, params), () => ({ params, handle: this.#client.listView(name, params) }));
+    return this.#shareList(keyOf(name, params), () => ({ params, handle: this.#client.listView(name, params) }));
   }
 
   /** The list view `name` that `owner` moves: one, whatever its parameters. It is opened with those that are wanted by then. */
@@ -80,20 +80,15 @@ export class HandleCache {
       const params = wanted();
       return { params, handle: this.#client.listView(name, params) };
     };
-    const { subscribe, getSnapshot, call } = this.#callable<Name>(key, open);
-    return {
-      subscribe,
-      // What `open` opens is a list whose parameters move.
-      getSnapshot: getSnapshot as MovingHandle<Name>['getSnapshot'],
-      call,
-      move: (params) => {
-        const entry = this.#entryOf(key, open);
-        const text = JSON.stringify(params);
-        if (entry.params === text) return;
-        entry.params = text;
-        (entry.handle as MovingViewHandle<unknown, ParamsOf<ClientApi[Name]>>).setParams(params);
-      },
+    const move = (params: ParamsOf<ClientApi[Name]>) => {
+      const entry = this.#entryOf(key, open);
+      const text = JSON.stringify(params);
+      if (entry.params === text) return;
+      entry.params = text;
+      (entry.handle as MovingViewHandle<unknown, ParamsOf<ClientApi[Name]>>).setParams(params);
     };
+    // The key holds the name, and the parameters of a list of that name move.
+    return { ...this.#shareList(key, open), move } as MovingHandle<Name>;
   }
 
   /** Closes everything at once: another account, or the end of the page. */
@@ -105,13 +100,10 @@ export class HandleCache {
     this.#entries.clear();
   }
 
-  #callable<Name extends ListViewName>(key: string, open: Open<ListOf<Name>>): ListHandle<Name> {
-    const call: ListHandle<Name>['call'] = (name, input, options) => {
-      // The key holds the name, and a name has one set of commands.
-      const handle = this.#entryOf(key, open).handle as ViewHandle<unknown, CallsOf<ClientApi[Name]>>;
-      return handle.call(name, input, options);
-    };
-    return { ...this.#share(key, open), call };
+  #shareList<Name extends ListViewName>(key: string, open: Open<ListOf<Name>>): ListHandle<Name> {
+    // The key holds the name, and a name has one set of commands.
+    const opened = () => this.#entryOf(key, open).handle as ViewHandle<unknown, CallsOf<ClientApi[Name]>>;
+    return { ...this.#share(key, open), call: (name, input, options) => opened().call(name, input, options) };
   }
 
   #share<Value>(key: string, open: Open<Value>): SharedHandle<Value> {
@@ -156,7 +148,7 @@ export class HandleCache {
   }
 }
 
-/** What `useSyncExternalStore` takes. */
+/** A view as `useSyncExternalStore` takes it. */
 export interface SharedHandle<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewHandle<Value>['current'];

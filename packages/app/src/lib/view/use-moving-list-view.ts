@@ -23,7 +23,7 @@ export function useMovingHandle<Name extends MovingListName>(
   return shared;
 }
 
-/** What such a list shows, of whichever parameters. */
+/** Watches a list whose parameters move. It shows the rows of before until those of `params` are there. */
 export function useMovingListView<Name extends MovingListName>(
   name: Name,
   owner: string,

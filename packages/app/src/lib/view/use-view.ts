@@ -48,7 +48,7 @@ export function usePacedListView<Name extends ListViewName>(
   );
 }
 
-/** What a handle shows, drawn likewise. */
+/** Watches an open view, drawn likewise. */
 export function usePaced<State>(handle: PacedHandle<State>, urgencyOf: (state: State) => Urgency): State {
   const subscribe = useMemo(() => {
     const urgency = () => urgencyOf(handle.getSnapshot());

@@ -23,7 +23,7 @@ export interface TimelineApi<Content, Extra> {
   'timeline.room': View<{ readonly roomId: RoomId }, RoomHeader>;
 }
 
-/** What loads more of a timeline that is open. */
+/** Commands that load more of an open timeline. */
 export interface TimelineCalls {
   /** Fetches older events before the oldest ones shown, a page of them, from the store or the server. */
   readonly pageBack: RepeatableCommand<null, PageResult, PageFailure>;

@@ -64,13 +64,13 @@ export interface CommandHandler<Input, Outcome> {
 /** Answers a command to an open view, likewise. */
 export type CallOf<S> = (input: InputOf<S>, context: CommandContext) => Promise<ResultOf<S>>;
 
-/** What an open view shows, and the commands to it. They are aborted with the view. */
+/** An open view: its value, and the commands to it, which are aborted with it. */
 export interface OpenedView<Value, Calls> {
   readonly value: Readable<Value>;
   readonly calls: { readonly [Name in keyof Calls]: CallOf<Calls[Name]> };
 }
 
-/** What a handler opens: without commands, just what the view shows. */
+/** The result of opening a view: its value alone where it has no commands. */
 export type Opened<Value, Calls> = [keyof Calls] extends [never] ? Readable<Value> : OpenedView<Value, Calls>;
 
 /** Opens a view for one tab. What it starts belongs to `scope`, which ends with the view. */
@@ -125,12 +125,12 @@ export type Handlers<A extends ApiLike<A>> = { readonly [Name in keyof A]: Handl
 /** A command whose types are behind us. */
 export type AnyCall = (input: never, context: CommandContext) => Promise<Result<unknown, unknown>>;
 
-/** Likewise what a view opened. */
+/** An open view whose types are behind us. */
 export type AnyOpened<Value> =
   | Readable<Value>
   | { readonly value: Readable<Value>; readonly calls: Readonly<Record<string, AnyCall>> };
 
-/** How a view is opened, by whether its parameters move. */
+/** The two ways to open a view: parameters that move are followed. */
 export type AnyOpening<Value> =
   | { readonly open: (params: never, scope: Scope) => AnyOpened<Value> }
   | { readonly follow: (params: Readable<never>, scope: Scope) => AnyOpened<Value> };

@@ -9,7 +9,7 @@ import { frameBetween, type Snapshot } from './view-frames.ts';
 /** Reads what the view shows now. */
 type ReadSnapshot = () => Snapshot;
 
-/** The parameters of a view, and how often they changed before. */
+/** The parameters of a view, and their number: how often they changed before. */
 interface WantedParams {
   readonly params: unknown;
   readonly revision: number;
@@ -27,7 +27,7 @@ export class ServedView {
   #revision: number | null;
   #calls = new Map<string, AnyCall>();
   #read: ReadSnapshot | PortFailure;
-  /** Why the last change of the parameters could not be followed. */
+  /** The failure to follow the last change of the parameters. */
   #strayed: PortFailure | undefined;
   #sent: Snapshot | undefined;
   #seq = 0;

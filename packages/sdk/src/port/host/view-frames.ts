@@ -2,7 +2,7 @@ import { assertUniqueKeys, diffKeyed } from '../../base/patch/patch.ts';
 import type { KeyedItem } from '../contract.ts';
 import type { CallId, ViewFrame } from '../wire/frames.ts';
 
-/** What a view showed when it was last sent, and of which parameters that was. */
+/** The content of a view at one time. `revision` is the number of its parameters; null where they do not move. */
 export type Snapshot =
   | { readonly kind: 'value'; readonly revision: number | null; readonly value: unknown }
   | {
@@ -39,7 +39,7 @@ export function frameBetween(
 
 type ViewMark = Pick<Extract<ViewFrame, { readonly kind: 'viewValue' }>, 'id' | 'seq' | 'revision'>;
 
-/** Other parameters can show the same. The page has to know that they were heeded. */
+/** The frame for parameters that changed nothing: the page has to know that they were heeded. */
 function keptFrame(sent: Snapshot, mark: ViewMark): ViewFrame | undefined {
   const { revision } = mark;
   return revision === null || revision === sent.revision ? undefined : { kind: 'viewKept', ...mark, revision };

@@ -5,7 +5,7 @@ import type { CommandOptions } from './remote.ts';
 
 type Answer = Result<unknown, unknown>;
 
-/** What asks the engine, or an open view, for a command. */
+/** Frames that ask for a command: of the engine, or of an open view. */
 export type CommandFrame = Extract<PageFrame, { readonly kind: 'command' | 'callView' }>;
 
 interface PendingCommand {

@@ -13,7 +13,7 @@ export interface RemoteCallContext {
   readonly onClose: () => void;
 }
 
-/** What a view needs besides. */
+/** A view can also be asked for its commands. */
 export interface RemoteViewContext extends RemoteCallContext {
   /** Asks the view for its command `name`. */
   readonly call: (name: string, input: unknown, options: CommandOptions) => Promise<Result<unknown, unknown>>;

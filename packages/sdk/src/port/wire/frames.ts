@@ -88,7 +88,7 @@ export type ViewFrame =
       readonly head?: readonly [unknown];
       readonly patch: Patch<KeyedItem>;
     }
-  /** What the page has is right for the parameters `revision` as well. */
+  /** The page has already what the view shows for the parameters `revision`. */
   | { readonly kind: 'viewKept'; readonly id: CallId; readonly seq: number; readonly revision: number }
   | { readonly kind: 'viewFailed'; readonly id: CallId; readonly seq: number; readonly failure: PortFailure };
 
