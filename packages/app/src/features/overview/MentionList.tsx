@@ -12,7 +12,7 @@ import { PlaceLine } from './PlaceLine.tsx';
 
 const ONE_UNREAD = { unreadCount: 1, notifyingCount: 1, mentionCount: 1 };
 
-/** What was for the person, in all rooms, the newest first. */
+/** The mentions of the user in all rooms, the newest first. */
 export function MentionList() {
   const i18n = useI18n();
   const list = useListView('mentions.list', null);

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
-/** Who is in the room. */
+/** The panel with the members of a room. */
 export const membersPanel: Panel = {
   name: 'members',
   label: /*i18n*/ { id: 'people.members', message: 'Members' },

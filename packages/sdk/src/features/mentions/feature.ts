@@ -40,7 +40,7 @@ function openMentions(
   };
 }
 
-/** What looks for mentions is fetched when somebody looks at them. */
+/** The list of mentions. Its code is fetched when the user opens it. */
 function fetchList(account: AccountCore, scope: Scope): Readable<MentionList | null> {
   const opened = new ObservableValue<MentionList | null>(null);
   scope.run(async () => {

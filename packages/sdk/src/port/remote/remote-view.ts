@@ -26,7 +26,7 @@ export class RemoteView implements Readable<ViewState<unknown>> {
   #params: unknown;
   /** Counts the changes of the parameters. */
   #revision = 0;
-  readonly #state = new ObservableValue<ViewState<unknown>>({ kind: 'waiting' });
+  readonly #state = new ObservableValue<ViewState<unknown> | MovingViewState<unknown>>({ kind: 'waiting' });
   #replica = emptyReplica;
   #isClosed = false;
 
@@ -95,23 +95,10 @@ export class RemoteView implements Readable<ViewState<unknown>> {
   }
 
   #show(content: ReplicaContent): void {
-    switch (content.kind) {
-      case 'none':
-        return;
-      case 'value':
-        return this.#showReady(content.value, content.revision);
-      case 'list':
-        return this.#showReady(content.list, content.revision);
-      case 'failed':
-        return this.#state.set({ kind: 'failed', failure: content.failure });
-    }
+    if (content.kind === 'none') return;
+    if (content.kind === 'failed') return this.#state.set(content);
+    const { revision } = content;
+    const value = content.kind === 'value' ? content.value : content.list;
+    this.#state.set(revision === null ? { kind: 'ready', value } : { kind: 'ready', value, revision });
   }
-
-  #showReady(value: unknown, revision: number | null): void {
-    this.#state.set(revision === null ? { kind: 'ready', value } : readyOf(value, revision));
-  }
-}
-
-function readyOf(value: unknown, revision: number): MovingViewState<unknown> {
-  return { kind: 'ready', value, revision };
 }

@@ -51,15 +51,10 @@ const engineFrames: Decoders<EngineFrame> = {
       const patch = decodePatch(arrayAt(raw, 'patch'));
       if (patch === undefined) return undefined;
       const head = arrayAt(raw, 'head');
-      return head === undefined
-        ? { kind: 'viewPatch', id, seq, revision, patch }
-        : { kind: 'viewPatch', id, seq, revision, patch, head: [head[0]] };
+      return { kind: 'viewPatch', id, seq, revision, patch, ...(head && { head: [head[0]] }) };
     }),
   viewKept: (raw) =>
-    withSeq(raw, (id, seq) => {
-      const revision = countAt(raw, 'revision');
-      return revision === undefined ? undefined : { kind: 'viewKept', id, seq, revision };
-    }),
+    withRevision(raw, (id, seq, revision) => (revision === null ? undefined : { kind: 'viewKept', id, seq, revision })),
   viewFailed: (raw) =>
     withSeq(raw, (id, seq) => {
       const failure = decodeFailure(objectAt(raw, 'failure'));

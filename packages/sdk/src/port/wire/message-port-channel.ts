@@ -1,6 +1,5 @@
 import { BugError } from '../../base/assert/assert.ts';
 import type { PortChannel } from './channel.ts';
-import { describeNotPlain } from './plain-data.ts';
 
 /** What is needed of a `MessagePort`: the browser's, a SharedWorker's, or Node's. */
 export interface MessagePortLike {
@@ -12,15 +11,15 @@ export interface MessagePortLike {
 }
 
 export interface MessagePortChannelOptions {
-  /** Looks through every message for what is no plain data, and throws a `BugError` that says where. For development. */
-  readonly isChecked?: boolean;
+  /** Describes the first value in a message that is no plain data (`describeNotPlain`). Posting such a message throws a `BugError`. */
+  readonly describeProblem?: (message: unknown) => string | undefined;
 }
 
 /** A channel over a real port, in either thread. */
 export function createMessagePortChannel(port: MessagePortLike, options: MessagePortChannelOptions = {}): PortChannel {
   return {
     post: (message, transfer = []) => {
-      const problem = options.isChecked === true ? describeNotPlain(message) : undefined;
+      const problem = options.describeProblem?.(message);
       if (problem !== undefined) throw new BugError(`only plain data crosses: ${problem}`);
       port.postMessage(message, [...transfer]);
     },

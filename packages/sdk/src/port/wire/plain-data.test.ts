@@ -35,7 +35,9 @@ test('[PT-06] a pair in process always checks, a real port when asked', () => {
   const pair = createChannelPair((deliver) => deliver());
   expect(() => pair.page.post({ widget: new Widget() })).toThrow(BugError);
   const { port1 } = new MessageChannel();
-  expect(() => createMessagePortChannel(port1, { isChecked: true }).post(new Widget())).toThrow(BugError);
+  expect(() => createMessagePortChannel(port1, { describeProblem: describeNotPlain }).post(new Widget())).toThrow(
+    BugError,
+  );
   expect(() => createMessagePortChannel(port1).post(new Widget())).not.toThrow();
   port1.close();
 });
