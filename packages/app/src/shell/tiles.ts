@@ -10,7 +10,7 @@ import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
 import { threadsSlots } from '../features/threads/slots.ts';
 import { replyInThreadAction } from '../features/threads/thread-action.ts';
-import { linkSlots } from '../features/timeline/copy-link.ts';
+import { linkSlots } from '../features/timeline/actions/copy-link.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
 import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';

@@ -6,12 +6,12 @@ import { callDesk } from '../../lib/calls/call-desk.ts';
 import { mark } from '../../lib/marks.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
-import { CurrentCall } from './CurrentCall.tsx';
 import { isWorthAnotherTry } from './call-again.ts';
-import { callChoices } from './call-settings.ts';
-import { HandedOver } from './HandedOver.tsx';
-import { IncomingCall } from './IncomingCall.tsx';
-import { StartCall } from './StartCall.tsx';
+import { callChoices } from './devices/call-settings.ts';
+import { IncomingCall } from './ringing/IncomingCall.tsx';
+import { StartCall } from './starting/StartCall.tsx';
+import { HandedOver } from './transfer/HandedOver.tsx';
+import { CurrentCall } from './view/CurrentCall.tsx';
 
 export interface CallScreensProps {
   readonly me: UserId;

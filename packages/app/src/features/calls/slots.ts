@@ -1,6 +1,6 @@
 import type { FeatureSlots } from '../timeline/contract.ts';
-import { CallOutcome } from './CallOutcome.tsx';
-import { callBackAction } from './call-back-action.ts';
+import { CallOutcome } from './outcome/CallOutcome.tsx';
+import { callBackAction } from './outcome/call-back-action.ts';
 
 /** What calls add to messages. */
 export const callsSlots: FeatureSlots = { extras: { callOutcome: CallOutcome }, actions: [callBackAction] };

@@ -1,10 +1,10 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
+import { RefusedActs } from './actions/RefusedActs.tsx';
 import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
-import { RefusedActs } from './RefusedActs.tsx';
-import { RoomHeader } from './RoomHeader.tsx';
+import { RoomHeader } from './header/RoomHeader.tsx';
 import { useTimelineSlots } from './slots.ts';
 import { Timeline } from './Timeline.tsx';
 import { useConversation } from './use-conversation.ts';

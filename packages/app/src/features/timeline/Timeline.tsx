@@ -3,11 +3,11 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import type { ConversationControls } from './contract.ts';
+import { AT_END } from './scroll/timeline-place.ts';
+import { usePaging } from './scroll/use-paging.ts';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 import { TimelineView } from './TimelineView.tsx';
-import { AT_END } from './timeline-place.ts';
 import { type OpenTimelineAt, useOpenTimeline, type WantedTimeline } from './use-open-timeline.ts';
-import { usePaging } from './use-paging.ts';
 
 export interface TimelineProps extends WantedTimeline {
   /** Where it puts what the composer may ask of it. */

@@ -1,19 +1,19 @@
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { ActionHost } from './ActionHost.tsx';
-import { Announcer } from './Announcer.tsx';
+import { ActionHost } from './actions/ActionHost.tsx';
+import { useFeedKeys } from './actions/use-feed-keys.ts';
 import { FeedContext } from './feed-context.ts';
-import { JumpToDate } from './JumpToDate.tsx';
-import { JumpToLatest } from './JumpToLatest.tsx';
-import { JumpToUnread } from './JumpToUnread.tsx';
-import { Notices } from './Notices.tsx';
+import { JumpToDate } from './header/JumpToDate.tsx';
 import type { OpenTimeline } from './open-timeline.ts';
-import { PagingLine } from './PagingLine.tsx';
-import { RowView } from './RowView.tsx';
-import { StickyDay } from './StickyDay.tsx';
+import { Announcer } from './reading/Announcer.tsx';
+import { JumpToUnread } from './reading/JumpToUnread.tsx';
+import { useToUnread } from './reading/use-to-unread.ts';
+import { RowView } from './rows/RowView.tsx';
+import { StickyDay } from './rows/StickyDay.tsx';
+import { JumpToLatest } from './scroll/JumpToLatest.tsx';
+import { Notices } from './scroll/Notices.tsx';
+import { PagingLine } from './scroll/PagingLine.tsx';
 import styles from './timeline.module.css';
-import { useFeedKeys } from './use-feed-keys.ts';
 import { useTimeline } from './use-timeline.ts';
-import { useToUnread } from './use-to-unread.ts';
 
 /** The messages of one room at one place, or of one thread, drawn. Another is another instance: give it a `key`. */
 export function TimelineView(props: OpenTimeline) {

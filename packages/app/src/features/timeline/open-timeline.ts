@@ -2,8 +2,8 @@ import type { Timeline, TimelineHead } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { RefObject } from 'react';
 import type { ConversationControls } from './contract.ts';
-import type { TimelinePlace } from './timeline-place.ts';
-import type { Paging } from './use-paging.ts';
+import type { TimelinePlace } from './scroll/timeline-place.ts';
+import type { Paging } from './scroll/use-paging.ts';
 
 /** A timeline that is there to be drawn: a room's, or that of a thread. */
 export interface OpenTimeline {

@@ -1,9 +1,9 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { type RefObject, useLayoutEffect } from 'react';
-import { articleOf } from './article-of.ts';
 import type { ConversationControls } from './contract.ts';
-import type { RowVirtualizer } from './row-virtualizer.ts';
-import { isArticle, type Rows } from './timeline-rows.ts';
+import { articleOf } from './rows/article-of.ts';
+import { isArticle, type Rows } from './rows/timeline-rows.ts';
+import type { RowVirtualizer } from './scroll/row-virtualizer.ts';
 
 interface Controlled {
   readonly items: readonly Timeline[];

@@ -7,7 +7,7 @@ import type { ListOf } from '../../lib/view/handle-cache.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useSame } from '../../lib/view/use-same.ts';
 import { type Urgency, usePacedListView } from '../../lib/view/use-view.ts';
-import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './timeline-place.ts';
+import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './scroll/timeline-place.ts';
 
 /** A timeline at a place; another place is another one. */
 export interface OpenedTimeline {

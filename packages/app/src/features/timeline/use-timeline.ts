@@ -1,23 +1,22 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import { useMemo, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
+import { type ActionHostState, useActionHost } from './actions/use-action-host.ts';
+import { type ArticleKeys, useActiveArticle } from './actions/use-active-article.ts';
 import type { Feed } from './feed-context.ts';
 import type { OpenTimeline } from './open-timeline.ts';
-import { AT_END, eventOfPlace, type TimelinePlace } from './timeline-place.ts';
-import type { Rows } from './timeline-rows.ts';
-import { type ActionHostState, useActionHost } from './use-action-host.ts';
-import { type ArticleKeys, useActiveArticle } from './use-active-article.ts';
-import { type AnchoredRows, useAnchoredRows } from './use-anchored-rows.ts';
+import { useLatestKey } from './reading/use-latest-key.ts';
+import { useMarkRead } from './reading/use-mark-read.ts';
+import { type NewLine, useNewLine } from './reading/use-new-line.ts';
+import type { Rows } from './rows/timeline-rows.ts';
+import { useRows } from './rows/use-rows.ts';
+import { AT_END, eventOfPlace, type TimelinePlace } from './scroll/timeline-place.ts';
+import { type AnchoredRows, useAnchoredRows } from './scroll/use-anchored-rows.ts';
+import { type Jump, rowOfEvent, useJump } from './scroll/use-jump.ts';
+import { useLeavePlace } from './scroll/use-leave-place.ts';
+import { useScrollState } from './scroll/use-scroll-state.ts';
 import { useControls } from './use-controls.ts';
-import { type Jump, rowOfEvent, useJump } from './use-jump.ts';
-import { useLatestKey } from './use-latest-key.ts';
-import { useLeavePlace } from './use-leave-place.ts';
-
-import { useMarkRead } from './use-mark-read.ts';
 import { useMarks } from './use-marks.ts';
-import { type NewLine, useNewLine } from './use-new-line.ts';
-import { useRows } from './use-rows.ts';
-import { useScrollState } from './use-scroll-state.ts';
 
 /** What the drawing of a timeline stands on. */
 export interface TimelineState extends AnchoredRows {

@@ -1,7 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { chooseDensity } from '../../features/room-list/use-density.ts';
 import type { SwitcherCommand } from '../../features/switcher/commands.ts';
-import { askDate } from '../../features/timeline/ask-date.ts';
+import { askDate } from '../../features/timeline/header/ask-date.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { changeAppearance } from '../../lib/theme/appearance.ts';

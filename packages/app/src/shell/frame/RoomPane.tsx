@@ -4,7 +4,7 @@ import { CallButtons } from '../../features/calls/CallButtons.tsx';
 import { Preview } from '../../features/membership/Preview.tsx';
 import { Space } from '../../features/membership/Space.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
-import { RoomHeader } from '../../features/timeline/RoomHeader.tsx';
+import { RoomHeader } from '../../features/timeline/header/RoomHeader.tsx';
 import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';

@@ -1,0 +1,151 @@
+import { useRef } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { Switch } from '../../../ui/switch/Switch.tsx';
+import styles from '../starting/start-call.module.css';
+import type { CallChoices } from './call-settings.ts';
+import { useLevel } from './use-level.ts';
+
+export interface DevicesProps {
+  /** A camera is of interest. */
+  readonly video: boolean;
+  /** What the microphone hears. */
+  readonly stream: MediaStream | null;
+  readonly devices: readonly MediaDeviceInfo[];
+  readonly choices: CallChoices;
+  readonly onChoose: (change: Partial<CallChoices>) => void;
+  /** The call has not begun: it may still take another way. */
+  readonly isBefore: boolean;
+}
+
+/** What a call uses, and how. */
+export function Devices({ video, stream, devices, choices, onChoose, isBefore }: DevicesProps) {
+  const i18n = useI18n();
+  const meter = useRef<HTMLMeterElement>(null);
+  useLevel(stream, meter);
+  return (
+    <>
+      <div className={styles.devices}>
+        <DeviceChoice
+          label={i18n._({ id: 'calls.microphone', message: 'Microphone' })}
+          kind="audioinput"
+          devices={devices}
+          chosen={choices.audioInputId}
+          onChoose={(audioInputId) => onChoose({ audioInputId })}
+        />
+        <meter
+          ref={meter}
+          className={styles.meter}
+          aria-label={i18n._({ id: 'calls.level', message: 'How loud you are' })}
+          min={0}
+          max={1}
+        />
+        {video && (
+          <DeviceChoice
+            label={i18n._({ id: 'calls.camera', message: 'Camera' })}
+            kind="videoinput"
+            devices={devices}
+            chosen={choices.videoInputId}
+            onChoose={(videoInputId) => onChoose({ videoInputId })}
+          />
+        )}
+        <DeviceChoice
+          label={i18n._({ id: 'calls.speaker', message: 'Speaker' })}
+          kind="audiooutput"
+          devices={devices}
+          chosen={choices.audioOutputId}
+          onChoose={(audioOutputId) => onChoose({ audioOutputId })}
+        />
+      </div>
+      <details className={styles.more}>
+        <summary>
+          {isBefore
+            ? i18n._({ id: 'calls.more', message: 'Sound and privacy' })
+            : i18n._({ id: 'calls.sound', message: 'Sound' })}
+        </summary>
+        {isBefore && <WaySwitches choices={choices} onChoose={onChoose} />}
+        <SoundSwitches choices={choices} onChoose={onChoose} />
+      </details>
+    </>
+  );
+}
+
+function WaySwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'onChoose'>) {
+  const i18n = useI18n();
+  return (
+    <>
+      <Switch
+        label={i18n._({ id: 'calls.relayOnly', message: 'Hide my address' })}
+        hint={i18n._({
+          id: 'calls.relayOnlyHint',
+          message: 'Calls go over the server alone. Without a relay there no call can be made.',
+        })}
+        isOn={choices.isRelayOnly}
+        onChange={(isRelayOnly) => onChoose({ isRelayOnly })}
+      />
+      <Switch
+        label={i18n._({ id: 'calls.fallback', message: 'Let matrix.org help to connect' })}
+        hint={i18n._({
+          id: 'calls.fallbackHint',
+          message: 'Where your server has no relay, a server of matrix.org learns your address.',
+        })}
+        isOn={choices.allowsFallbackStun}
+        onChange={(allowsFallbackStun) => onChoose({ allowsFallbackStun })}
+      />
+    </>
+  );
+}
+
+function SoundSwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'onChoose'>) {
+  const i18n = useI18n();
+  return (
+    <>
+      <Switch
+        label={i18n._({ id: 'calls.echo', message: 'Cancel echo' })}
+        isOn={choices.echoCancellation}
+        onChange={(echoCancellation) => onChoose({ echoCancellation })}
+      />
+      <Switch
+        label={i18n._({ id: 'calls.noise', message: 'Suppress noise' })}
+        isOn={choices.noiseSuppression}
+        onChange={(noiseSuppression) => onChoose({ noiseSuppression })}
+      />
+      <Switch
+        label={i18n._({ id: 'calls.gain', message: 'Even out loudness' })}
+        isOn={choices.autoGainControl}
+        onChange={(autoGainControl) => onChoose({ autoGainControl })}
+      />
+    </>
+  );
+}
+
+interface DeviceChoiceProps {
+  readonly label: string;
+  readonly kind: MediaDeviceKind;
+  readonly devices: readonly MediaDeviceInfo[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+function DeviceChoice({ label, kind, devices, chosen, onChoose }: DeviceChoiceProps) {
+  const i18n = useI18n();
+  const there = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+  if (there.length === 0) return null;
+  const isThere = there.some(({ deviceId }) => deviceId === chosen);
+  return (
+    <label className={styles.device}>
+      <span>{label}</span>
+      <select
+        className={styles.select}
+        value={isThere ? (chosen ?? '') : ''}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+      >
+        <option value="">{i18n._({ id: 'calls.deviceDefault', message: 'As the browser chooses' })}</option>
+        {there.map(({ deviceId, label: name }) => (
+          <option key={deviceId} value={deviceId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a person chose for their calls: kept on this machine, for it is about this machine's devices. */
+import { useSyncExternalStore } from 'react';
+import { KeptSetting } from '../../../lib/kept-setting/kept-setting.ts';
+
+export interface CallChoices {
+  /** Null is what the browser takes. */
+  readonly audioInputId: string | null;
+  readonly videoInputId: string | null;
+  readonly audioOutputId: string | null;
+  readonly echoCancellation: boolean;
+  readonly noiseSuppression: boolean;
+  readonly autoGainControl: boolean;
+  /** Nobody learns this machine's address: everything goes over the server's relay. */
+  readonly isRelayOnly: boolean;
+  /** A server of matrix.org may be asked for our address where our own has none. */
+  readonly allowsFallbackStun: boolean;
+}
+
+const DEFAULT: CallChoices = {
+  audioInputId: null,
+  videoInputId: null,
+  audioOutputId: null,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  isRelayOnly: false,
+  allowsFallbackStun: false,
+};
+
+/** The choices, kept. */
+export const callChoices = new KeptSetting<CallChoices>({
+  key: 'parley.calls',
+  parse: parseCallChoices,
+  format: (choices) => JSON.stringify(choices),
+});
+
+const subscribe = (listener: () => void) => callChoices.subscribe(listener);
+
+/** The choices, now and as they change. */
+export function useCallChoices(): CallChoices {
+  return useSyncExternalStore(subscribe, () => callChoices.current);
+}
+
+/** Reads what was stored; what makes no sense is as if it were not there. */
+export function parseCallChoices(stored: string | null): CallChoices {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(stored ?? '');
+  } catch {
+    return DEFAULT;
+  }
+  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const id = (name: 'audioInputId' | 'videoInputId' | 'audioOutputId') => {
+    const value = entries.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const flag = (
+    name: 'echoCancellation' | 'noiseSuppression' | 'autoGainControl' | 'isRelayOnly' | 'allowsFallbackStun',
+  ) => {
+    const value = entries.get(name);
+    return typeof value === 'boolean' ? value : DEFAULT[name];
+  };
+  return {
+    audioInputId: id('audioInputId'),
+    videoInputId: id('videoInputId'),
+    audioOutputId: id('audioOutputId'),
+    echoCancellation: flag('echoCancellation'),
+    noiseSuppression: flag('noiseSuppression'),
+    autoGainControl: flag('autoGainControl'),
+    isRelayOnly: flag('isRelayOnly'),
+    allowsFallbackStun: flag('allowsFallbackStun'),
+  };
+}

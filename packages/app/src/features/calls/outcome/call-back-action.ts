@@ -1,0 +1,22 @@
+import { PhoneCall } from 'lucide-react';
+import { callDesk, canCall } from '../../../lib/calls/call-desk.ts';
+import type { MessageAction } from '../../timeline/contract.ts';
+
+/** The message action `Call back`, on calls of others. */
+export const callBackAction: MessageAction = {
+  id: 'calls.back',
+  label: /*i18n*/ { id: 'calls.back', message: 'Call back' },
+  Icon: PhoneCall,
+  chords: ['B'],
+  keyLabel: /*i18n*/ { id: 'calls.keyBack', message: 'Call back whose call has the focus' },
+  tone: 'plain',
+  appliesTo: ({ isMine, content }, { maySend }) => content.kind === 'call' && !isMine && maySend && canCall(),
+  perform: {
+    kind: 'run',
+    run: async ({ roomId, item }) => {
+      const { content, sender } = item;
+      callDesk.ask({ roomId, invitee: sender.userId, video: content.kind === 'call' && content.hasVideo });
+      return null;
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import { Phone, PhoneOff, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import type { CallPersonNames } from '../words/use-call-person.ts';
+import styles from './incoming-call.module.css';
+
+export interface IncomingCallViewProps {
+  /** Who calls. */
+  readonly person: Pick<CallPersonNames, 'shortName' | 'id' | 'imageUrl' | 'roomName'>;
+  readonly faceId: string;
+  /** What went wrong; null for nothing. */
+  readonly note: string | null;
+  /** What is wrong about who it is. */
+  readonly warning: ReactNode;
+  /** They show themselves. */
+  readonly hasVideo: boolean;
+  readonly onAnswer: (video: boolean) => void;
+  readonly onDecline: () => void;
+  /** The person wants quiet, and has not decided. */
+  readonly onSilence: () => void;
+}
+
+/** Somebody calls. No key that is being typed answers it or declines. */
+export function IncomingCallView(props: IncomingCallViewProps) {
+  const { person, faceId, note, warning, hasVideo, onAnswer, onDecline, onSilence } = props;
+  const { shortName: name, id, imageUrl, roomName } = person;
+  const i18n = useI18n();
+  return (
+    <Dialog
+      title={i18n._({ id: 'calls.incoming', message: 'Incoming call' })}
+      role="alertdialog"
+      size="wide"
+      onClose={onSilence}
+      actions={
+        <div className={styles.ways}>
+          <Button variant="danger" onClick={onDecline}>
+            <PhoneOff size={18} aria-hidden="true" /> {i18n._({ id: 'calls.decline', message: 'Decline' })}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>
+            <Video size={18} aria-hidden="true" /> {i18n._({ id: 'calls.answerVideo', message: 'Answer with video' })}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            <Phone size={18} aria-hidden="true" /> {i18n._({ id: 'calls.answer', message: 'Answer' })}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.caller} tabIndex={-1} autoFocus>
+        <Avatar id={faceId} name={name} imageUrl={imageUrl} shape="person" size="xl" />
+        <div>
+          <p className={styles.name} dir="auto" translate="no">
+            {name}
+          </p>
+          {id !== null && (
+            <p className={styles.id} dir="ltr" translate="no">
+              {id}
+            </p>
+          )}
+          <p className={styles.kind}>
+            {hasVideo
+              ? i18n._({ id: 'calls.incomingVideo', message: 'wants to talk with video' })
+              : i18n._({ id: 'calls.incomingVoice', message: 'wants to talk' })}
+          </p>
+          {roomName !== null && (
+            <p className={styles.kind} dir="auto">
+              {i18n._({ id: 'calls.incomingIn', message: 'in {roomName}', values: { roomName } })}
+            </p>
+          )}
+        </div>
+      </div>
+      {warning}
+      {note !== null && (
+        <p role="alert" className={styles.note}>
+          {note}
+        </p>
+      )}
+    </Dialog>
+  );
+}

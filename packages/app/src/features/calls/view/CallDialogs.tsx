@@ -1,0 +1,24 @@
+import { CallDevices } from '../devices/CallDevices.tsx';
+import { callChoices } from '../devices/call-settings.ts';
+import type { DevicesProps } from '../devices/Devices.tsx';
+import { Transfer, type TransferProps } from '../transfer/Transfer.tsx';
+
+export type CallDialog = 'transfer' | 'devices';
+
+export interface CallDialogsProps extends TransferProps, Pick<DevicesProps, 'stream' | 'devices' | 'choices'> {
+  readonly open: CallDialog;
+}
+
+/** What opens over the call one is in. */
+export function CallDialogs({ open, stream, devices, choices, ...transfer }: CallDialogsProps) {
+  if (open === 'transfer') return <Transfer {...transfer} />;
+  return (
+    <CallDevices
+      stream={stream}
+      devices={devices}
+      choices={choices}
+      onChoose={(change) => callChoices.change((now) => ({ ...now, ...change }))}
+      onClose={transfer.onClose}
+    />
+  );
+}

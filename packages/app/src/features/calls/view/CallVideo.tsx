@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { classes } from '../../../lib/dom/classes.ts';
+import styles from './call-video.module.css';
+
+export interface CallVideoProps {
+  readonly stream: MediaStream | null;
+  readonly purpose: 'usermedia' | 'screenshare';
+  /** One does not hear oneself. */
+  readonly isSilent?: boolean;
+  readonly isMirrored?: boolean;
+  /** There is sound and no picture. */
+  readonly isHidden?: boolean;
+  /** Where it is heard; null is what the browser takes. */
+  readonly outputId: string | null;
+  /** How loud it is, from 0 to 1. */
+  readonly volume?: number;
+}
+
+/** A stream, seen and heard. */
+export function CallVideo({
+  stream,
+  purpose,
+  isSilent = false,
+  isMirrored = false,
+  isHidden = false,
+  outputId,
+  volume = 1,
+}: CallVideoProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = ref.current;
+    if (video === null || video.srcObject === stream) return;
+    video.srcObject = stream;
+    // A page that nobody clicked on may not play; it plays once somebody has.
+    if (stream !== null) video.play().catch(() => undefined);
+  }, [stream]);
+  useEffect(() => {
+    const video = ref.current;
+    if (video !== null && 'setSinkId' in video) video.setSinkId(outputId ?? '').catch(() => undefined);
+  }, [outputId]);
+  useEffect(() => {
+    if (ref.current !== null) ref.current.volume = volume;
+  }, [volume]);
+  return (
+    <video
+      ref={ref}
+      className={classes(styles.video, isMirrored && styles.mirrored, isHidden && styles.hidden)}
+      data-purpose={purpose}
+      autoPlay
+      playsInline
+      muted={isSilent}
+    />
+  );
+}

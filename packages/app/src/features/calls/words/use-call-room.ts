@@ -1,0 +1,16 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { roomNameText } from '../../../lib/format/room-name.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import { useView } from '../../../lib/view/use-view.ts';
+
+const FACE_PX = 56;
+
+/** What the room of a call is called and looks like: of two people, the other one. */
+export function useCallRoom(roomId: RoomId): { readonly name: string; readonly imageUrl: string | null } {
+  const i18n = useI18n();
+  const view = useView('timeline.room', { roomId });
+  const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
+  const imageUrl = useAvatarUrl(room?.avatar ?? null, FACE_PX);
+  return { name: room === null ? '' : roomNameText(i18n, room.name), imageUrl };
+}

@@ -1,0 +1,33 @@
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import type { MessageItem } from '../contract.ts';
+import { useFeed } from '../feed-context.ts';
+import { actionsFor, useTimelineSlots } from '../slots.ts';
+import styles from '../timeline.module.css';
+
+const ICON_PX = 18;
+
+/** What can be done with a message, over its top right corner. */
+export function MessageActions({ item }: { readonly item: MessageItem }) {
+  const i18n = useI18n();
+  const { act, room } = useFeed();
+  const { actions } = useTimelineSlots();
+  return (
+    <div
+      role="toolbar"
+      className={styles.actions}
+      aria-label={i18n._({ id: 'timeline.actions', message: 'Message actions' })}
+    >
+      {actionsFor(actions, item, room).map((action) => (
+        <IconButton
+          key={action.id}
+          size="toolbar"
+          label={i18n._(action.label)}
+          icon={<action.Icon size={ICON_PX} />}
+          aria-haspopup={action.perform.kind === 'dialog' ? 'dialog' : undefined}
+          onClick={() => act(action, item)}
+        />
+      ))}
+    </div>
+  );
+}

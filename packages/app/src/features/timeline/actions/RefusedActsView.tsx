@@ -1,0 +1,82 @@
+import type { I18n } from '@lingui/core';
+import type { RefusedAct, SendFailure } from '@parley/sdk/client/contract.ts';
+import type { TransactionId } from '@parley/sdk/client/ids.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { Banner } from '../../../ui/banner/Banner.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Failure } from '../../../ui/failure/Failure.tsx';
+import { sendFailureText } from '../rows/send-failure-text.ts';
+import styles from '../timeline.module.css';
+
+/** The others wait until one of these is settled: the messages are what the page is for. */
+const MOST = 2;
+/** A key can be any text; more of it is cut. */
+const MOST_KEY = 20;
+
+export interface RefusedActsViewProps {
+  readonly acts: readonly RefusedAct[];
+  /** Trying again or giving up did not work. */
+  readonly hasFailed: boolean;
+  readonly onRetry: (txnId: TransactionId) => void;
+  readonly onDiscard: (txnId: TransactionId) => void;
+}
+
+/** What was refused, why, and what can be done. */
+export function RefusedActsView({ acts, hasFailed, onRetry, onDiscard }: RefusedActsViewProps) {
+  const i18n = useI18n();
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.refusedActs}>
+      {acts.slice(0, MOST).map(({ txnId, act, reason }) => (
+        <Banner
+          key={txnId}
+          tone="danger"
+          role="alert"
+          action={
+            <div className={styles.refusedButtons}>
+              <Button size="small" onClick={() => onRetry(txnId)}>
+                {i18n._({ id: 'timeline.send.retry', message: 'Retry' })}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => onDiscard(txnId)}>
+                {i18n._({ id: 'timeline.send.discard', message: 'Discard' })}
+              </Button>
+            </div>
+          }
+        >
+          {actText(i18n, act)} {whyText(i18n, reason)}
+        </Banner>
+      ))}
+      {hasFailed && <Failure />}
+    </div>
+  );
+}
+
+function actText(i18n: I18n, act: RefusedAct['act']): string {
+  switch (act.kind) {
+    case 'reaction':
+      return i18n._({
+        id: 'timeline.refused.reaction',
+        message: 'Your reaction {key} was not sent.',
+        values: { key: keyText(act.key) },
+      });
+    case 'withdrawal':
+      return i18n._({ id: 'timeline.refused.withdrawal', message: 'Your reaction was not taken back.' });
+    case 'edit':
+      return i18n._({ id: 'timeline.refused.edit', message: 'Your change of a message was not sent.' });
+    case 'deletion':
+      return i18n._({ id: 'timeline.refused.deletion', message: 'The message was not deleted.' });
+  }
+}
+
+/** What is no message has words of its own where it is not allowed. */
+function whyText(i18n: I18n, reason: SendFailure): string {
+  return reason.kind === 'refused' && reason.errcode === 'M_FORBIDDEN'
+    ? i18n._({ id: 'timeline.refused.forbidden', message: 'You may not do that here.' })
+    : sendFailureText(i18n, reason);
+}
+
+/** A reaction may be a picture, which has no words. */
+function keyText(key: string): string {
+  const characters = Array.from(key.startsWith('mxc://') ? '▫' : key);
+  return characters.length > MOST_KEY ? `${characters.slice(0, MOST_KEY).join('')}…` : characters.join('');
+}

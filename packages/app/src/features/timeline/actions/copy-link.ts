@@ -1,0 +1,38 @@
+import { Link } from 'lucide-react';
+import type { FeatureSlots, MessageAction } from '../contract.ts';
+
+/** The message action `Copy link`. */
+const copyLinkAction: MessageAction = {
+  id: 'timeline.copyLink',
+  label: /*i18n*/ { id: 'timeline.copyLink', message: 'Copy link' },
+  Icon: Link,
+  chords: ['l'],
+  keyLabel: /*i18n*/ { id: 'timeline.keyCopyLink', message: 'Copy the link of the focused message' },
+  tone: 'plain',
+  appliesTo: (item) => item.eventId !== null,
+  perform: {
+    kind: 'run',
+    run: async ({ client, roomId, item }) => {
+      const { eventId } = item;
+      if (eventId === null) return null;
+      const link = async () => {
+        const answer = await client.command('timeline.permalink', { roomId, eventId });
+        if (!answer.ok) throw new TypeError('no link');
+        return new Blob([answer.value], { type: 'text/plain' });
+      };
+      try {
+        // Promised at once: some browsers let a page write only while a press is being handled.
+        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link() })]);
+        return { kind: 'done', text: /*i18n*/ { id: 'timeline.copied', message: 'Link copied' } };
+      } catch {
+        return {
+          kind: 'failed',
+          text: /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' },
+        };
+      }
+    },
+  },
+};
+
+/** The action in its place among those of other features. */
+export const linkSlots: FeatureSlots = { actions: [copyLinkAction] };

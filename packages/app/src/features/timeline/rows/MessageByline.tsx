@@ -1,0 +1,105 @@
+import { classes } from '../../../lib/dom/classes.ts';
+import { formatDateTime, formatTime } from '../../../lib/format/time.ts';
+import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
+import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import { userHref } from '../../../lib/route/route.ts';
+import { openCardInstead } from '../../../lib/user-card/user-card.ts';
+import { useIdentityMark } from '../../../lib/view/use-identity-mark.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { IdentityMark } from '../../../ui/identity-mark/IdentityMark.tsx';
+import { personProps } from '../../../ui/person/person.ts';
+import type { MessageItem } from '../contract.ts';
+import { useFeed } from '../feed-context.ts';
+import { useTimelineSlots } from '../slots.ts';
+import styles from '../timeline.module.css';
+
+const FACE_PX = 36;
+
+/** The sender's face. */
+export function Face({ item: { sender } }: { readonly item: MessageItem }) {
+  const url = useAvatarUrl(sender.avatar, FACE_PX);
+  return (
+    <a
+      className={styles.face}
+      href={userHref(sender.userId)}
+      // The name beside it leads there too.
+      aria-hidden="true"
+      tabIndex={-1}
+      onClick={(event) => openCardInstead(event, sender.userId)}
+    >
+      <Avatar id={sender.userId} name={sender.name} imageUrl={url} shape="person" size="l" />
+    </a>
+  );
+}
+
+/** Who said it, and when. */
+export function Byline({ item, time }: { readonly item: MessageItem; readonly time: string }) {
+  const locale = useLocale();
+  return (
+    <div className={styles.byline}>
+      <a
+        {...personProps(item.sender.userId)}
+        href={userHref(item.sender.userId)}
+        tabIndex={-1}
+        onClick={(event) => openCardInstead(event, item.sender.userId)}
+        className={classes(styles.name, item.isMine && styles.isOwn)}
+        dir="auto"
+        translate="no"
+        title={item.sender.userId}
+      >
+        {item.sender.name}
+      </a>
+      {!item.isMine && <SenderMark item={item} />}
+      <time
+        className={styles.time}
+        dateTime={new Date(item.timestamp).toISOString()}
+        title={formatDateTime(locale, item.timestamp)}
+      >
+        {time}
+      </time>
+      {item.sharedBy !== undefined && <SharedBy name={item.sharedBy.name} />}
+    </div>
+  );
+}
+
+/** Whether the sender is verified, or has another identity now. */
+function SenderMark({ item }: { readonly item: MessageItem }) {
+  const mark = useIdentityMark(item.sender.userId);
+  return mark === null || mark === 'none' ? null : <IdentityMark mark={mark} />;
+}
+
+/** By whose word alone it is known who said it. */
+function SharedBy({ name }: { readonly name: string }) {
+  const i18n = useI18n();
+  const why = i18n._({
+    id: 'timeline.sharedBy.why',
+    message: '{name} invited you and shared what was said before. Who wrote this is known from {name} alone.',
+    values: { name },
+  });
+  return (
+    <span className={styles.sharedBy} title={why}>
+      {i18n._({ id: 'timeline.sharedBy', message: 'Shared by {name}', values: { name } })}
+    </span>
+  );
+}
+
+/** The time of a line within a group, seen on hover and focus; the article's name says it to those who listen. */
+export function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
+  return (
+    <time className={styles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
+      {formatTime(locale, atMs).replace(/\s?[AP]\.?M\.?$/i, '')}
+    </time>
+  );
+}
+
+/** The message is not as it was first sent; pressing it tells what it was. */
+export function Edited({ item }: { readonly item: MessageItem }) {
+  const i18n = useI18n();
+  const { act } = useFeed();
+  const { history } = useTimelineSlots();
+  return (
+    <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => act(history, item)}>
+      {i18n._({ id: 'timeline.edited', message: 'Edited' })}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
+import { classes } from '../../../lib/dom/classes.ts';
+import { formatTime } from '../../../lib/format/time.ts';
+import { useLocale } from '../../../lib/i18n/use-i18n.ts';
+import { MessageActions } from '../actions/MessageActions.tsx';
+import type { FootProps } from '../contract.ts';
+import { useFeed } from '../feed-context.ts';
+import { useTimelineSlots } from '../slots.ts';
+import styles from '../timeline.module.css';
+import { ExtraView } from './ExtraView.tsx';
+import { Byline, Face, MarginTime } from './MessageByline.tsx';
+import { MessageLine } from './MessageLine.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
+import { ReplyQuoteView } from './ReplyQuoteView.tsx';
+import { NotSent } from './SendStateView.tsx';
+import type { MessageRow } from './timeline-rows.ts';
+import { useMessagePointer } from './use-message-pointer.ts';
+
+export interface ArticleProps {
+  /** Whether Tab reaches it: one article of the feed does. */
+  readonly isTabStop: boolean;
+  readonly isFlashing: boolean;
+}
+
+/** One message. */
+export const MessageRowView = memo(function MessageRowView({
+  row,
+  isTabStop,
+  isFlashing,
+}: ArticleProps & { readonly row: MessageRow }) {
+  const { item, startsGroup } = row;
+  const locale = useLocale();
+  const feed = useFeed();
+  const bodyId = useId();
+  const [isAimedAt, setAimedAt] = useState(false);
+  const [isFocusIn, setFocusIn] = useState(false);
+  const pointer = useMessagePointer(item);
+  useLayoutEffect(() => feed.drawn(item), [feed, item]);
+  const time = formatTime(locale, item.timestamp);
+  return (
+    <article
+      className={classes(styles.message, startsGroup && styles.startsGroup, isFlashing && styles.isFlashing)}
+      aria-label={`${item.sender.name}, ${time}`}
+      aria-describedby={bodyId}
+      tabIndex={isTabStop ? 0 : -1}
+      data-key={row.key}
+      data-event-id={item.eventId ?? undefined}
+      data-txn-id={item.txnId ?? undefined}
+      {...pointer}
+      onPointerMove={(event) => {
+        pointer.onPointerMove(event);
+        // Only a pointer that moves aims: messages also come to pass under one that rests.
+        setAimedAt(event.pointerType !== 'touch');
+      }}
+      onPointerLeave={() => setAimedAt(false)}
+      onFocus={() => setFocusIn(true)}
+      onBlur={(event) => setFocusIn(isWithin(event))}
+    >
+      <div className={styles.gutter}>
+        {startsGroup ? <Face item={item} /> : <MarginTime locale={locale} atMs={item.timestamp} />}
+      </div>
+      <div className={styles.main}>
+        {startsGroup && <Byline item={item} time={time} />}
+        {item.reply !== null && <ReplyQuoteView reply={item.reply} />}
+        <MessageLine item={item} bodyId={bodyId} isNewestOwn={row.isNewestOwn} />
+        {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}
+        {item.extras.map((extra) => (
+          <PartBoundary
+            key={extra.kind === 'broken' ? extra.reportId : extra.kind}
+            eventKey={`${item.key} ${extra.kind}`}
+            resetKey={extra}
+          >
+            <ExtraView roomId={feed.roomId} item={item} extra={extra} />
+          </PartBoundary>
+        ))}
+        {item.eventId !== null && (
+          <PartBoundary eventKey={`${item.key} foot`} resetKey={item}>
+            <Feet roomId={feed.roomId} eventId={item.eventId} />
+          </PartBoundary>
+        )}
+      </div>
+      {(isAimedAt || isFocusIn) && <MessageActions item={item} />}
+    </article>
+  );
+});
+
+function Feet(props: FootProps) {
+  const { feet } = useTimelineSlots();
+  return feet.map(({ id, Foot }) => <Foot key={id} {...props} />);
+}
+
+/** Whether focus only moved inside of the element that reports its going. */
+function isWithin(event: FocusEvent): boolean {
+  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
+import { TileBoundary } from './TileBoundary.tsx';
+
+export interface PartBoundaryProps {
+  /** Names the part and its message in the report. */
+  readonly eventKey: string;
+  /** Another value tries again. */
+  readonly resetKey: unknown;
+  readonly children: ReactNode;
+}
+
+/** Keeps what goes wrong in what hangs on a message from the message. */
+export function PartBoundary(props: PartBoundaryProps) {
+  return <TileBoundary {...props} fallback={(reportId) => <BrokenLine reportId={reportId} isPart />} />;
+}
