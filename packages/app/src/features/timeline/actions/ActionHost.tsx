@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { X } from 'lucide-react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import styles from '../timeline.module.css';
+import styles from './actions.module.css';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { ActionHostState } from './use-action-host.ts';
 

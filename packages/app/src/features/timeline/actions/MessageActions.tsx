@@ -2,8 +2,8 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { MessageItem } from '../contract.ts';
 import { useFeed } from '../feed-context.ts';
+import styles from '../rows/row.module.css';
 import { actionsFor, useTimelineSlots } from '../slots.ts';
-import styles from '../timeline.module.css';
 
 const ICON_PX = 18;
 

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../../ui/menu/Menu.tsx';
 import type { MessageAction, MessageItem } from '../contract.ts';
 import { type Point, useFeed } from '../feed-context.ts';
 import { actionsFor, useTimelineSlots } from '../slots.ts';
-import styles from '../timeline.module.css';
+import styles from './actions.module.css';
 
 /** The menu keeps this far from the edges of the window. */
 const MARGIN_PX = 8;

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner/Banner.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Failure } from '../../../ui/failure/Failure.tsx';
 import { sendFailureText } from '../rows/send-failure-text.ts';
-import styles from '../timeline.module.css';
+import styles from './actions.module.css';
 
 /** The others wait until one of these is settled: the messages are what the page is for. */
 const MOST = 2;

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { defineHotkey, useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import styles from '../timeline.module.css';
+import styles from '../scroll/scroll.module.css';
 
 const TO_UNREAD = defineHotkey({
   id: 'timeline.toUnread',

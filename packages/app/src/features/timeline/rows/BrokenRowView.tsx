@@ -5,8 +5,8 @@ import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import type { MessageItem } from '../contract.ts';
-import styles from '../timeline.module.css';
 import type { ArticleProps } from './MessageRowView.tsx';
+import styles from './row.module.css';
 import { useMessagePointer } from './use-message-pointer.ts';
 
 export interface BrokenRowViewProps extends ArticleProps {

@@ -3,8 +3,8 @@ import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { useTimelineSlots } from '../slots.ts';
-import styles from '../timeline.module.css';
 import type { ArticleProps } from './MessageRowView.tsx';
+import styles from './row.module.css';
 import type { ChangesRow } from './timeline-rows.ts';
 
 /** Neighbouring changes of the room's state: one article, known by the newest of them. */

@@ -5,8 +5,8 @@ import { formatTime } from '../../../lib/format/time.ts';
 import { enterKeyText, isOpenedByRecovery, undecryptedManyText } from '../../../lib/format/undecrypted.ts';
 import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { RECOVERY_HREF } from '../../../lib/route/route.ts';
-import styles from '../timeline.module.css';
 import type { ArticleProps } from './MessageRowView.tsx';
+import styles from './row.module.css';
 import type { LockedRow } from './timeline-rows.ts';
 
 /** Messages one after the other that cannot be read here: one article, known by the newest of them. */

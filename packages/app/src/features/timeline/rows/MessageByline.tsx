@@ -11,7 +11,8 @@ import { personProps } from '../../../ui/person/person.ts';
 import type { MessageItem } from '../contract.ts';
 import { useFeed } from '../feed-context.ts';
 import { useTimelineSlots } from '../slots.ts';
-import styles from '../timeline.module.css';
+import styles from './message.module.css';
+import rowStyles from './row.module.css';
 
 const FACE_PX = 36;
 
@@ -86,7 +87,7 @@ function SharedBy({ name }: { readonly name: string }) {
 /** The time of a line within a group, seen on hover and focus; the article's name says it to those who listen. */
 export function MarginTime({ locale, atMs }: { readonly locale: string; readonly atMs: number }) {
   return (
-    <time className={styles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
+    <time className={rowStyles.marginTime} aria-hidden="true" title={formatDateTime(locale, atMs)}>
       {formatTime(locale, atMs).replace(/\s?[AP]\.?M\.?$/i, '')}
     </time>
   );

@@ -5,9 +5,9 @@ import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import { DoubtLine } from '../../../ui/doubt/DoubtLine.tsx';
 import type { MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../slots.ts';
-import styles from '../timeline.module.css';
 import { flowingWords } from './flowing-words.ts';
 import { Edited } from './MessageByline.tsx';
+import styles from './message.module.css';
 import { SendStateMark } from './SendStateView.tsx';
 import { TileBoundary } from './TileBoundary.tsx';
 

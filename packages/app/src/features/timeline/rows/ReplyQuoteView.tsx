@@ -6,7 +6,7 @@ import { useView } from '../../../lib/view/use-view.ts';
 import { Nobody } from '../../../ui/doubt/Nobody.tsx';
 import { personProps } from '../../../ui/person/person.ts';
 import { useFeed } from '../feed-context.ts';
-import styles from '../timeline.module.css';
+import styles from './message.module.css';
 
 type Loaded = Extract<ReplyQuote, { readonly kind: 'loaded' }>;
 

@@ -5,7 +5,7 @@ import { useI18n, useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/spinner/Spinner.tsx';
 import { useFeed } from '../feed-context.ts';
-import styles from '../timeline.module.css';
+import styles from './row.module.css';
 import type { GapRow, RowHead } from './timeline-rows.ts';
 
 /** What stands above a row: missing messages, the line where a day begins. */

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import styles from '../timeline.module.css';
 import { BrokenRowView } from './BrokenRowView.tsx';
 import { ChangesRowView } from './ChangesRowView.tsx';
 import { LockedRowView } from './LockedRowView.tsx';
 import { type ArticleProps, MessageRowView } from './MessageRowView.tsx';
 import { GapLine, RowHeadView } from './RowHeadView.tsx';
+import styles from './row.module.css';
 import { TileBoundary } from './TileBoundary.tsx';
 import type { ChangesRow, LockedRow, MessageRow, Row } from './timeline-rows.ts';
 

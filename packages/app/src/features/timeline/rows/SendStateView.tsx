@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Failure } from '../../../ui/failure/Failure.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/VisuallyHidden.tsx';
 import { useFeed } from '../feed-context.ts';
-import styles from '../timeline.module.css';
+import styles from './message.module.css';
 import { sendFailureText } from './send-failure-text.ts';
 
 /** How long `Sent` stays on a message that is no longer the newest own one. */

@@ -2,7 +2,7 @@ import { useToday } from '../../../lib/dom/use-today.ts';
 import { formatDay } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import type { RowVirtualizer } from '../scroll/row-virtualizer.ts';
-import styles from '../timeline.module.css';
+import styles from './row.module.css';
 import type { Rows } from './timeline-rows.ts';
 
 /** The day of the topmost message, while scrolling. A drawing for the eye: the articles say their times. */

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Badge } from '../../../ui/badge/Badge.tsx';
-import styles from '../timeline.module.css';
+import styles from './scroll.module.css';
 
 /** Leads back to the newest message; says how many came since the reader left it. */
 export function JumpToLatest({ items, onJump }: { readonly items: readonly Timeline[]; readonly onJump: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Spinner } from '../../../ui/spinner/Spinner.tsx';
-import styles from '../timeline.module.css';
+import styles from './scroll.module.css';
 
 /** Over the messages: that an event is looked for, or was not found. */
 export function Notices({ focus, isSeeking }: { readonly focus: TimelineHead['focus']; readonly isSeeking: boolean }) {

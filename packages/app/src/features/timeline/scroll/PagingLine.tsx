@@ -2,7 +2,7 @@ import { classes } from '../../../lib/dom/classes.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/spinner/Spinner.tsx';
-import styles from '../timeline.module.css';
+import styles from './scroll.module.css';
 import type { PagingSide } from './use-paging.ts';
 
 export interface PagingLineProps {
