@@ -17,6 +17,7 @@ import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
 import { states as presence } from './components/presence.tsx';
+import { states as quietLine } from './components/quiet-line.tsx';
 import { states as row } from './components/row.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
@@ -60,6 +61,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Badge', badge],
   ['Banner', banner],
   ['Broken line', brokenLine],
+  ['Quiet line', quietLine],
   ['Doubt', doubt],
   ['Failure', failure],
   ['Row', row],

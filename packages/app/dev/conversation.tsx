@@ -11,7 +11,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { createRoot } from 'react-dom/client';
 import { Conversation } from '../src/features/timeline/Conversation.tsx';
-import { TimelineSlotsContext } from '../src/features/timeline/slots.ts';
+import { TimelineSlotsContext } from '../src/features/timeline/feature.ts';
 import { addMessages, createI18n } from '../src/lib/i18n/create-i18n.ts';
 import { markLanguage } from '../src/lib/i18n/direction.ts';
 import { messages as laterMessages } from '../src/lib/i18n/later/en.po';

@@ -10,7 +10,7 @@ import { I18nProvider } from '@lingui/react';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TimelineSlotsContext } from '../src/features/timeline/slots.ts';
+import { TimelineSlotsContext } from '../src/features/timeline/feature.ts';
 import { addMessages, createI18n } from '../src/lib/i18n/create-i18n.ts';
 import { markLanguage } from '../src/lib/i18n/direction.ts';
 import { messages as laterMessages } from '../src/lib/i18n/later/en.po';

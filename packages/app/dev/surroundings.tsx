@@ -1,6 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { type ReactNode, useState } from 'react';
+import { pinFacts } from '../src/features/pins/pin-facts.ts';
 import type { ActionRoom } from '../src/features/timeline/contract.ts';
 import { FeedContext } from '../src/features/timeline/feed-context.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
@@ -13,8 +14,7 @@ const ALL_RIGHTS: ActionRoom = {
   maySend: true,
   mayRedactOwn: true,
   mayRedactOthers: true,
-  mayPin: true,
-  pinned: new Set(),
+  facts: new Set(pinFacts({ mayPin: true, pinned: [] })),
 };
 
 const FEED = {

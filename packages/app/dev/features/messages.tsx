@@ -3,13 +3,13 @@ import type { EventId, MxcUri, RoomId, TransactionId, UserId } from '@parley/sdk
 import { DeleteDialog } from '../../src/features/messages/DeleteDialog.tsx';
 import { type Forwarding, ForwardView } from '../../src/features/messages/ForwardMessage.tsx';
 import type { LookingFailure } from '../../src/features/messages/looking-failure.ts';
-import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
 import { MessageHistoryView } from '../../src/features/messages/MessageHistory.tsx';
 import { MessageSourceView } from '../../src/features/messages/MessageSource.tsx';
 import { PictureViewerView } from '../../src/features/messages/PictureViewer.tsx';
 import { PlayingView } from '../../src/features/messages/Playing.tsx';
 import { UploadLineView } from '../../src/features/messages/UploadLine.tsx';
 import type { MediaState } from '../../src/lib/media/media-cache.ts';
+import { timelineSlots } from '../../src/shell/tiles.ts';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import { Opener } from '../opener.tsx';
@@ -104,7 +104,7 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={scriptPictures}>
         <div>
-          <MessageContent item={{ ...QUEUED, content: { ...content, source: OWN } }} />
+          <timelineSlots.Content item={{ ...QUEUED, content: { ...content, source: OWN } }} />
         </div>
       </WithEngine>
     ),
@@ -137,7 +137,7 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={scriptPictures}>
         <div>
-          <MessageContent item={{ ...MESSAGE, content }} />
+          <timelineSlots.Content item={{ ...MESSAGE, content }} />
         </div>
       </WithEngine>
     ),

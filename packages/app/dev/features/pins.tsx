@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
-import { MessageContent } from '../../src/features/messages/MessageContent.tsx';
 import { PinnedBarView } from '../../src/features/pins/PinnedBarView.tsx';
 import { PinnedMessageView } from '../../src/features/pins/PinnedMessage.tsx';
+import { timelineSlots } from '../../src/shell/tiles.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { scriptPictures } from '../pictures.ts';
@@ -35,15 +35,21 @@ export const states: readonly State[] = [
     drawing: (
       <WithEngine script={scriptPictures}>
         <ul className={styles.flow}>
-          <PinnedMessageView pinned={HERE} Content={MessageContent} onShow={nothing} onUnpin={nothing} />
+          <PinnedMessageView pinned={HERE} Content={timelineSlots.Content} onShow={nothing} onUnpin={nothing} />
           <PinnedMessageView
             pinned={{ ...HERE, doubt: { kind: 'sentInClear', deviceKey: null } }}
-            Content={MessageContent}
+            Content={timelineSlots.Content}
             onShow={nothing}
             onUnpin={nothing}
           />
           {(['loading', 'gone', 'unreachable'] as const).map((kind) => (
-            <PinnedMessageView key={kind} pinned={{ kind }} Content={MessageContent} onShow={nothing} onUnpin={null} />
+            <PinnedMessageView
+              key={kind}
+              pinned={{ kind }}
+              Content={timelineSlots.Content}
+              onShow={nothing}
+              onUnpin={null}
+            />
           ))}
         </ul>
       </WithEngine>

@@ -1,7 +1,7 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { describeMessage } from '../../src/features/messages/describe.ts';
 import { ThreadButtonView } from '../../src/features/threads/ThreadButtonView.tsx';
 import { ThreadsPanelView, type ThreadsPanelViewProps } from '../../src/features/threads/ThreadsPanelView.tsx';
+import { timelineSlots } from '../../src/shell/tiles.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { say } from '../sample-items.ts';
@@ -33,7 +33,7 @@ const PANEL: ThreadsPanelViewProps = {
   hasMore: true,
   isAsking: false,
   unread: ITEMS.slice(0, 1).flatMap(({ eventId }) => (eventId === null ? [] : { rootId: eventId, ...UNREAD })),
-  describe: describeMessage,
+  describe: timelineSlots.describe,
   onFilter: nothing,
   onOpen: nothing,
   onMore: nothing,

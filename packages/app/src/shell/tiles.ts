@@ -1,24 +1,33 @@
 /** What is drawn in timelines: one line a feature. */
+import { callContent } from '../features/calls/outcome/call-content.ts';
 import { callsSlots } from '../features/calls/slots.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
+import { messageContents } from '../features/messages/contents.ts';
+import { messageRefusals } from '../features/messages/refusals.ts';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
 import { pinsSlots } from '../features/pins/slots.ts';
+import { reactionRefusals } from '../features/reactions/refusals.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
 import { threadsSlots } from '../features/threads/slots.ts';
 import { replyInThreadAction } from '../features/threads/thread-action.ts';
 import { linkSlots } from '../features/timeline/actions/copy-link.ts';
+import type { Contents } from '../features/timeline/contract.ts';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
+import { requestContent } from '../features/verification/request-content.ts';
 import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
 import { RoomBars } from './RoomBars.tsx';
 
+/** What events can be, each kind with the feature that knows it. */
+const contents: Contents = { ...messageContents, call: callContent, verificationRequest: requestContent };
+
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
-  messagesSlots,
+  { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals } },
   { Bar: RoomBars, Composer, End: RoomEnd, Invitation, TypingLine },
   [
     callsSlots,

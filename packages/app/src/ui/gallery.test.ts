@@ -111,6 +111,7 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'ScheduleDialog',
   'ScheduledNote',
   'SendLater',
+  'SideConversation',
   'OwnIdentityNotice',
   'RenameDialog',
   'Session',
@@ -121,7 +122,6 @@ const CONNECTED: ReadonlySet<string> = new Set([
   'StickyDay',
   'Switcher',
   'ThreadButton',
-  'ThreadConversation',
   'ThreadList',
   'ThreadsMark',
   'ThreadsPanel',
@@ -155,8 +155,13 @@ describe('features and screens', () => {
       return componentsOf(text).map((name) => [name, text] as const);
     }),
   );
-  const drawings = read([...tsxIn(join(gallery, 'features')), join(gallery, 'screens.tsx')]).join('\n');
-  const isDrawn = (name: string, within: string) => new RegExp(`<${name}\\b`).test(within);
+  // The gallery draws each kind of content through the registry, which these files fill.
+  const registered = readdirSync(join(source, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /contents?\.ts$/.test(file))
+    .map((file) => join(source, 'features', file));
+  const pages = [...tsxIn(join(gallery, 'features')), join(gallery, 'screens.tsx')];
+  const drawings = read([...pages, ...registered]).join('\n');
+  const isDrawn = (name: string, within: string) => new RegExp(`(?:<|\\bDraw: )${name}\\b`).test(within);
   const direct = [...byName.keys()].filter((name) => isDrawn(name, drawings));
 
   test('each component is drawn, by itself or as a part of one that is', () => {

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { RefObject } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -15,6 +15,8 @@ export interface WrittenProps extends TellingComposer {
   readonly roomId: RoomId;
   /** The thread that is written in; null for the room. */
   readonly threadRoot: EventId | null;
+  /** What the box is called where that is not the room's own. */
+  readonly boxLabel?: MessageDescriptor | undefined;
   readonly conversation: ConversationControls;
   /** Null while unknown. */
   readonly roomName: string | null;
@@ -31,22 +33,21 @@ export interface MessageBoxProps extends WrittenProps {
 
 /** Where a message is written. */
 export function MessageBox(props: MessageBoxProps) {
-  const { box, text, noteId, onFiles, roomName, isEncrypted } = props;
+  const { box, text, noteId, onFiles, roomName, isEncrypted, boxLabel } = props;
   const i18n = useI18n();
-  const isThread = props.threadRoot !== null;
   useAutoGrow(box, text);
   useFocusOnOpen(box);
   const onKeyDown = useBoxKeys(props, props.conversation, props);
-  const inThread = i18n._({ id: 'composer.inThread', message: 'Reply in thread' });
+  const label = boxLabel === undefined ? null : i18n._(boxLabel);
   return (
     <textarea
       ref={box}
       className={styles.box}
       rows={1}
       value={text}
-      aria-label={isThread ? inThread : i18n._({ id: 'composer.message', message: 'Message' })}
+      aria-label={label ?? i18n._({ id: 'composer.message', message: 'Message' })}
       aria-describedby={noteId}
-      placeholder={isThread ? inThread : placeholder(i18n, roomName, isEncrypted)}
+      placeholder={label ?? placeholder(i18n, roomName, isEncrypted)}
       // Empty, it is written as the page is; then as what is typed.
       dir={text === '' ? undefined : 'auto'}
       enterKeyHint="send"

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { ActionDialogProps } from '../timeline/contract.ts';
-import { describeMessage } from './describe.ts';
+import { useTimelineSlots } from '../timeline/feature.ts';
 import styles from './messages.module.css';
 
 const MOST_REASON = 300;
@@ -15,7 +15,8 @@ const FAILED = /*i18n*/ { id: 'messages.notDeleted', message: 'The message was n
 export function DeleteDialog({ roomId, item, say, onClose }: ActionDialogProps) {
   const i18n = useI18n();
   const redact = useCommand('messages.redact');
-  const text = describeMessage(i18n, item);
+  const { describe } = useTimelineSlots();
+  const text = describe(i18n, item);
   const [reason, setReason] = useState('');
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { enterKeyText, isOpenedByRecovery, undecryptedText } from '../../lib/format/undecrypted.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { RECOVERY_HREF } from '../../lib/route/route.ts';
-import { QuietLine } from './QuietLine.tsx';
+import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
 
 /** A message that cannot be read here, and why. */
 export function EncryptedLine({ content }: { readonly content: EncryptedContent }) {

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { InlineButton } from '../../ui/button/InlineButton.tsx';
-import { QuietLine } from './QuietLine.tsx';
+import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
 
 export interface HiddenLineProps {
   readonly content: HiddenContent;

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import type { ActionDialogProps, MessageItem } from '../timeline/contract.ts';
+import { useTimelineSlots } from '../timeline/feature.ts';
 import styles from './dialogs.module.css';
 import { failureText } from './looking-failure.ts';
-import { MessageContent } from './MessageContent.tsx';
 import { type LookedUp, useLookedUp } from './use-looked-up.ts';
 
 /** All that a message has said. */
@@ -32,6 +32,7 @@ export interface MessageHistoryViewProps {
 export function MessageHistoryView({ item, history, onClose }: MessageHistoryViewProps) {
   const i18n = useI18n();
   const locale = useLocale();
+  const { Content } = useTimelineSlots();
   const title = i18n._({ id: 'messages.history', message: 'Edit history' });
   return (
     <Dialog
@@ -57,7 +58,7 @@ export function MessageHistoryView({ item, history, onClose }: MessageHistoryVie
                   {index === history.value.length - 1 &&
                     ` · ${i18n._({ id: 'messages.history.first', message: 'As first sent' })}`}
                 </time>
-                <MessageContent item={{ ...item, content: version.content }} />
+                <Content item={item} content={version.content} />
               </li>
             ))}
           </ol>

@@ -1,17 +1,10 @@
-import type { ContentSlots, FeatureSlots } from '../timeline/contract.ts';
+import type { FeatureSlots, MessageSlots } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { deleteAction } from './delete-action.ts';
-import { describeMessage } from './describe.ts';
-import { MessageContent } from './MessageContent.tsx';
 import { forwardAction, historyAction, sourceAction } from './more-actions.ts';
 
-/** How the timeline draws messages. */
-export const messagesSlots: ContentSlots = {
-  Content: MessageContent,
-  Changes,
-  describe: describeMessage,
-  history: historyAction,
-};
+/** How the timeline draws messages, besides their contents. */
+export const messagesSlots: Omit<MessageSlots, 'contents' | 'refusals'> = { Changes, history: historyAction };
 
 /** What can be done with messages as such. */
 export const messagesActions: FeatureSlots = { actions: [deleteAction] };

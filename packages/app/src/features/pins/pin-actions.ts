@@ -3,6 +3,7 @@ import type { PinFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { Pin, PinOff } from 'lucide-react';
 import type { ActionContext, ActionNote, MessageAction } from '../timeline/contract.ts';
+import { MAY_PIN, pinnedFact } from './pin-facts.ts';
 
 /** One of the two applies, so they are one key in the list of keys and for whoever chooses another. */
 const shared = {
@@ -17,8 +18,12 @@ const shared = {
 export const pinAction: MessageAction = {
   ...shared,
   label: /*i18n*/ { id: 'pins.pin', message: 'Pin' },
-  appliesTo: ({ eventId, content }, { mayPin, pinned }) =>
-    eventId !== null && mayPin && !pinned.has(eventId) && content.kind !== 'redacted' && content.kind !== 'stateChange',
+  appliesTo: ({ eventId, content }, { facts }) =>
+    eventId !== null &&
+    facts.has(MAY_PIN) &&
+    !facts.has(pinnedFact(eventId)) &&
+    content.kind !== 'redacted' &&
+    content.kind !== 'stateChange',
   perform: { kind: 'run', run: (context) => set(context, true) },
 };
 
@@ -27,7 +32,7 @@ export const unpinAction: MessageAction = {
   ...shared,
   label: /*i18n*/ { id: 'pins.unpin', message: 'Unpin' },
   Icon: PinOff,
-  appliesTo: ({ eventId }, { mayPin, pinned }) => eventId !== null && mayPin && pinned.has(eventId),
+  appliesTo: ({ eventId }, { facts }) => eventId !== null && facts.has(MAY_PIN) && facts.has(pinnedFact(eventId)),
   perform: { kind: 'run', run: (context) => set(context, false) },
 };
 

@@ -11,6 +11,7 @@ import { message } from '../timeline/test-items.ts';
 import { PinnedBarView } from './PinnedBarView.tsx';
 import { PinnedMessageView } from './PinnedMessage.tsx';
 import { pinAction, unpinAction } from './pin-actions.ts';
+import { pinFacts } from './pin-facts.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const client = new FakeRemote();
@@ -18,8 +19,7 @@ const ROOM: ActionRoom = {
   maySend: true,
   mayRedactOwn: true,
   mayRedactOthers: false,
-  mayPin: true,
-  pinned: new Set(),
+  facts: new Set(pinFacts({ mayPin: true, pinned: [] })),
 };
 
 const HERE = {
@@ -35,8 +35,12 @@ test('[PIN-01] one pins what is not pinned, unpins what is, and neither without 
   const item = message('a', 0);
   const offered = (room: ActionRoom) => [pinAction, unpinAction].map((action) => action.appliesTo(item, room));
   expect(offered(ROOM)).toEqual([true, false]);
-  expect(offered({ ...ROOM, pinned: new Set([item.eventId as EventId]) })).toEqual([false, true]);
-  expect(offered({ ...ROOM, mayPin: false })).toEqual([false, false]);
+  const withFacts = (mayPin: boolean, pinned: readonly EventId[]) => ({
+    ...ROOM,
+    facts: new Set(pinFacts({ mayPin, pinned })),
+  });
+  expect(offered(withFacts(true, [item.eventId as EventId]))).toEqual([false, true]);
+  expect(offered(withFacts(false, []))).toEqual([false, false]);
 });
 
 test('[PIN-03] what is pinned is drawn with who said it; what cannot be had says so', () => {

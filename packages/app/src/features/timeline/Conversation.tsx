@@ -4,8 +4,8 @@ import { useView } from '../../lib/view/use-view.ts';
 import { RefusedActs } from './actions/RefusedActs.tsx';
 import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
+import { useTimelineSlots } from './feature.ts';
 import { RoomHeader } from './header/RoomHeader.tsx';
-import { useTimelineSlots } from './slots.ts';
 import { Timeline } from './Timeline.tsx';
 import { useConversation } from './use-conversation.ts';
 

@@ -3,10 +3,11 @@
  * learns from here. `shell/tiles.ts` puts the slots together, one line a feature.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { EventItem, ItemContent, ItemExtra, RoomHeader } from '@parley/sdk/client/contract.ts';
+import type { EventItem, ItemContent, ItemExtra, RefusedAct, RoomHeader } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
+import type { RoutePanel } from '../../lib/route/route.ts';
 
 /** An event as the timeline shows it. */
 export type MessageItem = EventItem<ItemContent, ItemExtra>;
@@ -14,7 +15,34 @@ export type MessageItem = EventItem<ItemContent, ItemExtra>;
 /** Words that end on a line, and all around them, take `--words` for their `display`: signs of the message follow the last one. */
 export interface ContentProps {
   readonly item: MessageItem;
+  /** Another content than the item's own, drawn as the item's would be. */
+  readonly content?: ItemContent;
 }
+
+/** The content of one kind. */
+export type ContentOf<Kind extends ItemContent['kind']> = Extract<ItemContent, { readonly kind: Kind }>;
+
+export interface DrawProps<Kind extends ItemContent['kind']> {
+  readonly item: MessageItem;
+  readonly content: ContentOf<Kind>;
+  /** Draws any content: for a kind that holds another one. */
+  readonly Content: ComponentType<ContentProps>;
+}
+
+/**
+ * One kind of content, as timelines know it. Its preview in the list of rooms stands in a registry of its own
+ * (`features/room-list/contract.ts`): the list is there before anything that draws messages is fetched.
+ */
+export interface ContentSlot<Kind extends ItemContent['kind']> {
+  readonly Draw: ComponentType<DrawProps<Kind>>;
+  /** The content as one line of text, for quotes, lists and screen readers; null when it is not worth a word. */
+  readonly describe: (i18n: I18n, content: ContentOf<Kind>, item: MessageItem) => string | null;
+  /** About how tall it will be, in CSS pixels, before it is measured. */
+  readonly estimatePx: (content: ContentOf<Kind>) => number;
+}
+
+/** Every kind of content there is. */
+export type Contents = { readonly [Kind in ItemContent['kind']]: ContentSlot<Kind> };
 
 export interface ChangesProps {
   /** At least one, oldest first, all of kind `stateChange`. */
@@ -53,8 +81,8 @@ export interface ActionRoom {
   readonly maySend: boolean;
   readonly mayRedactOwn: boolean;
   readonly mayRedactOthers: boolean;
-  readonly mayPin: boolean;
-  readonly pinned: ReadonlySet<EventId>;
+  /** All that features say of the room by their `factsOf`. */
+  readonly facts: ReadonlySet<string>;
 }
 
 export type ActionPerformance =
@@ -95,15 +123,31 @@ export interface FootProps {
 /** What draws each kind of extra. */
 export type ExtraSlots = { readonly [Kind in Exclude<ItemExtra['kind'], 'broken'>]?: ComponentType<ExtraProps<Kind>> };
 
-/** What draws messages themselves. */
-export interface ContentSlots {
-  readonly Content: ComponentType<ContentProps>;
+/** An own act that was refused, of one kind. */
+export type RefusedActOf<Kind extends RefusedAct['act']['kind']> = Extract<RefusedAct['act'], { readonly kind: Kind }>;
+
+/** The sentence for each kind of act that can be refused: what was not done. */
+export type RefusalTexts = {
+  readonly [Kind in RefusedAct['act']['kind']]: (i18n: I18n, act: RefusedActOf<Kind>) => string;
+};
+
+/** Messages themselves, and what is said of them. */
+export interface MessageSlots {
+  readonly contents: Contents;
+  readonly refusals: RefusalTexts;
   /** One sentence for neighbouring changes of the room's state. */
   readonly Changes: ComponentType<ChangesProps>;
   /** What is done when somebody presses `Edited`. */
   readonly history: MessageAction;
-  /** An event as one line of text for a screen reader; null when it is not worth a word. */
+}
+
+/** What timelines ask of `Contents`, by the kind at hand. */
+export interface ContentSlots {
+  readonly Content: ComponentType<ContentProps>;
+  /** An event as one line of text; null when it is not worth a word. */
   readonly describe: (i18n: I18n, item: MessageItem) => string | null;
+  /** About how tall the content of an event will be, in CSS pixels. */
+  readonly estimatePx: (item: MessageItem) => number;
 }
 
 /** What a feature hangs on messages. */
@@ -112,7 +156,28 @@ export interface FeatureSlots {
   readonly foot?: { readonly id: string; readonly Foot: ComponentType<FootProps> };
   readonly extras?: ExtraSlots;
   readonly actions?: readonly MessageAction[];
+  /**
+   * What of a room decides what the feature's actions can be done with, in words of its own that begin with the feature's name:
+   * `appliesTo` finds them among the room's `facts`.
+   */
+  readonly factsOf?: (room: KnownRoom) => readonly string[];
+  /** Finds where an event is shown that is not in the room's own timeline; null where that is not this feature's affair. */
+  readonly findElsewhere?: FindElsewhere;
 }
+
+/** Where an event is shown besides the room's own timeline. */
+export interface Elsewhere {
+  /** Where the room's timeline goes meanwhile. */
+  readonly nearby: EventId;
+  /** What is opened beside the room, at the event. */
+  readonly panel: RoutePanel;
+}
+
+export type FindElsewhere = (context: {
+  readonly client: Client;
+  readonly roomId: RoomId;
+  readonly eventId: EventId;
+}) => Promise<Elsewhere | null>;
 
 /** What the composer may ask of the conversation that it stands under. */
 export interface ConversationControls {
@@ -128,6 +193,8 @@ export interface ComposerProps {
   readonly roomId: RoomId;
   /** The thread that is written in; null for the room. */
   readonly threadRoot: EventId | null;
+  /** What the box is called where that is not the room's own. */
+  readonly boxLabel?: MessageDescriptor | undefined;
   readonly conversation: ConversationControls;
 }
 
@@ -158,8 +225,10 @@ export interface ConversationSlots {
   readonly Invitation: ComponentType<InvitationProps>;
 }
 
-export interface TimelineSlots extends ContentSlots, ConversationSlots {
+export interface TimelineSlots extends Omit<MessageSlots, 'contents'>, ContentSlots, ConversationSlots {
   readonly extras: ExtraSlots;
   readonly feet: readonly NonNullable<FeatureSlots['foot']>[];
   readonly actions: readonly MessageAction[];
+  readonly factsOf: (room: KnownRoom) => readonly string[];
+  readonly findElsewhere: FindElsewhere;
 }

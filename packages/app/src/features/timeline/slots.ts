@@ -1,29 +1,46 @@
 import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
-import { createContext, use } from 'react';
+import { contentSlots } from './content-slots.tsx';
 import type {
   ActionRoom,
-  ContentSlots,
   ConversationSlots,
   ExtraSlots,
   FeatureSlots,
+  FindElsewhere,
   MessageAction,
   MessageItem,
+  MessageSlots,
   TimelineSlots,
 } from './contract.ts';
 
 /** Puts the slots of several features together; actions stand in their order. */
 export function combineSlots(
-  content: ContentSlots,
+  { contents, ...messages }: MessageSlots,
   screens: ConversationSlots,
   features: readonly FeatureSlots[],
 ): TimelineSlots {
+  const { Content, describe, estimatePx } = contentSlots(contents);
   return {
-    ...content,
-    describe: (i18n, item) => sayOf(item, 'describe', () => content.describe(i18n, item), null),
+    ...messages,
+    Content,
+    describe: (i18n, item) => sayOf(item, 'describe', () => describe(i18n, item), null),
+    estimatePx,
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
     feet: features.flatMap(({ foot }) => foot ?? []),
     actions: features.flatMap((feature) => feature.actions ?? []),
+    factsOf: (room) => features.flatMap(({ factsOf }) => factsOf?.(room) ?? []),
+    findElsewhere: firstFound(features.flatMap((feature) => feature.findElsewhere ?? [])),
+  };
+}
+
+/** Asks one after the other until one answers. */
+function firstFound(finders: readonly FindElsewhere[]): FindElsewhere {
+  return async (context) => {
+    for (const find of finders) {
+      const found = await find(context);
+      if (found !== null) return found;
+    }
+    return null;
   };
 }
 
@@ -44,13 +61,4 @@ function sayOf<Said>(item: MessageItem, what: string, say: () => Said, otherwise
     reportPageBug(`${what} of a message failed`, error, item.key);
     return otherwise;
   }
-}
-
-export const TimelineSlotsContext = createContext<TimelineSlots | null>(null);
-
-/** The slots, inside of `TimelineSlotsContext`. */
-export function useTimelineSlots(): TimelineSlots {
-  const slots = use(TimelineSlotsContext);
-  if (slots === null) throw new Error('useTimelineSlots outside of TimelineSlotsContext');
-  return slots;
 }

@@ -3,10 +3,11 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ParamsOf, ViewState } from '@parley/sdk/client/remote.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
+import { useClient } from '../../lib/view/client-context.ts';
 import type { ListOf } from '../../lib/view/handle-cache.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
 import { useSame } from '../../lib/view/use-same.ts';
 import { type Urgency, usePacedListView } from '../../lib/view/use-view.ts';
+import { useTimelineSlots } from './feature.ts';
 import { AT_END, eventOfPlace, findPlace, type TimelinePlace } from './scroll/timeline-place.ts';
 
 /** A timeline at a place; another place is another one. */
@@ -47,7 +48,7 @@ export interface WantedTimeline {
 
 /**
  * The timeline of a room at the place that is wanted: the event of the address, else where one stopped reading, else the newest
- * messages. An address of a reply in a thread leads to the thread, and the room to its root. The component that uses it is another
+ * messages. An address of an event that is shown elsewhere (`findElsewhere`) leads there, and the room to what is near. The component that uses it is another
  * instance for another room or thread.
  */
 export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline): OpenTimelineAt {
@@ -57,7 +58,7 @@ export function useOpenTimeline({ roomId, eventId, threadRoot }: WantedTimeline)
   }));
   const go = useCallback((place: TimelinePlace) => setWanted(({ number }) => ({ number: number + 1, place })), []);
   useGoToAddress(eventId, go);
-  useGoToThread(roomId, threadRoot === null ? eventId : null, go);
+  useGoElsewhere(roomId, threadRoot === null ? eventId : null, go);
   const params = useSame(timelineParams(roomId, threadRoot, eventOfPlace(wanted.place)));
   const shown = useRef<OpenedTimeline | null>(null);
   const urgencyOf = useCallback((list: ViewState<ListOf<'timeline.items'>>) => urgency(list, shown.current), []);
@@ -122,20 +123,20 @@ function useGoToAddress(eventId: EventId | null, go: (place: TimelinePlace) => v
   }, [eventId, go]);
 }
 
-/** A reply in a thread is shown there. The room goes to the root, as the reply is not in it. */
-function useGoToThread(roomId: RoomId, eventId: EventId | null, go: (place: TimelinePlace) => void): void {
-  const find = useCommand('threads.find');
+/** An event that is not in the room's timeline is shown where it is. The room goes to what is near. */
+function useGoElsewhere(roomId: RoomId, eventId: EventId | null, go: (place: TimelinePlace) => void): void {
+  const { client } = useClient();
+  const { findElsewhere } = useTimelineSlots();
   useEffect(() => {
     if (eventId === null) return;
     let isOver = false;
-    void find({ roomId, eventId }).then((found) => {
-      if (isOver || !found.ok || found.value.rootId === null) return;
-      const { rootId } = found.value;
-      go({ kind: 'event', eventId: rootId });
-      navigate({ kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId, eventId } }, 'replace');
+    void findElsewhere({ client, roomId, eventId }).then((found) => {
+      if (isOver || found === null) return;
+      go({ kind: 'event', eventId: found.nearby });
+      navigate({ kind: 'room', room: roomId, eventId: null, panel: found.panel }, 'replace');
     });
     return () => {
       isOver = true;
     };
-  }, [find, roomId, eventId, go]);
+  }, [client, findElsewhere, roomId, eventId, go]);
 }

@@ -1,6 +1,7 @@
 import '../../lib/i18n/later-messages.ts';
-import { TimelineSlotsContext } from '../../features/timeline/slots.ts';
-import { ThreadConversation } from '../../features/timeline/ThreadConversation.tsx';
+import { replyInThreadAction } from '../../features/threads/thread-action.ts';
+import { TimelineSlotsContext } from '../../features/timeline/feature.ts';
+import { SideConversation } from '../../features/timeline/SideConversation.tsx';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { threadSlots } from '../tiles.ts';
 
@@ -9,7 +10,7 @@ export function Panel({ roomId, rootId, eventId }: PanelProps) {
   if (rootId === null) return null;
   return (
     <TimelineSlotsContext value={threadSlots}>
-      <ThreadConversation roomId={roomId} rootId={rootId} eventId={eventId} />
+      <SideConversation roomId={roomId} rootId={rootId} eventId={eventId} boxLabel={replyInThreadAction.label} />
     </TimelineSlotsContext>
   );
 }

@@ -1,9 +1,10 @@
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { MessageItem } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
 import styles from '../rows/row.module.css';
-import { actionsFor, useTimelineSlots } from '../slots.ts';
+import { actionsFor } from '../slots.ts';
 
 const ICON_PX = 18;
 

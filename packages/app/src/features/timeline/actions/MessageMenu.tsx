@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Menu, MenuItem } from '../../../ui/menu/Menu.tsx';
 import type { MessageAction, MessageItem } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { type Point, useFeed } from '../feed-context.ts';
-import { actionsFor, useTimelineSlots } from '../slots.ts';
+import { actionsFor } from '../slots.ts';
 import styles from './actions.module.css';
 
 /** The menu keeps this far from the edges of the window. */

@@ -5,13 +5,13 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Banner } from '../../../ui/banner/Banner.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Failure } from '../../../ui/failure/Failure.tsx';
+import type { RefusalTexts, RefusedActOf } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { sendFailureText } from '../rows/send-failure-text.ts';
 import styles from './actions.module.css';
 
 /** The others wait until one of these is settled: the messages are what the page is for. */
 const MOST = 2;
-/** A key can be any text; more of it is cut. */
-const MOST_KEY = 20;
 
 export interface RefusedActsViewProps {
   readonly acts: readonly RefusedAct[];
@@ -24,6 +24,7 @@ export interface RefusedActsViewProps {
 /** What was refused, why, and what can be done. */
 export function RefusedActsView({ acts, hasFailed, onRetry, onDiscard }: RefusedActsViewProps) {
   const i18n = useI18n();
+  const { refusals } = useTimelineSlots();
   if (acts.length === 0) return null;
   return (
     <div className={styles.refusedActs}>
@@ -43,7 +44,7 @@ export function RefusedActsView({ acts, hasFailed, onRetry, onDiscard }: Refused
             </div>
           }
         >
-          {actText(i18n, act)} {whyText(i18n, reason)}
+          {actText(i18n, refusals, act)} {whyText(i18n, reason)}
         </Banner>
       ))}
       {hasFailed && <Failure />}
@@ -51,21 +52,10 @@ export function RefusedActsView({ acts, hasFailed, onRetry, onDiscard }: Refused
   );
 }
 
-function actText(i18n: I18n, act: RefusedAct['act']): string {
-  switch (act.kind) {
-    case 'reaction':
-      return i18n._({
-        id: 'timeline.refused.reaction',
-        message: 'Your reaction {key} was not sent.',
-        values: { key: keyText(act.key) },
-      });
-    case 'withdrawal':
-      return i18n._({ id: 'timeline.refused.withdrawal', message: 'Your reaction was not taken back.' });
-    case 'edit':
-      return i18n._({ id: 'timeline.refused.edit', message: 'Your change of a message was not sent.' });
-    case 'deletion':
-      return i18n._({ id: 'timeline.refused.deletion', message: 'The message was not deleted.' });
-  }
+function actText(i18n: I18n, refusals: RefusalTexts, act: RefusedAct['act']): string {
+  // The sentence under a kind takes acts of that kind; the compiler cannot follow that through a union.
+  const textOf = refusals[act.kind] as (i18n: I18n, refused: RefusedActOf<typeof act.kind>) => string;
+  return textOf(i18n, act);
 }
 
 /** What is no message has words of its own where it is not allowed. */
@@ -73,10 +63,4 @@ function whyText(i18n: I18n, reason: SendFailure): string {
   return reason.kind === 'refused' && reason.errcode === 'M_FORBIDDEN'
     ? i18n._({ id: 'timeline.refused.forbidden', message: 'You may not do that here.' })
     : sendFailureText(i18n, reason);
-}
-
-/** A reaction may be a picture, which has no words. */
-function keyText(key: string): string {
-  const characters = Array.from(key.startsWith('mxc://') ? '▫' : key);
-  return characters.length > MOST_KEY ? `${characters.slice(0, MOST_KEY).join('')}…` : characters.join('');
 }

@@ -2,10 +2,11 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { isPressOf } from '../../../lib/hotkeys/bindings.ts';
 import { defineHotkey } from '../../../lib/hotkeys/hotkeys.ts';
 import type { ActionRoom } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { articleAround, articleOf } from '../rows/article-of.ts';
 import { isArticle, type Row, type Rows } from '../rows/timeline-rows.ts';
 import type { RowVirtualizer } from '../scroll/row-virtualizer.ts';
-import { actionsFor, useTimelineSlots } from '../slots.ts';
+import { actionsFor } from '../slots.ts';
 import type { ActionHostState } from './use-action-host.ts';
 
 const BACK_TO_WRITING = defineHotkey({

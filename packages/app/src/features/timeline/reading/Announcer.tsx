@@ -6,7 +6,7 @@ import { isLasting } from '../../../lib/doubt/WithDoubt.tsx';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/VisuallyHidden.tsx';
 import type { MessageItem } from '../contract.ts';
-import { useTimelineSlots } from '../slots.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { announce, stillFresh, stillTold, type ToldLine, takeNew } from './announcements.ts';
 
 /** Lines that stay in the log; those that go were read out long ago. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
-import { useTimelineSlots } from '../slots.ts';
+import { useTimelineSlots } from '../feature.ts';
 import type { ArticleProps } from './MessageRowView.tsx';
 import styles from './row.module.css';
 import type { ChangesRow } from './timeline-rows.ts';

@@ -3,8 +3,8 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import type { ExtraProps, MessageItem } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
-import { useTimelineSlots } from '../slots.ts';
 
 export interface ExtraViewProps {
   readonly roomId: RoomId;

@@ -9,8 +9,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IdentityMark } from '../../../ui/identity-mark/IdentityMark.tsx';
 import { personProps } from '../../../ui/person/person.ts';
 import type { MessageItem } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
-import { useTimelineSlots } from '../slots.ts';
 import styles from './message.module.css';
 import rowStyles from './row.module.css';
 

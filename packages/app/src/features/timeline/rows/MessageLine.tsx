@@ -4,7 +4,7 @@ import { WithDoubt } from '../../../lib/doubt/WithDoubt.tsx';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import { DoubtLine } from '../../../ui/doubt/DoubtLine.tsx';
 import type { MessageItem } from '../contract.ts';
-import { useTimelineSlots } from '../slots.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { flowingWords } from './flowing-words.ts';
 import { Edited } from './MessageByline.tsx';
 import styles from './message.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
-import type { ContentSlots, ConversationSlots, MessageAction } from '../contract.ts';
+import type { ConversationSlots, MessageAction, MessageSlots } from '../contract.ts';
 import { actionsFor, combineSlots } from '../slots.ts';
 import { message } from '../test-items.ts';
 import { TileBoundary } from './TileBoundary.tsx';
@@ -66,11 +66,11 @@ test('[FEED-23] a message that breaks what describes it, or an action, costs tha
   const fail = () => {
     throw new TypeError('no');
   };
-  const content = { describe: fail } as unknown as ContentSlots;
+  const messages = { contents: { text: { describe: fail } } } as unknown as MessageSlots;
   const sound = { id: 'sound', appliesTo: () => true } as unknown as MessageAction;
   const bad = { id: 'bad', appliesTo: fail } as unknown as MessageAction;
-  const slots = combineSlots(content, {} as ConversationSlots, [{ actions: [bad, sound] }]);
-  const room = { maySend: true, mayRedactOwn: true, mayRedactOthers: false, mayPin: false, pinned: new Set<never>() };
+  const slots = combineSlots(messages, {} as ConversationSlots, [{ actions: [bad, sound] }]);
+  const room = { maySend: true, mayRedactOwn: true, mayRedactOthers: false, facts: new Set<never>() };
   expect(slots.describe(i18n, message('four', 1))).toBeNull();
   expect(actionsFor(slots.actions, message('four', 1), room)).toEqual([sound]);
   expect(written).toHaveLength(2);

@@ -14,7 +14,7 @@ import { ReplyQuoteView } from './ReplyQuoteView.tsx';
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const feed = {
   roomId: '!room:example.org' as RoomId,
-  room: { maySend: true, mayRedactOwn: true, mayRedactOthers: false, mayPin: false, pinned: new Set<never>() },
+  room: { maySend: true, mayRedactOwn: true, mayRedactOthers: false, facts: new Set<never>() },
   jumpTo: () => undefined,
   fillGap: () => undefined,
   act: () => undefined,

@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { messageContents } from '../../messages/contents.ts';
+import { contentSlots } from '../content-slots.tsx';
+import type { Contents } from '../contract.ts';
 import type { MessageRow } from '../rows/timeline-rows.ts';
 import { message } from '../test-items.ts';
 import { estimateRow } from './estimate-row.ts';
+
+const { estimatePx } = contentSlots(messageContents as Contents);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -21,8 +26,8 @@ test('[FEED-23] a message whose height cannot be guessed is taken for a line, an
       isNewestOwn: false,
       item: shown,
     }) as MessageRow;
-  expect([estimateRow(rowOf(bad)), estimateRow(rowOf(bad))]).toEqual([26, 26]);
-  expect(estimateRow(rowOf(item))).toBeGreaterThanOrEqual(26);
+  expect([estimateRow(rowOf(bad), estimatePx), estimateRow(rowOf(bad), estimatePx)]).toEqual([26, 26]);
+  expect(estimateRow(rowOf(item), estimatePx)).toBeGreaterThanOrEqual(26);
   expect(written).toHaveBeenCalledTimes(1);
 });
 

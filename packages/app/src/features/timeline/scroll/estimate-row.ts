@@ -1,4 +1,5 @@
 import { reportPageBug } from '@parley/sdk/client/page-bugs.main.ts';
+import type { ContentSlots, MessageItem } from '../contract.ts';
 import type { Row, RowHead } from '../rows/timeline-rows.ts';
 
 const LINE_PX = 22;
@@ -7,11 +8,14 @@ const GROUP_SPACE_PX = 14;
 const DAY_PX = 48;
 const GAP_PX = 48;
 const NEW_PX = 24;
-const REACTIONS_PX = 32;
+const EXTRAS_PX = 32;
 const QUOTE_PX = 24;
 
-/** About how tall a row will be, before it is measured: a good guess keeps the scroll bar calm. In CSS pixels. */
-export function estimateRow(row: Row | undefined): number {
+/**
+ * About how tall a row will be, before it is measured: a good guess keeps the scroll bar calm. In CSS pixels.
+ * @param estimatePx the guess for the content of a message
+ */
+export function estimateRow(row: Row | undefined, estimatePx: ContentSlots['estimatePx']): number {
   if (row === undefined) return LINE_PX;
   switch (row.kind) {
     case 'beginning':
@@ -25,8 +29,8 @@ export function estimateRow(row: Row | undefined): number {
       return (
         headHeight(row.head) +
         (row.startsGroup ? BYLINE_PX + GROUP_SPACE_PX : 4) +
-        guessedHeight(row.item) +
-        (row.item.extras.length > 0 ? REACTIONS_PX : 0) +
+        guessedHeight(row.item, estimatePx) +
+        (row.item.extras.length > 0 ? EXTRAS_PX : 0) +
         (row.item.reply === null ? 0 : QUOTE_PX)
       );
   }
@@ -36,28 +40,12 @@ function headHeight({ dayMs, gap, isNew }: RowHead): number {
   return (dayMs === null ? 0 : DAY_PX) + (gap === null ? 0 : GAP_PX) + (isNew ? NEW_PX : 0);
 }
 
-type Item = Extract<Row, { kind: 'message' }>['item'];
-
 /** Rows are guessed outside of what keeps a bug to its row: where the guess fails, it is a line. */
-function guessedHeight({ key, content }: Item): number {
+function guessedHeight(item: MessageItem, estimatePx: ContentSlots['estimatePx']): number {
   try {
-    return contentHeight(content);
+    return estimatePx(item);
   } catch (error) {
-    reportPageBug('the height of a message could not be guessed', error, key);
+    reportPageBug('the height of a message could not be guessed', error, item.key);
     return LINE_PX;
-  }
-}
-
-function contentHeight(content: Item['content']): number {
-  switch (content.kind) {
-    case 'image':
-      return content.size === null ? 244 : Math.min(320, content.size.height) + 4;
-    case 'file':
-      return 64 + (content.mediaKind === 'video' ? Math.min(320, content.size?.height ?? 240) : 0);
-    case 'text':
-    case 'emote':
-      return LINE_PX * Math.max(1, Math.min(12, content.body.length));
-    default:
-      return LINE_PX;
   }
 }

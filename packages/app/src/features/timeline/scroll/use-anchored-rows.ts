@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ContentSlots } from '../contract.ts';
 import { type Row, type Rows, sameTop } from '../rows/timeline-rows.ts';
 import { estimateRow } from './estimate-row.ts';
 import { measureTogether } from './measure-together.ts';
@@ -32,7 +33,11 @@ export interface AnchoredRowsOptions {
   readonly isLive: boolean;
   /** The row to open at, and how far below the top edge; null for the end. */
   readonly opensAt: { readonly key: string; readonly offset: HoldOffset } | null;
+  /** The guess for the content of a message; the same function each time. */
+  readonly estimatePx: EstimatePx;
 }
+
+type EstimatePx = ContentSlots['estimatePx'];
 
 /**
  * The rows near the screen, out of all of them, without the reader's place ever moving.
@@ -40,11 +45,14 @@ export interface AnchoredRowsOptions {
  * It opens at the end and sticks to it. Elsewhere the row at the top edge holds its place: while rows come in above, while
  * rows are measured, and while something above or in the row across the edge grows.
  */
-export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: AnchoredRowsOptions): AnchoredRows {
+export function useAnchoredRows(
+  rows: Rows,
+  { keptKey, isLive, opensAt, estimatePx }: AnchoredRowsOptions,
+): AnchoredRows {
   const scroller = useRef<HTMLDivElement>(null);
   const { list } = rows;
   const keptIndex = indexOf(list, keptKey);
-  const [initialOffset] = useState(() => firstOffset(list, opensAt));
+  const [initialOffset] = useState(() => firstOffset(list, opensAt, estimatePx));
   const held = useRef<Held | null>(opensAt);
   const reader = useReader(held);
   const leaveSpace = useSpaceAbove(scroller);
@@ -53,7 +61,7 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
     count: list.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => list[index]?.key ?? index, [list]),
-    estimateSize: useFirstEstimates(list),
+    estimateSize: useFirstEstimates(list, estimatePx),
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), keptIndex), [keptIndex]),
     anchorTo: 'end',
     followOnAppend: isLive,
@@ -86,10 +94,10 @@ export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: Anchor
 }
 
 /** Where a timeline opens, as far as guesses can tell. */
-function firstOffset(list: readonly Row[], opensAt: AnchoredRowsOptions['opensAt']): number {
+function firstOffset(list: readonly Row[], opensAt: AnchoredRowsOptions['opensAt'], estimatePx: EstimatePx): number {
   const index = indexOf(list, opensAt?.key ?? null);
   if (index < 0) return Number.MAX_SAFE_INTEGER;
-  const above = list.slice(0, index).reduce((sum, row) => sum + estimateRow(row), TOP_PX);
+  const above = list.slice(0, index).reduce((sum, row) => sum + estimateRow(row, estimatePx), TOP_PX);
   return Math.max(0, above - FIRST_GUESS_PX);
 }
 
@@ -98,18 +106,18 @@ function indexOf(list: readonly Row[], key: string | null): number {
 }
 
 /** The first guess for each row: one that changed its mind would move what is below a row that was never drawn. */
-function useFirstEstimates(list: readonly Row[]): (index: number) => number {
+function useFirstEstimates(list: readonly Row[], estimatePx: EstimatePx): (index: number) => number {
   const known = useRef(new Map<string, number>());
   return useCallback(
     (index: number) => {
       const row = list[index];
       const before = row === undefined ? undefined : known.current.get(row.key);
-      if (row === undefined || before !== undefined) return before ?? estimateRow(row);
-      const estimate = estimateRow(row);
+      if (row === undefined || before !== undefined) return before ?? estimateRow(row, estimatePx);
+      const estimate = estimateRow(row, estimatePx);
       known.current.set(row.key, estimate);
       return estimate;
     },
-    [list],
+    [list, estimatePx],
   );
 }
 

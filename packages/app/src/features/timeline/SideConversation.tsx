@@ -1,24 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import styles from './conversation.module.css';
-import { useTimelineSlots } from './slots.ts';
+import { useTimelineSlots } from './feature.ts';
 import { Timeline } from './Timeline.tsx';
 import { useConversation } from './use-conversation.ts';
 
-export interface ThreadConversationProps {
+export interface SideConversationProps {
   readonly roomId: RoomId;
   readonly rootId: EventId;
   /** The reply to open it at; null for the newest ones. */
   readonly eventId: EventId | null;
+  /** What the box is called. */
+  readonly boxLabel: MessageDescriptor;
 }
 
-/** An open thread: its root and replies, and where one writes in it. Another thread is another instance: give it a `key`. */
-export function ThreadConversation({ roomId, rootId, eventId }: ThreadConversationProps) {
+/**
+ * The conversation that hangs on one event: the event, its replies, and where one writes them. Another one is another instance:
+ * give it a `key`.
+ */
+export function SideConversation({ roomId, rootId, eventId, boxLabel }: SideConversationProps) {
   const { Composer } = useTimelineSlots();
   const { controls, conversation } = useConversation();
   return (
     <div className={styles.conversation}>
       <Timeline roomId={roomId} eventId={eventId} threadRoot={rootId} controls={controls} />
-      <Composer roomId={roomId} threadRoot={rootId} conversation={conversation} />
+      <Composer roomId={roomId} threadRoot={rootId} boxLabel={boxLabel} conversation={conversation} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from './messages.module.css';
+import styles from './quiet-line.module.css';
 
-/** One line instead of a message: what there is to know, quietly. */
+/** One quiet line in place of a message. */
 export function QuietLine({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
-    <p className={styles.quiet}>
+    <p className={styles.line}>
       {icon !== undefined && (
-        <span className={styles.quietIcon} aria-hidden="true">
+        <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
       )}

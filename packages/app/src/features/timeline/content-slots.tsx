@@ -1,0 +1,21 @@
+import type { I18n } from '@lingui/core';
+import type { ItemContent } from '@parley/sdk/client/contract.ts';
+import type { ContentProps, ContentSlot, ContentSlots, Contents, MessageItem } from './contract.ts';
+
+type AnyContent = ContentSlot<ItemContent['kind']>;
+
+/** Asks the slot of the kind at hand. It may throw: a feature's bug is the caller's to contain. */
+export function contentSlots(contents: Contents): ContentSlots {
+  // The slot under a kind takes contents of that kind; the compiler cannot follow that through a union.
+  const slotOf = ({ kind }: ItemContent) => contents[kind] as unknown as AnyContent;
+
+  function Content({ item, content = item.content }: ContentProps) {
+    const { Draw } = slotOf(content);
+    return <Draw item={item} content={content} Content={Content} />;
+  }
+  return {
+    Content,
+    describe: (i18n: I18n, item: MessageItem) => slotOf(item.content).describe(i18n, item.content, item),
+    estimatePx: ({ content }) => slotOf(content).estimatePx(content),
+  };
+}
