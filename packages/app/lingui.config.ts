@@ -15,9 +15,12 @@ const FIRST = [
 /** What comes with the list of rooms: all that `shell/frame/Frame.tsx` imports. */
 const LIST = [
   'features/login/SignOutDialog.tsx',
+  'features/calls/outcome/call-preview.ts',
+  'features/messages/previews.ts',
   'features/people/panels.ts',
   'features/room-list/!(Why|why)*',
-  'features/threads/thread-words.ts',
+  'features/threads/{ThreadsSign,thread-words}.{ts,tsx}',
+  'features/verification/request-preview.ts',
   'lib/doubt/not-sure-who.ts',
   'lib/format/{removal,room-name}.ts',
   'shell/{connection-text,panels}.ts',

@@ -10,6 +10,7 @@ import { I18nProvider } from '@lingui/react';
 import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RoomListSlotsContext } from '../src/features/room-list/feature.ts';
 import { TimelineSlotsContext } from '../src/features/timeline/feature.ts';
 import { addMessages, createI18n } from '../src/lib/i18n/create-i18n.ts';
 import { markLanguage } from '../src/lib/i18n/direction.ts';
@@ -20,6 +21,7 @@ import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
 import { App } from '../src/shell/App.tsx';
 import { DEFAULT_CONFIG } from '../src/shell/config/config.ts';
+import { roomListSlots } from '../src/shell/list-tiles.ts';
 import { timelineSlots } from '../src/shell/tiles.ts';
 import { ComponentsPage } from './components-page.tsx';
 import { playScene } from './scenes.ts';
@@ -46,7 +48,9 @@ function drawn(): ReactNode {
   return (
     <I18nProvider i18n={i18n}>
       <ClientContext value={access}>
-        <TimelineSlotsContext value={timelineSlots}>{single}</TimelineSlotsContext>
+        <RoomListSlotsContext value={roomListSlots}>
+          <TimelineSlotsContext value={timelineSlots}>{single}</TimelineSlotsContext>
+        </RoomListSlotsContext>
       </ClientContext>
     </I18nProvider>
   );

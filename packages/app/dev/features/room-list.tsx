@@ -2,6 +2,7 @@ import type { WhyUnread } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { RoomListItem } from '../../src/features/room-list/contract.ts';
 import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
 import { ListFailure, TaskFailure } from '../../src/features/room-list/ListFailures.tsx';
 import { Nothing } from '../../src/features/room-list/Nothing.tsx';
@@ -11,7 +12,7 @@ import { RoomListSkeleton } from '../../src/features/room-list/RoomListSkeleton.
 import { RoomMenu } from '../../src/features/room-list/RoomMenu.tsx';
 import { RoomRow, type RoomRowProps } from '../../src/features/room-list/RoomRow.tsx';
 import { RoomSectionView } from '../../src/features/room-list/RoomSectionView.tsx';
-import type { Density, RoomFilter, RoomListItem } from '../../src/features/room-list/room-list-item.ts';
+import type { Density, RoomFilter } from '../../src/features/room-list/room-list-item.ts';
 import { DENSITIES } from '../../src/features/room-list/use-density.ts';
 import { WhyUnreadView } from '../../src/features/room-list/WhyUnreadView.tsx';
 import type { State } from '../components/state.ts';

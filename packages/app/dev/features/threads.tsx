@@ -1,8 +1,10 @@
-import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
 import { ThreadButtonView } from '../../src/features/threads/ThreadButtonView.tsx';
 import { ThreadsPanelView, type ThreadsPanelViewProps } from '../../src/features/threads/ThreadsPanelView.tsx';
+import { ThreadsSign } from '../../src/features/threads/ThreadsSign.tsx';
 import { timelineSlots } from '../../src/shell/tiles.ts';
 import type { State } from '../components/state.ts';
+import { demoRooms } from '../demo-rooms.ts';
 import styles from '../gallery.module.css';
 import { say } from '../sample-items.ts';
 import { WithEngine } from '../surroundings.tsx';
@@ -48,6 +50,8 @@ const PANELS: readonly (readonly [string, Partial<ThreadsPanelViewProps>])[] = [
   ['no answer', { state: 'failed' }],
 ];
 
+const WAITING = { rootId: '$root' as EventId, notifyingCount: 2 };
+
 export const threads: readonly State[] = [
   {
     name: 'under the root of a thread',
@@ -58,6 +62,14 @@ export const threads: readonly State[] = [
         <ThreadButtonView extra={thread(1, null)} unread={null} onOpen={nothing} />
       </WithEngine>
     ),
+  },
+  {
+    name: 'in the list of rooms',
+    drawing: demoRooms(NOW)
+      .slice(0, 2)
+      .map((room, mentionCount) => (
+        <ThreadsSign key={room.key} room={{ ...room, threads: { ...WAITING, mentionCount } }} isReachable />
+      )),
   },
   ...PANELS.map(([name, more]) => ({
     name: `the list: ${name}`,

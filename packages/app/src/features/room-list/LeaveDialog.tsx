@@ -1,7 +1,7 @@
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
 
 export interface LeaveDialogProps {
   readonly room: RoomListItem;

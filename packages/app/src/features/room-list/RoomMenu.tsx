@@ -3,9 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
+import type { RoomListItem } from './contract.ts';
 import { placeBeside } from './popup-place.ts';
 import styles from './room-list.module.css';
-import { isUnread, type RoomListItem } from './room-list-item.ts';
+import { isUnread } from './room-list-item.ts';
 import type { RoomChoice } from './use-room-task.ts';
 
 export interface RoomMenuProps {

@@ -3,11 +3,17 @@ import { I18nProvider } from '@lingui/react';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { messagePreviews } from '../messages/previews.ts';
+import { threadsSign } from '../threads/ThreadsSign.tsx';
+import type { Previews, RoomListItem, RoomListSlots } from './contract.ts';
+import { RoomListSlotsContext } from './feature.ts';
 import { RoomRow } from './RoomRow.tsx';
-import type { Density, RoomListItem } from './room-list-item.ts';
+import type { Density } from './room-list-item.ts';
 import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const slots: RoomListSlots = { previews: messagePreviews as Previews, signs: [threadsSign] };
 
 const room: RoomListItem = {
   ...testRoom,
@@ -19,16 +25,18 @@ const room: RoomListItem = {
 function draw(over: Partial<RoomListItem>, isOpen = false, density: Density = 'comfortable'): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <RoomRow
-        room={{ ...room, ...over }}
-        density={density}
-        imageUrl={null}
-        hasDraft={false}
-        isOpen={isOpen}
-        isReachable={isOpen}
-        hasMenu={false}
-        todayMs={0}
-      />
+      <RoomListSlotsContext value={slots}>
+        <RoomRow
+          room={{ ...room, ...over }}
+          density={density}
+          imageUrl={null}
+          hasDraft={false}
+          isOpen={isOpen}
+          isReachable={isOpen}
+          hasMenu={false}
+          todayMs={0}
+        />
+      </RoomListSlotsContext>
     </I18nProvider>,
   );
 }

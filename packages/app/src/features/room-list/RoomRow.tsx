@@ -7,11 +7,13 @@ import { roomHref } from '../../lib/route/route.ts';
 import { useIsPast } from '../../lib/view/use-is-past.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import type { RoomListItem } from './contract.ts';
+import { useRoomListSlots } from './feature.ts';
 import { listedName } from './listed-name.ts';
 import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
-import { type Density, type RoomListItem, waits } from './room-list-item.ts';
-import { callOpenUntil, previewLine } from './room-preview.ts';
+import { type Density, waits } from './room-list-item.ts';
+import { previewEnd, previewLine } from './room-preview.ts';
 import styles from './room-row.module.css';
 
 export interface RoomRowProps {
@@ -84,8 +86,9 @@ interface RowLinesProps extends RoomRowProps {
 function RowLines({ room, density, hasDraft, isReachable, todayMs, name, previewId }: RowLinesProps) {
   const i18n = useI18n();
   const locale = useLocale();
-  const isCallOver = useIsPast(callOpenUntil(room));
-  const { lead, text } = previewLine(i18n, room, isCallOver);
+  const { previews } = useRoomListSlots();
+  const isOver = useIsPast(previewEnd(previews, room));
+  const { lead, text } = previewLine(i18n, previews, room, isOver);
   const signs = <RoomSigns room={room} hasDraft={hasDraft} isReachable={isReachable} density={density} />;
   const title = (
     <span className={styles.name} dir="auto" aria-hidden="true">

@@ -2,13 +2,14 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { type CSSProperties, type MouseEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { useLongPress } from '../../lib/dom/use-long-press.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
+import type { RoomListItem } from './contract.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 import { heightOf, type PlacedSection, type Places, type RowSizes } from './list-layout.ts';
 import { toggleSection } from './list-settings.ts';
 import { RoomRowConnected } from './RoomRowConnected.tsx';
 import { RoomSectionView } from './RoomSectionView.tsx';
 import styles from './room-list.module.css';
-import type { Density, RoomListItem } from './room-list-item.ts';
+import type { Density } from './room-list-item.ts';
 import { placeOf, useRowFocus } from './use-row-focus.ts';
 
 /** What the search field does with the rows. */

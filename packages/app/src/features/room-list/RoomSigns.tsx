@@ -1,8 +1,8 @@
-import { AtSign, BellOff, CircleAlert, MessagesSquare, PencilLine } from 'lucide-react';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { navigate } from '../../lib/route/use-route.ts';
+import { AtSign, BellOff, CircleAlert, PencilLine } from 'lucide-react';
 import { Badge, type BadgeProps } from '../../ui/badge/Badge.tsx';
-import { type Density, isMuted, type RoomListItem } from './room-list-item.ts';
+import type { RoomListItem, RowSign, SignCounts } from './contract.ts';
+import { useRoomListSlots } from './feature.ts';
+import { type Density, isMuted } from './room-list-item.ts';
 import styles from './room-row.module.css';
 
 export interface RoomSignsProps {
@@ -10,13 +10,14 @@ export interface RoomSignsProps {
   readonly hasDraft: boolean;
   /** Whether Tab reaches what can be pressed. */
   readonly isReachable: boolean;
-  /** With pictures only, signs stand over the picture; threads are told apart where there are two lines. */
+  /** With pictures only, signs stand over the picture; other features have signs of their own where there are two lines. */
   readonly density: Density;
 }
 
-/** What a row tells at its end. Drawing only, besides the way into a thread: the words are in the name of its link. */
+/** What a row tells at its end. Drawing only, besides the signs of other features: the words are in the name of its link. */
 export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsProps) {
-  const threads = density === 'comfortable' ? room.threads : null;
+  const { signs } = useRoomListSlots();
+  const shown = density === 'comfortable' ? signs.filter(({ countsOf }) => countsOf(room) !== null) : [];
   const hasMutedMention = room.mutedMentionCount > 0;
   // Over a picture there is room for one.
   const hasBell = isMuted(room) && !(hasMutedMention && density === 'icons');
@@ -26,53 +27,34 @@ export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsPro
       {room.hasFailedSend && <CircleAlert className={styles.failed} aria-hidden="true" />}
       {hasBell && <BellOff className={styles.muted} aria-hidden="true" />}
       {hasMutedMention && <AtSign className={styles.mutedMention} aria-hidden="true" />}
-      {threads !== null && <ThreadsSign roomId={room.roomId} threads={threads} isReachable={isReachable} />}
-      <RoomBadge room={room} elsewhere={threads} size={density === 'icons' ? 'small' : 'medium'} />
+      {shown.map(({ id, Sign }) => (
+        <Sign key={id} room={room} isReachable={isReachable} />
+      ))}
+      <RoomBadge room={room} elsewhere={sumOf(shown, room)} size={density === 'icons' ? 'small' : 'medium'} />
     </span>
   );
 }
 
-type Threads = NonNullable<RoomListItem['threads']>;
-
-interface ThreadsSignProps extends Pick<RoomListItem, 'roomId'> {
-  readonly threads: Threads;
-  readonly isReachable: boolean;
-}
-
-/** What waits in threads, and the way there. */
-function ThreadsSign({ roomId, threads, isReachable }: ThreadsSignProps) {
-  const i18n = useI18n();
-  const { rootId, notifyingCount, mentionCount } = threads;
-  return (
-    <button
-      type="button"
-      className={styles.threads}
-      tabIndex={isReachable ? 0 : -1}
-      aria-label={i18n._({
-        id: 'roomList.inThreads',
-        message: 'Go to thread, {count} unread',
-        values: { count: notifyingCount },
-      })}
-      onClick={() => navigate({ kind: 'room', room: roomId, eventId: null, panel: { name: 'thread', rootId } })}
-    >
-      <MessagesSquare aria-hidden="true" />
-      <Badge count={notifyingCount} tone={mentionCount > 0 ? 'accent' : 'neutral'} isMention={mentionCount > 0} />
-    </button>
-  );
+function sumOf(signs: readonly RowSign[], room: RoomListItem): SignCounts {
+  const counts = signs.flatMap(({ countsOf }) => countsOf(room) ?? []);
+  return {
+    notifyingCount: counts.reduce((sum, { notifyingCount }) => sum + notifyingCount, 0),
+    mentionCount: counts.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
+  };
 }
 
 interface RoomBadgeProps {
   readonly room: RoomListItem;
   /** What has a sign of its own, and counts there. */
-  readonly elsewhere: Threads | null;
+  readonly elsewhere: SignCounts;
   readonly size: NonNullable<BadgeProps['size']>;
 }
 
 /** Unread that does not notify has no number. What is for the person has a sign, so that it is not told by colour alone. */
 function RoomBadge({ room, elsewhere, size }: RoomBadgeProps) {
   if (room.membership === 'invite') return <Badge count={1} tone="accent" isMention size={size} />;
-  const count = room.notifyingCount - (elsewhere?.notifyingCount ?? 0);
+  const count = room.notifyingCount - elsewhere.notifyingCount;
   if (count <= 0) return room.isMarkedUnread ? <span className={styles.dot} aria-hidden="true" /> : null;
-  const isForPerson = room.isDirect || room.mentionCount > (elsewhere?.mentionCount ?? 0);
+  const isForPerson = room.isDirect || room.mentionCount > elsewhere.mentionCount;
   return <Badge count={count} tone={isForPerson ? 'accent' : 'neutral'} isMention={isForPerson} size={size} />;
 }

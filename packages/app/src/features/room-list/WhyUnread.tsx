@@ -7,7 +7,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
 import { WhyUnreadView } from './WhyUnreadView.tsx';
 
 export interface WhyUnreadDialogProps {

@@ -1,5 +1,6 @@
+import type { RoomListItem } from './contract.ts';
 import type { Places } from './list-layout.ts';
-import type { RoomListItem, RoomWindowHead } from './room-list-item.ts';
+import type { RoomWindowHead } from './room-list-item.ts';
 
 /** A row of the list: a room, or the place of one that the page does not have yet. */
 export interface DrawnRow {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { roomNameText } from '../../lib/format/room-name.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
 
 /** What a room is called in the list. An invitation to a space says that it is to one: elsewhere its section does. */
 export function listedName(

@@ -1,9 +1,10 @@
 import { setupI18n } from '@lingui/core';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { describe, expect, test } from 'vitest';
+import { messagePreviews } from '../messages/previews.ts';
+import type { Previews, RoomListItem } from './contract.ts';
 import { roomLabel } from './room-label.ts';
-import type { RoomListItem } from './room-list-item.ts';
-import { callOpenUntil, previewLine } from './room-preview.ts';
+import { previewLine } from './room-preview.ts';
 import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -40,8 +41,8 @@ describe('the name of a room’s link', () => {
   });
 });
 
-const previewText = (room: RoomListItem, isCallOver = false): string => {
-  const { lead, text } = previewLine(i18n, room, isCallOver);
+const previewText = (room: RoomListItem): string => {
+  const { lead, text } = previewLine(i18n, messagePreviews as Previews, room, false);
   return `${lead} ${text}`.trim();
 };
 
@@ -60,15 +61,6 @@ describe('the second line', () => {
     expect(previewText({ ...ops, preview: preview({ content: { kind: 'encrypted' } }) })).toBe(
       'Ana: Encrypted message',
     );
-  });
-
-  test('[CALL-32] a call that nobody can answer any more was missed, though who called has not said so', () => {
-    const call = { kind: 'call', hasVideo: true, isMissed: false, openUntil: 60_000 } as const;
-    const room = { ...ops, preview: preview({ content: call }) };
-    expect(callOpenUntil(room)).toBe(60_000);
-    expect(previewText(room)).toBe('Ana: Video call');
-    expect(previewText(room, true)).toBe('Ana: Missed video call');
-    expect(previewText({ ...room, preview: preview({ content: call, isMine: true }) }, true)).toBe('You: Video call');
   });
 
   test('[LIST-06] braces in what people write are only text', () => {

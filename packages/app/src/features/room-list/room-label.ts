@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
+import type { RoomListItem } from './contract.ts';
 import { listedName } from './listed-name.ts';
-import { isMuted, type RoomListItem } from './room-list-item.ts';
+import { isMuted } from './room-list-item.ts';
 
 /** The accessible name of a room's link: its name, then what applies, in the contract's order. */
 export function roomLabel(i18n: I18n, room: RoomListItem, hasDraft = false): string {

@@ -1,13 +1,9 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { HeadOf, ParamsOf, ValueOf } from '@parley/sdk/client/remote.ts';
-
-/** A room as the list shows it. */
-export type RoomListItem = ClientApi['roomList.window']['item'];
+import type { RoomListItem } from './contract.ts';
 
 /** A room that somebody removed the person from. */
 export type RoomRemoval = ValueOf<ClientApi['roomList.removals']>[number];
-
-export type RoomPreview = NonNullable<RoomListItem['preview']>;
 
 /** What the engine says of the list besides its rows. */
 export type RoomWindowHead = HeadOf<ClientApi['roomList.window']>;

@@ -1,6 +1,6 @@
 /** A room for tests of what draws it. */
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
 
 export const testRoom: RoomListItem = {
   key: '!ops:x',

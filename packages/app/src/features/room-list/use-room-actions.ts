@@ -2,7 +2,8 @@ import type { Result } from '@parley/sdk/client/remote.ts';
 import { currentPrivacy } from '../../lib/privacy/privacy.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import type { RoomListItem, RoomNotificationMode } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
+import type { RoomNotificationMode } from './room-list-item.ts';
 
 /** What can be done with a room from the list. */
 export type RoomAction =

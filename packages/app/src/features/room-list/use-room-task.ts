@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { RoomListItem } from './room-list-item.ts';
+import type { RoomListItem } from './contract.ts';
 import { type RoomAction, useRoomActions } from './use-room-actions.ts';
 
 /** What can be chosen in the menu of a room: what is done to it, or what is told of it. */

@@ -5,8 +5,9 @@ import type { ListOf } from '../../lib/view/handle-cache.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useMovingHandle } from '../../lib/view/use-moving-list-view.ts';
 import { type Urgency, usePaced } from '../../lib/view/use-view.ts';
+import type { RoomListItem } from './contract.ts';
 import { ROOM_LIST } from './first-window.ts';
-import type { RoomListItem, RoomWindowHead, RoomWindowLook } from './room-list-item.ts';
+import type { RoomWindowHead, RoomWindowLook } from './room-list-item.ts';
 
 /** The part of the list that the page has. */
 export type RoomWindow =

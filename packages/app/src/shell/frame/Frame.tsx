@@ -3,6 +3,7 @@ import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { CallHost } from '../../features/calls/CallHost.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
+import { RoomListSlotsContext } from '../../features/room-list/feature.ts';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useKeptDrafts } from '../../lib/drafts/use-kept-drafts.ts';
@@ -11,6 +12,7 @@ import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
+import { roomListSlots } from '../list-tiles.ts';
 import { markShell } from '../mark-shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
@@ -61,12 +63,14 @@ export function Frame({ userId, banner }: FrameProps) {
   const footer = <AccountMenu userId={userId} onShowKeys={showKeys} />;
   const rooms = (
     <ErrorBoundary fallback={(error, retry) => <Crash error={error} place="part" retry={retry} />}>
-      <RoomList
-        status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
-        footer={footer}
-        onSwitch={showSwitcher}
-        onShown={onListShown}
-      />
+      <RoomListSlotsContext value={roomListSlots}>
+        <RoomList
+          status={isStatusOverRoom ? null : <ConnectionStatus place="rooms" />}
+          footer={footer}
+          onSwitch={showSwitcher}
+          onShown={onListShown}
+        />
+      </RoomListSlotsContext>
     </ErrorBoundary>
   );
   return (

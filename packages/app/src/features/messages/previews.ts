@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core';
+import type { Previews } from '../room-list/contract.ts';
+
+type Media = 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker';
+type Kinds = 'text' | 'emote' | Media | 'encrypted' | 'redacted' | 'hidden' | 'unknown';
+
+/** Messages, and what stands in place of one, as the list of rooms knows them. */
+export const messagePreviews: Pick<Previews, Kinds> = {
+  text: { text: (_, { content }) => content.text },
+  emote: { text: (_, { content, senderName }) => `${senderName} ${content.text}`, namesSender: true },
+  image: named((i18n) => i18n._({ id: 'messages.preview.image', message: 'Image' })),
+  video: named((i18n) => i18n._({ id: 'messages.preview.video', message: 'Video' })),
+  audio: named((i18n) => i18n._({ id: 'messages.preview.audio', message: 'Audio' })),
+  file: named((i18n) => i18n._({ id: 'messages.preview.file', message: 'File' })),
+  location: named((i18n) => i18n._({ id: 'messages.preview.location', message: 'Location' })),
+  sticker: named((i18n) => i18n._({ id: 'messages.preview.sticker', message: 'Sticker' })),
+  encrypted: { text: (i18n) => i18n._({ id: 'messages.preview.encrypted', message: 'Encrypted message' }) },
+  redacted: { text: (i18n) => i18n._({ id: 'messages.preview.redacted', message: 'Message deleted' }) },
+  hidden: {
+    text: (i18n) => i18n._({ id: 'messages.preview.hidden', message: 'Message hidden by a moderator' }),
+    isCertain: true,
+  },
+  unknown: { text: (i18n) => i18n._({ id: 'messages.preview.unknown', message: 'Message' }) },
+};
+
+interface Named {
+  readonly content: { readonly text: string };
+}
+
+/** What it is, and the name of the file or the place where there is one. */
+function named(kindText: (i18n: I18n) => string): { readonly text: (i18n: I18n, preview: Named) => string } {
+  return {
+    text: (i18n, { content: { text } }) => (text === '' ? kindText(i18n) : `${kindText(i18n)} · ${text}`),
+  };
+}
