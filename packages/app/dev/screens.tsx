@@ -14,6 +14,7 @@ import { NoRooms } from '../src/shell/frame/NoRooms.tsx';
 import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
 import { StorageFailed } from '../src/shell/session/StorageFailed.tsx';
 import { Forgotten, StorageLost } from '../src/shell/session/StorageLost.tsx';
+import { settingsSections } from '../src/shell/settings-sections.tsx';
 
 import { previews } from './features/preview.tsx';
 import styles from './gallery.module.css';
@@ -69,7 +70,7 @@ function pane(children: ReactNode): ReactNode {
 
 function settings(section: SettingsSection): ReactNode {
   return pane(
-    <Settings section={section} leading={null}>
+    <Settings section={section} names={settingsSections} leading={null}>
       {section === 'appearance' && <AppearanceSettings />}
       {section === 'privacy' && <PrivacySettings />}
       {section === 'keys' && <KeyList headings="h2" />}

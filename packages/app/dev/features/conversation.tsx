@@ -14,6 +14,7 @@ import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { WhoReacted } from '../../src/features/reactions/WhoReacted.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
+import { replyInThreadAction } from '../../src/features/threads/thread-action.ts';
 import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
 import type { ChosenFile, FileLook } from '../../src/lib/drafts/chosen-files.ts';
 import type { State } from '../components/state.ts';
@@ -102,6 +103,7 @@ function Composing({ state, isEncrypted = false, maySend = true, threadRoot = nu
         {...state}
         roomId={ROOM}
         threadRoot={threadRoot}
+        boxLabel={threadRoot === null ? undefined : replyInThreadAction.label}
         conversation={{ toLatest: nothing, focusNewest: () => false, findNewest: () => null }}
         roomName="Rehearsal room"
         isEncrypted={isEncrypted}

@@ -1,7 +1,6 @@
 /** What is drawn in timelines: one line a feature. */
 import { callContent } from '../features/calls/outcome/call-content.ts';
 import { callsSlots } from '../features/calls/slots.ts';
-import { Composer } from '../features/composer/Composer.tsx';
 import { composerSlots } from '../features/composer/slots.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
@@ -21,6 +20,7 @@ import { TypingLine } from '../features/typing/TypingLine.tsx';
 import { requestContent } from '../features/verification/request-content.ts';
 import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
 import { RoomBars } from './RoomBars.tsx';
+import { RoomComposer } from './RoomComposer.tsx';
 
 /** What events can be, each kind with the feature that knows it. */
 const contents: Contents = { ...messageContents, call: callContent, verificationRequest: requestContent };
@@ -28,7 +28,7 @@ const contents: Contents = { ...messageContents, call: callContent, verification
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
   { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals } },
-  { Bar: RoomBars, Composer, End: RoomEnd, Invitation, TypingLine },
+  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, Invitation, TypingLine },
   [
     callsSlots,
     reactionsSlots,

@@ -1,19 +1,21 @@
 import type { I18n } from '@lingui/core';
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Switch } from '../../ui/switch/Switch.tsx';
+import type { CategoryNames } from './contract.ts';
 import { Keywords } from './Keywords.tsx';
 import styles from './notifications.module.css';
 import { changePageSettings, usePageSettings } from './page-settings.ts';
 import { askPermission, type Permission, usePermission } from './permission.ts';
 
-type Category = ClientApi['notifications.settings']['value']['categories'][number]['category'];
+export interface NotificationSettingsProps {
+  readonly categoryNames: CategoryNames;
+}
 
 /** What the person is told of, on all devices, and how this browser does it. */
-export function NotificationSettings() {
+export function NotificationSettings({ categoryNames }: NotificationSettingsProps) {
   const i18n = useI18n();
   const settings = useView('notifications.settings', null);
   const setAll = useCommand('notifications.setAll');
@@ -39,7 +41,7 @@ export function NotificationSettings() {
             settings.value.categories.map(({ category, isOn }) => (
               <Switch
                 key={category}
-                label={categoryName(i18n, category)}
+                label={i18n._(categoryNames[category])}
                 isOn={isOn}
                 onChange={(next) => run(setCategory({ category, isOn: next }))}
               />
@@ -106,22 +108,5 @@ function permissionHint(i18n: I18n, permission: Permission): string | null {
     case 'default':
     case 'granted':
       return null;
-  }
-}
-
-function categoryName(i18n: I18n, category: Category): string {
-  switch (category) {
-    case 'people':
-      return i18n._({ id: 'notifications.people', message: 'Direct messages' });
-    case 'rooms':
-      return i18n._({ id: 'notifications.rooms', message: 'Messages in rooms' });
-    case 'mentions':
-      return i18n._({ id: 'notifications.mentions', message: 'Mentions of you' });
-    case 'roomMentions':
-      return i18n._({ id: 'notifications.roomMentions', message: 'Mentions of everybody' });
-    case 'invites':
-      return i18n._({ id: 'notifications.invites', message: 'Invitations' });
-    case 'calls':
-      return i18n._({ id: 'notifications.calls', message: 'Calls' });
   }
 }

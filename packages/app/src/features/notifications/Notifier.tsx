@@ -10,17 +10,20 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus } from '../../lib/view/use-view.ts';
 import { playChime } from './chime.ts';
-import { type ArrivedNotification, notificationWords } from './notification-words.ts';
+import type { ArrivedNotification, NotificationSlots } from './contract.ts';
+import { notificationWords } from './notification-words.ts';
 import { currentPageSettings, usePageSettings } from './page-settings.ts';
 import { usePermission } from './permission.ts';
 
 export interface NotifierProps {
   /** The room that is open, whose newest messages are seen. */
   readonly openRoomId: RoomId | null;
+  /** The kinds of notifications; the same object each time. */
+  readonly slots: NotificationSlots;
 }
 
 /** Shows what the engine gives this page to show, and tells it what the page shows already. Draws nothing itself. */
-export function Notifier({ openRoomId }: NotifierProps) {
+export function Notifier({ openRoomId, slots }: NotifierProps) {
   const i18n = useI18n();
   const { client } = useClient();
   const [pageId] = useState(makePageId);
@@ -48,10 +51,11 @@ export function Notifier({ openRoomId }: NotifierProps) {
       }
       const { hasSound, hidesText } = currentPageSettings();
       if (event.item.hasSound && hasSound) playChime();
-      const made = show(event.item, notificationWords(i18n, event.item, hidesText));
+      const words = notificationWords(i18n, slots, event.item, hidesText);
+      const made = show(event.item, words, placeOf(slots, event.item));
       if (made !== null) shown.current.set(roomId, [...(shown.current.get(roomId) ?? []), made]);
     });
-  }, [client, pageId, i18n]);
+  }, [client, pageId, i18n, slots]);
 
   useEffect(() => {
     // An engine that took over knows nothing of the pages.
@@ -76,13 +80,14 @@ function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventI
 function show(
   arrived: ArrivedNotification,
   { title, body }: { readonly title: string; readonly body: string },
+  place: RoomRoute,
 ): Notification | null {
   try {
     // The sound is ours.
     const made = new Notification(title, { body, tag: tagOf(arrived), icon: './icon.svg', silent: true });
     made.addEventListener('click', () => {
       window.focus();
-      navigate(placeOf(arrived));
+      navigate(place);
       made.close();
     });
     return made;
@@ -91,10 +96,10 @@ function show(
   }
 }
 
-/** Where what a notification tells of is seen: a call is wherever one is. */
-export function placeOf({ kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
+/** Where what a notification tells of is seen. */
+function placeOf(slots: NotificationSlots, { kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
   const room = { kind: 'room', room: roomId } as const;
-  if (kind !== 'message' || eventId === null) return { ...room, eventId: null };
+  if (slots[kind].leadsTo === 'room' || eventId === null) return { ...room, eventId: null };
   if (threadRoot === null) return { ...room, eventId };
   return { ...room, eventId: null, panel: { name: 'thread', rootId: threadRoot, eventId } };
 }

@@ -1,10 +1,15 @@
 import { setupI18n } from '@lingui/core';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
-import { type ArrivedNotification, notificationWords } from './notification-words.ts';
+import { callNotification } from '../calls/ringing/call-notification.ts';
+import { inviteNotification } from '../membership/notification.ts';
+import { messageNotification } from '../messages/notification.ts';
+import type { ArrivedNotification, NotificationSlots } from './contract.ts';
+import { notificationWords } from './notification-words.ts';
 import { parsePageSettings } from './page-settings.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const slots: NotificationSlots = { message: messageNotification, invite: inviteNotification, call: callNotification };
 const arrived: ArrivedNotification = {
   kind: 'message',
   roomId: '!ops:x' as RoomId,
@@ -18,14 +23,14 @@ const arrived: ArrivedNotification = {
 };
 
 test('[NP-01] a notification says who, where and what; what is left out if that is to be hidden', () => {
-  expect(notificationWords(i18n, arrived, false)).toEqual({ title: 'Ana in Ops', body: 'hello' });
-  expect(notificationWords(i18n, arrived, true)).toEqual({ title: 'Ana in Ops', body: 'New message' });
-  expect(notificationWords(i18n, { ...arrived, isDirect: true, text: null }, false)).toEqual({
+  expect(notificationWords(i18n, slots, arrived, false)).toEqual({ title: 'Ana in Ops', body: 'hello' });
+  expect(notificationWords(i18n, slots, arrived, true)).toEqual({ title: 'Ana in Ops', body: 'New message' });
+  expect(notificationWords(i18n, slots, { ...arrived, isDirect: true, text: null }, false)).toEqual({
     title: 'Ana',
     body: 'New message',
   });
-  expect(notificationWords(i18n, { ...arrived, kind: 'invite' }, true).body).toBe('Invites you to Ops');
-  expect(notificationWords(i18n, { ...arrived, kind: 'call' }, true).body).toBe('Calls you');
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, true).body).toBe('Invites you to Ops');
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, true).body).toBe('Calls you');
 });
 
 test('[NP-02] what makes no sense in what was stored is as if it were not there', () => {

@@ -4,17 +4,15 @@ import { classes } from '../../lib/dom/classes.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
-import { useIsPast } from '../../lib/view/use-is-past.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { RoomListItem } from './contract.ts';
-import { useRoomListSlots } from './feature.ts';
 import { listedName } from './listed-name.ts';
 import { RoomSigns } from './RoomSigns.tsx';
 import { roomLabel } from './room-label.ts';
 import { type Density, waits } from './room-list-item.ts';
-import { previewEnd, previewLine } from './room-preview.ts';
 import styles from './room-row.module.css';
+import { usePreviewLine } from './use-preview-line.ts';
 
 export interface RoomRowProps {
   readonly room: RoomListItem;
@@ -84,11 +82,8 @@ interface RowLinesProps extends RoomRowProps {
 
 /** The name with the time, and under it the latest message; compact, the name alone. */
 function RowLines({ room, density, hasDraft, isReachable, todayMs, name, previewId }: RowLinesProps) {
-  const i18n = useI18n();
   const locale = useLocale();
-  const { previews } = useRoomListSlots();
-  const isOver = useIsPast(previewEnd(previews, room));
-  const { lead, text } = previewLine(i18n, previews, room, isOver);
+  const { lead, text } = usePreviewLine(room);
   const signs = <RoomSigns room={room} hasDraft={hasDraft} isReachable={isReachable} density={density} />;
   const title = (
     <span className={styles.name} dir="auto" aria-hidden="true">

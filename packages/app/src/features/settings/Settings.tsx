@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { formatRoute, SETTINGS_SECTIONS, type SettingsSection } from '../../lib/route/route.ts';
@@ -7,6 +7,8 @@ import styles from './settings.module.css';
 
 export interface SettingsProps {
   readonly section: SettingsSection;
+  /** What each section is called. */
+  readonly names: { readonly [Name in SettingsSection]: { readonly name: MessageDescriptor } };
   /** What stands first in the header, such as the way back. */
   readonly leading: ReactNode;
   /** What the section shows. */
@@ -14,7 +16,7 @@ export interface SettingsProps {
 }
 
 /** The settings: their sections, and the one that is open. */
-export function Settings({ section, leading, children }: SettingsProps) {
+export function Settings({ section, names, leading, children }: SettingsProps) {
   const i18n = useI18n();
   const title = i18n._({ id: 'settings.title', message: 'Settings' });
   return (
@@ -27,32 +29,13 @@ export function Settings({ section, leading, children }: SettingsProps) {
             href={formatRoute({ kind: 'settings', section: name })}
             aria-current={name === section ? 'page' : undefined}
           >
-            {sectionName(i18n, name)}
+            {i18n._(names[name].name)}
           </a>
         ))}
       </nav>
-      <section className={styles.body} aria-label={sectionName(i18n, section)}>
+      <section className={styles.body} aria-label={i18n._(names[section].name)}>
         {children}
       </section>
     </Page>
   );
-}
-
-function sectionName(i18n: I18n, section: SettingsSection): string {
-  switch (section) {
-    case 'appearance':
-      return i18n._({ id: 'settings.appearance', message: 'Appearance' });
-    case 'notifications':
-      return i18n._({ id: 'settings.notifications', message: 'Notifications' });
-    case 'privacy':
-      return i18n._({ id: 'settings.privacy', message: 'Privacy' });
-    case 'sessions':
-      return i18n._({ id: 'settings.sessions', message: 'Sessions' });
-    case 'encryption':
-      return i18n._({ id: 'settings.encryption', message: 'Encryption' });
-    case 'keys':
-      return i18n._({ id: 'settings.keys', message: 'Keys' });
-    case 'account':
-      return i18n._({ id: 'settings.account', message: 'Account' });
-  }
 }

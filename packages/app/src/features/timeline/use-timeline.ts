@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import { type ActionHostState, useActionHost } from './actions/use-action-host.ts';
 import { type ArticleKeys, useActiveArticle } from './actions/use-active-article.ts';
-import { useTimelineSlots } from './feature.ts';
 import type { Feed } from './feed-context.ts';
 import type { OpenTimeline } from './open-timeline.ts';
 import { useLatestKey } from './reading/use-latest-key.ts';
@@ -42,8 +41,7 @@ export function useTimeline(open: OpenTimeline): TimelineState {
   const active = useActiveArticle();
   const isLive = head.newer === 'none';
   const [opensAt] = useState(() => openingOf(items, rows, place));
-  const { estimatePx } = useTimelineSlots();
-  const anchored = useAnchoredRows(rows, { keptKey: active.keptKey, isLive, opensAt, estimatePx });
+  const anchored = useAnchoredRows(rows, { keptKey: active.keptKey, isLive, opensAt });
   const { scroller, virtualizer, hold } = anchored;
   const jump = useJump(items, rows, hold, { place, go });
   const edges = useMemo(() => ({ onNearTop: paging.older.ask, onNearEnd: paging.newer.ask }), [paging]);

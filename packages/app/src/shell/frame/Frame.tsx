@@ -1,7 +1,6 @@
 import '../../lib/i18n/list-messages.ts';
 import { parseRoomId, type UserId } from '@parley/sdk/client/ids.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
-import { CallHost } from '../../features/calls/CallHost.tsx';
 import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { RoomListSlotsContext } from '../../features/room-list/feature.ts';
 import { RoomList } from '../../features/room-list/RoomList.tsx';
@@ -12,13 +11,14 @@ import { noteRoomVisit } from '../../lib/recent-rooms/recent-rooms.ts';
 import { useRoute } from '../../lib/route/use-route.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
+import { hosts } from '../hosts.tsx';
 import { roomListSlots } from '../list-tiles.ts';
 import { markShell } from '../mark-shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { FrameLayout } from './FrameLayout.tsx';
 import { type FrameDialog, FrameSwitcher } from './FrameSwitcher.tsx';
-import { LoadedAsks, LoadedHelp, LoadedNotifier, LoadedVerification, Pane } from './LoadedPanes.tsx';
+import { LoadedAsks, LoadedHelp, Pane } from './LoadedPanes.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { openPanelOf, PanelPane } from './PanelPane.tsx';
 import { useChunksAhead } from './pane-chunks.ts';
@@ -92,9 +92,7 @@ export function Frame({ userId, banner }: FrameProps) {
         {isPaneDue && <Pane route={route} userId={userId} isOnePane={isOnePane} />}
       </ErrorBoundary>
       <PageBadge />
-      {isRestDue && <LoadedNotifier openRoomId={openRoomId} />}
-      {isRestDue && <LoadedVerification />}
-      {isRestDue && <CallHost openRoomId={openRoomId} />}
+      {isRestDue && hosts.map(({ id, Host }) => <Host key={id} openRoomId={openRoomId} />)}
       {!isCovered && status}
       <ShownCard openRoomId={openRoomId} />
       {dialog === 'keys' && <LoadedHelp onClose={close} />}

@@ -1,6 +1,5 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
-import type { NotifierProps } from '../../features/notifications/Notifier.tsx';
 import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { isPressOf } from '../../lib/hotkeys/bindings.ts';
@@ -14,13 +13,11 @@ import { PaneOutline } from './Outline.tsx';
 import {
   asksChunk,
   helpChunk,
-  notifierChunk,
   overviewPaneChunk,
   roomPaneChunk,
   settingsPaneChunk,
   switcherChunk,
   userPaneChunk,
-  verificationChunk,
 } from './pane-chunks.ts';
 import type { RoomPaneProps } from './RoomPane.tsx';
 import type { SettingsPaneProps } from './SettingsPane.tsx';
@@ -97,19 +94,7 @@ function LoadedSettingsPane(props: SettingsPaneProps) {
   }
 }
 
-/** Fetched once the page stands; without its code nothing is shown, and the page goes on. */
-export function LoadedNotifier(props: NotifierProps) {
-  const chunk = useChunk(notifierChunk);
-  return chunk.kind === 'ready' ? <chunk.module.Notifier {...props} /> : null;
-}
-
-/** Likewise. */
-export function LoadedVerification() {
-  const chunk = useChunk(verificationChunk);
-  return chunk.kind === 'ready' ? <chunk.module.VerificationHost /> : null;
-}
-
-/** The same: what it asks can wait. */
+/** Fetched once the page stands: what it asks can wait. Without its code nothing is asked. */
 export function LoadedAsks(props: AsksProps) {
   const chunk = useChunk(asksChunk);
   return chunk.kind === 'ready' ? <chunk.module.Asks {...props} /> : null;

@@ -1,6 +1,5 @@
 import '../../lib/i18n/later-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
-import { CallButtons } from '../../features/calls/CallButtons.tsx';
 import { Preview } from '../../features/membership/Preview.tsx';
 import { Space } from '../../features/membership/Space.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
@@ -9,6 +8,7 @@ import { RoomHeader } from '../../features/timeline/header/RoomHeader.tsx';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { headerActions } from '../header-actions.ts';
 import { panels, spacePanels } from '../panels.ts';
 import { timelineSlots } from '../tiles.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -54,7 +54,13 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
         roomId={roomId}
         eventId={eventId}
         leading={<BackLink />}
-        trailing={<PanelButtons roomId={roomId} panels={panels} leading={<CallButtons roomId={roomId} />} />}
+        trailing={
+          <PanelButtons
+            roomId={roomId}
+            panels={panels}
+            leading={headerActions.map(({ id, Buttons }) => <Buttons key={id} roomId={roomId} />)}
+          />
+        }
       />
     </TimelineSlotsContext>
   );

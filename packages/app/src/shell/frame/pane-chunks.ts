@@ -15,12 +15,6 @@ export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 /** What waits in the threads of all rooms. */
 export const overviewPaneChunk = new Chunk(() => import('./OverviewPane.tsx'));
 
-/** What shows notifications. */
-export const notifierChunk = new Chunk(() => import('../../features/notifications/Notifier.tsx'));
-
-/** Verification: who asks, and how far it is. */
-export const verificationChunk = new Chunk(() => import('../../features/verification/VerificationHost.tsx'));
-
 /** What asks about new sign-ins, and to save a recovery key or to enter it. */
 export const asksChunk = new Chunk(() => import('./Asks.tsx'));
 

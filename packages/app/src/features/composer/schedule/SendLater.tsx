@@ -1,4 +1,3 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
@@ -7,7 +6,7 @@ import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import type { ScheduleDialogProps } from './ScheduleDialog.tsx';
+import type { ToolButtonProps, ToolDialogProps, ToolOpenerProps } from '../contract.ts';
 import styles from './schedule.module.css';
 
 /** What waits is asked for once the room has been open this long: its messages come first. */
@@ -15,18 +14,12 @@ const AFTER_OPENING_MS = 2_000;
 
 const dialogChunk = new Chunk(() => import('./ScheduleDialog.tsx'));
 
-export interface SendLaterProps {
-  readonly roomId: RoomId;
-  readonly className: string | undefined;
-  readonly onOpen: () => void;
-}
-
 /** The button `Send later`, once it is known that the server can. */
-export function SendLater(props: SendLaterProps) {
+export function SendLater(props: ToolButtonProps) {
   return useIsDue() ? <KnownSendLater {...props} /> : null;
 }
 
-function KnownSendLater({ roomId, className, onOpen }: SendLaterProps) {
+function KnownSendLater({ roomId, className, onOpen }: ToolButtonProps) {
   const i18n = useI18n();
   const view = useView('messages.scheduled', { roomId });
   if (view.kind !== 'ready' || view.value.kind !== 'known') return null;
@@ -43,13 +36,8 @@ function KnownSendLater({ roomId, className, onOpen }: SendLaterProps) {
   );
 }
 
-export interface ScheduledNoteProps {
-  readonly roomId: RoomId;
-  readonly onOpen: () => void;
-}
-
 /** Says that messages wait in this room, and opens their list. */
-export function ScheduledNote(props: ScheduledNoteProps) {
+export function ScheduledNote(props: ToolOpenerProps) {
   return useIsDue() ? <ScheduledCount {...props} /> : null;
 }
 
@@ -68,7 +56,7 @@ function useIsDue(): boolean {
   return isDue;
 }
 
-function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
+function ScheduledCount({ roomId, onOpen }: ToolOpenerProps) {
   const i18n = useI18n();
   const view = useView('messages.scheduled', { roomId });
   const count = view.kind === 'ready' && view.value.kind === 'known' ? view.value.messages.length : 0;
@@ -87,7 +75,7 @@ function ScheduledCount({ roomId, onOpen }: ScheduledNoteProps) {
 }
 
 /** The dialog of both. It has a form of its own, so it stands outside of the composer's. */
-export function LoadedScheduleDialog(props: ScheduleDialogProps) {
+export function LoadedScheduleDialog(props: ToolDialogProps) {
   const chunk = useDialogChunk(dialogChunk, props.onClose);
   return chunk.kind === 'ready' ? <chunk.module.ScheduleDialog {...props} /> : null;
 }

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ContentSlots } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { type Row, type Rows, sameTop } from '../rows/timeline-rows.ts';
 import { estimateRow } from './estimate-row.ts';
 import { measureTogether } from './measure-together.ts';
@@ -33,8 +34,6 @@ export interface AnchoredRowsOptions {
   readonly isLive: boolean;
   /** The row to open at, and how far below the top edge; null for the end. */
   readonly opensAt: { readonly key: string; readonly offset: HoldOffset } | null;
-  /** The guess for the content of a message; the same function each time. */
-  readonly estimatePx: EstimatePx;
 }
 
 type EstimatePx = ContentSlots['estimatePx'];
@@ -45,10 +44,8 @@ type EstimatePx = ContentSlots['estimatePx'];
  * It opens at the end and sticks to it. Elsewhere the row at the top edge holds its place: while rows come in above, while
  * rows are measured, and while something above or in the row across the edge grows.
  */
-export function useAnchoredRows(
-  rows: Rows,
-  { keptKey, isLive, opensAt, estimatePx }: AnchoredRowsOptions,
-): AnchoredRows {
+export function useAnchoredRows(rows: Rows, { keptKey, isLive, opensAt }: AnchoredRowsOptions): AnchoredRows {
+  const { estimatePx } = useTimelineSlots();
   const scroller = useRef<HTMLDivElement>(null);
   const { list } = rows;
   const keptIndex = indexOf(list, keptKey);

@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { NotificationSlot } from '../../notifications/contract.ts';
+
+/** The notification of a call. It leads to the room: a call is wherever its room is. */
+export const callNotification: NotificationSlot = {
+  body: (i18n) => i18n._({ id: 'calls.notification', message: 'Calls you' }),
+  leadsTo: 'room',
+};
+
+/** Calls in the settings of notifications. */
+export const callCategory: MessageDescriptor = /*i18n*/ { id: 'calls.category', message: 'Calls' };

@@ -1,0 +1,24 @@
+/** What other features add to notifications. `shell/notification-tiles.ts` puts it together. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+
+export type ArrivedNotification = Exclude<ClientApi['notifications.arrived']['item'], { readonly kind: 'settled' }>;
+
+/** Kinds of events that can be switched one by one. */
+type Category = ClientApi['notifications.settings']['value']['categories'][number]['category'];
+
+/** One kind of notification. */
+export interface NotificationSlot {
+  /** What stands under its title. `text` is null where there are no words, or where they are to be hidden. */
+  readonly body: (i18n: I18n, shown: { readonly room: string; readonly text: string | null }) => string;
+  /** The body names the room, so that the title does not have to. */
+  readonly namesRoom?: boolean;
+  /** What is opened when it is pressed. */
+  readonly leadsTo: 'event' | 'room';
+}
+
+/** Every kind of notification there is. */
+export type NotificationSlots = { readonly [Kind in ArrivedNotification['kind']]: NotificationSlot };
+
+/** The names of all categories, for the settings. */
+export type CategoryNames = { readonly [Name in Category]: MessageDescriptor };

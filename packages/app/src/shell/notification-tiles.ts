@@ -1,0 +1,14 @@
+/** What features notify of: one line each. */
+import { callCategory, callNotification } from '../features/calls/ringing/call-notification.ts';
+import { inviteNotification } from '../features/membership/notification.ts';
+import { messageNotification } from '../features/messages/notification.ts';
+import { ownCategoryNames } from '../features/notifications/category-names.ts';
+import type { CategoryNames, NotificationSlots } from '../features/notifications/contract.ts';
+
+export const notificationSlots: NotificationSlots = {
+  message: messageNotification,
+  invite: inviteNotification,
+  call: callNotification,
+};
+
+export const categoryNames: CategoryNames = { ...ownCategoryNames, calls: callCategory };

@@ -1,0 +1,77 @@
+/** The sections of the settings: what each is called, and what it shows. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import type { ComponentType } from 'react';
+import { AuthDialog } from '../features/devices/AuthDialog.tsx';
+import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
+import { KeyList } from '../features/help/KeyList.tsx';
+import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
+import { TrustSettings } from '../features/identity/TrustSettings.tsx';
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
+import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
+import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
+import { AccountSettings } from '../features/settings/AccountSettings.tsx';
+import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx';
+import { PrivacySettings } from '../features/settings/PrivacySettings.tsx';
+import { VerifyButton } from '../features/verification/VerifyButton.tsx';
+import type { SettingsSection } from '../lib/route/route.ts';
+import { categoryNames } from './notification-tiles.ts';
+
+export interface SectionProps {
+  readonly userId: UserId;
+  readonly onSignOut: () => void;
+}
+
+interface SectionSlot {
+  readonly name: MessageDescriptor;
+  readonly Section: ComponentType<SectionProps>;
+}
+
+export const settingsSections: { readonly [Name in SettingsSection]: SectionSlot } = {
+  appearance: {
+    name: /*i18n*/ { id: 'settings.appearance', message: 'Appearance' },
+    Section: AppearanceSettings,
+  },
+  notifications: {
+    name: /*i18n*/ { id: 'settings.notifications', message: 'Notifications' },
+    Section: () => <NotificationSettings categoryNames={categoryNames} />,
+  },
+  privacy: {
+    name: /*i18n*/ { id: 'settings.privacy', message: 'Privacy' },
+    Section: PrivacySettings,
+  },
+  sessions: {
+    name: /*i18n*/ { id: 'settings.sessions', message: 'Sessions' },
+    Section: Sessions,
+  },
+  encryption: {
+    name: /*i18n*/ { id: 'settings.encryption', message: 'Encryption' },
+    Section: EncryptionSettings,
+  },
+  keys: {
+    name: /*i18n*/ { id: 'settings.keys', message: 'Keys' },
+    Section: () => <KeyList headings="h2" />,
+  },
+  account: {
+    name: /*i18n*/ { id: 'settings.account', message: 'Account' },
+    Section: Account,
+  },
+};
+
+function Sessions({ userId, onSignOut }: SectionProps) {
+  const verify = <VerifyButton size="small" variant="primary" target={{ kind: 'ownDevices' }} />;
+  return (
+    <SessionsSettings
+      notice={<OwnIdentityNotice AskDialog={AuthDialog} verify={verify} />}
+      atHand={({ deviceId }, onAsked) => (
+        <VerifyButton target={{ kind: 'device', userId, deviceId }} onAsked={onAsked} />
+      )}
+      trust={<TrustSettings />}
+      onSignOut={onSignOut}
+    />
+  );
+}
+
+function Account({ userId, onSignOut }: SectionProps) {
+  return <AccountSettings profile={<ProfileEditor userId={userId} />} onSignOut={onSignOut} />;
+}
