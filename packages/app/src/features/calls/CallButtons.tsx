@@ -1,18 +1,16 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Phone, Video } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
-
-const subscribe = (listener: () => void) => callDesk.subscribe(listener);
 
 /** Calls the other one of two; there are none where that cannot be. */
 export function CallButtons({ roomId }: { readonly roomId: RoomId }) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
-  const { isBusy } = useSyncExternalStore(subscribe, () => callDesk.state);
+  const { isBusy } = useReadable(callDesk);
   const room = view.kind === 'ready' && view.value.kind === 'known' ? view.value : null;
   const isOfTwo = room !== null && (room.other !== null || room.memberCount === 2);
   if (!isOfTwo || room.membership !== 'join' || !room.maySend || isBusy || !canCall()) return null;

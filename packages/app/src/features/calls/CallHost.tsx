@@ -1,17 +1,17 @@
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 import { makePageId } from '../../lib/dom/page-id.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 
 /** What makes calls and draws them. */
 const screensChunk = new Chunk(() => import('./CallScreens.tsx'));
-const subscribe = (listener: () => void) => callDesk.subscribe(listener);
 
 export interface CallHostProps {
   readonly openRoomId: RoomId | null;
@@ -37,7 +37,7 @@ function ListeningHost(props: ListeningHostProps) {
   const engine = useEngineStatus();
   const isFocused = usePageFocus();
   const attend = useCommand('calls.attend');
-  const { isNeeded } = useSyncExternalStore(subscribe, () => callDesk.state);
+  const { isNeeded } = useReadable(callDesk);
 
   // First of the two: a page says something of itself only once it is listening.
   useEffect(

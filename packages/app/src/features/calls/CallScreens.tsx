@@ -1,10 +1,11 @@
 import '../../lib/i18n/later-messages.ts';
 import { type CallRefusal, createCalls, type DirectCalls, type ShownCall } from '@parley/sdk/client/calls.main.ts';
 import type { CallId, DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { callDesk } from '../../lib/calls/call-desk.ts';
 import { mark } from '../../lib/marks.ts';
 import { navigate } from '../../lib/route/use-route.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { isWorthAnotherTry } from './call-again.ts';
 import { callChoices } from './devices/call-settings.ts';
@@ -24,14 +25,12 @@ export interface CallScreensProps {
 const ENDED_MS = 5_000;
 /** The same where there is something to do about it. */
 const READ_MS = 20_000;
-const subscribeDesk = (listener: () => void) => callDesk.subscribe(listener);
 
 /** Everything that is seen of calls: before one, while it rings, and in it. */
 export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensProps) {
   const calls = useCalls({ me, deviceId, pageId });
-  const [subscribe] = useState(() => (listener: () => void) => calls.shown.subscribe(listener));
-  const shown = useSyncExternalStore(subscribe, () => calls.shown.current);
-  const { request } = useSyncExternalStore(subscribeDesk, () => callDesk.state);
+  const shown = useReadable(calls.shown);
+  const { request } = useReadable(callDesk);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const ringing = shown.find(({ call }) => call.state === 'ringing');
   const current = shown.findLast(isSeen);

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type DraftPlace, draftPlace } from '../../lib/drafts/draft-place.ts';
+import { useEffect, useState } from 'react';
+import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
+import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
 import { type ComposedIn, type ComposerFailure, useSending } from './use-sending.ts';
@@ -31,7 +32,7 @@ export interface ComposerState {
  */
 export function useComposer(composed: ComposedIn): ComposerState {
   const place = draftPlace(composed.roomId, composed.threadRoot);
-  const draft = useDraft(place);
+  const draft = useRead(drafts, () => drafts.read(place));
   const files = useFiles(place);
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
   const sending = useSending(composed, place, setFailure);
@@ -62,10 +63,3 @@ export function useComposer(composed: ComposedIn): ComposerState {
     release: () => drafts.release(place),
   };
 }
-
-function useDraft(place: DraftPlace): Draft {
-  const look = useCallback(() => drafts.read(place), [place]);
-  return useSyncExternalStore(subscribe, look);
-}
-
-const subscribe = (listener: () => void) => drafts.subscribe(listener);

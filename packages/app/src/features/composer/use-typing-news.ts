@@ -1,7 +1,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect } from 'react';
 import { afterNextPaint } from '../../lib/dom/after-paint.ts';
-import { currentPrivacy } from '../../lib/privacy/privacy.ts';
+import { privacy } from '../../lib/privacy/privacy.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { ComposerState } from './use-composer.ts';
 
@@ -15,7 +15,7 @@ export interface TellingComposer extends ComposerState {
 export function useTypingNews(roomId: RoomId, composer: ComposerState): TellingComposer {
   const tell = useCommand('typing.tell');
   const news = useCallback(
-    (isTyping: boolean) => void tell({ roomId, isTyping: isTyping && currentPrivacy().showsTyping }),
+    (isTyping: boolean) => void tell({ roomId, isTyping: isTyping && privacy.current.showsTyping }),
     [tell, roomId],
   );
   useEffect(() => () => news(false), [news]);

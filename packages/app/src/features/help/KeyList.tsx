@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { currentBindings, forgetBindings, subscribeBindings } from '../../lib/hotkeys/bindings.ts';
-import { knownHotkeys, subscribeHotkeys } from '../../lib/hotkeys/hotkeys.ts';
+import { type ReactNode, useId } from 'react';
+import { bindings, forgetBindings } from '../../lib/hotkeys/bindings.ts';
+import { knownHotkeys } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Chord } from '../../ui/chord/Chord.tsx';
 import { FIXED_KEYS } from './fixed-keys.ts';
@@ -17,8 +18,8 @@ export interface KeyListProps {
 /** All keys, each of which can be another. */
 export function KeyList({ headings }: KeyListProps) {
   const i18n = useI18n();
-  const groups = groupKeys(useSyncExternalStore(subscribeHotkeys, knownHotkeys));
-  const hasOwn = useSyncExternalStore(subscribeBindings, currentBindings).size > 0;
+  const groups = groupKeys(useReadable(knownHotkeys));
+  const hasOwn = useReadable(bindings).size > 0;
   return (
     <div className={styles.list}>
       {groups.map(({ label, hotkeys }) => (

@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { bindKeys, currentBindings, isMac } from '../../lib/hotkeys/bindings.ts';
+import { bindings, bindKeys, isMac } from '../../lib/hotkeys/bindings.ts';
 import { type Hotkey, knownHotkeys, useChords } from '../../lib/hotkeys/hotkeys.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -30,7 +30,7 @@ export function KeyRow({ hotkey }: { readonly hotkey: Hotkey }) {
   };
   const onChord = (chord: string) => {
     if (chord === 'Delete' || chord === 'Backspace') return remove();
-    const next = judgeChord(chord, hotkey, knownHotkeys());
+    const next = judgeChord(chord, hotkey, knownHotkeys.current);
     if (next.kind === 'good') take(chord, []);
     else setChoosing(next);
   };
@@ -42,7 +42,7 @@ export function KeyRow({ hotkey }: { readonly hotkey: Hotkey }) {
         {choosing === null && chords.length === 0 && (
           <span className={styles.none}>{i18n._({ id: 'help.noKey', message: 'No key' })}</span>
         )}
-        {currentBindings().has(hotkey.id) && choosing === null && (
+        {bindings.current.has(hotkey.id) && choosing === null && (
           <IconButton
             size="small"
             label={i18n._({ id: 'help.reset', message: 'Standard key for {name}', values: { name } })}

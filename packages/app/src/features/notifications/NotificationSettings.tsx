@@ -1,14 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Switch } from '../../ui/switch/Switch.tsx';
 import type { CategoryNames } from './contract.ts';
 import { Keywords } from './Keywords.tsx';
 import styles from './notifications.module.css';
-import { changePageSettings, usePageSettings } from './page-settings.ts';
-import { askPermission, type Permission, usePermission } from './permission.ts';
+import { changePageSettings, pageSettings } from './page-settings.ts';
+import { askPermission, type Permission, permission as permissionHere } from './permission.ts';
 
 export interface NotificationSettingsProps {
   readonly categoryNames: CategoryNames;
@@ -60,8 +61,8 @@ export function NotificationSettings({ categoryNames }: NotificationSettingsProp
 
 function HereSettings() {
   const i18n = useI18n();
-  const permission = usePermission();
-  const { isShown, hasSound, hidesText } = usePageSettings();
+  const permission = useReadable(permissionHere);
+  const { isShown, hasSound, hidesText } = useReadable(pageSettings);
   const isOn = isShown && permission === 'granted';
   const hint = permissionHint(i18n, permission);
   const switchHere = (next: boolean) => {

@@ -6,14 +6,15 @@ import { makePageId } from '../../lib/dom/page-id.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { RoomRoute } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus } from '../../lib/view/use-view.ts';
 import { playChime } from './chime.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 import { notificationWords } from './notification-words.ts';
-import { currentPageSettings, usePageSettings } from './page-settings.ts';
-import { usePermission } from './permission.ts';
+import { pageSettings } from './page-settings.ts';
+import { permission } from './permission.ts';
 
 export interface NotifierProps {
   /** The room that is open, whose newest messages are seen. */
@@ -31,8 +32,8 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
   const engine = useEngineStatus();
   const attend = useCommand('notifications.attend');
   const isFocused = usePageFocus();
-  const { isShown } = usePageSettings();
-  const canShow = usePermission() === 'granted' && isShown;
+  const { isShown } = useReadable(pageSettings);
+  const canShow = useReadable(permission) === 'granted' && isShown;
 
   // First of the two: a page says something of itself only once it is listening.
   useEffect(() => {
@@ -49,7 +50,7 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
         );
         return;
       }
-      const { hasSound, hidesText } = currentPageSettings();
+      const { hasSound, hidesText } = pageSettings.current;
       if (event.item.hasSound && hasSound) playChime();
       const words = notificationWords(i18n, slots, event.item, hidesText);
       const made = show(event.item, words, placeOf(slots, event.item));

@@ -1,45 +1,40 @@
 /** Whether the browser lets this page show notifications. `missing`: it has none. */
-import { useSyncExternalStore } from 'react';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
 
 export type Permission = NotificationPermission | 'missing';
 
-const listeners = new Set<() => void>();
 /** As it was last read: reading it asks another process and waits for the answer, so it is not done while something is drawn. */
-let known: Permission | null = null;
+const known = new ObservableValue<Permission | null>(null, () => {
+  // It may be changed in the browser's own settings, which takes the focus from the page.
+  window.addEventListener('focus', look);
+  return () => {
+    window.removeEventListener('focus', look);
+    known.set(null);
+  };
+});
 
-function readPermission(): Permission {
-  return 'Notification' in window ? Notification.permission : 'missing';
-}
-
-function currentPermission(): Permission {
-  known ??= readPermission();
-  return known;
-}
-
-export function usePermission(): Permission {
-  return useSyncExternalStore(subscribe, currentPermission);
-}
+/** The permission, read once and then as it changes while it is watched. */
+export const permission: Readable<Permission> = {
+  get current() {
+    const last = known.current ?? readPermission();
+    known.set(last);
+    return last;
+  },
+  subscribe: (listener) => known.subscribe(listener),
+};
 
 /** Asks the person: only ever after a click of theirs. */
 export async function askPermission(): Promise<Permission> {
   if (readPermission() === 'default') await Notification.requestPermission();
   look();
-  return currentPermission();
+  return permission.current;
 }
 
-/** It may be changed in the browser's own settings, which takes the focus from the page. */
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('focus', look);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('focus', look);
-    known = null;
-  };
+function readPermission(): Permission {
+  return 'Notification' in window ? Notification.permission : 'missing';
 }
 
 function look(): void {
-  known = readPermission();
-  for (const listener of [...listeners]) listener();
+  known.set(readPermission());
 }

@@ -3,28 +3,28 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import {
   chooseListWidth,
   chosenListWidth,
-  currentListWidth,
   dragListWidth,
   dropListWidth,
+  listWidth,
   NARROW,
   ORDINARY,
   WIDEST,
   widthBeside,
 } from '../../lib/list-width/list-width.ts';
-import { useListWidth } from '../../lib/list-width/use-list-width.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import styles from './room-list.module.css';
 
 /** The edge of the list: drag it, or go from width to width with the arrow keys. A double click gives the ordinary width. */
 export function WidthHandle() {
   const i18n = useI18n();
-  const width = useListWidth();
+  const width = useReadable(listWidth);
   const drag = useRef<{ readonly fromX: number; readonly fromWidth: number; readonly sign: 1 | -1 } | null>(null);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    drag.current = { fromX: event.clientX, fromWidth: currentListWidth(), sign };
+    drag.current = { fromX: event.clientX, fromWidth: listWidth.current, sign };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
     if (drag.current === null) return;

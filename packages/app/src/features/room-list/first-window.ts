@@ -1,6 +1,6 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { HandleCache } from '../../lib/view/handle-cache.ts';
-import { currentListSettings } from './list-settings.ts';
+import { listSettings } from './list-settings.ts';
 import { FIRST_PLACES } from './use-seen-places.ts';
 
 /** Owns the window that the list of rooms is drawn from. */
@@ -8,7 +8,7 @@ export const ROOM_LIST = 'the list';
 
 /** Opens the window of the list before there is anything to draw it. */
 export function openFirstWindow(views: HandleCache, openRoomId: RoomId | null): void {
-  const { sort, collapsed } = currentListSettings();
+  const { sort, collapsed } = listSettings.current;
   // In the order in which the list writes them: what is the same is not asked for again.
   const shown = { sort, filter: 'all', query: '', collapsed } as const;
   const wanted = { ...FIRST_PLACES, keep: openRoomId, openRoomId, ...shown };

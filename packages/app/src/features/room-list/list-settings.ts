@@ -1,6 +1,7 @@
 /** How a person likes their list of rooms: kept on this machine. */
-import { useSyncExternalStore } from 'react';
-import { KeptSetting } from '../../lib/kept-setting/kept-setting.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { KeptSetting } from '../../lib/store/kept-setting.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import type { RoomSectionId, RoomSort } from './room-list-item.ts';
 
 export interface ListSettings {
@@ -23,11 +24,13 @@ const kept = new KeptSetting<ListSettings>({
   parse: parseListSettings,
   format: JSON.stringify,
 });
-const subscribe = (listener: () => void) => kept.subscribe(listener);
+
+/** The settings. */
+export const listSettings: Readable<ListSettings> = kept;
 
 /** The settings, now and as they change. */
 export function useListSettings(): ListSettings {
-  return useSyncExternalStore(subscribe, currentListSettings);
+  return useReadable(kept);
 }
 
 /** Changes some of them, from now on and for the next time. */
@@ -57,9 +60,4 @@ export function parseListSettings(stored: string | null): ListSettings {
     sort: SORTS.find((sort) => sort === entries.get('sort')) ?? DEFAULT.sort,
     collapsed: Array.isArray(collapsed) ? SECTIONS.filter((id) => collapsed.includes(id)) : DEFAULT.collapsed,
   };
-}
-
-/** The settings now. */
-export function currentListSettings(): ListSettings {
-  return kept.current;
 }

@@ -1,8 +1,7 @@
 import { ONE_PANE, useMediaQuery } from '../../lib/dom/use-media-query.ts';
-import { chooseListWidth, chosenListWidth, NARROW, ORDINARY } from '../../lib/list-width/list-width.ts';
-import { useListWidth } from '../../lib/list-width/use-list-width.ts';
-import { changeAppearance } from '../../lib/theme/appearance.ts';
-import { useAppearance } from '../../lib/theme/use-appearance.ts';
+import { chooseListWidth, chosenListWidth, listWidth, NARROW, ORDINARY } from '../../lib/list-width/list-width.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
+import { appearance, changeAppearance } from '../../lib/theme/appearance.ts';
 import type { RowSizes } from './list-layout.ts';
 import type { Density } from './room-list-item.ts';
 
@@ -10,8 +9,8 @@ export const DENSITIES = ['comfortable', 'compact', 'icons'] as const satisfies 
 
 /** How rows are drawn: where there is room for faces alone, those; else as the person likes lines to be. */
 export function useDensity(): Density {
-  const { density } = useAppearance();
-  const isNarrow = useListWidth() === NARROW;
+  const { density } = useReadable(appearance);
+  const isNarrow = useReadable(listWidth) === NARROW;
   const isOnePane = useMediaQuery(ONE_PANE);
   return isNarrow && !isOnePane ? 'icons' : density;
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@parley/sdk/client/remote.ts';
-import { currentPrivacy } from '../../lib/privacy/privacy.ts';
+import { privacy } from '../../lib/privacy/privacy.ts';
 import { navigate } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { RoomListItem } from './contract.ts';
@@ -41,7 +41,7 @@ export function useRoomActions(
       case 'markRead': {
         const { latestEventId: eventId, isMarkedUnread } = room;
         const isRead =
-          eventId === null || (await markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading })).ok;
+          eventId === null || (await markRead({ roomId, eventId, isPrivate: !privacy.current.showsReading })).ok;
         return isRead && (!isMarkedUnread || (await mark({ roomId, mark: 'unread', isOn: false })).ok);
       }
       case 'markUnread':

@@ -1,7 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import {
   type Appearance,
+  appearance,
   changeAppearance,
   DENSITIES,
   HUES,
@@ -9,14 +11,13 @@ import {
   TEXT_SIZES,
   THEMES,
 } from '../../lib/theme/appearance.ts';
-import { useAppearance } from '../../lib/theme/use-appearance.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
 import { Swatch } from './Swatch.tsx';
 
 /** How it looks. Each choice counts at once. */
 export function AppearanceSettings() {
   const i18n = useI18n();
-  const { theme, hue, density, textSize, motion } = useAppearance();
+  const { theme, hue, density, textSize, motion } = useReadable(appearance);
   return (
     <>
       <Choice

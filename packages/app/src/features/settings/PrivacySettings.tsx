@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { changePrivacy } from '../../lib/privacy/privacy.ts';
-import { usePrivacy } from '../../lib/privacy/use-privacy.ts';
+import { changePrivacy, privacy } from '../../lib/privacy/privacy.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
 
 /** What others may see of the person. */
 export function PrivacySettings() {
   const i18n = useI18n();
-  const { showsReading, showsTyping, showsPresence } = usePrivacy();
+  const { showsReading, showsTyping, showsPresence } = useReadable(privacy);
   return (
     <>
       <Choice

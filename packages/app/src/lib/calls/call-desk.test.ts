@@ -10,9 +10,9 @@ test('what is heard waits until somebody takes it, and is needed from then on', 
   const desk = new CallDesk();
   if (roomId === null || userId === null) throw new Error('ids');
   const item: PageSignal = { kind: 'opponentLeft', roomId, userId };
-  expect(desk.state.isNeeded).toBe(false);
+  expect(desk.current.isNeeded).toBe(false);
   desk.hear(item);
-  expect(desk.state.isNeeded).toBe(true);
+  expect(desk.current.isNeeded).toBe(true);
   const taken: PageSignal[] = [];
   const end = desk.attach(
     (one) => taken.push(one),
@@ -21,7 +21,7 @@ test('what is heard waits until somebody takes it, and is needed from then on', 
   desk.hear(item);
   expect(taken).toEqual([item, item]);
   end();
-  expect(desk.state).toEqual({ isNeeded: false, request: null, isBusy: false });
+  expect(desk.current).toEqual({ isNeeded: false, request: null, isBusy: false });
 });
 
 test('a request that is taken back leaves what was fetched for it', () => {
@@ -29,7 +29,7 @@ test('a request that is taken back leaves what was fetched for it', () => {
   if (roomId === null) throw new Error('id');
   desk.ask({ roomId, invitee: null, video: true });
   desk.ask(null);
-  expect(desk.state).toEqual({ isNeeded: true, request: null, isBusy: false });
+  expect(desk.current).toEqual({ isNeeded: true, request: null, isBusy: false });
 });
 
 test('while a call is on no other is asked for', () => {
@@ -37,7 +37,7 @@ test('while a call is on no other is asked for', () => {
   if (roomId === null) throw new Error('id');
   desk.setBusy(true);
   desk.ask({ roomId, invitee: null, video: false });
-  expect(desk.state).toEqual({ isNeeded: false, request: null, isBusy: true });
+  expect(desk.current).toEqual({ isNeeded: false, request: null, isBusy: true });
 });
 
 test('[07.ST-08] a browser without peer connections or devices makes no calls', () => {

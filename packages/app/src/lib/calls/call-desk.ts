@@ -4,6 +4,8 @@
  */
 import type { CallAttention, PageSignal } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
 
 /** A call that the person is about to place. */
 export interface CallRequest {
@@ -25,15 +27,14 @@ type OwnedCalls = CallAttention['calls'];
 
 const IDLE: DeskState = { isNeeded: false, request: null, isBusy: false };
 
-export class CallDesk {
-  readonly #listeners = new Set<() => void>();
+export class CallDesk implements Readable<DeskState> {
   #waiting: PageSignal[] = [];
   #receive: ((item: PageSignal) => void) | null = null;
   #owned: () => OwnedCalls = () => [];
-  #state: DeskState = IDLE;
+  readonly #state = new ObservableValue<DeskState>(IDLE);
 
-  get state(): DeskState {
-    return this.#state;
+  get current(): DeskState {
+    return this.#state.current;
   }
 
   /** The calls of this page. */
@@ -45,7 +46,7 @@ export class CallDesk {
   hear(item: PageSignal): void {
     if (this.#receive !== null) return this.#receive(item);
     this.#waiting.push(item);
-    this.#set({ ...this.#state, isNeeded: true });
+    this.#state.set({ ...this.current, isNeeded: true });
   }
 
   /** From now on `receive` takes what is heard, what waits first. Returns what ends that. */
@@ -57,29 +58,23 @@ export class CallDesk {
       this.#receive = null;
       this.#owned = () => [];
       this.#waiting = [];
-      this.#set(IDLE);
+      this.#state.set(IDLE);
     };
   }
 
   /** Asks the person how they want to call; null does not any more. */
   ask(request: CallRequest | null): void {
-    const { isNeeded, isBusy } = this.#state;
-    if (!isBusy || request === null) this.#set({ isNeeded: isNeeded || request !== null, request, isBusy });
+    const { isNeeded, isBusy } = this.current;
+    if (!isBusy || request === null) this.#state.set({ isNeeded: isNeeded || request !== null, request, isBusy });
   }
 
   /** Says whether a call is on. */
   setBusy(isBusy: boolean): void {
-    if (this.#state.isBusy !== isBusy) this.#set({ ...this.#state, isBusy });
+    if (this.current.isBusy !== isBusy) this.#state.set({ ...this.current, isBusy });
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #set(state: DeskState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    return this.#state.subscribe(listener);
   }
 }
 

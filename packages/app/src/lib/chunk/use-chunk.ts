@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useReadable } from '../store/use-readable.ts';
 import type { Chunk, ChunkState } from './chunk.ts';
 
 /** Watches a chunk, and fetches it if nobody did. */
 export function useChunk<Module>(chunk: Chunk<Module>): ChunkState<Module> {
-  const subscribe = useCallback((listener: () => void) => chunk.subscribe(listener), [chunk]);
-  const state = useSyncExternalStore(subscribe, () => chunk.current);
+  const state = useReadable(chunk);
   useEffect(() => {
     if (state.kind === 'waiting') void chunk.load();
   }, [chunk, state.kind]);

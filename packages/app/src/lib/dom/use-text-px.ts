@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { subscribeAppearance } from '../theme/appearance.ts';
+import { appearance } from '../theme/appearance.ts';
 
 let measured: number | null = null;
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
     measured = null;
     listener();
   };
-  const stop = subscribeAppearance(measureAnew);
+  const stop = appearance.subscribe(measureAnew);
   window.addEventListener('resize', measureAnew);
   return () => {
     stop();

@@ -1,5 +1,6 @@
 /** Files that somebody chose to send and has not sent yet, by where they are to go. Here they are in memory; the engine keeps them (`keep-files.ts`). */
 import type { SendFile } from '@parley/sdk/client/contract.ts';
+import { Listeners } from '@parley/sdk/client/value.ts';
 import { whenForgotten } from '../media/forget.ts';
 import type { DraftPlace } from './draft-place.ts';
 
@@ -34,7 +35,7 @@ const NONE: readonly ChosenFile[] = [];
 
 export class ChosenFiles {
   readonly #files = new Map<DraftPlace, readonly ChosenFile[]>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** The ids of files that were removed here, so that they do not come back. */
   readonly #gone = new Set<string>();
 
@@ -99,8 +100,7 @@ export class ChosenFiles {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   #set(place: DraftPlace, files: readonly ChosenFile[]): void {
@@ -110,7 +110,7 @@ export class ChosenFiles {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 }
 

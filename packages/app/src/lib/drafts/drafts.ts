@@ -3,6 +3,7 @@
  * draft. The page's own draft is shown at once, and the engine stores it: sealed, and for all tabs.
  */
 import type { DraftWords, Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
+import { Listeners } from '@parley/sdk/client/value.ts';
 import type { After, ListOf } from '../view/handle-cache.ts';
 import { isEnded, isSame } from './draft-changes.ts';
 import type { DraftPlace } from './draft-place.ts';
@@ -45,7 +46,7 @@ export class Drafts {
   /** Names this page to the engine. */
   readonly #writer: string;
   readonly #places = new Map<DraftPlace, Place>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #engine: DraftsEngine | null = null;
   /** The engine's latest drafts by place, and the run of the engine that sent them. */
   #kept: ReadonlyMap<DraftPlace, KeptDraft> = new Map();
@@ -109,8 +110,7 @@ export class Drafts {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   #heard(engine: DraftsEngine): void {
@@ -231,7 +231,7 @@ export class Drafts {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 }
 

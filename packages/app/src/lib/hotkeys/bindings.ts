@@ -1,5 +1,6 @@
 /** Keys that a person chose instead of ours: kept on this machine for all tabs, by the id of what they do. */
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
 import { isSameChord, type KeyPress, matchesChord } from './chord.ts';
 
 /** More than anybody needs for one thing. */
@@ -17,20 +18,18 @@ type Bindings = ReadonlyMap<string, readonly string[]>;
 const kept = new KeptSetting<Bindings>({
   key: 'parley.keys',
   parse: parseBindings,
-  format: (bindings) => (bindings.size === 0 ? null : JSON.stringify(Object.fromEntries(bindings))),
+  format: (chosen) => (chosen.size === 0 ? null : JSON.stringify(Object.fromEntries(chosen))),
 });
 
 /** Whether this machine has ⌘ where others have Ctrl. */
 export const isMac = typeof navigator === 'object' && /^Mac|^iP/.test(navigator.platform);
 
 /** What was chosen; the same object until it changes. */
-export function currentBindings(): Bindings {
-  return kept.current;
-}
+export const bindings: Readable<Bindings> = kept;
 
 /** The keys of something, chosen or its own. None where they were taken away. */
 export function chordsOf({ id, chords }: Bindable): readonly string[] {
-  return currentBindings().get(id) ?? chords;
+  return kept.current.get(id) ?? chords;
 }
 
 /** Whether a press is one of the keys of something. */
@@ -56,11 +55,6 @@ export function forgetBindings(): void {
 /** Those of `others` that have the chord too. */
 export function clashesWith<Some extends Bindable>(chord: string, id: string, others: readonly Some[]): Some[] {
   return others.filter((other) => other.id !== id && chordsOf(other).some((taken) => isSameChord(taken, chord, isMac)));
-}
-
-/** Calls `listener` after each change. Returns the function that stops it. */
-export function subscribeBindings(listener: () => void): () => void {
-  return kept.subscribe(listener);
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */

@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { chordsOf, currentBindings, isPressOf, subscribeBindings } from './bindings.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useReadable } from '../store/use-readable.ts';
+import { bindings, chordsOf, isPressOf } from './bindings.ts';
 
 /** A key that does something: on the whole page while what offers it is there, or where focus is. */
 export interface Hotkey {
@@ -21,29 +24,19 @@ interface Registered {
 }
 
 const registered: Registered[] = [];
-const listeners = new Set<() => void>();
-let declared: readonly Hotkey[] = [];
+const declared = new ObservableValue<readonly Hotkey[]>([]);
 
 /**
  * Declares a key: from then on the list of keys has it, and a person can give it another. It is done where a module begins, so that a key
  * is known as soon as its code is there, and not only once it was of use.
  */
 export function defineHotkey(hotkey: Hotkey): Hotkey {
-  declared = [...declared.filter(({ id }) => id !== hotkey.id), hotkey];
-  for (const listener of listeners) listener();
+  declared.set([...declared.current.filter(({ id }) => id !== hotkey.id), hotkey]);
   return hotkey;
 }
 
 /** Every key that was declared, in the order of that; the same list until another one is. */
-export function knownHotkeys(): readonly Hotkey[] {
-  return declared;
-}
-
-/** Calls `listener` after each key that is declared. Returns the function that stops it. */
-export function subscribeHotkeys(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const knownHotkeys: Readable<readonly Hotkey[]> = declared;
 
 /**
  * Offers a key on the whole page. The one offered last comes first. `run` returns false when it does not apply now. Keys rest while
@@ -64,7 +57,7 @@ export function useHotkey(hotkey: Hotkey, run: () => boolean | undefined): void 
 
 /** The keys of something now, the one to show first. */
 export function useChords(hotkey: Pick<Hotkey, 'id' | 'chords'>): readonly string[] {
-  useSyncExternalStore(subscribeBindings, currentBindings);
+  useReadable(bindings);
   return chordsOf(hotkey);
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   chooseListWidth,
   chosenListWidth,
-  currentListWidth,
   dragListWidth,
   dropListWidth,
+  listWidth,
   nearestWidth,
   parseWidth,
   widthBeside,
@@ -12,13 +12,13 @@ import {
 
 test('[LIST-11] the list follows the pointer and snaps when it is let go', () => {
   dragListWidth(300);
-  expect(currentListWidth()).toBe(300);
+  expect(listWidth.current).toBe(300);
   dropListWidth();
-  expect(currentListWidth()).toBe(280);
+  expect(listWidth.current).toBe(280);
   dragListWidth(9_000);
-  expect(currentListWidth()).toBe(420);
+  expect(listWidth.current).toBe(420);
   dragListWidth(100);
-  expect(currentListWidth()).toBe(72);
+  expect(listWidth.current).toBe(72);
   dropListWidth();
   expect(chosenListWidth()).toBe(72);
   chooseListWidth(280);

@@ -1,5 +1,7 @@
 /** How wide the list of rooms is, in px: kept on this machine. It snaps to a few widths; the narrowest shows faces alone. */
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
 
 /** Faces alone. */
 export const NARROW = 72;
@@ -13,12 +15,20 @@ export const ORDINARY: ListWidth = 280;
 
 const kept = new KeptSetting<ListWidth>({ key: 'parley.listWidth', parse: parseWidth, format: String });
 /** While it is dragged. */
-let dragged: number | null = null;
+const dragged = new ObservableValue<number | null>(null);
 
 /** The width to draw, a snap width unless it is being dragged. */
-export function currentListWidth(): number {
-  return dragged ?? kept.current;
-}
+export const listWidth: Readable<number> = {
+  get current() {
+    return dragged.current ?? kept.current;
+  },
+  subscribe: (listener) => {
+    const stops = [dragged.subscribe(listener), kept.subscribe(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
 
 /** The width that was chosen last. */
 export function chosenListWidth(): ListWidth {
@@ -29,24 +39,18 @@ export function chosenListWidth(): ListWidth {
 export function dragListWidth(px: number): void {
   // Between the narrowest and the next one nothing can be drawn well.
   const isNarrow = px < (NARROW + LEAST_WITH_NAMES) / 2;
-  dragged = isNarrow ? NARROW : Math.min(WIDEST, Math.max(LEAST_WITH_NAMES, px));
-  kept.tell();
+  dragged.set(isNarrow ? NARROW : Math.min(WIDEST, Math.max(LEAST_WITH_NAMES, px)));
 }
 
 /** Ends a drag at the nearest snap width. */
 export function dropListWidth(): void {
-  if (dragged !== null) chooseListWidth(nearestWidth(dragged));
+  if (dragged.current !== null) chooseListWidth(nearestWidth(dragged.current));
 }
 
 /** Chooses a width, from now on and for the next time. */
 export function chooseListWidth(width: ListWidth): void {
-  dragged = null;
   kept.change(() => width);
-}
-
-/** Calls `listener` after each change. Returns the function that stops it. */
-export function subscribeListWidth(listener: () => void): () => void {
-  return kept.subscribe(listener);
+  dragged.set(null);
 }
 
 /** The snap width that is nearest. */

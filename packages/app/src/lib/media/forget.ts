@@ -1,4 +1,6 @@
-const forgetters = new Set<() => void>();
+import { Listeners } from '@parley/sdk/client/value.ts';
+
+const forgetters = new Listeners();
 
 /** Has `forget` called when the person goes: another may come after. For what is kept outside of components. */
 export function whenForgotten(forget: () => void): void {
@@ -7,5 +9,5 @@ export function whenForgotten(forget: () => void): void {
 
 /** The person goes. */
 export function forgetAll(): void {
-  for (const forget of forgetters) forget();
+  forgetters.tell();
 }

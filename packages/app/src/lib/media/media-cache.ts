@@ -1,6 +1,7 @@
 import type { FileSource, MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
 import type { MxcUri } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
+import { Listeners } from '@parley/sdk/client/value.ts';
 
 /** A request to the media repository. Sizes are in device pixels. */
 export type MediaRequest =
@@ -32,7 +33,7 @@ export interface BlobUrls {
 interface Entry {
   state: MediaState;
   sizeBytes: number;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Listeners;
   loading: AbortController | null;
 }
 
@@ -73,13 +74,13 @@ export class MediaCache {
   /** Loads it if need be. Returns the function that ends the watching. */
   watch(request: MediaRequest, listener: () => void): () => void {
     const key = keyOf(request);
-    const entry = this.#entries.get(key) ?? { state: LOADING, sizeBytes: 0, listeners: new Set(), loading: null };
+    const entry = this.#entries.get(key) ?? { state: LOADING, sizeBytes: 0, listeners: new Listeners(), loading: null };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    entry.listeners.add(listener);
+    const leave = entry.listeners.add(listener);
     if (entry.state.kind !== 'ready' && entry.loading === null) void this.#load(request, entry);
     return () => {
-      entry.listeners.delete(listener);
+      leave();
       if (entry.listeners.size === 0) this.#leave(key, entry);
     };
   }
@@ -111,7 +112,7 @@ export class MediaCache {
     } else {
       entry.state = { kind: 'failed', failure: answer.error };
     }
-    for (const listener of [...entry.listeners]) listener();
+    entry.listeners.tell();
   }
 
   /** @returns false if nobody wants the picture any more */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { parsePrivacy } from './privacy.ts';
+import { expect, test, vi } from 'vitest';
+import { parsePrivacy, privacy } from './privacy.ts';
 
 test('[SET-09] what was stored of the choice is read, and whatever else counts as the usual choice', () => {
   const usual = { showsReading: true, showsTyping: true, showsPresence: false };
@@ -8,4 +8,13 @@ test('[SET-09] what was stored of the choice is read, and whatever else counts a
   expect(parsePrivacy('{"showsTyping":false}')).toEqual({ ...usual, showsTyping: false });
   expect(parsePrivacy('{"showsReading":false,"showsTyping":true}')).toEqual({ ...usual, showsReading: false });
   expect(parsePrivacy('{"showsPresence":true}')).toEqual({ ...usual, showsPresence: true });
+});
+
+test('[SET-09] what another tab chose counts here at once, though nothing on this page watches it', () => {
+  let hear: (event: { readonly key: string; readonly newValue: string }) => void = () => undefined;
+  vi.stubGlobal('window', { addEventListener: (_: string, listener: typeof hear) => void (hear = listener) });
+  expect(privacy.current.showsReading).toBe(true);
+  hear({ key: 'parley.privacy', newValue: '{"showsReading":false}' });
+  expect(privacy.current.showsReading).toBe(false);
+  vi.unstubAllGlobals();
 });

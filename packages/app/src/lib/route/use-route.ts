@@ -1,9 +1,10 @@
+import { Listeners } from '@parley/sdk/client/value.ts';
 import { useSyncExternalStore } from 'react';
 import { depthOf, type EntryState, readEntry } from './entry-state.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 
 let latest: { readonly key: string; readonly route: Route } | null = null;
-const listeners = new Set<() => void>();
+const moves = new Listeners();
 
 /** The current route; the same object until the address, or the panel beside it, changes. */
 export function useRoute(): Route {
@@ -29,7 +30,7 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   const state: EntryState = { panel, depth };
   if (how === 'push') window.history.pushState(state, '', hash);
   else window.history.replaceState(state, '', hash);
-  for (const listener of [...listeners]) listener();
+  moves.tell();
 }
 
 function panelNameOf(route: Route): EntryState['panel'] {
@@ -37,11 +38,11 @@ function panelNameOf(route: Route): EntryState['panel'] {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = moves.add(listener);
   window.addEventListener('hashchange', listener);
   window.addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener('hashchange', listener);
     window.removeEventListener('popstate', listener);
   };

@@ -16,7 +16,6 @@ const OLD_DRAFTS = 'parley:tab:draft:';
 export class TabStore {
   /** What was written or read; null where there is nothing, which is asked of the browser's storage once. */
   readonly #values = new Map<string, string | null>();
-  readonly #listeners = new Set<() => void>();
   readonly #storage: TabStorage | null;
 
   constructor(storage: TabStorage | null) {
@@ -41,7 +40,6 @@ export class TabStore {
     } catch {
       // Full or forbidden: then memory has to do.
     }
-    this.#tell();
   }
 
   /** Says whose this is from now on: everything of anybody else is forgotten. */
@@ -57,17 +55,6 @@ export class TabStore {
   clear(): void {
     this.#values.clear();
     this.#remove(() => true);
-    this.#tell();
-  }
-
-  /** Hears of every change. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 
   #stored(key: string): string | null {

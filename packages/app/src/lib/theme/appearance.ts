@@ -3,7 +3,8 @@
  * It imports next to nothing, because it also runs by itself before the first paint (before-paint.ts): a theme opposite to the
  * system's must not flash.
  */
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -36,9 +37,7 @@ const DEFAULT: Appearance = {
 const kept = new KeptSetting<Appearance>({ key: 'parley.appearance', parse: parseAppearance, format: JSON.stringify });
 
 /** The appearance in use: the same object until it changes. */
-export function currentAppearance(): Appearance {
-  return kept.current;
-}
+export const appearance: Readable<Appearance> = kept;
 
 /** Reads the choice and shows it, and what is chosen later: called once, before anything is drawn. */
 export function restoreAppearance(): void {
@@ -49,11 +48,6 @@ export function restoreAppearance(): void {
 /** Changes some of it, from now on and for the next time, in other tabs too. */
 export function changeAppearance(change: Partial<Appearance>): void {
   kept.change((now) => ({ ...now, ...change }));
-}
-
-/** Calls `listener` after each change. Returns the function that stops it. */
-export function subscribeAppearance(listener: () => void): () => void {
-  return kept.subscribe(listener);
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */

@@ -1,22 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-let isMissing = false;
-const listeners = new Set<() => void>();
+import { ObservableValue } from '@parley/sdk/client/value.ts';
 
 /** Whether no engine can be had for now: its script did not load, or nothing is heard of it. It is tried all the time. */
-export const engineMissing = {
-  set(next: boolean): void {
-    isMissing = next;
-    for (const listener of listeners) listener();
-  },
-  get: (): boolean => isMissing,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
-
-/** The same, watched. */
-export function useEngineMissing(): boolean {
-  return useSyncExternalStore(engineMissing.subscribe, engineMissing.get);
-}
+export const engineMissing = new ObservableValue(false);

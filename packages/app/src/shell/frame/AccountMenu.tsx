@@ -5,8 +5,8 @@ import { SignOutDialog } from '../../features/login/SignOutDialog.tsx';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { navigate } from '../../lib/route/use-route.ts';
-import { type Appearance, changeAppearance } from '../../lib/theme/appearance.ts';
-import { useAppearance } from '../../lib/theme/use-appearance.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
+import { type Appearance, appearance, changeAppearance } from '../../lib/theme/appearance.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu/Menu.tsx';
@@ -98,7 +98,7 @@ function AccountButton({ userId, label, isOpen, onPress }: AccountButtonProps) {
 /** Light, dark, or as the system. The menu stays open to try them. */
 function ThemeItems() {
   const i18n = useI18n();
-  const { theme } = useAppearance();
+  const { theme } = useReadable(appearance);
   const names: readonly (readonly [Appearance['theme'], string])[] = [
     ['system', i18n._({ id: 'account.themeSystem', message: 'As the system' })],
     ['light', i18n._({ id: 'account.themeLight', message: 'Light' })],

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { NARROW } from '../../lib/list-width/list-width.ts';
-import { useListWidth } from '../../lib/list-width/use-list-width.ts';
+import { listWidth as chosenWidth, NARROW } from '../../lib/list-width/list-width.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import styles from './frame.module.css';
 import { SkipLinks } from './SkipLinks.tsx';
 
@@ -17,7 +17,7 @@ export interface FrameLayoutProps {
 
 /** The grid: the list of rooms beside what is open. */
 export function FrameLayout({ banner, rooms, children, pane, panel = null }: FrameLayoutProps) {
-  const listWidth = useListWidth();
+  const listWidth = useReadable(chosenWidth);
   return (
     <div
       className={styles.frame}

@@ -1,12 +1,13 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect } from 'react';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
-import { closeUserCard, type ShownCard as Shown, useShownCard } from '../../lib/user-card/user-card.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
+import { closeUserCard, type ShownCard as Shown, shownCard } from '../../lib/user-card/user-card.ts';
 import { userDialogChunk } from './pane-chunks.ts';
 
 /** The card that is shown over the page, of whoever it is. */
 export function ShownCard({ openRoomId }: { readonly openRoomId: RoomId | null }) {
-  const shown = useShownCard();
+  const shown = useReadable(shownCard);
   // A card is about the room it was opened in.
   useEffect(() => closeUserCard, [openRoomId]);
   return shown === null ? null : <LoadedCard {...shown} roomId={shown.roomId ?? openRoomId} />;

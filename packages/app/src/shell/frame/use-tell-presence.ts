@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { usePrivacy } from '../../lib/privacy/use-privacy.ts';
+import { privacy } from '../../lib/privacy/privacy.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
 /** Who goes on is told of that often: the engine takes three minutes of silence for being away. */
@@ -8,7 +9,7 @@ const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focus'
 
 /** Tells the engine that the person does something here, if others may see that, and once that they may not any more. */
 export function useTellPresence(): void {
-  const { showsPresence } = usePrivacy();
+  const { showsPresence } = useReadable(privacy);
   const tell = useCommand('presence.tell');
   const wasShown = useRef(false);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { SignIn } from '../../features/login/SignIn.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { forgetRecentEmoji } from '../../lib/emoji/forget-recent-emoji.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import type { Config } from '../config/config.ts';
 import { Crash } from '../crash/Crash.tsx';
-import { useEngineMissing } from '../engine/engine-missing.ts';
+import { engineMissing } from '../engine/engine-missing.ts';
 import type { FrameProps } from '../frame/Frame.tsx';
 import { FrameOutline } from '../frame/FrameOutline.tsx';
 import { frameChunk } from '../frame/frame-chunks.ts';
@@ -40,7 +41,7 @@ export interface SessionProps {
 /** Sign-in or the frame, by what the engine says about the session. */
 export function Session({ config, presetHomeserver }: SessionProps) {
   const engine = useEngineStatus();
-  const isMissing = useEngineMissing();
+  const isMissing = useReadable(engineMissing);
   const view = useView('login.session', null);
   const told = view.kind === 'ready' ? view.value : RESTORING;
   // An engine that took over restores first: nobody's screen goes away for that.

@@ -1,6 +1,6 @@
 /** What a person chose for their calls: kept on this machine, for it is about this machine's devices. */
-import { useSyncExternalStore } from 'react';
-import { KeptSetting } from '../../../lib/kept-setting/kept-setting.ts';
+import { KeptSetting } from '../../../lib/store/kept-setting.ts';
+import { useReadable } from '../../../lib/store/use-readable.ts';
 
 export interface CallChoices {
   /** Null is what the browser takes. */
@@ -34,11 +34,9 @@ export const callChoices = new KeptSetting<CallChoices>({
   format: (choices) => JSON.stringify(choices),
 });
 
-const subscribe = (listener: () => void) => callChoices.subscribe(listener);
-
 /** The choices, now and as they change. */
 export function useCallChoices(): CallChoices {
-  return useSyncExternalStore(subscribe, () => callChoices.current);
+  return useReadable(callChoices);
 }
 
 /** Reads what was stored; what makes no sense is as if it were not there. */

@@ -1,20 +1,18 @@
-import { useSyncExternalStore } from 'react';
 import { callDesk, canCall } from '../../../lib/calls/call-desk.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { useReadable } from '../../../lib/store/use-readable.ts';
 import { useIsPast } from '../../../lib/view/use-is-past.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import type { ExtraProps } from '../../timeline/contract.ts';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
 import { outcomeWords, settledOutcome } from './outcome-words.ts';
 
-const subscribe = (listener: () => void) => callDesk.subscribe(listener);
-
 /** What came of a call, and a way to call back. */
 export function CallOutcome({ roomId, item, extra }: ExtraProps<'callOutcome'>) {
   const i18n = useI18n();
   const session = useView('login.session', null);
   const view = useView('timeline.room', { roomId });
-  const { isBusy } = useSyncExternalStore(subscribe, () => callDesk.state);
+  const { isBusy } = useReadable(callDesk);
   const isOver = useIsPast(extra.outcome.kind === 'open' ? extra.outcome.until : null);
   const outcome = settledOutcome(extra.outcome, isOver);
   if (outcome === null || session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;

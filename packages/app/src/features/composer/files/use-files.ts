@@ -1,10 +1,11 @@
 import type { SendFile } from '@parley/sdk/client/contract.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
 import { type ChosenFile, chosenFiles, type FileLook } from '../../../lib/drafts/chosen-files.ts';
 import type { DraftPlace } from '../../../lib/drafts/draft-place.ts';
 import { dropFile, followKept, keepFile } from '../../../lib/drafts/keep-files.ts';
+import { useRead } from '../../../lib/store/use-readable.ts';
 import { useClient } from '../../../lib/view/client-context.ts';
 
 /** Looking at files takes decoders and canvases: not needed before one is chosen. */
@@ -29,13 +30,10 @@ export interface FilesState {
   readonly remove: (id: string) => void;
 }
 
-const subscribe = (listener: () => void) => chosenFiles.subscribe(listener);
-
 /** The files that are to go with the next message of a place. */
 export function useFiles(place: DraftPlace): FilesState {
   const { client, views } = useClient();
-  const look = useCallback(() => chosenFiles.read(place), [place]);
-  const files = useSyncExternalStore(subscribe, look);
+  const files = useRead(chosenFiles, () => chosenFiles.read(place));
   useEffect(() => {
     const list = views.listView('drafts.list', null);
     const follow = () => {

@@ -1,7 +1,7 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { defineHotkey, useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
-import { currentPrivacy } from '../../../lib/privacy/privacy.ts';
+import { privacy } from '../../../lib/privacy/privacy.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { newestEventId } from './use-mark-read.ts';
 
@@ -20,7 +20,7 @@ export function useLatestKey(roomId: RoomId, items: readonly Timeline[] | null, 
   useHotkey(TO_LATEST, () => {
     if (items === null) return false;
     const eventId = newestEventId(items);
-    if (eventId !== null) void markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading });
+    if (eventId !== null) void markRead({ roomId, eventId, isPrivate: !privacy.current.showsReading });
     toLatest();
     document.querySelector<HTMLElement>('main form textarea')?.focus();
     return true;

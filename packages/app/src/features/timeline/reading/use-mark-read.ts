@@ -1,7 +1,7 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useMemo } from 'react';
-import { currentPrivacy } from '../../../lib/privacy/privacy.ts';
+import { privacy } from '../../../lib/privacy/privacy.ts';
 import { useCommand } from '../../../lib/view/use-command.ts';
 import { PacedReading } from './paced-reading.ts';
 
@@ -20,7 +20,7 @@ export function useMarkRead(
   const reading = useMemo(() => {
     const timeline = threadRoot ?? 'main';
     return new PacedReading(
-      (eventId) => void markRead({ roomId, eventId, isPrivate: !currentPrivacy().showsReading, timeline }),
+      (eventId) => void markRead({ roomId, eventId, isPrivate: !privacy.current.showsReading, timeline }),
     );
   }, [markRead, roomId, threadRoot]);
   useEffect(() => {

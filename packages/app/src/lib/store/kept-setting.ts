@@ -1,7 +1,9 @@
 /**
- * Something a person chose, kept on this machine for all tabs. It imports nothing, because the appearance is also read by a script of its
- * own before the first paint.
+ * Something a person chose, kept on this machine for all tabs. It imports next to nothing, because the appearance is also read by a
+ * script of its own before the first paint.
  */
+import type { Readable } from '@parley/sdk/client/remote.ts';
+import { ObservableValue } from '@parley/sdk/client/value.ts';
 
 export interface KeptSettingOptions<Value> {
   /** Where it lies in the browser's storage. */
@@ -12,10 +14,10 @@ export interface KeptSettingOptions<Value> {
   readonly format: (value: Value) => string | null;
 }
 
-export class KeptSetting<Value> {
+export class KeptSetting<Value> implements Readable<Value> {
   readonly #options: KeptSettingOptions<Value>;
-  readonly #listeners = new Set<() => void>();
-  #known: { readonly value: Value } | null = null;
+  /** Undefined until it was asked for. */
+  #known: ObservableValue<Value> | undefined;
   /** The browser does not take it: it holds for this page. */
   #isOnlyHere = false;
 
@@ -25,11 +27,7 @@ export class KeptSetting<Value> {
 
   /** What was chosen; the same object until it changes. */
   get current(): Value {
-    if (this.#known === null) {
-      this.#known = { value: this.#options.parse(this.#read()) };
-      if (typeof window === 'object') window.addEventListener('storage', (event) => this.hear(event));
-    }
-    return this.#known.value;
+    return this.#value().current;
   }
 
   /** Changes it, from now on and for the next time. What another tab chose a moment ago is what it begins with. */
@@ -37,28 +35,28 @@ export class KeptSetting<Value> {
     const stored = this.#isOnlyHere ? null : this.#read();
     const now = stored === null ? this.current : this.#options.parse(stored);
     const value = change(now);
-    this.#known = { value };
     this.#isOnlyHere = !this.#write(this.#options.format(value));
-    this.tell();
+    this.#value().set(value);
   }
 
   /** Another tab stored something, here if `key` is ours; null for all there is. */
   hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== null && key !== this.#options.key) return;
-    this.#known = { value: this.#options.parse(newValue) };
     this.#isOnlyHere = false;
-    this.tell();
+    this.#value().set(this.#options.parse(newValue));
   }
 
   /** Calls `listener` after each change. Returns the function that stops it. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#value().subscribe(listener);
   }
 
-  /** Calls the listeners: what is shown changed, and what is kept did not. */
-  tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+  #value(): ObservableValue<Value> {
+    if (this.#known === undefined) {
+      this.#known = new ObservableValue(this.#options.parse(this.#read()));
+      if (typeof window === 'object') window.addEventListener('storage', (event) => this.hear(event));
+    }
+    return this.#known;
   }
 
   #read(): string | null {
