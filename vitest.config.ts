@@ -8,7 +8,8 @@ const APART = scenariosApart(import.meta.dirname);
 
 /**
  * What tests a part by itself, what runs the whole engine against a fake homeserver (two projects), and what does so thousands of times.
- * All in Node; pages are tested end to end.
+ * All in Node; components in a browser have a configuration of their own (`vitest.browser.config.ts`), and pages are tested
+ * end to end.
  */
 export default defineConfig({
   test: {
@@ -26,7 +27,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           include: ['packages/*/{src,build}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts', '{ops,tools}/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', '**/*.scenario.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.scenario.test.ts', '**/*.browser.test.tsx'],
           // Property tests take seconds on a busy machine; what hangs is still found.
           testTimeout: 30_000,
         },

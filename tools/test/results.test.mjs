@@ -89,7 +89,7 @@ test('the summary says of each stage how long it took, and names all that failed
 
 test('stages are chosen by name, and an unknown name is an error', () => {
   const names = (/** @type {string[]} */ ...args) => choose(args)?.map(({ name }) => name);
-  expect(names()).toEqual(['seeds', 'check', 'unit', 'simulation', 'e2e']);
+  expect(names()).toEqual(['seeds', 'check', 'unit', 'browser', 'simulation', 'e2e']);
   expect(names('--only', 'e2e,unit')).toEqual(['unit', 'e2e']);
   expect(names('--only', 'unit,units')).toBeUndefined();
   expect(names('--only')).toBeUndefined();

@@ -23,6 +23,7 @@ import { commitId, hashSources, noteGreen, readGreen, SEEDS, seedsOf } from './s
  */
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const BROWSER = join(ROOT, 'vitest.browser.config.ts');
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 const RESULTS = join(ROOT, '.parley', 'results');
 const GREEN_SEEDS = join(RESULTS, 'seeds-green.json');
@@ -34,6 +35,7 @@ export const STAGES = [
   { name: 'seeds', budgetSeconds: 600, isBeside: true, run: runSeeds },
   { name: 'check', budgetSeconds: 180, run: runCheck },
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
+  { name: 'browser', budgetSeconds: 40, run: () => runVitest('browser', {}, ['--config', BROWSER]) },
   { name: 'simulation', budgetSeconds: 240, run: () => runVitest('simulation') },
   { name: 'e2e', budgetSeconds: 780, run: runPlaywright },
 ];
@@ -68,13 +70,14 @@ async function runCheck() {
 /**
  * @param {string} project and those whose names begin with it
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {readonly string[]} [config] where the project is, if not in the configuration of the root
  * @returns {Promise<Outcome>}
  */
-async function runVitest(project, env = {}) {
+async function runVitest(project, env = {}, config = []) {
   const file = await freshReport(project);
   // In a log, a line for each file says more than a dot for each test.
   const reporters = [`--reporter=${plain ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode(project, [VITEST, 'run', '--project', `${project}*`, ...reporters], env);
+  const code = await runNode(project, [VITEST, 'run', ...config, '--project', `${project}*`, ...reporters], env);
   return judge(tallyVitest(await readJson(file)), code);
 }
 

@@ -1,7 +1,5 @@
 import type { RefusalTexts } from '../timeline/contract.ts';
-
-/** A key can be any text; more of it is cut. */
-const MOST_KEY = 20;
+import { shortKey } from './reaction-words.ts';
 
 /** The sentences for reactions that the server refused. */
 export const reactionRefusals: Pick<RefusalTexts, 'reaction' | 'withdrawal'> = {
@@ -9,13 +7,7 @@ export const reactionRefusals: Pick<RefusalTexts, 'reaction' | 'withdrawal'> = {
     i18n._({
       id: 'reactions.refused',
       message: 'Your reaction {key} was not sent.',
-      values: { key: keyText(key) },
+      values: { key: shortKey(key) },
     }),
   withdrawal: (i18n) => i18n._({ id: 'reactions.refusedWithdrawal', message: 'Your reaction was not taken back.' }),
 };
-
-/** A reaction may be a picture, which has no words. */
-function keyText(key: string): string {
-  const characters = Array.from(key.startsWith('mxc://') ? '▫' : key);
-  return characters.length > MOST_KEY ? `${characters.slice(0, MOST_KEY).join('')}…` : characters.join('');
-}
