@@ -1,7 +1,7 @@
 /**
  * The recent emoji of a person, without their skin tones: kept on this machine, and forgotten when the person signs out.
  */
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
 import type { Emoji, EmojiSet } from './emoji-set.ts';
 import { RECENT_EMOJI_KEY } from './forget-recent-emoji.ts';
 

@@ -1,6 +1,6 @@
 /** The skin tone that a person chose for all emoji that have one: kept on this machine. */
-import { useSyncExternalStore } from 'react';
-import { KeptSetting } from '../kept-setting/kept-setting.ts';
+import { KeptSetting } from '../store/kept-setting.ts';
+import { useReadable } from '../store/use-readable.ts';
 import type { Emoji } from './emoji-set.ts';
 
 /** Zero is the yellow of no tone; one to five go from light to dark. */
@@ -12,11 +12,10 @@ const kept = new KeptSetting<SkinTone>({
   parse: parseSkinTone,
   format: (tone) => (tone === 0 ? null : String(tone)),
 });
-const subscribe = (listener: () => void) => kept.subscribe(listener);
 
 /** The tone, now and as it changes. */
 export function useSkinTone(): SkinTone {
-  return useSyncExternalStore(subscribe, () => kept.current);
+  return useReadable(kept);
 }
 
 /** Chooses a tone, from now on and for the next time. */

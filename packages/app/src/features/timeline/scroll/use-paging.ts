@@ -1,8 +1,8 @@
 import type { TimelineHead } from '@parley/sdk/client/contract.ts';
 import { useCallback, useReducer, useRef, useState } from 'react';
 import { useViewCall } from '../../../lib/view/use-view-call.ts';
-import { PagingQuestion } from './paging-question.ts';
 import type { OpenedTimeline } from '../use-open-timeline.ts';
+import { PagingQuestion } from './paging-question.ts';
 
 /** One end of what is loaded. */
 export interface PagingSide {
