@@ -21,6 +21,7 @@ const RINGS = ['base', 'protocol', 'platform', 'port', 'core', 'features', 'call
 const CORE = [
   ['storage'],
   ['history'],
+  ['events'],
   ['session'],
   ['rooms', 'delayed', 'to-device', 'drafts'],
   ['crypto'],

@@ -5,6 +5,7 @@
 
 export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
 export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/trust-record.ts';
+export type { HiddenContent, Person } from '../core/events/shown-parts.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
 export type { Keeps, StorageStatus } from '../core/storage/storage-status.ts';
@@ -13,7 +14,6 @@ export type {
   Doubt,
   EventItem,
   GapItem,
-  Person,
   ReplyQuote,
   TimelineHead,
 } from '../core/timeline/item.ts';
@@ -37,7 +37,6 @@ export type {
   FileContent,
   FileTooLarge,
   ForwardFailure,
-  HiddenContent,
   ImageContent,
   IncomingMessage,
   LevelChange,

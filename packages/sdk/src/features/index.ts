@@ -5,12 +5,13 @@
  */
 
 import type { Account } from '../core/account/account.ts';
+import type { EventSocket } from '../core/events/event-socket.ts';
+import type { Broken } from '../core/events/shown-parts.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
 import type { Guard } from '../core/history/entry-guard.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
-import { guardSockets } from '../core/timeline/guarded-sockets.ts';
-import type { Broken, TimelineItem } from '../core/timeline/item.ts';
-import type { TimelineSockets } from '../core/timeline/sockets.ts';
+import type { TimelineItem } from '../core/timeline/item.ts';
+import { loadSockets, type ShownContent, type TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import type { CallExtra, CallItemContent } from './calls/contract.ts';
@@ -43,11 +44,16 @@ import { typingFeature } from './typing/feature.ts';
 import type { VerificationItemContent } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
+/** What an event is, as its feature draws it. */
+type SaidContent = MessageItemContent | VerificationItemContent | CallItemContent;
+
 /** What an event in a timeline can be. */
-export type ItemContent = MessageItemContent | VerificationItemContent | CallItemContent | Broken;
+export type ItemContent = ShownContent<SaidContent>;
 
 /** What can hang on an event. */
-export type ItemExtra = CallExtra | ReactionsExtra | ThreadExtra | Broken;
+export type ItemExtra = FeatureExtra | Broken;
+
+type FeatureExtra = CallExtra | ReactionsExtra | ThreadExtra;
 
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
@@ -87,12 +93,15 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 /** Everything that a page may ask of the engine. */
 export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (typeof FEATURES)[number]>>;
 
+/** What the features say of events, in the order in which they are asked. */
+const EVENT_SOCKETS: readonly EventSocket<SaidContent, FeatureExtra>[] = FEATURES.flatMap(
+  (feature) => feature.events ?? [],
+);
+
 /** What the features plug into timelines; what it throws costs one entry. */
-export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
-  const contents = await Promise.all(FEATURES.flatMap((feature) => feature.content?.() ?? []));
+export function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
-  const relations = FEATURES.flatMap((feature) => feature.relation ?? []);
-  return guardSockets<ItemContent, ItemExtra>({ contents, relations, ...(thread && { thread }) }, guard);
+  return loadSockets<SaidContent, FeatureExtra>(EVENT_SOCKETS, thread, guard);
 }
 
 /** What the features keep in the account's database. */

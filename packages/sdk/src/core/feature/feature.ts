@@ -8,8 +8,9 @@ import type { ApiLike } from '../../port/api.ts';
 import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handlers.ts';
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
+import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
-import type { ContentSocket, RelationSocket, ThreadSocket } from '../timeline/sockets.ts';
+import type { ThreadSocket } from '../timeline/sockets.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
 export interface FeatureContext<A extends AccountCore = AccountCore> {
@@ -32,12 +33,12 @@ export interface Feature<
   Content = never,
   Extra = never,
   A extends AccountCore = AccountCore,
+  Summary extends EventSummary = never,
 > {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
   handlers(context: FeatureContext<A>): Handlers<Api>;
-  /** Asked for when an account starts: what reads messages is not needed to sign in, and is large. */
-  readonly content?: () => Promise<ContentSocket<Content>>;
-  readonly relation?: RelationSocket<Extra>;
+  /** What the feature says of events of some types. */
+  readonly events?: EventSocket<Content, Extra, Summary>;
   readonly thread?: ThreadSocket<Extra>;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];

@@ -5,7 +5,7 @@ import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
 import { type Role, roleOf } from './event-role.ts';
-import { type ContentSocket, runRule, type TimelineSockets } from './sockets.ts';
+import { neededRelations, runRule, type TimelineSockets } from './sockets.ts';
 
 /** Read once: an event does not change. */
 export interface Reading {
@@ -18,6 +18,8 @@ export interface Reading {
   readonly hasBundle: boolean;
   /** What it answers. */
   readonly answered: EventId | null;
+  /** The type of relation of which it needs every related event; null for none. */
+  readonly needsAll: string | null;
   /** The names that it has for what belongs to it. */
   readonly names: readonly string[];
   /** That of an own event. */
@@ -26,17 +28,23 @@ export interface Reading {
   readonly reportId: string | null;
 }
 
-const NOWHERE = { threadRoot: null, parent: null, hasBundle: false, answered: null, names: [] } as const;
+const NOWHERE = {
+  threadRoot: null,
+  parent: null,
+  hasBundle: false,
+  answered: null,
+  needsAll: null,
+  names: [],
+} as const;
 
-/** Reads `event`, as `judges` among the sockets say whether it is an entry; where that throws, it is an entry that belongs to nothing: what cannot be shown says so. */
+/** Reads `event`; where that throws, it is an entry that belongs to nothing: what cannot be shown says so. */
 export function readEvent<Content, Extra>(
   event: RoomEvent,
   sockets: TimelineSockets<Content, Extra>,
-  judges: readonly ContentSocket<Content>[],
   me: UserId,
 ): Reading {
   const say = (): Reading => {
-    const role = roleOf(event, sockets.relations, judges);
+    const role = roleOf(event, sockets);
     const txnId = event.sender === me ? transactionIdOf(event) : undefined;
     const entry = role.kind === 'entry' ? readEntry(event, sockets) : NOWHERE;
     return { role, txnId, reportId: null, ...entry };
@@ -45,11 +53,12 @@ export function readEvent<Content, Extra>(
   return runRule(sockets, 'reading it', event.event_id, say, instead);
 }
 
-function readEntry<Content, Extra>(event: RoomEvent, { relations }: TimelineSockets<Content, Extra>) {
+function readEntry<Content, Extra>(event: RoomEvent, sockets: TimelineSockets<Content, Extra>) {
   const answered = readReplyTo(event);
-  const names = relations.flatMap((socket) => socket.nameOf?.(event) ?? []);
+  const names = sockets.relations.flatMap((socket) => socket.nameOf?.(event) ?? []);
   const hasBundle = readThreadBundle(event) !== null;
+  const rest = { hasBundle, answered, names, needsAll: neededRelations(sockets, event) };
   const relation = readRelation(event);
-  if (relation?.kind === 'thread') return { threadRoot: relation.root, parent: null, hasBundle, answered, names };
-  return { threadRoot: null, parent: answered ?? relation?.target ?? null, hasBundle, answered, names };
+  if (relation?.kind === 'thread') return { ...rest, threadRoot: relation.root, parent: null };
+  return { ...rest, threadRoot: null, parent: answered ?? relation?.target ?? null };
 }

@@ -1,11 +1,11 @@
 /** What an event is to the timeline. Pure. */
-import { isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
 import { isVisibilityChange, readVisibilityChange } from '../../protocol/rules/visibility.ts';
-import type { ContentSocket, RelationSocket } from './sockets.ts';
+import type { EventRole, RelationSocket } from '../events/event-socket.ts';
+import type { TimelineSockets } from './sockets.ts';
 
 export type Role =
   | { readonly kind: 'entry' }
@@ -18,41 +18,47 @@ export type Role =
   /** Shown nowhere by itself: redactions, related events without a target, what is for machines, and what nobody here knows. */
   | { readonly kind: 'hidden' };
 
-/** The sockets that say what an entry is. Where there is none, each event may be one. */
-export function judgesAmong<Content>(contents: readonly ContentSocket<Content>[]): readonly ContentSocket<Content>[] {
-  return contents.filter((socket) => socket.isEntry !== undefined);
+const ENTRY: Role = { kind: 'entry' };
+const HIDDEN: Role = { kind: 'hidden' };
+
+interface Claim<Extra> {
+  readonly role: EventRole | null;
+  readonly relations?: RelationSocket<Extra>;
 }
 
-/** The role of `event`, as the features behind `sockets` and `judges` know it. */
-export function roleOf<Extra, Content>(
-  event: RoomEvent,
-  sockets: readonly RelationSocket<Extra>[],
-  judges: readonly ContentSocket<Content>[] = [],
-): Role {
-  if (event.state_key !== undefined) return ownRole(event, judges);
-  if (event.type === 'm.room.redaction')
-    return redactionTarget(event) === null ? { kind: 'entry' } : { kind: 'hidden' };
-  // What devices say to verify each other is for them alone.
-  if (event.type.startsWith('m.key.verification.')) return { kind: 'hidden' };
-  if (isVisibilityChange(event)) {
+/** The role of `event`, as the features behind `sockets` know it. */
+export function roleOf<Content, Extra>(event: RoomEvent, sockets: TimelineSockets<Content, Extra>): Role {
+  const isState = event.state_key !== undefined;
+  if (!isState && event.type === 'm.room.redaction') return redactionTarget(event) === null ? ENTRY : HIDDEN;
+  if (!isState && isVisibilityChange(event)) {
     const change = readVisibilityChange(event);
-    return change === null ? { kind: 'hidden' } : { kind: 'veil', target: change.target };
+    return change === null ? HIDDEN : { kind: 'veil', target: change.target };
   }
-  const socket = sockets.findIndex(({ types }) => types.includes(event.type));
-  if (socket >= 0) {
-    const target = sockets[socket]?.targetOf(event) ?? null;
-    if (target !== null) return { kind: 'related', socket, target };
-    const name = sockets[socket]?.targetNameOf?.(event) ?? null;
-    return name === null ? { kind: 'hidden' } : { kind: 'named', socket, name };
-  }
-  // So is what they say to make a call; that somebody called, and what came of it, is for people.
-  if (isCallType(event.type) && event.type !== 'm.call.invite') return { kind: 'hidden' };
-  const relation = readRelation(event);
-  return relation?.kind === 'replace' ? { kind: 'edit', target: relation.target } : ownRole(event, judges);
+  const { role, relations } = claimOf(event, sockets);
+  if (role === 'hidden') return HIDDEN;
+  if (role === 'related') return isState || relations === undefined ? HIDDEN : relatedRole(event, relations, sockets);
+  const relation = isState ? null : readRelation(event);
+  if (relation?.kind === 'replace') return { kind: 'edit', target: relation.target };
+  return role === 'entry' ? ENTRY : HIDDEN;
 }
 
-/** An entry where a feature claims it, or where none says what it claims. */
-function ownRole<Content>(event: RoomEvent, judges: readonly ContentSocket<Content>[]): Role {
-  const isEntry = judges.length === 0 || judges.some((socket) => socket.isEntry?.(event) === true);
-  return isEntry ? { kind: 'entry' } : { kind: 'hidden' };
+/** What the first feature says that knows such events. */
+function claimOf<Content, Extra>(event: RoomEvent, { byType }: TimelineSockets<Content, Extra>): Claim<Extra> {
+  for (const { role: judge, relations } of byType.of(event.type)) {
+    const role = judge?.(event) ?? null;
+    if (role !== null) return { role, ...(relations && { relations }) };
+  }
+  return { role: null };
+}
+
+function relatedRole<Content, Extra>(
+  event: RoomEvent,
+  relations: RelationSocket<Extra>,
+  sockets: TimelineSockets<Content, Extra>,
+): Role {
+  const socket = sockets.relations.indexOf(relations);
+  const target = relations.targetOf(event);
+  if (target !== null) return { kind: 'related', socket, target };
+  const name = relations.targetNameOf?.(event) ?? null;
+  return name === null ? HIDDEN : { kind: 'named', socket, name };
 }

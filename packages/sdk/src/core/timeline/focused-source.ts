@@ -13,6 +13,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { loadBackTo } from '../rooms/load-back.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { redactInChunks } from '../rooms/redact.ts';
+import { AllRelated } from './all-related.ts';
 import { extendRun, fetchAround, type HistoryRun, joinRun, learnMembers } from './around.ts';
 import { FreshRoots } from './fresh-roots.ts';
 import type { TimelineHead } from './item.ts';
@@ -44,6 +45,7 @@ export class FocusedSource<Content, Extra> {
   readonly #growing = new Serial();
   readonly #projection: Projection<Content, Extra>;
   readonly #fresh: FreshRoots;
+  readonly #related: AllRelated<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
 
   /** Looks for `eventId` at once. `live` is the room's own timeline, open for at least as long. */
@@ -65,9 +67,12 @@ export class FocusedSource<Content, Extra> {
       roots: () => this.#eventsApart(),
       focus: eventId,
     });
-    const sources = [this.#found, this.#fresh.revision, live.snapshot];
+    const { roomId } = live;
+    this.#related = new AllRelated({ context, roomId, scope, lists: () => [this.#eventsApart()] });
+    const sources = [this.#found, this.#fresh.revision, this.#related.revision, live.snapshot];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(this.#found.subscribe(() => this.#fresh.look()));
+    scope.onEnd(this.#found.subscribe(() => this.#related.look()));
     scope.onEnd(() => context.rooms.apart.end(this));
     context.lateKeys.follow(
       { roomId: live.roomId, events: () => this.#eventsApart(), onOpened: (opened) => this.#replaceOpened(opened) },
@@ -92,7 +97,7 @@ export class FocusedSource<Content, Extra> {
 
   #eventsApart(): readonly RoomEvent[] {
     const found = this.#found.current;
-    return found.kind === 'apart' ? found.run.events : [];
+    return found.kind === 'apart' ? found.run.events : NO_EVENTS;
   }
 
   #replaceOpened(opened: ReadonlyMap<EventId, RoomEvent>): void {
@@ -183,6 +188,7 @@ export class FocusedSource<Content, Extra> {
       start: previous === null ? { kind: 'beginning' } : { kind: 'gap', token: previous },
       events: [...events, ...later.filter((event) => !ids.has(event.event_id))],
     };
+    const related = this.#related.over(room.chunks);
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(roomId),
@@ -191,12 +197,14 @@ export class FocusedSource<Content, Extra> {
       live,
       gaps: new Map(),
       ...(options.filter && { filter: options.filter }),
+      ...(related && { related }),
       reachesNewest: false,
     };
     return this.#projection.project(sources);
   }
 }
 
+const NO_EVENTS: readonly RoomEvent[] = [];
 const IDLE = { older: 'idle', newer: 'idle' } as const;
 
 /** What one side brought, with what the other brought meanwhile. */

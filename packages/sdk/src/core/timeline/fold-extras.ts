@@ -1,32 +1,27 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { FoldContext, RelationSocket } from '../events/event-socket.ts';
 import type { Parts } from './item-parts.ts';
-import type { RelationSocket, RoomContext } from './sockets.ts';
 
 export interface FoldRules<Extra> {
   readonly sockets: readonly RelationSocket<Extra>[];
-  readonly room: RoomContext;
   /** Whether all that came after the entry is loaded. */
   readonly isFollowed: () => boolean;
 }
 
-/** What hangs on `entry`, from its `related` events of each socket; made when `fold` is called, of `parts`. */
+/** What hangs on `entry`, from its `related` events of each socket; made when `fold` is called, of `parts` and of what it reads of the room. */
 export function foldExtras<Extra>(
   entry: RoomEvent,
   related: readonly (readonly RoomEvent[])[],
-  { sockets, room, isFollowed }: FoldRules<Extra>,
-): { readonly parts: Parts; readonly fold: () => readonly Extra[] } {
+  { sockets, isFollowed }: FoldRules<Extra>,
+): { readonly parts: Parts; readonly fold: (room: FoldContext) => readonly Extra[] } {
   const unrelated = sockets.filter(
     (socket, number) =>
       socket.foldAlone !== undefined && (related[number] ?? []).length === 0 && isNamed(socket, entry),
   );
   const alone = unrelated.length > 0 && isFollowed() ? unrelated : [];
   return {
-    // Names are part of a fold, so the people are part of what it was made from.
-    parts: [
-      ...related.flatMap((events, socket) => events.flatMap((event) => [socket, event, room.person(event.sender)])),
-      ...alone,
-    ],
-    fold: () => [
+    parts: [...related.flatMap((events, socket) => events.flatMap((event) => [socket, event])), ...alone],
+    fold: (room) => [
       ...sockets.flatMap((socket, number) => {
         const events = related[number] ?? [];
         return events.length === 0 ? [] : (socket.fold(events, room) ?? []);

@@ -3,12 +3,13 @@ import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Broken } from '../events/shown-parts.ts';
 import { EntryGuard } from '../history/entry-guard.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
-import { guardSockets } from './guarded-sockets.ts';
-import type { Broken, EventItem } from './item.ts';
+import type { EventItem } from './item.ts';
 import { Projection } from './projection.ts';
+import { loadSockets, type ShownContent } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
@@ -24,7 +25,7 @@ function planted(event: RoomEvent, part: 'm.relates_to' | 'unsigned'): RoomEvent
 }
 
 /** A room in which `sender` said something between two others, and was answered. */
-function room(sender = 'ana') {
+async function room(sender = 'ana') {
   const make = createEvents();
   const bugs: string[] = [];
   const guard = new EntryGuard((what) => `r${bugs.push(what)}`);
@@ -32,10 +33,9 @@ function room(sender = 'ana') {
     toContent: ({ content }: RoomEvent) => String(Object.getOwnPropertyDescriptor(content, 'body')?.value),
     toText: () => 'a line',
   };
-  const projection = new Projection<string | Broken, Broken>(
-    guardSockets<string, Broken>({ contents: [socket], relations: [] }, guard),
-    ME,
-  );
+  const everything = { types: ['*'], role: () => 'entry' as const, content: () => Promise.resolve(socket) };
+  const sockets = await loadSockets<string, Broken>([everything], undefined, guard);
+  const projection = new Projection(sockets, ME);
   const said = ['before', 'bad', 'after'].map((body) => make.message(body === 'bad' ? sender : 'bo', body));
   const reply = { body: 'reply', 'm.relates_to': { 'm.in_reply_to': { event_id: said[1]?.event_id ?? '' } } };
   const events = [...said, make.event('bo', 'm.room.message', reply)] as unknown as readonly RoomEvent[];
@@ -47,7 +47,7 @@ function room(sender = 'ana') {
         chunks: [{ roomId: ROOM, order: 0, start: { kind: 'joined' }, events: drawn }],
         ...{ outbox, live: new Set<EventId>(), gaps: new Map() },
       })
-      .filter((item): item is EventItem<string | Broken, Broken> => item.kind === 'event');
+      .filter((item): item is EventItem<ShownContent<string>, Broken> => item.kind === 'event');
   const draw = (drawn: readonly RoomEvent[]) => project(drawn, []);
   return { draw, project, bugs, events };
 }
@@ -61,8 +61,8 @@ const SAID = {
 test.each([
   ['payload', { payload: undefined }, 'undefined'],
   ['state', { state: undefined }, { kind: 'broken' }],
-])('[TL-21] an own message whose stored %s breaks the rules costs itself, and no other', (_, broken, stands) => {
-  const { project, bugs } = room();
+])('[TL-21] an own message whose stored %s breaks the rules costs itself, and no other', async (_, broken, stands) => {
+  const { project, bugs } = await room();
   const entry = (txnId: string, more: object) => ({ ...SAID, roomId: ROOM, txnId, ...more }) as unknown as OutboxEntry;
   const outbox = [entry('t1', {}), entry('t2', broken), entry('t3', {})];
   for (const _again of [1, 2]) {
@@ -79,8 +79,8 @@ test.each([
   ['what it is', 'm.relates_to', 'ana'],
   ['its entry', 'unsigned', 'ana'],
   ['whose it is', 'unsigned', 'me'],
-] as const)('[TL-21] a rule that throws over an event as it asks %s costs that event', (_, part, sender) => {
-  const { draw, bugs, events } = room(sender);
+] as const)('[TL-21] a rule that throws over an event as it asks %s costs that event', async (_, part, sender) => {
+  const { draw, bugs, events } = await room(sender);
   const items = draw(withBad(events, (event) => planted(event, part)));
   expect(items.map(({ content }) => content)).toMatchObject(['before', { kind: 'broken' }, 'after', 'reply']);
   expect(items[1]).toMatchObject({ eventId: events[1]?.event_id, sender: { userId: `@${sender}:example.org` } });
@@ -88,8 +88,8 @@ test.each([
   expect(bugs.join()).not.toContain('secret');
 });
 
-test('[TL-21] it is reported once, and stays the same item, until another event comes in its place', () => {
-  const { draw, bugs, events } = room();
+test('[TL-21] it is reported once, and stays the same item, until another event comes in its place', async () => {
+  const { draw, bugs, events } = await room();
   const bad = withBad(events, (event) => planted(event, 'm.relates_to'));
   const before = draw(bad);
   expect(before[1]?.content).toEqual(BROKEN);

@@ -10,26 +10,28 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import type { RoomContext } from '../events/event-socket.ts';
+import type { Person } from '../events/shown-parts.ts';
 import { tailOf } from '../history/chunk.ts';
 import { type Echo, eventIdOf, sendStateOf } from '../outbox/echo.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import { roomPowerOf } from '../rooms/room-power.ts';
 import { doubtOf } from './doubt.ts';
 import { foldExtras } from './fold-extras.ts';
-import type { EventItem, GapItem, Person, ReplyQuote } from './item.ts';
+import type { EventItem, GapItem, ReplyQuote } from './item.ts';
 import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
 import type { Lane, ProjectionSources } from './projection-sources.ts';
-import { type RoomContext, runRule, type TimelineSockets, type Veil } from './sockets.ts';
+import { RoomReads } from './room-reads.ts';
+import { runRule, type TimelineSockets } from './sockets.ts';
 import { countThread, type ThreadSummary } from './thread-summary.ts';
-import { contentOf, veilOf } from './veil.ts';
+import { contentOf, lineOf, type Veil, veilOf } from './veil.ts';
 
 /** An item, and what it was made from. */
 export interface Made<Content, Extra> {
   readonly parts: Parts;
-  /** Who is named by its content, as they were called. */
-  readonly named: ReadonlyMap<UserId, Person>;
+  /** What its content and its folds read of the room. */
+  readonly reads: RoomReads;
   readonly thread: ThreadSummary | null;
   readonly item: EventItem<Content, Extra>;
 }
@@ -39,6 +41,7 @@ export interface Given<Content, Extra> {
   readonly sockets: TimelineSockets<Content, Extra>;
   readonly me: UserId;
   readonly people: People;
+  readonly power: RoomPower;
   readonly sources: ProjectionSources;
   readonly lane: Lane;
   readonly loaded: LoadedEvents<Extra>;
@@ -58,23 +61,22 @@ const NO_VEILS: readonly RoomEvent[] = [];
 /** Makes the items of one pass. */
 export class ItemMaker<Content, Extra> implements RoomContext {
   readonly me: UserId;
+  readonly power: RoomPower;
   readonly #given: Given<Content, Extra>;
   readonly #echoes: ReadonlyMap<RoomEvent, Echo>;
   /** Transaction ids that are keys already. */
   readonly #taken = new Set<string>();
   readonly #encryptedSince: EpochMs;
-  #power: RoomPower | undefined;
 
   constructor(given: Given<Content, Extra>) {
     this.#given = given;
+    this.power = given.power;
     this.#encryptedSince = given.sources.encryptedSince ?? Number.POSITIVE_INFINITY;
     this.me = given.me;
     this.#echoes = new Map(given.echoes.map((echo) => [echo.event, echo]));
   }
 
-  person(userId: UserId): Person {
-    return this.#given.people.of(this.#given.sources.state, userId);
-  }
+  readonly person = (userId: UserId): Person => this.#given.people.of(this.#given.sources.state, userId);
 
   /** The item of an event: the same as before unless something that it shows is another. */
   itemOf(event: RoomEvent): EventItem<Content, Extra> {
@@ -124,16 +126,19 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const extras = this.#extras(event, attached);
     const thread = this.#thread(event);
     const origin = this.#origin(event);
+    const isComplete = this.#isComplete(event);
     const parts = [
-      ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry],
-      ...(veil === null ? [] : [this.person(veil.by), veil.reason, veil.mayLook]),
+      ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry, isComplete],
+      ...(veil === null ? [] : [veil.by, veil.reason, veil.mayLook]),
       ...replyParts(reply),
       ...threadParts(thread),
       ...extras.parts,
     ];
-    if (before !== undefined && isSame(before.parts, parts) && this.#areCalledAlike(before.named)) return before;
-    const named = new Map<UserId, Person>();
+    if (before !== undefined && isSame(before.parts, parts) && before.reads.areTrueIn(this)) return before;
+    const reads = new RoomReads(this);
     const shown = isWithdrawn ? this.#stripped(event) : edited(event, edit);
+    // What is hidden from the user is hidden from folds too.
+    const foldedOnto = veil === null || veil.mayLook ? shown : { ...shown, content: {} };
     const item: EventItem<Content, Extra> = {
       kind: 'event',
       key,
@@ -144,28 +149,15 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       isMine,
       timestamp: event.origin_server_ts,
       isLive,
-      content: contentOf(this.#given.sockets.contents, shown, veil, this.#noting(named)),
+      content: contentOf(this.#given.sockets, shown, veil, reads),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
-      extras: [...extras.fold(), ...this.#threadExtra(thread)],
+      extras: [...extras.fold(reads.ofFold(foldedOnto, isComplete)), ...this.#threadExtra(thread)],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
       ...origin,
+      ...(!isComplete && { isComplete }),
     };
-    return { parts, named, thread, item };
-  }
-
-  /** The room, for content that notes in `named` whom it asks for. */
-  #noting(named: Map<UserId, Person>): RoomContext {
-    const person = (userId: UserId) => {
-      const known = this.person(userId);
-      named.set(userId, known);
-      return known;
-    };
-    return { me: this.me, person };
-  }
-
-  #areCalledAlike(named: ReadonlyMap<UserId, Person>): boolean {
-    return [...named].every(([userId, person]) => this.person(userId) === person);
+    return { parts, reads, thread, item };
   }
 
   /** An entry that says of an event only that it cannot be shown. */
@@ -203,7 +195,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       ...{ content: rules.toContent(reportId), isEdited: false, reply: null, extras: [] },
       sendState: echo === undefined ? (isMine ? SENT : null) : read(sendStateOf),
     };
-    return { parts, named: new Map(), thread: null, item };
+    return { parts, reads: new RoomReads(this), thread: null, item };
   }
 
   #origin(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt' | 'sharedBy'> {
@@ -231,7 +223,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
 
   #veil(event: RoomEvent, attached: Attached | undefined): Veil | null {
     const { veils = NO_VEILS } = attached ?? {};
-    return veilOf(event, veils, () => (this.#power ??= roomPowerOf(this.#given.sources.state)), this.me);
+    return veilOf(event, veils, () => this.power, this.me);
   }
 
   #stripped(event: RoomEvent): RoomEvent {
@@ -242,9 +234,15 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   #extras(entry: RoomEvent, attached: Attached | undefined) {
     return foldExtras(entry, attached?.related ?? [], {
       sockets: this.#given.sockets.relations,
-      room: this,
       isFollowed: () => this.#isFollowed(entry.event_id),
     });
+  }
+
+  /** Whether everything is here that hangs on an entry, where its fold needs that. */
+  #isComplete({ event_id: eventId }: RoomEvent): boolean {
+    const { loaded, sources } = this.#given;
+    if (loaded.needsAll(eventId) === null || this.#isFollowed(eventId)) return true;
+    return sources.related?.get(eventId)?.isComplete === true;
   }
 
   /** All that came after it is loaded. */
@@ -282,7 +280,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const say = () => {
       const attached = this.attachedTo(event.event_id);
       if (this.#veil(event, attached) !== null) return null;
-      return this.#text(edited(event, findShownEdit(event, attached?.edits ?? [])));
+      return lineOf(this.#given.sockets, edited(event, findShownEdit(event, attached?.edits ?? [])), this);
     };
     return runRule(this.#given.sockets, 'its line', event.event_id, say, () => null);
   }
@@ -295,14 +293,6 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const text = this.#given.withdrawn.has(eventId) ? '' : this.#shownText(target);
     if (text === null) return { kind: 'hidden', eventId };
     return { kind: 'loaded', eventId, sender: this.person(target.sender), text, ...this.#doubtOf(target) };
-  }
-
-  #text(event: RoomEvent): string | null {
-    for (const socket of this.#given.sockets.contents) {
-      const text = socket.toText(event, this);
-      if (text !== null) return typeof text === 'string' ? text : null;
-    }
-    return '';
   }
 }
 

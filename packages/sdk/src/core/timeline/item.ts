@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { KeyedItem } from '../../port/contract.ts';
-import type { EventId, MxcUri, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, TransactionId } from '../../protocol/ids/ids.ts';
+import type { Person } from '../events/shown-parts.ts';
 import type { SendState } from '../outbox/echo.ts';
 
 /**
@@ -35,12 +36,8 @@ export interface EventItem<Content, Extra> extends KeyedItem {
   readonly doubt?: Doubt;
   /** By whose word alone it is known who said it: they gave its key with an invitation (06.HS-03). Absent where its sender gave it. */
   readonly sharedBy?: Person;
-}
-
-/** Stands for what a bug of this program kept from being made of an event, or of what hangs on it. */
-export interface Broken {
-  readonly kind: 'broken';
-  readonly reportId: string;
+  /** Set while events that hang on it are still missing, so that what is folded onto it may change; absent where all are here. */
+  readonly isComplete?: false;
 }
 
 /** Why it is not sure who said something, or who could read it on the way. */
@@ -68,13 +65,6 @@ export interface GapItem extends KeyedItem {
 /** There is nothing before this in the room. */
 export interface BeginningItem extends KeyedItem {
   readonly kind: 'beginning';
-}
-
-/** Somebody as they are called in this room. */
-export interface Person {
-  readonly userId: UserId;
-  readonly name: string;
-  readonly avatar: MxcUri | null;
 }
 
 /** What a message answers. Drawn from the real event, never from what the answer claims it said. */

@@ -5,12 +5,13 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { type Reading, readEvent } from './event-reading.ts';
-import { judgesAmong } from './event-role.ts';
 import { SetsByKey } from './sets-by-key.ts';
-import type { ContentSocket, TimelineSockets } from './sockets.ts';
+import type { TimelineSockets } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
 const ECHOES = Number.POSITIVE_INFINITY;
+/** What was fetched by itself stands after the chunk of the event that it hangs on. */
+const AFTER_CHUNK = 0.5;
 
 /** Events one after the other, as in a chunk. An unchanged run is the same list. */
 export interface Run {
@@ -43,7 +44,6 @@ const MOST_STEPS = 100;
  */
 export class LoadedEvents<Extra> {
   readonly #sockets: TimelineSockets<unknown, Extra>;
-  readonly #judges: readonly ContentSocket<unknown>[];
   readonly #me: UserId;
   readonly #known = new Map<EventId, Known>();
   readonly #hanging = new SetsByKey<EventId, EventId>();
@@ -55,20 +55,38 @@ export class LoadedEvents<Extra> {
   readonly #replies = new SetsByKey<EventId, EventId>();
   /** Roots by the server's word. */
   readonly #bundled = new Set<EventId>();
+  /** Entries whose folds need every related event. */
+  readonly #needy = new Set<EventId>();
   readonly #ownByTransaction = new SetsByKey<TransactionId, EventId>();
   readonly #chunks = new Map<number, Run['events']>();
+  readonly #related = new Map<number, Run['events']>();
   readonly #echoes = new Map<number, Run['events']>();
   readonly #touched = new Set<EventId>();
 
   constructor(sockets: TimelineSockets<unknown, Extra>, me: UserId) {
     this.#sockets = sockets;
-    this.#judges = judgesAmong(sockets.contents);
     this.#me = me;
   }
 
   /** Takes over the chunks that are loaded now. */
   updateChunks(chunks: readonly Run[]): void {
     this.#update(this.#chunks, chunks);
+  }
+
+  /** Takes over what was fetched by itself, by the event that it hangs on: what chunks hold is left out. */
+  updateRelated(related: ReadonlyMap<EventId, { readonly events: readonly RoomEvent[] }>): void {
+    const runs = new Map<number, RoomEvent[]>();
+    for (const [eventId, { events }] of related) {
+      const order = this.#known.get(eventId)?.order;
+      if (order === undefined || !this.#chunks.has(order)) continue;
+      const run = runs.get(order + AFTER_CHUNK) ?? [];
+      for (const event of events) if (!this.#isInChunk(event.event_id)) run.push(event);
+      runs.set(order + AFTER_CHUNK, run);
+    }
+    this.#update(
+      this.#related,
+      [...runs].map(([order, events]) => ({ order, events })),
+    );
   }
 
   /** Takes over what stands after all chunks. */
@@ -86,6 +104,11 @@ export class LoadedEvents<Extra> {
   entry(eventId: EventId): RoomEvent | undefined {
     const known = this.#known.get(eventId);
     return known?.reading.role.kind === 'entry' ? known.event : undefined;
+  }
+
+  /** The type of relation of which an entry needs every related event; null for none. */
+  needsAll(eventId: EventId): string | null {
+    return this.#known.get(eventId)?.reading.needsAll ?? null;
   }
 
   /** The report of the bug that kept an event from being read; null for none. */
@@ -150,10 +173,11 @@ export class LoadedEvents<Extra> {
     else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
   }
 
-  /** What says something of all that came after it may say it otherwise: as if all roots of threads, and all that has a name, had changed. */
+  /** What says something of all that came after it may say it otherwise: as if all roots of threads, all that needs everything on it, and all that has a name, had changed. */
   touchFollowed(): void {
     for (const rootId of this.#replies.keys()) this.#touched.add(rootId);
     for (const rootId of this.#bundled) this.#touched.add(rootId);
+    for (const eventId of this.#needy) this.#touched.add(eventId);
     for (const name of this.#named.keys()) for (const entry of this.#named.get(name) ?? []) this.#touched.add(entry);
   }
 
@@ -191,10 +215,11 @@ export class LoadedEvents<Extra> {
     const { event_id: eventId } = event;
     const before = this.#known.get(eventId);
     if (before?.event === event && before.order === order && before.at === at) return;
-    const reading = before?.event === event ? before.reading : readEvent(event, this.#sockets, this.#judges, this.#me);
+    const reading = before?.event === event ? before.reading : readEvent(event, this.#sockets, this.#me);
     if (before !== undefined && before.event !== event) this.#remove(before.event);
     this.#known.set(eventId, { event, reading, order, at });
     if (reading.hasBundle) this.#bundled.add(eventId);
+    if (reading.needsAll !== null) this.#needy.add(eventId);
     if (before?.event === event && reading.role.kind === 'entry') return;
     this.touch(eventId);
     this.#link(reading, (sets, key) => sets.add(key, eventId));
@@ -209,7 +234,13 @@ export class LoadedEvents<Extra> {
     if (reading.threadRoot !== null) this.touch(reading.threadRoot);
     this.#known.delete(eventId);
     this.#bundled.delete(eventId);
+    this.#needy.delete(eventId);
     this.#link(reading, (sets, key) => sets.delete(key, eventId));
+  }
+
+  #isInChunk(eventId: EventId): boolean {
+    const order = this.#known.get(eventId)?.order;
+    return order !== undefined && this.#chunks.has(order);
   }
 
   #hangingOn(eventId: EventId): readonly EventId[] {

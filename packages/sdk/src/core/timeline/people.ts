@@ -1,7 +1,7 @@
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import type { Person } from '../events/shown-parts.ts';
 import type { RoomState } from '../rooms/room-state.ts';
-import type { Person } from './item.ts';
 
 /**
  * The people of one room as they are shown. Somebody stays the same object as long as name and picture stay the same, so

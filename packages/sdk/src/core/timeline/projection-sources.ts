@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import type { TimelineOptions } from '../history/options.ts';
@@ -17,12 +18,22 @@ export interface ProjectionSources {
   readonly live: ReadonlySet<EventId>;
   /** How loading into gaps goes, by the order of the chunk after the gap. */
   readonly gaps: ReadonlyMap<number, GapItem['state']>;
+  /** What was fetched of events that hang on entries which need all of them, by entry; none if absent. */
+  readonly related?: ReadonlyMap<EventId, FetchedRelations>;
   /** Whether the newest events are among the chunks; they are if this is absent. */
   readonly reachesNewest?: boolean;
   /** Where messages stand that wait; `detached` if absent. */
   readonly ordering?: TimelineOptions['pendingOrdering'];
   /** What is shown at all; everything if absent. */
   readonly filter?: TimelineOptions['filter'];
+}
+
+/** Events that hang on one entry, fetched by themselves. */
+export interface FetchedRelations {
+  /** In the order of the timeline. */
+  readonly events: readonly RoomEvent[];
+  /** Whether these and what is loaded are all of them. */
+  readonly isComplete: boolean;
 }
 
 /** What of a room is shown: what is said in it, or one of its threads. */

@@ -11,30 +11,37 @@ import { redactInChunks } from '../rooms/redact.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import { Projection } from './projection.ts';
 import type { ProjectionSources } from './projection-sources.ts';
-import type { TimelineSockets } from './sockets.ts';
+import { timelineSockets } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
 const SENDERS = ['me', 'ann', 'bob'] as const;
 
-const SOCKETS: TimelineSockets<string, string> = {
-  contents: [
-    {
-      toContent: (event) => String(event.content['body'] ?? `(${event.type})`),
-      toText: (event) => String(event.content['body'] ?? ''),
-    },
-  ],
-  relations: [
+const SOCKETS = timelineSockets<string, string>(
+  [
     {
       types: ['m.reaction'],
-      targetOf: (event) => {
-        const relation = readRelation(event);
-        return relation?.kind === 'annotation' ? relation.target : null;
+      role: () => 'related',
+      relations: {
+        targetOf: (event) => {
+          const relation = readRelation(event);
+          return relation?.kind === 'annotation' ? relation.target : null;
+        },
+        fold: (related, room) =>
+          related.map((event) => `${event.event_id} ${room.person(event.sender).name}`).join(','),
       },
-      fold: (related, room) => related.map((event) => `${event.event_id} ${room.person(event.sender).name}`).join(','),
+    },
+    {
+      types: ['*'],
+      role: () => 'entry',
+      content: {
+        toContent: (event) => String(event.content['body'] ?? `(${event.type})`),
+        toText: (event) => String(event.content['body'] ?? ''),
+      },
     },
   ],
-};
+  { toHidden: (_veil, said) => String(said) },
+);
 
 /** A room, of which more and more is loaded and let go of, while everything that may happen happens. */
 class Model {

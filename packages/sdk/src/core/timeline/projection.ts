@@ -2,21 +2,21 @@
  * From what is loaded of a room to what its timeline shows. A projection remembers what it showed and looks again only at what
  * a change touches: all other items stay the same objects, and so do those that it made anew without a difference.
  */
-import type { StateEvent } from '../../protocol/events/event.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { tailOf } from '../history/chunk.ts';
 import { echoesOf, refusedAmong, withdrawnBy } from '../outbox/echo.ts';
-import type { RoomState } from '../rooms/room-state.ts';
 import type { EventItem, GapItem, TimelineItem } from './item.ts';
 import type { Made } from './item-maker.ts';
 import { LoadedEvents } from './loaded-events.ts';
 import { People } from './people.ts';
 import { ProjectionPass } from './projection-pass.ts';
-import type { Lane, ProjectionSources } from './projection-sources.ts';
+import type { FetchedRelations, Lane, ProjectionSources } from './projection-sources.ts';
+import { RoomLevels } from './room-levels.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 const ROOM_LANE: Lane = { kind: 'room' };
 const NONE: ReadonlySet<EventId> = new Set();
+const NO_RELATIONS: ReadonlyMap<EventId, FetchedRelations> = new Map();
 
 /** What decides where a thread stands in a list, and in which. */
 export interface ProjectedThread {
@@ -29,13 +29,14 @@ export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
   readonly #me: UserId;
   readonly #people = new People();
+  readonly #levels = new RoomLevels();
   readonly #loaded: LoadedEvents<Extra>;
   readonly #made = new Map<EventId, Made<Content, Extra>>();
   readonly #gaps = new Map<string, GapItem>();
   #withdrawn = NONE;
   #uncounted = NONE;
   #tailOrder: number | undefined;
-  #levels: StateEvent | undefined;
+  #related = NO_RELATIONS;
 
   constructor(sockets: TimelineSockets<Content, Extra>, me: UserId) {
     this.#sockets = sockets;
@@ -47,11 +48,12 @@ export class Projection<Content, Extra> {
   project(sources: ProjectionSources, lane: Lane = ROOM_LANE): readonly TimelineItem<Content, Extra>[] {
     const loaded = this.#loaded;
     loaded.updateChunks(sources.chunks);
+    this.#relate(sources.related ?? NO_RELATIONS);
     const { rules: guard } = this.#sockets;
     const isThere = (eventId: EventId, txnId: TransactionId) => loaded.isInChunks(eventId, txnId);
     const echoes = echoesOf(sources.outbox, this.#me, isThere, guard);
-    const haveRightsChanged = this.#haveRightsChanged(sources.state);
-    const isOtherwise = this.#people.haveChanged(sources.state) || haveRightsChanged;
+    // Who may hide what others say, and see it then, is in the room's levels.
+    const isOtherwise = this.#people.haveChanged(sources.state) || this.#levels.haveChanged(sources.state);
     loaded.updateEchoes(echoes.map(({ event }) => event));
     this.#withdraw(withdrawnBy(sources.outbox, guard), refusedAmong(echoes, guard));
     this.#lookAtTail(tailOf(sources.chunks)[0]?.order);
@@ -61,6 +63,7 @@ export class Projection<Content, Extra> {
       sockets: this.#sockets,
       me: this.#me,
       people: this.#people,
+      power: this.#levels.of(sources.state),
       sources,
       lane,
       loaded,
@@ -83,19 +86,19 @@ export class Projection<Content, Extra> {
     return { hasParticipated, newestTs: latest?.event.origin_server_ts ?? rootTs };
   }
 
-  /** Who may hide what others say, and see it then, is in the room's levels. */
-  #haveRightsChanged(state: RoomState): boolean {
-    const levels = state.get('m.room.power_levels');
-    const haveChanged = levels !== this.#levels;
-    this.#levels = levels;
-    return haveChanged;
-  }
-
   /** Threads are counted otherwise, and names stand alone, as soon as something may be missing after their roots, or is not any more. */
   #lookAtTail(order: number | undefined): void {
     if (order === this.#tailOrder) return;
     this.#tailOrder = order;
     this.#loaded.touchFollowed();
+  }
+
+  /** What was fetched by itself hangs on its entry; an entry of which all is here by now says so. */
+  #relate(related: ReadonlyMap<EventId, FetchedRelations>): void {
+    this.#loaded.updateRelated(related);
+    for (const [eventId, { isComplete }] of related)
+      if (this.#related.get(eventId)?.isComplete !== isComplete) this.#loaded.touch(eventId);
+    this.#related = related;
   }
 
   /** What is being taken back counts no more, nor do refused echoes as what hangs on others. */

@@ -12,14 +12,17 @@ import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import { isRedacted, redactionTarget, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import type { RoomContext } from '../events/event-socket.ts';
+import type { Person } from '../events/shown-parts.ts';
 import { withdrawnBy } from '../outbox/echo.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { doubtOf } from './doubt.ts';
-import type { Doubt, Person } from './item.ts';
+import type { Doubt } from './item.ts';
 import { People } from './people.ts';
-import { type RoomContext, runRule } from './sockets.ts';
+import { RoomLevels } from './room-levels.ts';
+import { runRule } from './sockets.ts';
 import type { TimelineContext } from './timeline-source.ts';
-import { contentOf, veilIn } from './veil.ts';
+import { contentOf, lineOf, veilIn } from './veil.ts';
 
 /** An event as it is shown by itself. */
 export type SingleEvent<Content> =
@@ -76,34 +79,31 @@ export function openSingleEvent<Content, Extra>(
     fetched.set({ kind: isGone ? 'gone' : 'unreachable' });
   });
   const people = new People();
+  const levels = new RoomLevels();
   return new DerivedValue([fetched, revision], () => {
     const room = rooms.peek(roomId);
     const loaded = room === undefined ? undefined : findLoaded(room, eventId);
     const event = loaded ?? (fetched.current.kind === 'fetched' ? fetched.current.event : undefined);
     if (event === undefined || room === undefined)
       return fetched.current.kind === 'fetched' ? { kind: 'loading' } : { kind: fetched.current.kind };
-    const say = () => shown(context, room, people, event);
+    const say = () => shown(context, { room, people, levels }, event);
     return runRule(context.sockets, 'showing it alone', event.event_id, say, () => ({ kind: 'gone' }));
   });
 }
 
 function shown<Content, Extra>(
   { sockets, outbox, me, rooms }: TimelineContext<Content, Extra>,
-  room: LoadedRoom,
-  people: People,
+  { room, people, levels }: { readonly room: LoadedRoom; readonly people: People; readonly levels: RoomLevels },
   event: RoomEvent,
 ): SingleEvent<Content> {
   const person = (userId: Person['userId']) => people.of(room.state, userId);
-  const around: RoomContext = { me, person };
+  const around: RoomContext = { me, person, power: levels.of(room.state) };
   const asShown = asItStands(event, room, withdrawnBy(outbox.entriesOf(event.room_id)).has(event.event_id), me);
   const veil = veilIn(room, event, me);
   const { event_id: eventId, origin_server_ts: timestamp } = event;
-  const content = contentOf(sockets.contents, asShown, isRedacted(asShown) ? null : veil, around);
+  const content = contentOf(sockets, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);
-  const line = isSaid
-    ? sockets.contents.map((socket) => socket.toText(asShown, around)).find((text) => text !== null)
-    : '';
-  const text = typeof line === 'string' ? line : '';
+  const text = (isSaid ? lineOf(sockets, asShown, around) : null) ?? '';
   const doubt = doubtOf(asShown, rooms.encryptedSince(event.room_id));
   return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text, ...(doubt && { doubt }) };
 }

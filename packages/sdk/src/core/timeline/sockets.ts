@@ -1,20 +1,33 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
-import type { Broken, Person } from './item.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import type { ContentSocket, EventSocket, RelationSocket } from '../events/event-socket.ts';
+import { guardEventSocket } from '../events/guard-event-socket.ts';
+import type { Broken, HiddenContent } from '../events/shown-parts.ts';
+import { SocketsByType } from '../events/sockets-by-type.ts';
+import type { Guard } from '../history/entry-guard.ts';
 import type { ThreadSummary } from './thread-summary.ts';
 
 /**
- * Where features plug into timelines: what an event is when drawn, and what hangs on it. Both are pure, and what they throw costs one
- * entry (`guarded-sockets.ts`). The timeline keeps related events and asks again when any of them changes, so early, late, undone and redacted ones cost nothing extra.
+ * What features plug into timelines: the descriptions of events, loaded whole. The timeline keeps related events and asks again when any
+ * of them changes, so early, late, undone and redacted ones cost nothing extra.
  */
 export interface TimelineSockets<Content, Extra> {
-  /** The first that knows an event decides; the last one must know everything. */
-  readonly contents: readonly ContentSocket<Content>[];
+  /** The sockets of an event type. The first that knows an event decides; the last one must know everything. */
+  readonly byType: SocketsByType<TimelineSocket<Content, Extra>>;
+  /** The folds, numbered by their place. */
   readonly relations: readonly RelationSocket<Extra>[];
+  /** What stands in the place of content that a moderator has hidden; `said` is null for those who may not see it. */
+  toHidden(veil: VeilShown, said: Content | null): Content;
   /** What hangs on the root of a thread; without it nothing does. */
   readonly thread?: ThreadSocket<Extra>;
   /** Keeps what the timeline's own rules throw to one entry; without it that is thrown. */
   readonly rules?: RuleGuard<Content>;
+}
+
+/** The description of a kind of event, with what draws it. */
+export interface TimelineSocket<Content, Extra>
+  extends Pick<EventSocket<Content, Extra>, 'types' | 'role' | 'relations' | 'toSummary'> {
+  readonly content?: ContentSocket<Content>;
 }
 
 /** Runs the timeline's own rules over one event so that they throw nothing. */
@@ -23,6 +36,70 @@ export interface RuleGuard<Content> {
   run<Said>(rule: string, eventId: EventId, say: () => Said, instead: (reportId: string) => Said): Said;
   /** What stands in the place of an event that could not be made. */
   toContent(reportId: string): Content;
+}
+
+/** Says how a thread is shown at its root, in the room. */
+export interface ThreadSocket<Extra> {
+  toExtra(thread: ThreadSummary): Extra;
+}
+
+/** Who hid something, and why, as shown. */
+export type VeilShown = Pick<HiddenContent<never>, 'by' | 'reason'>;
+
+/** The sockets of timelines, from what features describe. */
+export function timelineSockets<Content, Extra>(
+  sockets: readonly TimelineSocket<Content, Extra>[],
+  more: Omit<TimelineSockets<Content, Extra>, 'byType' | 'relations'>,
+): TimelineSockets<Content, Extra> {
+  return {
+    byType: new SocketsByType(sockets),
+    relations: sockets.flatMap(({ relations }) => relations ?? []),
+    ...more,
+  };
+}
+
+/** The type of relation of which an entry needs every related event, because its own feature's fold does; null for none. */
+export function neededRelations<Content, Extra>(
+  { byType }: Pick<TimelineSockets<Content, Extra>, 'byType'>,
+  { type }: RoomEvent,
+): string | null {
+  return byType.of(type).find(({ relations }) => relations?.needsAll !== undefined)?.relations?.needsAll ?? null;
+}
+
+/** Loads what draws the events that `sockets` describe. What any of them throws costs one entry. */
+export async function loadSockets<Content, Extra>(
+  sockets: readonly EventSocket<Content, Extra>[],
+  thread: ThreadSocket<Extra> | undefined,
+  guard: Guard,
+): Promise<TimelineSockets<ShownContent<Content>, Extra | Broken>> {
+  const loaded = await Promise.all(
+    sockets.map(async (described): Promise<TimelineSocket<Content | Broken, Extra | Broken>> => {
+      const { content, ...socket } = guardEventSocket(described, guard);
+      return { ...socket, ...(content && { content: await content() }) };
+    }),
+  );
+  return timelineSockets<ShownContent<Content>, Extra | Broken>(loaded, {
+    toHidden: (veil, said: Content | Broken | null) => ({ kind: 'hidden', ...veil, said }),
+    ...(thread && { thread: guardThread(thread, guard) }),
+    rules: {
+      run: (rule, eventId, say, instead) => guard.run(`timeline: ${rule}`, eventId, say, instead),
+      toContent: broken,
+    },
+  });
+}
+
+/** Content as timelines show it: made by a feature, hidden by a moderator, or broken by a bug. */
+export type ShownContent<Content> = Content | HiddenContent<Content | Broken> | Broken;
+
+function guardThread<Extra>(socket: ThreadSocket<Extra>, guard: Guard): ThreadSocket<Extra | Broken> {
+  return {
+    toExtra: (thread) =>
+      guard.run<Extra | Broken>('thread socket: toExtra', thread.rootId, () => socket.toExtra(thread), broken),
+  };
+}
+
+function broken(reportId: string): Broken {
+  return { kind: 'broken', reportId };
 }
 
 /** Runs a rule over one event, guarded as `sockets` say. */
@@ -34,57 +111,4 @@ export function runRule<Content, Extra, Said>(
   instead: (reportId: string) => Said,
 ): Said {
   return rules === undefined ? say() : rules.run(rule, eventId, say, instead);
-}
-
-/** Says how a thread is shown at its root, in the room. */
-export interface ThreadSocket<Extra> {
-  toExtra(thread: ThreadSummary): Extra;
-}
-
-/** Says what an event is. */
-export interface ContentSocket<Content> {
-  /**
-   * What `event` is, or null if this is not for this feature. Its content is that of its latest valid edit, or stripped if it
-   * was redacted.
-   */
-  toContent(event: RoomEvent, room: RoomContext): Content | null;
-  /** What stands in the place of content that a moderator has hidden. */
-  toHidden?(content: Content, veil: Veil, room: RoomContext, event: RoomEvent): Content;
-  /** A line of plain text for quotes, people called as in `room`; null if this feature has none for it, `Broken` only from `guardSockets`. */
-  toText(event: RoomEvent, room: RoomContext): string | Broken | null;
-  /**
-   * Says whether `event` says something to a person, so that it stands in the timeline by itself. An event that no socket claims is
-   * shown nowhere: unknown types are no noise.
-   */
-  isEntry?(event: RoomEvent): boolean;
-}
-
-/** Why something is hidden (01.X-10). */
-export interface Veil {
-  readonly by: UserId;
-  readonly reason: string | null;
-  /** The person may see what it is: they said it, or may hide things themselves. */
-  readonly mayLook: boolean;
-}
-
-/** Folds events that point at another one onto it. */
-export interface RelationSocket<Extra> {
-  /** Events of these types are never entries of their own, whatever they contain. */
-  readonly types: readonly string[];
-  /** What `event` (of one of them) belongs to; null for nothing, such as a redacted one. */
-  targetOf(event: RoomEvent): EventId | null;
-  /** The name of what it belongs to, where that has a name instead; null for nothing. */
-  targetNameOf?(event: RoomEvent): string | null;
-  /** The name that an entry has for what belongs to it; null for none. Another entry may have the same. */
-  nameOf?(entry: RoomEvent): string | null;
-  /** What hangs on a target, from its related events in the order of the timeline; null for nothing. */
-  fold(related: readonly RoomEvent[], room: RoomContext): Extra | null;
-  /** What hangs on an entry with a name to which nothing belongs, though all that came after it is known; null for nothing. */
-  foldAlone?(entry: RoomEvent): Extra | null;
-}
-
-/** What a fold may look at of the room. */
-export interface RoomContext {
-  readonly me: UserId;
-  person(userId: UserId): Person;
 }

@@ -8,6 +8,8 @@ import { keptOpen, withReopened } from '../crypto/reopened-events.ts';
 import { type ChunkRecord, tailOf } from '../history/chunk.ts';
 import { loadBackTo } from '../rooms/load-back.ts';
 import { redactInChunks } from '../rooms/redact.ts';
+import { AllRelated } from './all-related.ts';
+import {} from './around.ts';
 import type { TimelineHead } from './item.ts';
 import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
@@ -41,6 +43,7 @@ export class ThreadSource<Content, Extra> {
   readonly #projection: Projection<Content, Extra>;
   readonly #progress = new ObservableValue<Progress>({ isSought: false, run: null, older: 'idle', revision: 0 });
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
+  readonly #related: AllRelated<Content, Extra>;
   readonly #sought: Promise<void>;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** The order of the first chunk after which nothing was missing when the thread was fetched. */
@@ -58,7 +61,11 @@ export class ThreadSource<Content, Extra> {
     this.#rootId = rootId;
     this.#scope = scope;
     this.#projection = new Projection(context.sockets, context.me);
-    this.#snapshot = new DerivedValue([this.#progress, live.snapshot], (before) => this.#project(before));
+    const { roomId } = live;
+    const lists = () => [this.#progress.current.run?.events ?? NO_EVENTS];
+    this.#related = new AllRelated({ context, roomId, scope, lists });
+    const sources = [this.#progress, this.#related.revision, live.snapshot];
+    this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(() => context.rooms.apart.end(this));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(live.roomId) && this.#followRoom()));
     scope.onEnd(context.outbox.changed.subscribe((roomId) => roomId === live.roomId && this.#touch()));
@@ -135,6 +142,7 @@ export class ThreadSource<Content, Extra> {
     const run = { ...fetched, events: keptOpen(fetched.events, this.#progress.current.run?.events ?? []) };
     if (!this.#scope.ended) this.#context.rooms.apart.show(this, this.#live.roomId, run.events);
     this.#update({ run, older: 'idle' });
+    this.#related.look();
   }
 
   #replaceOpened(opened: ReadonlyMap<EventId, RoomEvent>): void {
@@ -161,6 +169,7 @@ export class ThreadSource<Content, Extra> {
     const room = rooms.peek(this.#live.roomId);
     if (room === undefined) return before ?? { head: { ...EMPTY, state: 'loading' }, items: [] };
     const isWhole = this.#isWhole();
+    const related = this.#related.over(room.chunks);
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(this.#live.roomId),
@@ -169,6 +178,7 @@ export class ThreadSource<Content, Extra> {
       live,
       gaps: new Map(),
       ordering: options.pendingOrdering,
+      ...(related && { related }),
     };
     const items = this.#projection.project(sources, { kind: 'thread', rootId: this.#rootId });
     const isReady = isWhole || run !== null || older === 'failed';
@@ -225,6 +235,7 @@ export class ThreadSource<Content, Extra> {
   }
 }
 
+const NO_EVENTS: readonly RoomEvent[] = [];
 const EMPTY: TimelineHead = {
   state: 'loading',
   from: 'network',

@@ -1,7 +1,8 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
-import type { Doubt, Person } from './item.ts';
+import type { Person } from '../events/shown-parts.ts';
+import type { Doubt } from './item.ts';
 
 /** What hangs on the root of a thread. */
 export interface ThreadSummary {

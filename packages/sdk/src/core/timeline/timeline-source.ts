@@ -14,6 +14,7 @@ import type { TimelineOptions } from '../history/options.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { AllRelated } from './all-related.ts';
 import { FreshRoots } from './fresh-roots.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
@@ -60,6 +61,7 @@ export class TimelineSource<Content, Extra> {
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
   readonly #scope: Scope;
   readonly #fresh: FreshRoots;
+  readonly #related: AllRelated<Content, Extra>;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** When the latest page failed, by the monotonic clock. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
@@ -79,7 +81,10 @@ export class TimelineSource<Content, Extra> {
     this.#projection = new Projection(context.sockets, context.me);
     scope.onEnd(context.rooms.open(roomId));
     this.#fresh = new FreshRoots({ context, roomId, scope, roots: () => this.#beforeTail() });
-    this.#snapshot = new DerivedValue([this.#progress, this.#fresh.revision], (before) => this.#project(before));
+    const lists = () => this.#chunksBeforeTail().map(({ events }) => events);
+    this.#related = new AllRelated({ context, roomId, scope, lists });
+    const sources = [this.#progress, this.#fresh.revision, this.#related.revision];
+    this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
     if (!isInMemory) scope.run(() => this.#load(context.rooms));
@@ -121,6 +126,7 @@ export class TimelineSource<Content, Extra> {
   async #load(rooms: Rooms): Promise<void> {
     const room = await rooms.load(this.roomId);
     const isEmpty = !room.ok || room.value.chunks.length === 0;
+    this.#related.look();
     this.#update({ isLoaded: true, from: isEmpty ? 'network' : 'store' });
   }
 
@@ -129,6 +135,7 @@ export class TimelineSource<Content, Extra> {
     const { isLoaded, from, older, gaps } = this.#progress.current;
     const room = rooms.peek(this.roomId);
     if (room === undefined) return before ?? { head: { ...LIVE, state: 'loading', from, older: 'idle' }, items: [] };
+    const related = this.#related.over(room.chunks);
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(this.roomId),
@@ -138,6 +145,7 @@ export class TimelineSource<Content, Extra> {
       gaps,
       ordering: options.pendingOrdering,
       ...(options.filter && { filter: options.filter }),
+      ...(related && { related }),
     };
     const items = this.#projection.project(sources);
     const start = room.chunks[0]?.start.kind;
@@ -160,8 +168,12 @@ export class TimelineSource<Content, Extra> {
 
   /** Events with something missing between them and the newest. */
   #beforeTail(): readonly RoomEvent[] {
+    return this.#chunksBeforeTail().flatMap(({ events }) => events);
+  }
+
+  #chunksBeforeTail(): readonly ChunkRecord[] {
     const chunks = this.#context.rooms.peek(this.roomId)?.chunks ?? [];
-    return chunks.slice(0, chunks.length - tailOf(chunks).length).flatMap(({ events }) => events);
+    return chunks.slice(0, chunks.length - tailOf(chunks).length);
   }
 
   #setGap(order: number, state: GapItem['state']): void {

@@ -3,9 +3,18 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import { findVeil, mayHide, readVisibilityChange } from '../../protocol/rules/visibility.ts';
+import type { EventSocket, RoomContext } from '../events/event-socket.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { roomPowerOf } from '../rooms/room-power.ts';
-import type { ContentSocket, RoomContext, Veil } from './sockets.ts';
+import type { TimelineSockets } from './sockets.ts';
+
+/** Why an event is hidden (01.X-10). */
+export interface Veil {
+  readonly by: UserId;
+  readonly reason: string | null;
+  /** The user may see the content all the same: they sent it, or may hide things themselves. */
+  readonly mayLook: boolean;
+}
 
 /** What hides `event` from `me`, by the changes for it that are known; null where it is shown (01.X-10). */
 export function veilOf(
@@ -34,16 +43,53 @@ export function veilIn(
   return veilOf(event, changes, () => roomPowerOf(state), me);
 }
 
-/** What an event is when drawn, behind its veil where it has one. The last socket must know every event. */
-export function contentOf<Content>(
-  sockets: readonly ContentSocket<Content>[],
+/** Longer reasons are cut. */
+const MOST_REASON = 300;
+
+/**
+ * What an event is when it is drawn. Hidden content is hidden before any feature is asked, so that no feature can forget to: only those who
+ * may see it all the same are shown what it is. The last socket must know every event.
+ */
+export function contentOf<Content, Extra>(
+  sockets: TimelineSockets<Content, Extra>,
   event: RoomEvent,
   veil: Veil | null,
   room: RoomContext,
 ): Content {
-  for (const socket of sockets) {
-    const content = socket.toContent(event, room);
-    if (content !== null) return veil === null ? content : (socket.toHidden?.(content, veil, room, event) ?? content);
+  if (veil === null) return madeContent(sockets, event, room);
+  const by = { userId: veil.by, name: room.person(veil.by).name };
+  const reason = veil.reason === null ? null : veil.reason.slice(0, MOST_REASON);
+  return sockets.toHidden({ by, reason }, veil.mayLook ? madeContent(sockets, event, room) : null);
+}
+
+function madeContent<Content, Extra>(
+  { byType }: TimelineSockets<Content, Extra>,
+  event: RoomEvent,
+  room: RoomContext,
+): Content {
+  for (const { content: socket } of byType.of(event.type)) {
+    const content = socket?.toContent(event, room) ?? null;
+    if (content !== null) return content;
   }
   throw new TypeError('the last content socket must know every event');
+}
+
+/** An event in one line, for those who may see it; null where it cannot be said. */
+export function lineOf<Content, Extra>(
+  { byType }: TimelineSockets<Content, Extra>,
+  event: RoomEvent,
+  room: RoomContext,
+): string | null {
+  for (const { content, toSummary } of byType.of(event.type)) {
+    const line = content?.toText?.(event, room) ?? summaryText(event, room, toSummary);
+    if (line !== null) return typeof line === 'string' ? line : null;
+  }
+  return '';
+}
+
+/** The text of a summary; empty where that has none, null where there is no summary. */
+function summaryText(event: RoomEvent, room: RoomContext, toSummary: EventSocket['toSummary']): string | null {
+  if (isRedacted(event)) return null;
+  const summary = toSummary?.(event, { nameOf: (userId) => room.person(userId).name, facts: undefined }) ?? null;
+  return summary === null ? null : (summary.text ?? '');
 }

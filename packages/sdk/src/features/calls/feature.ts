@@ -5,15 +5,13 @@ import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { openCallPerson, transferTarget, unnamed } from './call-person.ts';
 import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
 import { EngineCalls } from './engine-calls.ts';
-import { callContentSocket } from './item-content.ts';
+import { callsSocket } from './event-socket.ts';
 import { signalStore } from './kept-signals.ts';
-import { callOutcomeSocket } from './outcome.ts';
 
 /** What calls need of the engine: what is said in them, and by which page. */
 export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount> = {
-  relation: callOutcomeSocket,
+  events: callsSocket,
   stores: [signalStore.declared],
-  content: () => Promise.resolve(callContentSocket),
   handlers: (context) => {
     const calls = new EngineCalls(context);
     return {

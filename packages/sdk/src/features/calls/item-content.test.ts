@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
+import type { RoomContext } from '../../core/events/event-socket.ts';
 import { roleOf } from '../../core/timeline/event-role.ts';
-import type { RoomContext } from '../../core/timeline/sockets.ts';
+import { timelineSockets } from '../../core/timeline/sockets.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { CallExtra, CallItemContent } from './contract.ts';
+import { callsSocket } from './event-socket.ts';
 import { callContentSocket } from './item-content.ts';
 import { callOutcomeSocket } from './outcome.ts';
 
 const sender = '@ana:example.org' as UserId;
-const room: RoomContext = { me: sender, person: () => ({ name: 'Ana' }) as ReturnType<RoomContext['person']> };
+const room: RoomContext = {
+  me: sender,
+  person: () => ({ name: 'Ana' }) as ReturnType<RoomContext['person']>,
+  power: { roomVersion: '1', creators: [], levels: null },
+};
+
+const { content: _drawnElsewhere, ...described } = callsSocket;
+const SOCKETS = timelineSockets<CallItemContent, CallExtra>([{ ...described, content: callContentSocket }], {
+  toHidden: () => ({ kind: 'call', hasVideo: false }),
+});
 
 function event(type: string, content: RoomEvent['content']): RoomEvent {
   return { event_id: '$a' as EventId, room_id: '!a' as RoomId, sender, type, content, origin_server_ts: 1 };
@@ -28,14 +40,15 @@ test('[CALL-16] an invite is shown as a call, with what it offered', () => {
 
 test('[CALL-30] what decides about a call hangs on its invite, by the id of the call', () => {
   const hangup = event('m.call.hangup', { call_id: 'c', version: '1', party_id: 'X' });
-  expect(roleOf(hangup, [callOutcomeSocket])).toEqual({ kind: 'named', socket: 0, name: 'call c' });
+  expect(roleOf(hangup, SOCKETS)).toEqual({ kind: 'named', socket: 0, name: 'call c' });
   expect(callOutcomeSocket.nameOf?.(invite('v=0'))).toBe('call c');
   expect(callOutcomeSocket.nameOf?.(hangup)).toBeNull();
-  expect(callOutcomeSocket.fold([hangup], room)).toEqual({
+  const onInvite = { ...room, entry: invite('v=0'), isComplete: true };
+  expect(callOutcomeSocket.fold([hangup], onInvite)).toEqual({
     kind: 'callOutcome',
     outcome: { kind: 'unanswered', by: sender },
   });
-  expect(callOutcomeSocket.fold([event('m.call.hangup', {})], room)).toBeNull();
+  expect(callOutcomeSocket.fold([event('m.call.hangup', {})], onInvite)).toBeNull();
 });
 
 test('[CALL-34] an invite alone tells until when it can be answered', () => {
@@ -48,6 +61,6 @@ test('[CALL-34] an invite alone tells until when it can be answered', () => {
 
 test('[CALL-16] what else is said in a call is shown nowhere', () => {
   for (const type of ['answer', 'candidates', 'hangup', 'reject', 'select_answer', 'negotiate'])
-    expect(roleOf(event(`m.call.${type}`, {}), [])).toEqual({ kind: 'hidden' });
-  expect(roleOf(invite('v=0'), [])).toEqual({ kind: 'entry' });
+    expect(roleOf(event(`m.call.${type}`, {}), SOCKETS)).toEqual({ kind: 'hidden' });
+  expect(roleOf(invite('v=0'), SOCKETS)).toEqual({ kind: 'entry' });
 });

@@ -1,16 +1,9 @@
-import type { RelationSocket } from '../../core/timeline/sockets.ts';
-import {
-  answerableUntil,
-  callNameOf,
-  callOutcomeOf,
-  inviteOf,
-  OUTCOME_TYPES,
-} from '../../protocol/rules/call-outcome.ts';
+import type { RelationSocket } from '../../core/events/event-socket.ts';
+import { answerableUntil, callNameOf, callOutcomeOf, inviteOf } from '../../protocol/rules/call-outcome.ts';
 import type { CallExtra } from './contract.ts';
 
 /** What came of a call, on its invite: they name each other by the call's id. */
 export const callOutcomeSocket: RelationSocket<CallExtra> = {
-  types: OUTCOME_TYPES,
   targetOf: () => null,
   targetNameOf: callNameOf,
   nameOf: (entry) => (entry.type === 'm.call.invite' ? callNameOf(entry) : null),

@@ -202,7 +202,6 @@ export type MessageItemContent =
   | ImageContent
   | FileContent
   | RedactedContent
-  | HiddenContent
   | EncryptedContent
   | StateChangeContent
   /** An event we do not know, or one whose content makes no sense: `text` is its plain fallback, if it has one. */
@@ -215,15 +214,6 @@ export interface RedactedContent {
   readonly by: { readonly userId: UserId; readonly name: string } | null;
   /** Why, in their words. */
   readonly reason: string | null;
-}
-
-/** What a moderator has hidden, without taking it back (01.X-10). */
-export interface HiddenContent {
-  readonly kind: 'hidden';
-  readonly by: { readonly userId: UserId; readonly name: string };
-  readonly reason: string | null;
-  /** What it is, for those who may see it all the same: who said it, and moderators. */
-  readonly said: Exclude<MessageItemContent, HiddenContent> | null;
 }
 
 export interface TextContent {

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { RoomContext } from '../../core/events/event-socket.ts';
 import { withdrawnBy } from '../../core/outbox/echo.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
-import type { RoomContext } from '../../core/timeline/sockets.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
@@ -72,10 +72,11 @@ async function fetchEdits(
 }
 
 function versionOf(account: AccountCore, original: RoomEvent, version: RoomEvent, content: RawContent): MessageVersion {
-  // Texts name nobody, so that no room has to be known.
+  // Texts name nobody and ask for no levels, so that no room has to be known.
   const around: RoomContext = {
     me: account.me,
     person: (userId) => ({ userId, name: userId, avatar: null }),
+    power: { roomVersion: '1', creators: [], levels: null },
   };
   const shown = messageContentSocket.toContent({ ...original, content }, around);
   return {

@@ -8,6 +8,7 @@ import { type Feature, type FeatureContext, followAccount } from '../../core/fea
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MessageItemContent, MessagesApi, RefusedAct } from './contract.ts';
+import { messagesSocket } from './event-socket.ts';
 import { fileHandlers } from './files/file-handlers.ts';
 import { openIncoming } from './incoming.ts';
 import { discard, pending, retry } from './pending.ts';
@@ -21,7 +22,7 @@ import { txnIdOf } from './txn-id-of.ts';
 
 /** Writing messages, and what events are when drawn. */
 export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount> = {
-  content: async () => (await import('./item-content.ts')).messageContentSocket,
+  events: messagesSocket,
   handlers: (context) => {
     // What the person does is kept in its order, however long each takes.
     const inOrder = new Serial();

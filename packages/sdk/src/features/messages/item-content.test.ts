@@ -4,10 +4,15 @@ import { encodeEncryptedFile } from '../../protocol/events/encrypted-file.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { MxcUri, UserId } from '../../protocol/ids/ids.ts';
 import { composeText } from './compose.ts';
+import { messagesSocket } from './event-socket.ts';
 import { messageContentSocket } from './item-content.ts';
 
 const make = createEvents();
-const ROOM = { me: '@me:example.org' as UserId, person: (userId: UserId) => ({ userId, name: userId, avatar: null }) };
+const ROOM = {
+  me: '@me:example.org' as UserId,
+  person: (userId: UserId) => ({ userId, name: userId, avatar: null }),
+  power: { roomVersion: '1', creators: [], levels: null },
+};
 
 function content(event: object) {
   return messageContentSocket.toContent(event as RoomEvent, ROOM);
@@ -54,12 +59,12 @@ test.each([
   ['a ring of a group call', 'org.matrix.msc4075.call.notify', { application: 'm.call', notify_type: 'ring' }],
   ['an unknown type with a blank text', 'x.y', { body: ' ' }],
 ])('[ME-11] %s is no entry', (_, type, content) => {
-  expect(messageContentSocket.isEntry?.(make.event('bob', type, content) as RoomEvent)).toBe(false);
+  expect(messagesSocket.role?.(make.event('bob', type, content) as RoomEvent)).toBeNull();
 });
 
 test('[ME-11] messages, also malformed ones, and what carries a text are entries', () => {
   const isEntry = (type: string, content: Readonly<Record<string, string>>) =>
-    messageContentSocket.isEntry?.(make.event('bob', type, content) as RoomEvent);
+    messagesSocket.role?.(make.event('bob', type, content) as RoomEvent) === 'entry';
   expect(isEntry('m.room.message', {})).toBe(true);
   expect(isEntry('m.sticker', {})).toBe(true);
   expect(isEntry('m.room.encrypted', {})).toBe(true);
@@ -67,7 +72,7 @@ test('[ME-11] messages, also malformed ones, and what carries a text are entries
 });
 
 test('[ME-11] a setting is an entry where it has words', () => {
-  const isEntry = (type: string) => messageContentSocket.isEntry?.(make.state('bob', type, {}, '') as RoomEvent);
+  const isEntry = (type: string) => messagesSocket.role?.(make.state('bob', type, {}, '') as RoomEvent) === 'entry';
   for (const type of ['m.room.name', 'm.room.power_levels', 'im.vector.modular.widgets'])
     expect(isEntry(type)).toBe(true);
   for (const type of ['org.matrix.msc3401.call.member', 'm.room.bot.options', 'org.matrix.msc3672.beacon_info'])

@@ -1,9 +1,8 @@
 /** What events are when they are drawn. Decoding an event costs, so what came of it is kept with the event. */
 import { objectAt, own, stringAt } from '../../base/json/guards.ts';
-import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
+import type { ContentSocket, RoomContext } from '../../core/events/event-socket.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { OwnFiles } from '../../protocol/events/event-crypto.ts';
-import { decodeExtensibleText } from '../../protocol/events/extensible.ts';
 import type { Media, RemoteFile } from '../../protocol/events/media.ts';
 import {
   decodeMessage,
@@ -16,12 +15,13 @@ import { readUnsigned } from '../../protocol/events/unsigned.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { MessageItemContent, StateChange } from './contract.ts';
+import { fallbackText } from './fallback-text.ts';
 import { stripReplyFallback } from './reply-fallback.ts';
 import { messageBody } from './rich-text/message-body.ts';
 import { nameMentions } from './rich-text/name-mentions.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { richToPlain } from './rich-text/to-plain.ts';
-import { decodeStateChange, hasWords } from './state-change.ts';
+import { decodeStateChange } from './state-change.ts';
 
 /** Longer reasons are cut. */
 const MOST_REASON = 300;
@@ -30,32 +30,14 @@ const MOST_REASON = 300;
 const decoded = new WeakMap<RoomEvent['content'], MessageItemContent>();
 
 /** Messages, state changes and everything that no other feature knows. */
-export const messageContentSocket: ContentSocket<MessageItemContent> = {
+export const messageContentSocket: Required<ContentSocket<MessageItemContent>> = {
   toContent: (event, room) => {
     if (isRedacted(event)) return redacted(event, room);
     const content = withNames(contentOf(event), room);
     return event.sender === room.me ? withSource(event, content) : content;
   },
-  toHidden: (said, { by, reason, mayLook }, room) => ({
-    kind: 'hidden',
-    by: { userId: by, name: room.person(by).name },
-    reason: reason === null ? null : reason.slice(0, MOST_REASON),
-    said: mayLook && said.kind !== 'hidden' ? said : null,
-  }),
   toText: (event, room) => (isRedacted(event) ? '' : textOf(withNames(contentOf(event), room))),
-  isEntry: saysSomething,
 };
-
-/** Types that are messages, whatever their content is. */
-const MESSAGES: ReadonlySet<string> = new Set(['m.room.message', 'm.sticker', 'm.room.encrypted']);
-
-/** Messages, settings that have words here, and what carries a text for who does not know its type (03.PM-02). */
-function saysSomething(event: RoomEvent): boolean {
-  if (event.state_key !== undefined) return hasWords(event.type);
-  if (MESSAGES.has(event.type)) return true;
-  const content = contentOf(event);
-  return content.kind === 'unknown' && content.text !== null;
-}
 
 /** An own text with what was typed for it. */
 function withSource(event: RoomEvent, content: MessageItemContent): MessageItemContent {
@@ -205,12 +187,8 @@ function richOf(text: FormattedText): RichText {
   return messageBody(text.body, text.html === null ? undefined : 'org.matrix.custom.html', text.html);
 }
 
-/** Extensible events carry a text for who does not know their type (03.PM-02). */
-function unknown(event: RoomEvent): MessageItemContent {
-  const { content, type: eventType } = event;
-  const extensible = decodeExtensibleText(content);
-  const text = extensible.ok ? extensible.value.text : stringAt(content, 'body');
-  return { kind: 'unknown', eventType, text: text === undefined || text.trim() === '' ? null : text };
+function unknown({ content, type: eventType }: RoomEvent): MessageItemContent {
+  return { kind: 'unknown', eventType, text: fallbackText(content) };
 }
 
 /** Nothing of what it was: who took it back, and why (01.X-02). */
@@ -239,7 +217,6 @@ function textOf(content: MessageItemContent): string | null {
     case 'unknown':
       return content.text ?? '';
     case 'redacted':
-    case 'hidden':
     case 'encrypted':
     case 'stateChange':
       return '';

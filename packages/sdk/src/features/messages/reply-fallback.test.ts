@@ -6,7 +6,11 @@ import { messageContentSocket } from './item-content.ts';
 import { stripReplyFallback } from './reply-fallback.ts';
 
 const make = createEvents();
-const ROOM = { me: '@me:example.org' as UserId, person: (userId: UserId) => ({ userId, name: userId, avatar: null }) };
+const ROOM = {
+  me: '@me:example.org' as UserId,
+  person: (userId: UserId) => ({ userId, name: userId, avatar: null }),
+  power: { roomVersion: '1', creators: [], levels: null },
+};
 
 test('[SEC-33] the copy of what is answered goes; what the person quoted stays', () => {
   expect(stripReplyFallback('> <@a:b> I owe you money\n> really\n\nnever said so')).toBe('never said so');

@@ -2,12 +2,12 @@ import { err } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import type { ReactionsApi, ReactionsExtra } from './contract.ts';
-import { reactionsSocket } from './fold.ts';
+import { reactionsSocket } from './event-socket.ts';
 import { toggleReaction } from './toggle.ts';
 
 /** Reactions: emoji and short words on messages. */
 export const reactionsFeature: Feature<ReactionsApi, never, ReactionsExtra> = {
-  relation: reactionsSocket,
+  events: reactionsSocket,
   handlers: (context) => {
     // Two taps in a row are two toggles: the second looks at what the first did.
     const serial = new Serial();

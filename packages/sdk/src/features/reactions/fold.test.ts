@@ -1,8 +1,9 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
+import type { FoldContext } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import { foldReactions, reactionContent, reactionKey, reactionsSocket } from './fold.ts';
+import { foldReactions, reactionContent, reactionKey, reactionRelations } from './fold.ts';
 
 const ME = '@me:example.org' as UserId;
 const make = createEvents();
@@ -34,11 +35,16 @@ test('[RE-04] no key, a redacted reaction and a relation of another kind belong 
     make.event('bob', 'm.reaction', { 'm.relates_to': { rel_type: 'm.thread', event_id: target.event_id, key: 'x' } }),
     make.event('bob', 'm.reaction', { 'm.relates_to': { rel_type: 'm.annotation', event_id: 7, key: 'x' } }),
   ] as unknown as RoomEvent[];
-  expect(events.map((event) => reactionsSocket.targetOf(event))).toEqual([null, null, null, null]);
+  expect(events.map((event) => reactionRelations.targetOf(event))).toEqual([null, null, null, null]);
   expect(fold(events)).toEqual([]);
-  expect(reactionsSocket.fold(events, { me: ME, person: (userId) => ({ userId, name: userId, avatar: null }) })).toBe(
-    null,
-  );
+  const room: FoldContext = {
+    me: ME,
+    person: (userId) => ({ userId, name: userId, avatar: null }),
+    power: { roomVersion: '1', creators: [], levels: null },
+    entry: make.message('bob', 'x') as unknown as RoomEvent,
+    isComplete: true,
+  };
+  expect(reactionRelations.fold(events, room)).toBe(null);
 });
 
 test('[RE-05] a long key is cut, names are at most twenty, and odd keys are keys like any other', () => {
@@ -53,5 +59,5 @@ test('[RE-05] a long key is cut, names are at most twenty, and odd keys are keys
 
 test('[02.S-10] what is sent is read back as the same', () => {
   const event = make.event('bob', 'm.reaction', reactionContent('$x', '👍') as never) as unknown as RoomEvent;
-  expect([reactionsSocket.targetOf(event), reactionKey(event)]).toEqual(['$x', '👍']);
+  expect([reactionRelations.targetOf(event), reactionKey(event)]).toEqual(['$x', '👍']);
 });

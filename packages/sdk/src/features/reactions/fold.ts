@@ -1,10 +1,11 @@
-import type { RelationSocket } from '../../core/timeline/sockets.ts';
+import type { RelationSocket } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ReactionGroup, ReactionsExtra } from './contract.ts';
 
-const REACTION = 'm.reaction';
+/** The type of reactions. */
+export const REACTION = 'm.reaction';
 /** Names given with a group; a tooltip shows no more. */
 const NAMES_LIMIT = 20;
 /** A key is an emoji or a short word; whatever is longer is cut, so that nobody can fill a screen with one. */
@@ -22,14 +23,13 @@ export function reactionKey(event: RoomEvent): string | null {
 }
 
 /** Reactions, grouped by key (02.RL-02). */
-export const reactionsSocket: RelationSocket<ReactionsExtra> = {
-  types: [REACTION],
-  targetOf(event) {
+export const reactionRelations: RelationSocket<ReactionsExtra> = {
+  targetOf: (event) => {
     const relation = readRelation(event);
     return relation?.kind === 'annotation' ? relation.target : null;
   },
-  fold(related, room) {
-    const groups = foldReactions(related, room.me, (userId) => room.person(userId).name);
+  fold: (related, { me, person }) => {
+    const groups = foldReactions(related, me, (userId) => person(userId).name);
     return groups.length === 0 ? null : { kind: 'reactions', groups };
   },
 };

@@ -9,7 +9,7 @@ import { findTarget } from '../../core/outbox/relation-target.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ReactFailure } from './contract.ts';
-import { reactionContent, reactionKey, reactionsSocket } from './fold.ts';
+import { REACTION, reactionContent, reactionKey, reactionRelations } from './fold.ts';
 
 /** Which reaction of the person is meant. */
 export interface Toggle {
@@ -58,7 +58,7 @@ async function perform(
   const target = waiting?.state.kind === 'sent' ? waiting.state.eventId : sent;
   if (target !== null) return outbox.add(roomId, { kind: 'redaction', target, reason: null });
   if (waiting?.state.kind === 'not_sent') return outbox.retry(waiting);
-  return outbox.add(roomId, { kind: 'event', type: 'm.reaction', content: reactionContent(eventId, key) });
+  return outbox.add(roomId, { kind: 'event', type: REACTION, content: reactionContent(eventId, key) });
 }
 
 /** The reaction in the outbox, unless it is being taken back. */
@@ -68,7 +68,7 @@ function findWaiting({ outbox, me }: AccountCore, toggle: Toggle): OutboxEntry |
   return entries.find((entry) => {
     const event = echoOf(entry, me)?.event;
     if (event === undefined || withdrawn.has(event.event_id)) return false;
-    return reactionsSocket.targetOf(event) === toggle.eventId && reactionKey(event) === toggle.key;
+    return reactionRelations.targetOf(event) === toggle.eventId && reactionKey(event) === toggle.key;
   });
 }
 
@@ -83,7 +83,7 @@ async function findSent(
   for (const chunk of room.value.chunks) {
     for (const event of chunk.events) {
       if (event.sender !== me || withdrawn.has(event.event_id)) continue;
-      if (reactionsSocket.targetOf(event) === eventId && reactionKey(event) === key) return ok(event.event_id);
+      if (reactionRelations.targetOf(event) === eventId && reactionKey(event) === key) return ok(event.event_id);
     }
   }
   return ok(null);

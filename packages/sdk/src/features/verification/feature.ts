@@ -13,13 +13,13 @@ import type {
   VerificationItemContent,
   VerificationRequest,
 } from './contract.ts';
-import { verificationContentSocket } from './item-content.ts';
+import { verificationSocket } from './event-socket.ts';
 
 const NONE = { head: null, items: [] } as const;
 
 /** Finding out that nobody stands between two devices. */
 export const verificationFeature: Feature<VerificationApi, VerificationItemContent> = {
-  content: () => Promise.resolve(verificationContentSocket),
+  events: verificationSocket,
   handlers: (context) => ({
     'verification.list': {
       shape: 'listView',

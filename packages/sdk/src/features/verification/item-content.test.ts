@@ -1,8 +1,9 @@
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
+import type { ContentSocket, RoomContext } from '../../core/events/event-socket.ts';
 import { RoomState } from '../../core/rooms/room-state.ts';
 import { Projection } from '../../core/timeline/projection.ts';
-import type { ContentSocket, RoomContext } from '../../core/timeline/sockets.ts';
+import { timelineSockets } from '../../core/timeline/sockets.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { VerificationItemContent } from './contract.ts';
@@ -14,6 +15,7 @@ const room: RoomContext = {
   me: ME,
   person: (userId) =>
     ({ userId, name: userId === BO ? 'Bo' : 'Ana', avatar: null }) as ReturnType<RoomContext['person']>,
+  power: { roomVersion: '1', creators: [], levels: null },
 };
 
 function message(content: RoomEvent['content']): RoomEvent {
@@ -42,7 +44,13 @@ test('[06.V-03] a request stands in a drawn timeline, and so does what is said a
   ];
   const text: ContentSocket<{ readonly kind: 'text' }> = { toContent: () => ({ kind: 'text' }), toText: () => '' };
   const drawn = new Projection<VerificationItemContent | { readonly kind: 'text' }, never>(
-    { contents: [verificationContentSocket, text], relations: [] },
+    timelineSockets<VerificationItemContent | { readonly kind: 'text' }, never>(
+      [
+        { types: ['*'], role: () => 'entry', content: verificationContentSocket },
+        { types: ['*'], content: text },
+      ],
+      { toHidden: () => ({ kind: 'text' }) },
+    ),
     ME,
   ).project({
     state: new RoomState('!room' as RoomId, [], []),

@@ -1,5 +1,5 @@
 import { own, stringAt } from '../../base/json/guards.ts';
-import type { ContentSocket } from '../../core/timeline/sockets.ts';
+import type { ContentSocket } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { VERIFICATION_REQUEST } from '../../protocol/events/message.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
@@ -7,7 +7,7 @@ import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { VerificationItemContent } from './contract.ts';
 
 /** Requests among the messages of a room. What follows them is shown nowhere: it is for machines. */
-export const verificationContentSocket: ContentSocket<VerificationItemContent> = {
+export const verificationContentSocket: Required<ContentSocket<VerificationItemContent>> = {
   toContent: (event, room) => {
     const userId = askedOf(event);
     if (userId === null) return null;

@@ -40,6 +40,9 @@ const KINDS: ReadonlyMap<string, CallSignalKind> = new Map([
   ['org.matrix.call.asserted_identity', 'assertedIdentity'],
 ]);
 
+/** The types of call events. */
+export const CALL_TYPES: readonly string[] = [...KINDS.keys()];
+
 /** True for the types of call events. */
 export function isCallType(type: string): boolean {
   return KINDS.has(type);

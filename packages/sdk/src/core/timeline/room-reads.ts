@@ -1,0 +1,52 @@
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import type { RoomPower } from '../../protocol/rules/power.ts';
+import type { FoldContext, RoomContext } from '../events/event-socket.ts';
+import type { Person } from '../events/shown-parts.ts';
+
+/**
+ * Notes what content and folds read of the room while an item is made. Nobody has to list what an item was made from: it is made anew as
+ * soon as one of these reads would give something else.
+ */
+export class RoomReads implements RoomContext {
+  readonly me: UserId;
+  readonly #room: RoomContext;
+  readonly #people = new Map<UserId, Person>();
+  #power: RoomPower | undefined;
+
+  constructor(room: RoomContext) {
+    this.me = room.me;
+    this.#room = room;
+  }
+
+  readonly person = (userId: UserId): Person => {
+    const person = this.#room.person(userId);
+    this.#people.set(userId, person);
+    return person;
+  };
+
+  get power(): RoomPower {
+    this.#power = this.#room.power;
+    return this.#power;
+  }
+
+  /** The context of a fold onto `entry`, whose reads are noted too. */
+  ofFold(entry: RoomEvent, isComplete: boolean): FoldContext {
+    const reads = this;
+    return {
+      me: this.me,
+      person: this.person,
+      get power() {
+        return reads.power;
+      },
+      entry,
+      isComplete,
+    };
+  }
+
+  /** Whether everything that was read is the same in `room`. */
+  areTrueIn(room: RoomContext): boolean {
+    if (this.#power !== undefined && this.#power !== room.power) return false;
+    return [...this.#people].every(([userId, person]) => room.person(userId) === person);
+  }
+}

@@ -1,0 +1,21 @@
+import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { MessageItemContent } from './contract.ts';
+import { fallbackText } from './fallback-text.ts';
+import { hasWords } from './worded-states.ts';
+
+/** Types that are messages, whatever their content is. */
+const MESSAGES: readonly string[] = ['m.room.message', 'm.sticker', 'm.room.encrypted'];
+
+/** Messages, state changes, and every event that no other slice knows. */
+export const messagesSocket: EventSocket<MessageItemContent, never, never> = {
+  types: [...MESSAGES, '*'],
+  role: messageRole,
+  content: async () => (await import('./item-content.ts')).messageContentSocket,
+};
+
+/** Messages, settings that have words here, and what carries a text for who does not know its type (03.PM-02) are entries. */
+function messageRole({ type, state_key: stateKey, content }: RoomEvent): EventRole | null {
+  if (stateKey !== undefined) return hasWords(type) ? 'entry' : null;
+  return MESSAGES.includes(type) || fallbackText(content) !== null ? 'entry' : null;
+}
