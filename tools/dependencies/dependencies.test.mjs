@@ -46,6 +46,7 @@ const PLANTED = /** @type {const} */ ([
   ['sdk-core-unplaced', 'packages/sdk/src/core/new/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
   ['sdk-core-storage', 'packages/sdk/src/core/storage/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
   ['sdk-core-history', 'packages/sdk/src/core/history/a.ts', '../session/b.ts', 'packages/sdk/src/core/session/b.ts'],
+  ['sdk-core-events', 'packages/sdk/src/core/events/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
   ['sdk-core-session', 'packages/sdk/src/core/session/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],
   ['sdk-core-rooms', 'packages/sdk/src/core/rooms/a.test.ts', '../sync/b.ts', 'packages/sdk/src/core/sync/b.ts'],
   ['sdk-core-delayed', 'packages/sdk/src/core/delayed/a.ts', '../rooms/b.ts', 'packages/sdk/src/core/rooms/b.ts'],

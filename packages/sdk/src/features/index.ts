@@ -44,7 +44,7 @@ import { typingFeature } from './typing/feature.ts';
 import type { VerificationItemContent } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
-/** What an event is, as its feature draws it. */
+/** Content that a feature makes of an event. */
 type SaidContent = MessageItemContent | VerificationItemContent | CallItemContent;
 
 /** What an event in a timeline can be. */
@@ -93,7 +93,7 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 /** Everything that a page may ask of the engine. */
 export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (typeof FEATURES)[number]>>;
 
-/** What the features say of events, in the order in which they are asked. */
+/** The descriptions of events, in the order in which they are asked. */
 const EVENT_SOCKETS: readonly EventSocket<SaidContent, FeatureExtra>[] = FEATURES.flatMap(
   (feature) => feature.events ?? [],
 );

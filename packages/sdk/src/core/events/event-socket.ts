@@ -9,7 +9,7 @@ import type { RoomPower } from '../../protocol/rules/power.ts';
 import type { Broken, Person } from './shown-parts.ts';
 
 /**
- * How a timeline treats an event: `entry` stands by itself, `related` is folded onto its target, `hidden` is shown nowhere. An edit of an
+ * The treatment of an event by a timeline: `entry` stands by itself, `related` is folded onto its target, `hidden` is shown nowhere. An edit of an
  * entry is recognized by core: `role` says `entry` for it.
  */
 export type EventRole = 'entry' | 'related' | 'hidden';
@@ -46,7 +46,7 @@ export interface EventSummary {
   readonly text?: string;
 }
 
-/** What a summary may read besides its event. */
+/** The data that a summary may read besides its event. */
 export interface SummaryContext {
   /** The name that the room has for a user. */
   readonly nameOf: (userId: UserId) => string;
@@ -64,7 +64,7 @@ export interface KeptEvent {
 
 /** Decides what is stored of an event that is the latest of its room, and how later events change that. */
 export interface LatestSocket {
-  /** What is kept of `event`, by the events that came `later` in any order; null where it is not shown in lists. */
+  /** Reduces `event` to what is kept of it, by the events that came `later` in any order; null where it is not shown in lists. */
   keep(event: RoomEvent, later: readonly RoomEvent[]): KeptEvent | null;
   /** `kept` after more `events` of the room are known: the same object where they change nothing. */
   update(kept: KeptEvent, events: readonly RoomEvent[]): KeptEvent;
@@ -90,11 +90,11 @@ export interface RelationSocket<Extra> {
   /** The name that an entry has for what belongs to it; null for none. Another entry may have the same. */
   readonly nameOf?: (entry: RoomEvent) => string | null;
   /**
-   * What hangs on an entry, from its related events in the order of the timeline; null for nothing. What it reads of `room` is noted, and it
+   * Makes what hangs on an entry, from its related events in the order of the timeline; null for nothing. Its reads of `room` are noted, and it
    * is asked again when that changes.
    */
   fold(related: readonly RoomEvent[], room: FoldContext): Extra | null;
-  /** What hangs on an entry with a name to which nothing belongs, though all that came after it is known; null for nothing. */
+  /** The extra of an entry with a name to which nothing belongs, though all that came after it is known; null for nothing. */
   readonly foldAlone?: (entry: RoomEvent) => Extra | null;
   /**
    * The `rel_type` of which entries of the socket's types need every related event: core fetches those that are not loaded, and says
@@ -103,18 +103,18 @@ export interface RelationSocket<Extra> {
   readonly needsAll?: string;
 }
 
-/** What content and folds may read of the room. Each read is noted: the item is made anew when it would read something else. */
+/** The room as content and folds see it. Each read is noted: the item is made anew when it would read something else. */
 export interface RoomContext {
   readonly me: UserId;
   readonly person: (userId: UserId) => Person;
-  /** Who may do what, by the room's present levels. */
+  /** The rights of users, by the room's present levels. */
   readonly power: RoomPower;
 }
 
-/** What a fold may read. */
+/** The room as a fold sees it. */
 export interface FoldContext extends RoomContext {
   /** The entry, as it is shown: edited, or stripped if it was redacted or is hidden from the user. */
   readonly entry: RoomEvent;
-  /** Whether all related events are here; always true where `needsAll` is not asked for. */
+  /** True if all related events are here; always true where `needsAll` is not asked for. */
   readonly isComplete: boolean;
 }

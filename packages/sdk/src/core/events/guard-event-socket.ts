@@ -9,7 +9,7 @@ type Run = <Said>(asked: string, event: RoomEvent, say: () => Said, instead: (re
 const nothing = () => null;
 
 /**
- * The same socket, which throws nothing: `Broken` stands in the place of what it could not make, with the id of its report. Every socket
+ * Wraps a socket so that it throws nothing: `Broken` stands in the place of what it could not make, with the id of its report. Every socket
  * goes through here when it is registered, so no slice can end a room, a list or the sync.
  */
 export function guardEventSocket<Content, Extra, Summary extends EventSummary>(

@@ -37,7 +37,7 @@ export interface Feature<
 > {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
   handlers(context: FeatureContext<A>): Handlers<Api>;
-  /** What the feature says of events of some types. */
+  /** The description of the events that the feature owns. */
   readonly events?: EventSocket<Content, Extra, Summary>;
   readonly thread?: ThreadSocket<Extra>;
   /** What it keeps in the account's database. */

@@ -1,19 +1,24 @@
-import { sleep } from '../../base/clock/clock.ts';
+import { type Clock, sleep } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { relations } from '../../protocol/endpoints/relations.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { LateKeys } from '../crypto/late-keys.ts';
 import { withReopened } from '../crypto/reopened-events.ts';
 import { type ChunkRecord, tailOf } from '../history/chunk.ts';
 import { redactInChunks } from '../rooms/redact.ts';
 import type { RequestFailure } from '../session/requests.ts';
+import type { PagingTarget } from './paging.ts';
 import type { FetchedRelations } from './projection-sources.ts';
-import { neededRelations } from './sockets.ts';
-import type { TimelineContext } from './timeline-source.ts';
+import { neededRelations, type TimelineSockets } from './sockets.ts';
 
 export interface AllRelatedOptions<Content, Extra> {
-  readonly context: Pick<TimelineContext<Content, Extra>, 'rooms' | 'requests' | 'sockets' | 'clock' | 'lateKeys'>;
+  readonly context: Pick<PagingTarget, 'rooms' | 'requests'> & {
+    readonly sockets: TimelineSockets<Content, Extra>;
+    readonly clock: Clock;
+    readonly lateKeys: Pick<LateKeys, 'follow'>;
+  };
   readonly roomId: RoomId;
   readonly scope: Scope;
   /** Lists of the events shown after which something may be missing: what hangs on these is not all loaded. */
@@ -23,7 +28,7 @@ export interface AllRelatedOptions<Content, Extra> {
 /** An entry that needs all that hangs on it. */
 interface Wanted {
   readonly relType: string;
-  /** What is shown: what was fetched, and until that is all, what was fetched before. */
+  /** The events shown: those fetched this time, and until these are all, those fetched before. */
   readonly events: readonly RoomEvent[];
   /** The pages fetched this time, oldest event first, and where they end. */
   readonly fetched: readonly RoomEvent[];
@@ -77,7 +82,7 @@ export class AllRelated<Content, Extra> {
     if (!this.#isFetching && this.#next() !== undefined) this.#options.scope.run((signal) => this.#fetchAll(signal));
   }
 
-  /** What was fetched, by entry; undefined for nothing. What `chunks` redact of it is left out. */
+  /** The fetched events by entry, without those that `chunks` redact; undefined for nothing. */
   over(chunks: readonly ChunkRecord[]): ReadonlyMap<EventId, FetchedRelations> | undefined {
     const { context, roomId } = this.#options;
     const room = this.#wanted.size === 0 ? undefined : context.rooms.peek(roomId);
@@ -165,7 +170,7 @@ export class AllRelated<Content, Extra> {
 
 const NOT_FETCHED = { fetched: [], next: null, pages: 0, state: 'waiting' } as const;
 
-/** What was fetched this time, and before it what was only fetched earlier. */
+/** Puts events that were only fetched earlier before those fetched this time. */
 function withEarlier(fetched: readonly RoomEvent[], earlier: readonly RoomEvent[]): readonly RoomEvent[] {
   const known = new Set(fetched.map((event) => event.event_id));
   return [...earlier.filter((event) => !known.has(event.event_id)), ...fetched];

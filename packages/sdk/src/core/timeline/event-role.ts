@@ -42,7 +42,7 @@ export function roleOf<Content, Extra>(event: RoomEvent, sockets: TimelineSocket
   return role === 'entry' ? ENTRY : HIDDEN;
 }
 
-/** What the first feature says that knows such events. */
+/** Asks the features in their order; the first that knows such events decides. */
 function claimOf<Content, Extra>(event: RoomEvent, { byType }: TimelineSockets<Content, Extra>): Claim<Extra> {
   for (const { role: judge, relations } of byType.of(event.type)) {
     const role = judge?.(event) ?? null;

@@ -8,7 +8,7 @@ export interface FoldRules<Extra> {
   readonly isFollowed: () => boolean;
 }
 
-/** What hangs on `entry`, from its `related` events of each socket; made when `fold` is called, of `parts` and of what it reads of the room. */
+/** Folds onto `entry` its `related` events of each socket; made when `fold` is called, of `parts` and of what it reads of the room. */
 export function foldExtras<Extra>(
   entry: RoomEvent,
   related: readonly (readonly RoomEvent[])[],

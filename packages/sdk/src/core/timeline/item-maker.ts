@@ -30,7 +30,7 @@ import { contentOf, lineOf, type Veil, veilOf } from './veil.ts';
 /** An item, and what it was made from. */
 export interface Made<Content, Extra> {
   readonly parts: Parts;
-  /** What its content and its folds read of the room. */
+  /** Reads of the room by its content and its folds. */
   readonly reads: RoomReads;
   readonly thread: ThreadSummary | null;
   readonly item: EventItem<Content, Extra>;
@@ -137,7 +137,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     if (before !== undefined && isSame(before.parts, parts) && before.reads.areTrueIn(this)) return before;
     const reads = new RoomReads(this);
     const shown = isWithdrawn ? this.#stripped(event) : edited(event, edit);
-    // What is hidden from the user is hidden from folds too.
+    // Content that is hidden from the user is hidden from folds too.
     const foldedOnto = veil === null || veil.mayLook ? shown : { ...shown, content: {} };
     const item: EventItem<Content, Extra> = {
       kind: 'event',
@@ -238,7 +238,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     });
   }
 
-  /** Whether everything is here that hangs on an entry, where its fold needs that. */
+  /** True unless the fold of an entry needs related events that are not here. */
   #isComplete({ event_id: eventId }: RoomEvent): boolean {
     const { loaded, sources } = this.#given;
     if (loaded.needsAll(eventId) === null || this.#isFollowed(eventId)) return true;

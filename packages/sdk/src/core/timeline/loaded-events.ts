@@ -10,7 +10,7 @@ import type { TimelineSockets } from './sockets.ts';
 
 /** Echoes stand after every chunk. */
 const ECHOES = Number.POSITIVE_INFINITY;
-/** What was fetched by itself stands after the chunk of the event that it hangs on. */
+/** Events fetched by themselves stand after the chunk of the event that they hang on. */
 const AFTER_CHUNK = 0.5;
 
 /** Events one after the other, as in a chunk. An unchanged run is the same list. */
@@ -173,7 +173,7 @@ export class LoadedEvents<Extra> {
     else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
   }
 
-  /** What says something of all that came after it may say it otherwise: as if all roots of threads, all that needs everything on it, and all that has a name, had changed. */
+  /** Marks every thread root, every named entry and every entry that needs all its related events as changed: all later events are loaded now, or are not any more. */
   touchFollowed(): void {
     for (const rootId of this.#replies.keys()) this.#touched.add(rootId);
     for (const rootId of this.#bundled) this.#touched.add(rootId);

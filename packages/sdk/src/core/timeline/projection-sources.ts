@@ -18,7 +18,7 @@ export interface ProjectionSources {
   readonly live: ReadonlySet<EventId>;
   /** How loading into gaps goes, by the order of the chunk after the gap. */
   readonly gaps: ReadonlyMap<number, GapItem['state']>;
-  /** What was fetched of events that hang on entries which need all of them, by entry; none if absent. */
+  /** Events fetched for entries that need all their related events, by entry; none if absent. */
   readonly related?: ReadonlyMap<EventId, FetchedRelations>;
   /** Whether the newest events are among the chunks; they are if this is absent. */
   readonly reachesNewest?: boolean;
@@ -32,7 +32,7 @@ export interface ProjectionSources {
 export interface FetchedRelations {
   /** In the order of the timeline. */
   readonly events: readonly RoomEvent[];
-  /** Whether these and what is loaded are all of them. */
+  /** True if these and the loaded ones are all of them. */
   readonly isComplete: boolean;
 }
 

@@ -25,7 +25,7 @@ const BODIES: TimelineSocket<string, string> = {
   },
 };
 
-/** What hangs on an event is the names of who liked it. */
+/** The names of those who liked an event hang on it. */
 const LIKES: TimelineSocket<string, string> = {
   types: ['m.reaction'],
   role: () => 'related',

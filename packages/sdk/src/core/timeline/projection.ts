@@ -93,7 +93,7 @@ export class Projection<Content, Extra> {
     this.#loaded.touchFollowed();
   }
 
-  /** What was fetched by itself hangs on its entry; an entry of which all is here by now says so. */
+  /** Hangs fetched events on their entries; an entry that has become complete is made anew. */
   #relate(related: ReadonlyMap<EventId, FetchedRelations>): void {
     this.#loaded.updateRelated(related);
     for (const [eventId, { isComplete }] of related)

@@ -9,7 +9,7 @@ export class RoomLevels {
   #create: StateEvent | undefined;
   #power: RoomPower | undefined;
 
-  /** Who may do what by `state`. */
+  /** The rights of users by `state`. */
   of(state: RoomState): RoomPower {
     if (this.#power === undefined || this.haveChanged(state)) {
       this.#levels = state.get('m.room.power_levels');

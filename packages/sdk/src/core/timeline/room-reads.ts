@@ -32,19 +32,19 @@ export class RoomReads implements RoomContext {
 
   /** The context of a fold onto `entry`, whose reads are noted too. */
   ofFold(entry: RoomEvent, isComplete: boolean): FoldContext {
-    const reads = this;
+    const power = () => this.power;
     return {
       me: this.me,
       person: this.person,
       get power() {
-        return reads.power;
+        return power();
       },
       entry,
       isComplete,
     };
   }
 
-  /** Whether everything that was read is the same in `room`. */
+  /** True if everything that was read is the same in `room`. */
   areTrueIn(room: RoomContext): boolean {
     if (this.#power !== undefined && this.#power !== room.power) return false;
     return [...this.#people].every(([userId, person]) => room.person(userId) === person);

@@ -8,7 +8,7 @@ import type { Guard } from '../history/entry-guard.ts';
 import type { ThreadSummary } from './thread-summary.ts';
 
 /**
- * What features plug into timelines: the descriptions of events, loaded whole. The timeline keeps related events and asks again when any
+ * The descriptions of events by features, loaded whole. The timeline keeps related events and asks again when any
  * of them changes, so early, late, undone and redacted ones cost nothing extra.
  */
 export interface TimelineSockets<Content, Extra> {
@@ -16,7 +16,7 @@ export interface TimelineSockets<Content, Extra> {
   readonly byType: SocketsByType<TimelineSocket<Content, Extra>>;
   /** The folds, numbered by their place. */
   readonly relations: readonly RelationSocket<Extra>[];
-  /** What stands in the place of content that a moderator has hidden; `said` is null for those who may not see it. */
+  /** Makes what stands in the place of content that a moderator has hidden; `said` is null for those who may not see it. */
   toHidden(veil: VeilShown, said: Content | null): Content;
   /** What hangs on the root of a thread; without it nothing does. */
   readonly thread?: ThreadSocket<Extra>;
@@ -43,7 +43,7 @@ export interface ThreadSocket<Extra> {
   toExtra(thread: ThreadSummary): Extra;
 }
 
-/** Who hid something, and why, as shown. */
+/** The moderator who hid something, and the reason, as shown. */
 export type VeilShown = Pick<HiddenContent<never>, 'by' | 'reason'>;
 
 /** The sockets of timelines, from what features describe. */

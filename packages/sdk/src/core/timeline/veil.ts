@@ -47,7 +47,7 @@ export function veilIn(
 const MOST_REASON = 300;
 
 /**
- * What an event is when it is drawn. Hidden content is hidden before any feature is asked, so that no feature can forget to: only those who
+ * Makes the content of an event. Hidden content is hidden before any feature is asked, so that no feature can forget to: only those who
  * may see it all the same are shown what it is. The last socket must know every event.
  */
 export function contentOf<Content, Extra>(

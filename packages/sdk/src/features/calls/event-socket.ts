@@ -9,7 +9,7 @@ import { callOutcomeSocket } from './outcome.ts';
 
 const INVITE = 'm.call.invite';
 
-/** What is said in calls. That somebody called, and what came of it, is for people; the rest is for machines, and shown nowhere. */
+/** Call events. The invite and its outcome are for people; the rest is for machines, and shown nowhere. */
 export const callsSocket: EventSocket<CallItemContent, CallExtra, never> = {
   types: CALL_TYPES,
   role: callRole,

@@ -2,7 +2,7 @@ import type { EventSocket } from '../../core/events/event-socket.ts';
 import type { VerificationItemContent } from './contract.ts';
 import { verificationContentSocket } from './item-content.ts';
 
-/** What devices say to verify each other: the request is a message, what follows it is for machines and shown nowhere. */
+/** Verification events: the request is a message; the events that follow it are for machines, and shown nowhere. */
 export const verificationSocket: EventSocket<VerificationItemContent, never, never> = {
   types: ['m.room.message', 'm.key.verification.*'],
   role: ({ type, state_key: stateKey }) => (type === 'm.room.message' || stateKey !== undefined ? null : 'hidden'),
