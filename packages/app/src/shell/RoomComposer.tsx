@@ -6,7 +6,7 @@ import type { ComposerProps } from '../features/timeline/contract.ts';
 /** Ways to say something besides typing it: one line a feature. */
 const composerTools: readonly ComposerTool[] = [scheduleTool];
 
-/** Where one writes, with the tools that features add. */
+/** The composer of a room, with the tools that features add. */
 export function RoomComposer(props: ComposerProps) {
   return <Composer {...props} tools={composerTools} />;
 }

@@ -1,4 +1,4 @@
-/** What can be done with a room, before the buttons of its panels in its header: one line a feature. */
+/** Actions for a room, before the buttons of its panels in its header: one line a feature. */
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { CallButtons } from '../features/calls/CallButtons.tsx';

@@ -1,4 +1,4 @@
-/** What is mounted once a page, whatever is open: one line a feature. It waits for the list of rooms. */
+/** Components that are mounted once a page, whatever is open: one line a feature. It waits for the list of rooms. */
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { CallHost } from '../features/calls/CallHost.tsx';

@@ -1,4 +1,4 @@
-/** What features add to the list of rooms: one line each. It is fetched with the list. */
+/** Previews and signs that features add to the list of rooms: one line each. It is fetched with the list. */
 import { callPreview } from '../features/calls/outcome/call-preview.ts';
 import { messagePreviews } from '../features/messages/previews.ts';
 import type { RoomListSlots } from '../features/room-list/contract.ts';

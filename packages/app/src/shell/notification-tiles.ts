@@ -1,4 +1,4 @@
-/** What features notify of: one line each. */
+/** The kinds of notifications, by feature: one line each. */
 import { callCategory, callNotification } from '../features/calls/ringing/call-notification.ts';
 import { inviteNotification } from '../features/membership/notification.ts';
 import { messageNotification } from '../features/messages/notification.ts';

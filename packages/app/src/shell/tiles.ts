@@ -1,4 +1,4 @@
-/** What is drawn in timelines: one line a feature. */
+/** The parts that features draw in timelines: one line a feature. */
 import { callContent } from '../features/calls/outcome/call-content.ts';
 import { callsSlots } from '../features/calls/slots.ts';
 import { composerSlots } from '../features/composer/slots.ts';
@@ -22,7 +22,7 @@ import { defineHotkey } from '../lib/hotkeys/hotkeys.ts';
 import { RoomBars } from './RoomBars.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 
-/** What events can be, each kind with the feature that knows it. */
+/** The kinds of content of events, each with the feature that knows it. */
 const contents: Contents = { ...messageContents, call: callContent, verificationRequest: requestContent };
 
 /** Actions stand in the order of their features: what cannot be taken back last. */

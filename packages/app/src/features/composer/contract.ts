@@ -1,4 +1,4 @@
-/** What other features add to the box for messages. `shell/RoomComposer.tsx` lists it. */
+/** Tools that other features add to the composer. `shell/RoomComposer.tsx` lists it. */
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 

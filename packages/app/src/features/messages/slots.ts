@@ -3,13 +3,13 @@ import { Changes } from './Changes.tsx';
 import { deleteAction } from './delete-action.ts';
 import { forwardAction, historyAction, sourceAction } from './more-actions.ts';
 
-/** How the timeline draws messages, besides their contents. */
+/** The parts of a message that the timeline draws besides its content. */
 export const messagesSlots: Omit<MessageSlots, 'contents' | 'refusals'> = { Changes, history: historyAction };
 
-/** What can be done with messages as such. */
+/** Actions for every message. */
 export const messagesActions: FeatureSlots = { actions: [deleteAction] };
 
-/** What is done with them now and then. */
+/** Actions that are used now and then. */
 export const forwardSlots: FeatureSlots = { actions: [forwardAction] };
 
 /** For who wants to know exactly. */

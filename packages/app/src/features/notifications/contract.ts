@@ -1,4 +1,4 @@
-/** What other features add to notifications. `shell/notification-tiles.ts` puts it together. */
+/** Words that other features add to notifications. `shell/notification-tiles.ts` puts it together. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 
@@ -9,7 +9,7 @@ type Category = ClientApi['notifications.settings']['value']['categories'][numbe
 
 /** One kind of notification. */
 export interface NotificationSlot {
-  /** What stands under its title. `text` is null where there are no words, or where they are to be hidden. */
+  /** The text under the title. `text` is null where there are no words, or where they are to be hidden. */
   readonly body: (i18n: I18n, shown: { readonly room: string; readonly text: string | null }) => string;
   /** The body names the room, so that the title does not have to. */
   readonly namesRoom?: boolean;

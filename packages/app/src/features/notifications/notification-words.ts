@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 
-/** What a notification says: who, and where unless that is the same; under it what, unless that is to be hidden. */
+/** The words of a notification: who, and where unless that is the same; under it what, unless that is to be hidden. */
 export function notificationWords(
   i18n: I18n,
   slots: NotificationSlots,

@@ -1,5 +1,5 @@
 /**
- * What other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
+ * Previews and signs that other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
  * that draws messages is fetched: keep it small.
  */
 import type { I18n } from '@lingui/core';

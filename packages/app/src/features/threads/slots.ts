@@ -3,7 +3,7 @@ import { findThread } from './find-thread.ts';
 import { ThreadButton } from './ThreadButton.tsx';
 import { replyInThreadAction } from './thread-action.ts';
 
-/** What threads add to the messages of a room. */
+/** The extras and actions that threads add to the messages of a room. */
 export const threadsSlots: FeatureSlots = {
   extras: { thread: ThreadButton },
   actions: [replyInThreadAction],

@@ -6,11 +6,11 @@ import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 
 export interface KeptSettingOptions<Value> {
-  /** Where it lies in the browser's storage. */
+  /** The key of the setting in the browser's storage. */
   readonly key: string;
   /** Reads what was stored, null for nothing; what makes no sense is as if it were not there. */
   readonly parse: (stored: string | null) => Value;
-  /** What is stored; null for nothing, where all is ordinary. */
+  /** The stored text; null for nothing, where all is ordinary. */
   readonly format: (value: Value) => string | null;
 }
 
@@ -25,7 +25,7 @@ export class KeptSetting<Value> implements Readable<Value> {
     this.#options = options;
   }
 
-  /** What was chosen; the same object until it changes. */
+  /** The chosen value; the same object until it changes. */
   get current(): Value {
     return this.#value().current;
   }

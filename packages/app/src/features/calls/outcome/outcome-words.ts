@@ -1,10 +1,10 @@
-/** What came of a call, in words. */
+/** The outcome of a call, in words. */
 import type { I18n } from '@lingui/core';
 import type { CallExtra } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
 import { durationText } from '../words/duration-text.ts';
 
-/** What there are words for. */
+/** The outcomes that have words. */
 export type SettledOutcome = Exclude<CallExtra['outcome'], { readonly kind: 'open' }>;
 
 export interface OutcomeWords {
