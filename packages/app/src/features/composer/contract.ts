@@ -2,7 +2,7 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 
-/** Where something is written. */
+/** The place that a message is written for. */
 export interface ComposerPlace {
   readonly roomId: RoomId;
   /** The thread; null for the room. */
@@ -18,7 +18,7 @@ export interface ToolOpenerProps {
 }
 
 export interface ToolButtonProps extends ToolOpenerProps {
-  /** Of every button in the line of the box. */
+  /** The class of every button in the line of the box. */
   readonly className: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface Named {
   readonly content: { readonly text: string };
 }
 
-/** What it is, and the name of the file or the place where there is one. */
+/** The preview of a file or a place: its kind, and its name if it has one. */
 function named(kindText: (i18n: I18n) => string): { readonly text: (i18n: I18n, preview: Named) => string } {
   return {
     text: (i18n, { content: { text } }) => (text === '' ? kindText(i18n) : `${kindText(i18n)} · ${text}`),

@@ -13,7 +13,7 @@ export interface NotificationSlot {
   readonly body: (i18n: I18n, shown: { readonly room: string; readonly text: string | null }) => string;
   /** The body names the room, so that the title does not have to. */
   readonly namesRoom?: boolean;
-  /** What is opened when it is pressed. */
+  /** The place that opens when the notification is pressed. */
   readonly leadsTo: 'event' | 'room';
 }
 

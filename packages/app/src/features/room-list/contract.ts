@@ -46,7 +46,7 @@ export interface RowSignProps {
   readonly isReachable: boolean;
 }
 
-/** What waits in a part of a room that has a sign of its own. */
+/** The counts of a part of a room that has a sign of its own. */
 export interface SignCounts {
   readonly notifyingCount: number;
   readonly mentionCount: number;
@@ -55,7 +55,7 @@ export interface SignCounts {
 /** A sign at the end of a row with two lines, for what waits in a part of the room. It counts there, and not in the room's number. */
 export interface RowSign {
   readonly id: string;
-  /** What waits; null for nothing, where there is no sign. */
+  /** The counts of the part; null if nothing is unread in it, and then there is no sign. */
   readonly countsOf: (room: RoomListItem) => SignCounts | null;
   readonly Sign: ComponentType<RowSignProps>;
 }
