@@ -11,7 +11,7 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { Guard } from '../core/history/entry-guard.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
-import { loadSockets, type ShownContent, type TimelineSockets } from '../core/timeline/sockets.ts';
+import type { ShownContent, TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import type { CallExtra, CallItemContent } from './calls/contract.ts';
@@ -99,8 +99,9 @@ const EVENT_SOCKETS: readonly EventSocket<SaidContent, FeatureExtra>[] = FEATURE
 );
 
 /** What the features plug into timelines; what it throws costs one entry. */
-export function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
+export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
+  const { loadSockets } = await import('../core/timeline/load-sockets.ts');
   return loadSockets<SaidContent, FeatureExtra>(EVENT_SOCKETS, thread, guard);
 }
 

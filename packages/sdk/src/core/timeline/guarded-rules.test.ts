@@ -8,8 +8,9 @@ import { EntryGuard } from '../history/entry-guard.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import type { EventItem } from './item.ts';
+import { loadSockets } from './load-sockets.ts';
 import { Projection } from './projection.ts';
-import { loadSockets, type ShownContent } from './sockets.ts';
+import type { ShownContent } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;

@@ -8,8 +8,9 @@ import type { Broken } from '../events/shown-parts.ts';
 import { EntryGuard } from '../history/entry-guard.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import type { EventItem, TimelineItem } from './item.ts';
+import { loadSockets } from './load-sockets.ts';
 import { Projection } from './projection.ts';
-import { loadSockets, type ShownContent, type ThreadSocket } from './sockets.ts';
+import type { ShownContent, ThreadSocket } from './sockets.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;

@@ -1,10 +1,8 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ContentSocket, EventSocket, RelationSocket } from '../events/event-socket.ts';
-import { guardEventSocket } from '../events/guard-event-socket.ts';
 import type { Broken, HiddenContent } from '../events/shown-parts.ts';
 import { SocketsByType } from '../events/sockets-by-type.ts';
-import type { Guard } from '../history/entry-guard.ts';
 import type { ThreadSummary } from './thread-summary.ts';
 
 /**
@@ -66,41 +64,8 @@ export function neededRelations<Content, Extra>(
   return byType.of(type).find(({ relations }) => relations?.needsAll !== undefined)?.relations?.needsAll ?? null;
 }
 
-/** Loads what draws the events that `sockets` describe. What any of them throws costs one entry. */
-export async function loadSockets<Content, Extra>(
-  sockets: readonly EventSocket<Content, Extra>[],
-  thread: ThreadSocket<Extra> | undefined,
-  guard: Guard,
-): Promise<TimelineSockets<ShownContent<Content>, Extra | Broken>> {
-  const loaded = await Promise.all(
-    sockets.map(async (described): Promise<TimelineSocket<Content | Broken, Extra | Broken>> => {
-      const { content, ...socket } = guardEventSocket(described, guard);
-      return { ...socket, ...(content && { content: await content() }) };
-    }),
-  );
-  return timelineSockets<ShownContent<Content>, Extra | Broken>(loaded, {
-    toHidden: (veil, said: Content | Broken | null) => ({ kind: 'hidden', ...veil, said }),
-    ...(thread && { thread: guardThread(thread, guard) }),
-    rules: {
-      run: (rule, eventId, say, instead) => guard.run(`timeline: ${rule}`, eventId, say, instead),
-      toContent: broken,
-    },
-  });
-}
-
 /** Content as timelines show it: made by a feature, hidden by a moderator, or broken by a bug. */
 export type ShownContent<Content> = Content | HiddenContent<Content | Broken> | Broken;
-
-function guardThread<Extra>(socket: ThreadSocket<Extra>, guard: Guard): ThreadSocket<Extra | Broken> {
-  return {
-    toExtra: (thread) =>
-      guard.run<Extra | Broken>('thread socket: toExtra', thread.rootId, () => socket.toExtra(thread), broken),
-  };
-}
-
-function broken(reportId: string): Broken {
-  return { kind: 'broken', reportId };
-}
 
 /** Runs a rule over one event, guarded as `sockets` say. */
 export function runRule<Content, Extra, Said>(
