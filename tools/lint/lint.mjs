@@ -14,6 +14,7 @@ import { numbersOfWork } from './rules/numbers-of-work.mjs';
 import { placesOfOneMachine } from './rules/places-of-one-machine.mjs';
 import { testsRun } from './rules/tests-run.mjs';
 import { textsTranslated } from './rules/texts-translated.mjs';
+import { wireTypes } from './rules/wire-types.mjs';
 
 /**
  * @typedef {{line: number, message: string}} Finding
@@ -42,6 +43,7 @@ export const RULES = [
   placesOfOneMachine,
   numbersOfWork,
   textsTranslated,
+  wireTypes,
   fileNames,
 ];
 

@@ -298,9 +298,40 @@ test('every rule has tests here', () => {
       'places-of-one-machine',
       'numbers-of-work',
       'texts-translated',
+      'wire-types',
       'file-names',
     ]),
   );
+});
+
+describe('wire-types', () => {
+  const at = (/** @type {string} */ file) => `packages/sdk/src/${file}`;
+
+  test.each([
+    ['core/rooms/a.ts', "const a = event.type === 'm.call.invite';"],
+    ['core/timeline/a.ts', "const a = new Set(['m.reaction']);"],
+    ['features/threads/a.ts', "const a = 'm.sticker';"],
+    ['features/calls/a.ts', "const a = 'm.poll.start';"],
+    ['features/messages/a.ts', "const a = 'org.matrix.msc3381.poll.start';"],
+    ['features/people/a.ts', "const a = 'm.key.verification.mac';"],
+    ['core/sync/a.ts', "const a = 'org.matrix.msc3672.beacon_info';"],
+  ])('%s: %s', (file, text) => {
+    expect(broken(at(file), text)).toEqual(['wire-types:1']);
+  });
+
+  test('a slice names its own types, protocol and tests name any', () => {
+    expect(broken(at('features/calls/a.ts'), "const a = 'm.call.invite';")).toEqual([]);
+    expect(broken(at('features/reactions/a.ts'), "const a = 'm.reaction';")).toEqual([]);
+    expect(broken(at('core/crypto/verification/a.ts'), "const a = 'm.key.verification.mac';")).toEqual([]);
+    expect(broken(at('protocol/rules/a.ts'), "const a = 'm.poll.start';")).toEqual([]);
+    expect(broken(at('core/rooms/a.test.ts'), "const a = 'm.poll.start';")).toEqual([]);
+    expect(broken(at('core/rooms/a.ts'), "const a = ['m.room.message', 'm.call', 'm.reactions'];")).toEqual([]);
+  });
+
+  test('a file that names them still is left alone until it names none', () => {
+    expect(broken(at('core/timeline/doubt.ts'), "const a = 'm.reaction';")).toEqual([]);
+    expect(broken(at('core/timeline/doubt.ts'), 'const a = 1;')).toEqual(['wire-types:1']);
+  });
 });
 
 test('a tree without code is a failure', async () => {

@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The types of events that one slice owns stand in `protocol/` and in that slice alone. Everything else asks the slice's `EventSocket`, so
+ * that a feature is added, and removed, without touching core or another feature.
+ */
+import { Visitor } from 'vite';
+import { isTest } from '../../source/files.mjs';
+
+const SDK = 'packages/sdk/src/';
+
+/** The folders in which the types of a family stand. */
+const FAMILIES = [
+  { types: /^(?:m|org\.matrix)\.call\.[a-z_]+$/, folders: ['features/calls/', 'calls/'] },
+  { types: /^(?:m|org\.matrix\.msc3381)\.poll\.[a-z_]+$/, folders: ['features/polls/'] },
+  { types: /^m\.reaction$/, folders: ['features/reactions/'] },
+  { types: /^m\.key\.verification\.[a-z_]*$/, folders: ['features/verification/', 'core/crypto/verification/'] },
+  { types: /^(?:m|org\.matrix\.msc3672)\.beacon(?:_info)?$/, folders: ['features/location/'] },
+  { types: /^m\.sticker$/, folders: ['features/messages/'] },
+];
+
+/** Files that name such types still, until they ask the sockets. The list only gets shorter: a file without them fails here. */
+const STILL_NAMING = [
+  'core/outbox/sender.ts',
+  'core/rooms/typing-people.ts',
+  'core/rooms/unread.ts',
+  'core/sync/v3-stamps.ts',
+  'core/timeline/doubt.ts',
+  'features/messages/refused.ts',
+  'features/notifications/notifier.ts',
+  'features/receipts/place-readers.ts',
+  'features/room-list/preview.ts',
+];
+
+/** @type {import('../lint.mjs').CodeRule} */
+export const wireTypes = {
+  name: 'wire-types',
+  appliesTo: (path) => path.startsWith(SDK) && !path.startsWith(`${SDK}protocol/`) && !isTest(path),
+  check({ path, program, lineAt }) {
+    const file = path.slice(SDK.length);
+    /** @type {import('../lint.mjs').Finding[]} */
+    const found = [];
+    new Visitor({
+      Literal(node) {
+        const { value } = node;
+        if (typeof value !== 'string') return;
+        const family = FAMILIES.find(({ types }) => types.test(value));
+        if (family === undefined || family.folders.some((folder) => file.startsWith(folder))) return;
+        const message = `${value} belongs to ${family.folders[0]}: ask its EventSocket (core/events/), or read it with what protocol/ exports`;
+        found.push({ line: lineAt(node.start), message });
+      },
+    }).visit(program);
+    if (!STILL_NAMING.includes(file)) return found;
+    const message =
+      'names no type of another slice any more: take the file off STILL_NAMING in tools/lint/rules/wire-types.mjs';
+    return found.length > 0 ? [] : [{ line: 1, message }];
+  },
+};
