@@ -1,7 +1,6 @@
 /**
- * One description of a kind of event, owned by the slice that knows it. Core asks the description instead of naming event types: the
- * timeline for roles, contents and folds, the room list for order and summaries, unread counts for what counts, sending for what is
- * encrypted. Everything in it is pure, and what it throws costs one entry (`guard-event-socket.ts`).
+ * One description of a kind of event, owned by the slice that knows it. Timelines ask the description instead of naming event types: for
+ * roles, contents, quotes and folds. Everything in it is pure, and what it throws costs one entry (`guard-event-socket.ts`).
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
@@ -15,7 +14,7 @@ import type { Broken, Person } from './shown-parts.ts';
 export type EventRole = 'entry' | 'related' | 'hidden';
 
 /** The description of a kind of event. All but `content` is loaded with the account, so it stays small. */
-export interface EventSocket<Content = unknown, Extra = unknown, Summary extends EventSummary = EventSummary> {
+export interface EventSocket<Content = unknown, Extra = unknown> {
   /** The event types described. A type that ends with `*` stands for all types that begin so. */
   readonly types: readonly string[];
   /**
@@ -23,18 +22,8 @@ export interface EventSocket<Content = unknown, Extra = unknown, Summary extends
    * nowhere: unknown types are no noise.
    */
   readonly role?: (event: RoomEvent) => EventRole | null;
-  /** The types that move their room up in the room list (04.SS-22). */
-  readonly bumps?: readonly string[];
-  /** The types that count as unread messages, and can be the latest message of a room. */
-  readonly countsAsMessage?: readonly string[];
-  /** The types that are sent in the clear in encrypted rooms too, because servers read them (02.S-02). */
-  readonly neverEncrypted?: readonly string[];
-  /** The types that ring: they are notified of as calls. */
-  readonly rings?: readonly string[];
-  /** The line of data for lists, notifications and search; null leaves it to the sockets after this one. */
-  readonly toSummary?: (event: RoomEvent, room: SummaryContext) => Summary | null;
-  /** Keeps an event as the latest of its room that does not count as a message. */
-  readonly latest?: LatestSocket;
+  /** The line of data that stands for an event, now in quotes and pins; null leaves it to the sockets after this one. */
+  readonly toSummary?: (event: RoomEvent, room: SummaryContext) => EventSummary | null;
   readonly relations?: RelationSocket<Extra>;
   /** Loads what draws these events. It is fetched with the timelines: reading messages is large. */
   readonly content?: () => Promise<ContentSocket<Content>>;
@@ -50,24 +39,6 @@ export interface EventSummary {
 export interface SummaryContext {
   /** The name that the room has for a user. */
   readonly nameOf: (userId: UserId) => string;
-  /** What `LatestSocket.keep` noted about the event; undefined for an event that is not kept. Stored data: to be checked before use. */
-  readonly facts: unknown;
-}
-
-/** An event as it is stored with its room for the room list. */
-export interface KeptEvent {
-  /** The event, without what no list needs. */
-  readonly event: RoomEvent;
-  /** Plain data that `toSummary` gets back. */
-  readonly facts: unknown;
-}
-
-/** Decides what is stored of an event that is the latest of its room, and how later events change that. */
-export interface LatestSocket {
-  /** Reduces `event` to what is kept of it, by the events that came `later` in any order; null where it is not shown in lists. */
-  keep(event: RoomEvent, later: readonly RoomEvent[]): KeptEvent | null;
-  /** `kept` after more `events` of the room are known: the same object where they change nothing. */
-  update(kept: KeptEvent, events: readonly RoomEvent[]): KeptEvent;
 }
 
 /** Says what an event is when it is drawn. It is never asked about content that is hidden from the user. */

@@ -1,6 +1,6 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { Guard } from '../history/entry-guard.ts';
-import type { ContentSocket, EventSocket, EventSummary, LatestSocket, RelationSocket } from './event-socket.ts';
+import type { ContentSocket, EventSocket, RelationSocket } from './event-socket.ts';
 import type { Broken } from './shown-parts.ts';
 
 /** Runs one question to a socket about `event`: `instead` answers where `say` throws. */
@@ -12,21 +12,23 @@ const nothing = () => null;
  * Wraps a socket so that it throws nothing: `Broken` stands in the place of what it could not make, with the id of its report. Every socket
  * goes through here when it is registered, so no slice can end a room, a list or the sync.
  */
-export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
-  socket: EventSocket<Content, Extra, Summary>,
+export function guardEventSocket<Content, Extra>(
+  socket: EventSocket<Content, Extra>,
   guard: Guard,
-): EventSocket<Content | Broken, Extra | Broken, Summary> {
-  const { relations, latest, content, role, toSummary, ...plain } = socket;
-  const name = `socket of ${socket.types.join(' ')}`;
-  const run: Run = (asked, event, say, instead) => guard.run(`${name}: ${asked}`, event.event_id, say, instead);
+): EventSocket<Content | Broken, Extra | Broken> {
+  const { relations, content, role, toSummary, ...plain } = socket;
+  const runAs =
+    (part: string): Run =>
+    (asked, event, say, instead) =>
+      guard.run(`${part} of ${socket.types.join(' ')}: ${asked}`, event.event_id, say, instead);
+  const run = runAs('event socket');
   return {
     ...plain,
     // An event that cannot be judged is an entry: what cannot be shown says so.
     ...(role && { role: (event: RoomEvent) => run('role', event, () => role(event), entry) }),
     ...(toSummary && { toSummary: (event, room) => run('toSummary', event, () => toSummary(event, room), nothing) }),
-    ...(latest && { latest: guardLatest(latest, run) }),
-    ...(relations && { relations: guardRelations(relations, run) }),
-    ...(content && { content: async () => guardContent(await content(), run) }),
+    ...(relations && { relations: guardRelations(relations, runAs('relation socket')) }),
+    ...(content && { content: async () => guardContent(await content(), runAs('content socket')) }),
   };
 }
 
@@ -46,20 +48,6 @@ function guardContent<Content>(socket: ContentSocket<Content>, run: Run): Conten
       toText: (event, room) =>
         run<string | Broken | null>('toText', event, () => socket.toText?.(event, room) ?? null, broken),
     }),
-  };
-}
-
-/** An event that cannot be kept is no latest message; one that cannot be updated stays as it is. */
-function guardLatest(socket: LatestSocket, run: Run): LatestSocket {
-  return {
-    keep: (event, later) => run('latest.keep', event, () => socket.keep(event, later), nothing),
-    update: (kept, events) =>
-      run(
-        'latest.update',
-        kept.event,
-        () => socket.update(kept, events),
-        () => kept,
-      ),
   };
 }
 

@@ -90,6 +90,6 @@ export function lineOf<Content, Extra>(
 /** The text of a summary; empty where that has none, null where there is no summary. */
 function summaryText(event: RoomEvent, room: RoomContext, toSummary: EventSocket['toSummary']): string | null {
   if (isRedacted(event)) return null;
-  const summary = toSummary?.(event, { nameOf: (userId) => room.person(userId).name, facts: undefined }) ?? null;
+  const summary = toSummary?.(event, { nameOf: (userId) => room.person(userId).name }) ?? null;
   return summary === null ? null : (summary.text ?? '');
 }

@@ -10,11 +10,9 @@ import { callOutcomeSocket } from './outcome.ts';
 const INVITE = 'm.call.invite';
 
 /** Call events. The invite and its outcome are for people; the rest is for machines, and shown nowhere. */
-export const callsSocket: EventSocket<CallItemContent, CallExtra, never> = {
+export const callsSocket: EventSocket<CallItemContent, CallExtra> = {
   types: CALL_TYPES,
   role: callRole,
-  bumps: [INVITE],
-  rings: [INVITE],
   relations: callOutcomeSocket,
   content: () => Promise.resolve(callContentSocket),
 };

@@ -8,7 +8,7 @@ import { hasWords } from './worded-states.ts';
 const MESSAGES: readonly string[] = ['m.room.message', 'm.sticker', 'm.room.encrypted'];
 
 /** Messages, state changes, and every event that no other slice knows. */
-export const messagesSocket: EventSocket<MessageItemContent, never, never> = {
+export const messagesSocket: EventSocket<MessageItemContent, never> = {
   types: [...MESSAGES, '*'],
   role: messageRole,
   content: async () => (await import('./item-content.ts')).messageContentSocket,
