@@ -24,6 +24,8 @@ const DEADLINE_MS = 60_000;
  * (04.Y-02).
  */
 const V3_DEADLINE_MS = 400_000;
+/** The time with a file on its way: an upload whose connection died unnoticed is waited for by its size, and the largest of `Files` for 158 s. */
+const UPLOAD_DEADLINE_MS = 240_000;
 /** So long after the faults everything that one of them did is there to be seen. */
 const SETTLE_MS = 5_000;
 /** To end what is left of the session before, and to begin one; the latter may be asked for twice by two pages. */
@@ -115,10 +117,18 @@ async function checkCatchUp(world: HealedWorld, device: SimDevice): Promise<void
   const isOut = () => device.mayBeSignedOut && device.tabs[0]?.sessionState?.kind === 'signedOut';
   await world.passUntil(() => !isBehind() || isOut(), deadlineOf(world));
   if (isOut()) await checkSignIn(world, device);
-  if (await world.passUntil(() => !isBehind(), deadlineOf(world))) return;
+  const limitMs = hasFileUnderWay(world, device) ? UPLOAD_DEADLINE_MS : deadlineOf(world);
+  if (await world.passUntil(() => !isBehind(), Math.max(limitMs, deadlineOf(world)))) return;
   throw new Violation(
     'I13',
     `${device.name} is not up to date: ${behind() ?? ''} (${JSON.stringify(device.tabs[0]?.sessionState)})`,
+  );
+}
+
+function hasFileUnderWay(world: HealedWorld, device: SimDevice): boolean {
+  const shown = joinedRooms(world, device).flatMap((roomId) => device.tabs[0]?.snapshot(roomId)?.items ?? []);
+  return shown.some(
+    (item) => item.kind === 'event' && item.content.kind === 'file' && UNDER_WAY.has(item.sendState?.kind),
   );
 }
 
