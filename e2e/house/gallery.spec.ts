@@ -114,10 +114,12 @@ async function expectNothingOver(page: Page): Promise<void> {
   expect(opened).toBeGreaterThan(10);
 }
 
-/** Closes what is open; where something would be lost it asks first. */
+/** Closes what is open; where something would be lost it asks first. Escape empties a search before it closes anything. */
 async function close(page: Page): Promise<void> {
   const over = page.locator(OVER);
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  if (await page.locator('input[type="search"]:focus:not(:placeholder-shown)').count())
+    await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await over.count()) === 0 || (await stop.isVisible())).toBe(true);
   if (await stop.isVisible()) await stop.click();
