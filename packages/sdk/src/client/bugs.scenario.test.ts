@@ -2,7 +2,7 @@
 import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BugNotice } from '../base/log/bug-notice.ts';
-import { callContentSocket } from '../features/calls/item-content.ts';
+import { verificationContentSocket } from '../features/verification/item-content.ts';
 import type { Client } from './remote.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,7 +12,7 @@ async function start() {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob']);
   const roomId = roomIdOf(room);
-  vi.spyOn(callContentSocket, 'toContent').mockImplementation(({ content }) => {
+  vi.spyOn(verificationContentSocket, 'toContent').mockImplementation(({ content }) => {
     if (content['body'] === 'secret words') throw new TypeError('cannot read secret words');
     return null;
   });
