@@ -1,6 +1,7 @@
 /** How this browser shows notifications: kept on this machine. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
+import { storedEntries } from '../../lib/store/stored-entries.ts';
 
 export interface PageSettings {
   /** Whether they are shown here at all; the browser has to allow it too. */
@@ -28,13 +29,7 @@ export function changePageSettings(change: Partial<PageSettings>): void {
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
 export function parsePageSettings(stored: string | null): PageSettings {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(stored ?? '');
-  } catch {
-    return DEFAULT;
-  }
-  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const entries = storedEntries(stored);
   const flag = (name: keyof PageSettings) => {
     const value = entries.get(name);
     return typeof value === 'boolean' ? value : DEFAULT[name];

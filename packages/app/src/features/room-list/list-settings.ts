@@ -1,6 +1,7 @@
 /** How a person likes their list of rooms: kept on this machine. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
+import { storedEntries } from '../../lib/store/stored-entries.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import type { RoomSectionId, RoomSort } from './room-list-item.ts';
 
@@ -48,13 +49,7 @@ export function toggleSection(id: RoomSectionId): void {
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
 export function parseListSettings(stored: string | null): ListSettings {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(stored ?? '');
-  } catch {
-    return DEFAULT;
-  }
-  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const entries = storedEntries(stored);
   const collapsed = entries.get('collapsed');
   return {
     sort: SORTS.find((sort) => sort === entries.get('sort')) ?? DEFAULT.sort,

@@ -5,6 +5,7 @@
  */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
+import { storedEntries } from '../store/stored-entries.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -52,13 +53,7 @@ export function changeAppearance(change: Partial<Appearance>): void {
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
 export function parseAppearance(stored: string | null): Appearance {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(stored ?? '');
-  } catch {
-    return DEFAULT;
-  }
-  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const entries = storedEntries(stored);
   const oneOf = <Value>(key: string, values: readonly Value[], fallback: Value): Value =>
     values.find((value) => value === entries.get(key)) ?? fallback;
   return {

@@ -1,5 +1,6 @@
 /** What a person chose for their calls: kept on this machine, for it is about this machine's devices. */
 import { KeptSetting } from '../../../lib/store/kept-setting.ts';
+import { storedEntries } from '../../../lib/store/stored-entries.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';
 
 export interface CallChoices {
@@ -41,13 +42,7 @@ export function useCallChoices(): CallChoices {
 
 /** Reads what was stored; what makes no sense is as if it were not there. */
 export function parseCallChoices(stored: string | null): CallChoices {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(stored ?? '');
-  } catch {
-    return DEFAULT;
-  }
-  const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(raw ?? {}));
+  const entries = storedEntries(stored);
   const id = (name: 'audioInputId' | 'videoInputId' | 'audioOutputId') => {
     const value = entries.get(name);
     return typeof value === 'string' && value !== '' ? value : null;

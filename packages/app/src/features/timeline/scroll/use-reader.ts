@@ -12,7 +12,7 @@ interface Reader {
     readonly observeElementOffset: typeof observeElementOffset<HTMLDivElement>;
     readonly scrollToFn: Rows['options']['scrollToFn'];
   };
-  /** Whether the reader scrolled up since this was asked last. Positions alone cannot tell where a page came in above meanwhile. */
+  /** Says if the reader scrolled up since this was asked last. Positions alone cannot tell where a page came in above meanwhile. */
   readonly takeScrolledUp: () => boolean;
 }
 
