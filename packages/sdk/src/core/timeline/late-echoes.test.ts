@@ -8,6 +8,8 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
+// Loaded before: what is loaded anew takes real time, which the fake clock does not wait for.
+import './around.ts';
 import { LateEchoes } from './late-echoes.ts';
 import type { PagingTarget } from './paging.ts';
 

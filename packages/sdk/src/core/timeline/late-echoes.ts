@@ -1,9 +1,8 @@
 import { type Clock, sleep } from '../../base/clock/clock.ts';
-import type { Log } from '../../base/log/log.ts';
+import { describeError, type Log } from '../../base/log/log.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import { extendRun, fetchAround, joinRun } from './around.ts';
 import type { PagingTarget } from './paging.ts';
 
 /** Sync brings a message in moments; one that is not there after this long lies in a gap. */
@@ -83,9 +82,18 @@ export class LateEchoes {
       .flatMap(({ roomId, txnId, state }) => (state.kind === 'sent' ? { roomId, txnId, eventId: state.eventId } : []));
   }
 
-  /** Fetches what is around the event, on and on towards the newest events, until it meets what is loaded and has its place. */
+  /**
+   * Fetches what is around the event, on and on towards the newest events, until it meets what is loaded and has its place. Its code is
+   * loaded when it is needed, which is rare; without it the event is not found this time.
+   */
   async #find(roomId: RoomId, eventId: EventId): Promise<boolean> {
-    const { target } = this.#options;
+    const { target, log } = this.#options;
+    const around = await import('./around.ts').catch((error: unknown) => {
+      log.warn('what finds late messages could not be loaded', { reason: describeError(error) });
+      return null;
+    });
+    if (around === null) return false;
+    const { extendRun, fetchAround, joinRun } = around;
     let run = await fetchAround(target, roomId, eventId);
     for (let pages = 0; run.ok; pages += 1) {
       const joined = await joinRun(target, roomId, eventId, run.value);
