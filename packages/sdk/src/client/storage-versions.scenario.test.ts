@@ -11,7 +11,13 @@ import { timelineOptions } from '../core/history/options.ts';
 import { migrateStores, schemaOf } from '../core/storage/migrations.ts';
 import { FEATURE_STORES, META } from '../core/storage/record-store.ts';
 import { syncStore } from '../core/sync/sync-record.ts';
-import { featureStores, type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
+import {
+  eventSockets,
+  featureStores,
+  type ItemContent,
+  type ItemExtra,
+  loadTimelineSockets,
+} from '../features/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Client } from './remote.ts';
 
@@ -136,7 +142,8 @@ test('[KEEP-16] [KEEP-08] a store of a newer version is not touched: the engine 
   const { app, roomId } = started;
   app.engine.stop();
   const newer = featureStores.map((store) => ({ ...store, version: store.version + 1 }));
-  const parts = { startAccount: startAccount<ItemContent, ItemExtra>, loadSockets: loadTimelineSockets };
+  const startAny = startAccount<ItemContent, ItemExtra>;
+  const parts = { startAccount: startAny, eventSockets, loadSockets: loadTimelineSockets };
   const newEngine = async () => {
     const loadParts = () => Promise.resolve({ ...parts, featureStores: newer });
     const accounts = new Accounts(app.env, createLog(app.env.logSink), loadParts, timelineOptions(undefined));

@@ -19,7 +19,13 @@ import { keyStore } from '../core/account/session-stores.ts';
 import { draftFileStore, draftStore } from '../core/drafts/draft-stores.ts';
 import { timelineOptions } from '../core/history/options.ts';
 import { schemaOf } from '../core/storage/migrations.ts';
-import { featureStores, type ItemContent, type ItemExtra, loadTimelineSockets } from '../features/index.ts';
+import {
+  eventSockets,
+  featureStores,
+  type ItemContent,
+  type ItemExtra,
+  loadTimelineSockets,
+} from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
 import type { Client } from './remote.ts';
@@ -279,7 +285,8 @@ function accountsOn({ env }: TestEngine, loadParts: () => Promise<typeof PARTS>)
   return new Accounts(env, createLog(env.logSink), loadParts, timelineOptions(undefined));
 }
 
-const PARTS = { startAccount: startAccount<ItemContent, ItemExtra>, loadSockets: loadTimelineSockets, featureStores };
+const startAny = startAccount<ItemContent, ItemExtra>;
+const PARTS = { startAccount: startAny, eventSockets, loadSockets: loadTimelineSockets, featureStores };
 
 test('[KEEP-11] so it is where the browser closes it while the rest of the account is still on its way', async () => {
   const { app, room } = await start();

@@ -8,10 +8,10 @@ vi.mock('../core/rooms/latest-message.ts', async (original) => {
   const real = await original<typeof LatestMessages>();
   return {
     ...real,
-    latestMessage: (...[before, timeline]: Parameters<typeof real.latestMessage>) => {
+    latestMessage: (...[before, timeline, kinds]: Parameters<typeof real.latestMessage>) => {
       const isBad = ({ content }: RoomEvent) => content['body'] === 'secret words';
       if (timeline.chunks.some(({ events }) => events.some(isBad))) throw new TypeError('cannot take in secret words');
-      return real.latestMessage(before, timeline);
+      return real.latestMessage(before, timeline, kinds);
     },
   };
 });

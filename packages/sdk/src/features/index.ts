@@ -1,7 +1,7 @@
 /**
  * Where the features come together, apart from the few that are there before anybody is signed in (`first.ts`). A feature is a line in
- * `FEATURES`, and a member of `ItemContent` or `ItemExtra` if it
- * shows something in timelines; the api follows by itself.
+ * `FEATURES`, and a member of `SaidContent`, `FeatureExtra`, `ItemSummary` or `NotifyingKinds` if it shows something there; the api follows
+ * by itself.
  */
 
 import type { Account } from '../core/account/account.ts';
@@ -14,7 +14,7 @@ import type { TimelineItem } from '../core/timeline/item.ts';
 import type { ShownContent, TimelineSockets } from '../core/timeline/sockets.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
-import type { CallExtra, CallItemContent } from './calls/contract.ts';
+import type { CallExtra, CallItemContent, CallSummary } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { draftsFeature } from './drafts/feature.ts';
@@ -24,7 +24,7 @@ import { identityFeature } from './identity/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
-import type { MessageItemContent } from './messages/contract.ts';
+import type { MessageItemContent, MessageSummary } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { peopleFeature } from './people/feature.ts';
@@ -41,7 +41,7 @@ import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
 import { toDeviceFeature } from './to-device/feature.ts';
 import { typingFeature } from './typing/feature.ts';
-import type { VerificationItemContent } from './verification/contract.ts';
+import type { VerificationItemContent, VerificationSummary } from './verification/contract.ts';
 import { verificationFeature } from './verification/feature.ts';
 
 /** Content that a feature makes of an event. */
@@ -55,15 +55,21 @@ export type ItemExtra = FeatureExtra | Broken;
 
 type FeatureExtra = CallExtra | ReactionsExtra | ThreadExtra;
 
+/** The line of data that stands for an event, such as in the list of rooms. */
+type ItemSummary = MessageSummary | VerificationSummary | CallSummary;
+
+/** The kinds of notifications of events that are no messages. */
+type NotifyingKinds = CallSummary['kind'];
+
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
 
 /** Features that show nothing in timelines, or whose part there is last in line, come last. */
 const FEATURES = [
-  roomListFeature,
+  roomListFeature<ItemSummary>(),
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
-  notificationsFeature,
+  notificationsFeature<NotifyingKinds>(),
   callsFeature,
   mentionsFeature,
   typingFeature,
@@ -94,7 +100,7 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 export type ClientApi = Intersection<ApiOf<(typeof FIRST_FEATURES)[number] | (typeof FEATURES)[number]>>;
 
 /** The descriptions of events, in the order in which they are asked. */
-const EVENT_SOCKETS: readonly EventSocket<SaidContent, FeatureExtra>[] = FEATURES.flatMap(
+export const eventSockets: readonly EventSocket<SaidContent, FeatureExtra, ItemSummary>[] = FEATURES.flatMap(
   (feature) => feature.events ?? [],
 );
 
@@ -102,7 +108,7 @@ const EVENT_SOCKETS: readonly EventSocket<SaidContent, FeatureExtra>[] = FEATURE
 export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
   const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
   const { loadSockets } = await import('../core/timeline/load-sockets.ts');
-  return loadSockets<SaidContent, FeatureExtra>(EVENT_SOCKETS, thread, guard);
+  return loadSockets<SaidContent, FeatureExtra>(eventSockets, thread, guard);
 }
 
 /** What the features keep in the account's database. */

@@ -17,6 +17,7 @@ import { openWasmMigration } from '@parley/sdk/internal/platform/crypto/wasm-mig
 import type { Database } from '@parley/sdk/internal/platform/database/database.ts';
 import { createMemoryDatabases } from '@parley/sdk/internal/platform/database/memory.ts';
 import type { OldKeyStore } from '@parley/sdk/internal/platform/old-keys/old-key-store.ts';
+import { EVENT_KINDS } from '../engine/event-kinds.ts';
 import { FakeClock } from '../fakes/fake-clock.ts';
 import { must } from '../fakes/key-server.ts';
 import { nodePrimitives } from '../fakes/node-primitives.ts';
@@ -101,7 +102,7 @@ export class NewHouse {
 
   /** The rooms of the account, as an engine that begins has them. */
   async rooms(): Promise<Rooms> {
-    const rooms = new Rooms(await this.database, (error) => {
+    const rooms = new Rooms(await this.database, EVENT_KINDS, (error) => {
       throw error;
     });
     await must(rooms.restore());

@@ -96,7 +96,7 @@ export class AccountRunner<Content, Extra> {
     const scope = life.child();
     this.#scope = scope;
     const damage = this.#damage;
-    const { startAccount, loadSockets, featureStores } = await loadParts();
+    const { startAccount, eventSockets, loadSockets, featureStores } = await loadParts();
     let isDatabaseLost = false;
     const started = await startAccount({
       env,
@@ -106,6 +106,7 @@ export class AccountRunner<Content, Extra> {
       session,
       damage,
       tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
+      eventSockets,
       loadSockets,
       featureStores,
       timelineOptions,

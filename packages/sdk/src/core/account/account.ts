@@ -9,6 +9,7 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
 import { openedRequests } from '../crypto/opened-requests.ts';
 import { DelayedEvents } from '../delayed/delayed-events.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import type { EntryGuard } from '../history/entry-guard.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -40,6 +41,8 @@ export interface AccountCore {
   readonly requests: Requests;
   readonly database: Database;
   readonly rooms: Rooms;
+  /** What events are, by the slices that know them. */
+  readonly events: EventKinds;
   readonly pushRules: PushRuleBook;
   /** Whom the person does not want to hear of. */
   readonly ignored: IgnoredUsers;
@@ -84,7 +87,7 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 
 /** What an account is made of. Signing in needs nothing of it, so it is fetched when there is one. */
 export interface AccountParts<Content, Extra>
-  extends Pick<AccountOptions<Content, Extra>, 'loadSockets' | 'featureStores'> {
+  extends Pick<AccountOptions<Content, Extra>, 'eventSockets' | 'loadSockets' | 'featureStores'> {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
 
@@ -129,7 +132,7 @@ export async function startAccount<Content, Extra>(
   scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const stored = { database, rooms, members, pushRules, ignored, outbox, toDevice, crypto };
+  const stored = { database, rooms, events: rooms.kinds, members, pushRules, ignored, outbox, toDevice, crypto };
   const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
   return ok({ scope, session, me, requests, ...stored, ...running });
 }

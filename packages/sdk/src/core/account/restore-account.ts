@@ -4,6 +4,8 @@ import { ObservableValue } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import { EventKinds } from '../events/event-kinds.ts';
+import type { EventSocket } from '../events/event-socket.ts';
 import type { Guard } from '../history/entry-guard.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
@@ -23,6 +25,8 @@ export interface RestoreOptions {
   readonly storage: EngineStorage;
   readonly session: StoredSession;
   readonly guard: Guard;
+  /** The descriptions of events by features, in the order in which they are asked. */
+  readonly eventSockets: readonly EventSocket[];
   /** What features keep. */
   readonly featureStores: readonly StoreDeclaration[];
   /** What has to be set aside before anything is read. */
@@ -55,7 +59,7 @@ export async function restoreAccount(
   const database = opened.value;
   scope.onEnd(() => database.close());
   database.onLost(options.onDatabaseLost);
-  const rooms = new Rooms(database, report, guard);
+  const rooms = new Rooms(database, new EventKinds(options.eventSockets, guard), report, guard);
   const pushRules = new PushRuleBook(session.userId, guard);
   const ignored = new IgnoredUsers();
   const outbox = new Outbox(env, database, {

@@ -177,7 +177,7 @@ export class Reopener {
         ),
       ];
       const timeline = { state, chunks, previous, added: [], isNews: true };
-      const record = recount(before, timeline, [], pushRules.current.current);
+      const record = recount(before, timeline, [], pushRules.current.current, rooms.kinds);
       const publish = () => {
         room.value.chunks = chunks;
       };

@@ -92,7 +92,7 @@ export class ShieldMender {
       const { state, chunks: previous } = room.value;
       const chunks = previous.map((chunk) => withShields(chunk, shields));
       const timeline = { state, chunks, previous, added: [], isNews: true };
-      const record = recount(before, timeline, [], pushRules.current.current);
+      const record = recount(before, timeline, [], pushRules.current.current, rooms.kinds);
       const publish = () => {
         room.value.chunks = chunks;
       };

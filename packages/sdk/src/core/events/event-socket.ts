@@ -1,8 +1,8 @@
 /**
- * One description of a kind of event, owned by the slice that knows it. Timelines ask the description instead of naming event types: for
- * roles, contents, quotes and folds. Everything in it is pure, and what it throws costs one entry (`guard-event-socket.ts`).
+ * One description of a kind of event, owned by the slice that knows it. Core and other slices ask the description instead of naming event
+ * types (`EventKinds`). Everything in it is pure, and what it throws costs one event (`guard-event-socket.ts`).
  */
-import type { RoomEvent } from '../../protocol/events/event.ts';
+import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import type { Broken, Person } from './shown-parts.ts';
@@ -14,7 +14,7 @@ import type { Broken, Person } from './shown-parts.ts';
 export type EventRole = 'entry' | 'related' | 'hidden';
 
 /** The description of a kind of event. All but `content` is loaded with the account, so it stays small. */
-export interface EventSocket<Content = unknown, Extra = unknown> {
+export interface EventSocket<Content = unknown, Extra = unknown, Summary extends EventSummary = EventSummary> {
   /** The event types described. A type that ends with `*` stands for all types that begin so. */
   readonly types: readonly string[];
   /**
@@ -22,8 +22,24 @@ export interface EventSocket<Content = unknown, Extra = unknown> {
    * nowhere: unknown types are no noise.
    */
   readonly role?: (event: RoomEvent) => EventRole | null;
-  /** The line of data that stands for an event, now in quotes and pins; null leaves it to the sockets after this one. */
-  readonly toSummary?: (event: RoomEvent, room: SummaryContext) => EventSummary | null;
+  /** Says that an event moves its room up in the list (04.SS-22). The first socket of its type that has this decides; none is no. */
+  readonly bumps?: (event: RoomEvent) => boolean;
+  /**
+   * Says that an event is a message to people: it is counted as unread, it can be the latest message of its room, and its sender has
+   * stopped typing. Core leaves out state, edits and what was redacted. The first socket of its type that has this decides; none is no.
+   */
+  readonly countsAsMessage?: (event: RoomEvent) => boolean;
+  /** Events of the types are sent in the clear, in encrypted rooms too: servers need to read them. */
+  readonly staysInClear?: true;
+  /**
+   * The line of data that stands for an event: in the list of rooms, quotes, pins and notifications. Null leaves it to the sockets after
+   * this one.
+   */
+  readonly toSummary?: (event: RoomEvent, room: SummaryContext) => Summary | null;
+  /** Shows events that are no messages in the list of rooms. */
+  readonly listed?: ListedSocket<Summary>;
+  /** Says how a notification of an event differs from that of a message; null for not at all. */
+  readonly notifies?: (event: RoomEvent) => NotifyingKind<Summary> | null;
   readonly relations?: RelationSocket<Extra>;
   /** Loads what draws these events. It is fetched with the timelines: reading messages is large. */
   readonly content?: () => Promise<ContentSocket<Content>>;
@@ -33,6 +49,29 @@ export interface EventSocket<Content = unknown, Extra = unknown> {
 export interface EventSummary {
   readonly kind: string;
   readonly text?: string;
+}
+
+/** Says what the list of rooms shows of an event that is no message, and keeps that up to date. */
+export interface ListedSocket<Summary> {
+  /** The line for `event`, by what came `later` (in any order); null if the list does not show it. */
+  toListed(event: RoomEvent, later: readonly RoomEvent[]): Listed<Summary> | null;
+  /** The line after more came: `event` has the content that was kept of it. The same object where nothing changes. */
+  update(summary: Summary, event: RoomEvent, later: readonly RoomEvent[]): Summary;
+}
+
+/** The line of an event in the list of rooms. It is stored, so it is plain data. */
+export interface Listed<Summary> {
+  readonly summary: Summary;
+  /** The part of the event's content that `update` needs. The rest is not stored with the room. */
+  readonly kept: RawContent;
+}
+
+/** A notification that is not that of a message. The summary of the event gives its text. */
+export interface NotifyingKind<Summary extends EventSummary = EventSummary> {
+  /** The page has words for it by this name. */
+  readonly kind: Summary['kind'];
+  /** There is no notification if the server could have written the event itself. */
+  readonly isOnlyIfSure?: true;
 }
 
 /** The data that a summary may read besides its event. */

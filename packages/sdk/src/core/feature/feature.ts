@@ -8,7 +8,7 @@ import type { ApiLike } from '../../port/api.ts';
 import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handlers.ts';
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
-import type { EventSocket } from '../events/event-socket.ts';
+import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { ThreadSocket } from '../timeline/sockets.ts';
 
@@ -33,11 +33,12 @@ export interface Feature<
   Content = never,
   Extra = never,
   A extends AccountCore = AccountCore,
+  Summary extends EventSummary = never,
 > {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */
   handlers(context: FeatureContext<A>): Handlers<Api>;
   /** The description of the events that the feature owns. */
-  readonly events?: EventSocket<Content, Extra>;
+  readonly events?: EventSocket<Content, Extra, Summary>;
   readonly thread?: ThreadSocket<Extra>;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];

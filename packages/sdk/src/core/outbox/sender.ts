@@ -9,6 +9,7 @@ import { redactEvent, type Sent, sendEvent } from '../../protocol/endpoints/send
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { AccountCrypto } from '../crypto/account-crypto.ts';
 import type { EncryptFailure } from '../crypto/room-encryptor.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { decideSend, type SendDecision } from '../session/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
@@ -209,7 +210,7 @@ export class Sender {
     const { outbox, rooms, crypto } = this.#options;
     const { roomId, payload, encrypted } = entry;
     const isEncrypted = rooms.records.get(roomId)?.isEncrypted === true;
-    if (encrypted !== undefined || !isEncrypted || !mustBeEncrypted(payload)) return ok(entry);
+    if (encrypted !== undefined || !isEncrypted || !mustBeEncrypted(payload, rooms.kinds)) return ok(entry);
     outbox.setEncrypting(entry);
     const content = await crypto.encrypt(roomId, payload.type, payload.content, signal);
     const ready = await outbox.setEncrypted(entry, content.ok ? content.value : null);
@@ -260,9 +261,12 @@ export class Sender {
   }
 }
 
-/** Reactions say in the clear what they are about, and servers count them; what takes back is the server's to do (02.S-02). */
-function mustBeEncrypted(payload: OutboxPayload): payload is Extract<OutboxPayload, { kind: 'event' }> {
-  return payload.kind === 'event' && payload.type !== 'm.reaction';
+/** Servers read some kinds of events, such as reactions, and redactions are theirs to do (02.S-02). */
+function mustBeEncrypted(
+  payload: OutboxPayload,
+  kinds: Pick<EventKinds, 'staysInClear'>,
+): payload is Extract<OutboxPayload, { kind: 'event' }> {
+  return payload.kind === 'event' && !kinds.staysInClear(payload.type);
 }
 
 function isRequestFailure<Failure extends { readonly kind: string }>(

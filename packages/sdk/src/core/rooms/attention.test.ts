@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -20,8 +21,8 @@ test('[01.R-01] [05.C-06] where the server gives no count of members, the rules 
   state.apply(asEvents([make.member('me', 'join'), make.member('bob', 'join'), make.member('cid', 'leave')]));
   const [message] = asEvents([make.message('bob', 'hello')]);
   if (message === undefined) throw new Error('no message');
-  expect(attentionIn(EVALUATOR, state, null).judge(message)?.ruleId).toBe('.m.rule.room_one_to_one');
-  expect(attentionIn(EVALUATOR, state, 3).judge(message)?.ruleId).toBe('.m.rule.message');
+  expect(attentionIn(EVALUATOR, state, null, EVENT_KINDS).judge(message)?.ruleId).toBe('.m.rule.room_one_to_one');
+  expect(attentionIn(EVALUATOR, state, 3, EVENT_KINDS).judge(message)?.ruleId).toBe('.m.rule.message');
   state.apply(asEvents([make.member('cid', 'join')]));
-  expect(attentionIn(EVALUATOR, state, null).judge(message)?.ruleId).toBe('.m.rule.message');
+  expect(attentionIn(EVALUATOR, state, null, EVENT_KINDS).judge(message)?.ruleId).toBe('.m.rule.message');
 });

@@ -4,6 +4,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import { mayNotify, type RoomPower } from '../../protocol/rules/power.ts';
 import type { PushRoom } from '../../protocol/rules/push/condition.ts';
 import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import { countMembers } from './count-members.ts';
 import { roomPowerOf } from './room-power.ts';
 import type { RoomState } from './room-state.ts';
@@ -15,10 +16,17 @@ export interface Attention {
   readonly judge: (event: RoomEvent) => PushOutcome | null;
   /** Whether an event that does not notify would mention the person if the room was not muted. */
   readonly isMutedMention: (event: RoomEvent) => boolean;
+  /** What events are. */
+  readonly kinds: Pick<EventKinds, 'isMessage'>;
 }
 
 /** Asks the rules of `evaluator` in a room as it is now. What they need of the room is worked out once, when first asked for. */
-export function attentionIn(evaluator: PushEvaluator, state: RoomState, joinedCount: number | null): Attention {
+export function attentionIn(
+  evaluator: PushEvaluator,
+  state: RoomState,
+  joinedCount: number | null,
+  kinds: Attention['kinds'],
+): Attention {
   const { me } = evaluator;
   let power: RoomPower | undefined;
   const room: PushRoom = {
@@ -37,6 +45,7 @@ export function attentionIn(evaluator: PushEvaluator, state: RoomState, joinedCo
   const isMention = (outcome: PushOutcome | null) => outcome?.notify === true && outcome.highlight;
   return {
     me,
+    kinds,
     judge: (event) => evaluator.evaluate(event, room),
     isMutedMention: (event) => isMuted && isMention(evaluator.evaluateUnmuted(event, room)),
   };

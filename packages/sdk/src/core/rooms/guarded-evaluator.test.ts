@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -21,6 +22,7 @@ test('[TL-22] an event over which the push rules throw asks for nothing, once re
     book.current.current,
     new RoomState('!room:example.org' as RoomId, [], []),
     3,
+    EVENT_KINDS,
   );
   expect([judge(planted), isMutedMention(planted), judge(planted)]).toEqual([null, false, null]);
   expect(judge(good as RoomEvent)).toMatchObject({ notify: true });

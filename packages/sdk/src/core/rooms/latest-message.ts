@@ -1,26 +1,16 @@
 /** The message that lists show of a room. Pure. */
 import { stringAt } from '../../base/json/guards.ts';
-import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
-import {
-  answerableUntil,
-  type CallOutcome,
-  callName,
-  callNameOf,
-  callOutcomeOf,
-  inviteOf,
-  OUTCOME_TYPES,
-} from '../../protocol/rules/call-outcome.ts';
 import { findLatestEdit, newContent } from '../../protocol/rules/edit.ts';
 import { mentionedIn } from '../../protocol/rules/html-text.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { findVeil, readVisibilityChange } from '../../protocol/rules/visibility.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { roomPowerOf } from './room-power.ts';
-import type { LatestCall, LatestMessage } from './room-record.ts';
+import type { LatestMessage } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
-import { isMessage } from './unread.ts';
 
 /** More of a message no list shows. */
 const MOST_READ = 2_560;
@@ -30,17 +20,20 @@ interface Loaded {
   readonly chunks: readonly ChunkRecord[];
 }
 
+/** The questions about events that decide which is listed. */
+export type ListingKinds = Pick<EventKinds, 'isMessage' | 'toListed' | 'updateListed'>;
+
 /** The newest message by what is loaded, and by what was the latest `before`. */
-export function latestMessage(before: LatestMessage | null, loaded: Loaded): LatestMessage | null {
-  return latestOf(loaded) ?? stillLatest(before, loaded);
+export function latestMessage(before: LatestMessage | null, loaded: Loaded, kinds: ListingKinds): LatestMessage | null {
+  return latestOf(loaded, kinds) ?? stillLatest(before, loaded, kinds);
 }
 
 /** The newest message that is loaded, as its latest edit has it. */
-function latestOf({ chunks, state }: Loaded): LatestMessage | null {
+function latestOf({ chunks, state }: Loaded, kinds: ListingKinds): LatestMessage | null {
   const later: RoomEvent[] = [];
   for (const { events } of chunks.toReversed()) {
     for (const event of events.toReversed()) {
-      if (isMessage(event)) {
+      if (kinds.isMessage(event)) {
         const edit = findLatestEdit(event, later.reverse());
         const content = edit === null ? null : newContent(edit);
         const shown = content === null ? event : { ...event, content };
@@ -50,11 +43,11 @@ function latestOf({ chunks, state }: Loaded): LatestMessage | null {
           state,
         );
       }
-      const call = callIn(event, later);
-      if (call !== null) {
-        const { call_id } = event.content;
-        const brief = { ...event, content: { call_id } };
-        return withVeil({ event: brief, senderName: nameIn(state, event.sender), call }, later, state);
+      const listed = kinds.toListed(event, later);
+      if (listed !== null) {
+        const brief = { ...event, content: listed.kept };
+        const senderName = nameIn(state, event.sender);
+        return withVeil({ event: brief, senderName, summary: listed.summary }, later, state);
       }
       later.push(event);
     }
@@ -71,42 +64,24 @@ function withVeil(latest: LatestMessage, later: readonly RoomEvent[], state: Roo
 }
 
 /** What was the latest message before stays it while it is not taken back. */
-function stillLatest(before: LatestMessage | null, { chunks, state }: Loaded): LatestMessage | null {
+function stillLatest(
+  before: LatestMessage | null,
+  { chunks, state }: Loaded,
+  kinds: ListingKinds,
+): LatestMessage | null {
   if (before === null) return null;
   const { event_id: eventId } = before.event;
   const isTakenBack = (event: RoomEvent) =>
     redactionTarget(event) === eventId || (event.event_id === eventId && isRedacted(event));
   const loaded = chunks.flatMap(({ events }) => events);
-  return loaded.some(isTakenBack) ? null : withVeil(withLaterCall(before, loaded), loaded, state);
+  return loaded.some(isTakenBack) ? null : withVeil(updated(before, loaded, kinds), loaded, state);
 }
 
-/** What is said of a call that `event` is, and of what came of it `later` (in any order); null for what is no call. */
-function callIn(event: RoomEvent, later: readonly RoomEvent[]): LatestCall | null {
-  const invite = inviteOf(event);
-  if (invite === null || invite.confId !== null) return null;
-  const hasVideo = offeredMedia(invite.sdp).video;
-  const outcome = outcomeAmong(later, callName(invite.callId));
-  if (outcome !== null) return { hasVideo, isMissed: isMissed(outcome, event.sender) };
-  return { hasVideo, isMissed: false, openUntil: answerableUntil(event, invite) };
-}
-
-/** What came of a call is settled once: what answered it may be out of sight when it ends. */
-function withLaterCall(before: LatestMessage, loaded: readonly RoomEvent[]): LatestMessage {
-  const { call, event } = before;
-  if (call?.openUntil === undefined) return before;
-  const outcome = outcomeAmong(loaded, callName(stringAt(event.content, 'call_id') ?? ''));
-  if (outcome === null) return before;
-  return { ...before, call: { hasVideo: call.hasVideo, isMissed: isMissed(outcome, event.sender) } };
-}
-
-function outcomeAmong(events: readonly RoomEvent[], name: string): CallOutcome | null {
-  const said = events.filter((event) => OUTCOME_TYPES.includes(event.type) && callNameOf(event) === name);
-  said.sort((one, other) => one.origin_server_ts - other.origin_server_ts);
-  return callOutcomeOf(said);
-}
-
-function isMissed(outcome: CallOutcome, caller: UserId): boolean {
-  return outcome.kind === 'unanswered' && outcome.by === caller;
+/** What is known of an event that is no message changes with what came later, such as the end of a call. */
+function updated(before: LatestMessage, loaded: readonly RoomEvent[], kinds: ListingKinds): LatestMessage {
+  if (before.summary === undefined) return before;
+  const summary = kinds.updateListed(before.summary, before.event, loaded);
+  return summary === before.summary ? before : { ...before, summary };
 }
 
 /** What the room calls those whom a message mentions. */

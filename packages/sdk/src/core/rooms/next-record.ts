@@ -6,6 +6,7 @@ import type { RoomAlias, UserId } from '../../protocol/ids/ids.ts';
 import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { Hero, RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import { isEncryptionEvent } from '../history/arrivals.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { attentionIn } from './attention.ts';
@@ -28,6 +29,7 @@ export interface RecordSources {
   /** The person's own that came. */
   readonly receipts: readonly ScopedReceipt[];
   readonly push: PushEvaluator;
+  readonly kinds: EventKinds;
 }
 
 /** What is loaded of a room. */
@@ -43,7 +45,7 @@ export interface LoadedTimeline {
 }
 
 /** The record of a room after a sync. Pure. */
-export function nextRecord({ before, delta, timeline, receipts, push }: RecordSources): RoomRecord {
+export function nextRecord({ before, delta, timeline, receipts, push, kinds }: RecordSources): RoomRecord {
   const { state } = timeline;
   const base = delta.initial ? withoutSummary(before) : before;
   const stripped = delta.strippedState;
@@ -66,7 +68,7 @@ export function nextRecord({ before, delta, timeline, receipts, push }: RecordSo
     bumpStamp: delta.bumpStamp ?? base.bumpStamp,
     ...(base.hasAllMembers === true && { hasAllMembers: !mayMissMembers(before, delta, timeline) }),
   };
-  const counted = recount(record, timeline, receipts, push);
+  const counted = recount(record, timeline, receipts, push, kinds);
   return hasNewMessage(before, counted, delta) ? counted : { ...counted, bumpStamp: before.bumpStamp };
 }
 
@@ -92,13 +94,14 @@ export function recount(
   timeline: LoadedTimeline,
   receipts: readonly ScopedReceipt[],
   push: PushEvaluator,
+  kinds: EventKinds,
 ): RoomRecord {
   const { chunks } = timeline;
-  const latest = latestMessage(before.latest, timeline);
+  const latest = latestMessage(before.latest, timeline, kinds);
   const marksBefore = marksOf(before);
   const bySelf = receiptsBySelf(speaking(timeline), push.me, timelinesIn(chunks));
   const marks = moveMarks(marksBefore, receipts, chunks, bySelf);
-  const attention = attentionIn(push, timeline.state, before.joinedCount);
+  const attention = attentionIn(push, timeline.state, before.joinedCount, kinds);
   const { threads, ...counts } = countsAfter(before, { ...timeline, marksBefore, marks }, attention);
   const isPlain = marks === marksBefore && before.threads === undefined && threads.length === 0;
   return {

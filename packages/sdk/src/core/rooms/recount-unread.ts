@@ -49,8 +49,8 @@ async function recountRoom(
   const before = rooms.records.get(roomId);
   if (!room.ok || before === undefined) return;
   const { state, chunks } = room.value;
-  const was = attentionIn(rulesBefore, state, before.joinedCount);
-  const is = attentionIn(rules, state, before.joinedCount);
+  const was = attentionIn(rulesBefore, state, before.joinedCount, rooms.kinds);
+  const is = attentionIn(rules, state, before.joinedCount, rooms.kinds);
   const { threads, ...counts } = countsByRules(before, { chunks, marks: marksOf(before) }, was, is);
   const isSame =
     counts.unreadCount === before.unreadCount &&

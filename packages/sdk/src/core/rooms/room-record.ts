@@ -3,6 +3,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomLink } from '../../protocol/rules/successor.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
+import type { EventSummary } from '../events/event-socket.ts';
 import type { ThreadUnread } from './unread-counts.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
@@ -96,17 +97,8 @@ export interface LatestMessage {
   readonly senderName: string;
   /** What the room calls those whom it mentions, by their ids; absent is nobody. */
   readonly mentioned?: Readonly<Record<string, string>>;
-  /** It is a call, of which nothing is kept but this. */
-  readonly call?: LatestCall;
-}
-
-/** What a list says of a call. */
-export interface LatestCall {
-  readonly hasVideo: boolean;
-  /** Nobody answered before who called gave up. */
-  readonly isMissed: boolean;
-  /** Until when somebody may still answer; absent once something came of it. */
-  readonly openUntil?: EpochMs;
+  /** The line for an event that is no message, such as a call. Little of its content is kept then. */
+  readonly summary?: EventSummary;
 }
 
 /** Up to where the person has read. */

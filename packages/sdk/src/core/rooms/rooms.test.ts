@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { Database, RangeQuery, WriteOp } from '../../platform/database/database.ts';
@@ -59,7 +60,7 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
 }
 
 function start(disk: Database): Rooms {
-  return new Rooms(disk, (error) => {
+  return new Rooms(disk, EVENT_KINDS, (error) => {
     throw error;
   });
 }
@@ -186,7 +187,7 @@ test('[RO-09] a busy room that nobody looks at keeps its newest events only; the
 test('[RO-07] what a listener throws is reported, and the commit stands', async () => {
   const make = createEvents();
   const reported: unknown[] = [];
-  const rooms = new Rooms(await openDisk(), (error) => reported.push(error));
+  const rooms = new Rooms(await openDisk(), EVENT_KINDS, (error) => reported.push(error));
   rooms.changed.subscribe(() => {
     throw new Error('a view broke');
   });

@@ -4,6 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import { chunkStore } from '../history/chunk-store.ts';
 import { type Guard, UNGUARDED } from '../history/entry-guard.ts';
 import { ApartEvents } from './apart-events.ts';
@@ -55,10 +56,12 @@ export class Rooms {
   /** Which of those that are not among the records are encrypted. */
   readonly encrypted = new EncryptedRooms();
   /** Who is typing in them. */
-  readonly typing = new TypingPeople();
+  readonly typing: TypingPeople;
   /** Who else has read what in them. */
   readonly readers: Readers;
   readonly guard: Guard;
+  /** What events are. */
+  readonly kinds: EventKinds;
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #records = new Map<RoomId, RoomRecord>();
@@ -73,8 +76,10 @@ export class Rooms {
    * `report` hears what a listener of `changed` throws: that is no reason to take a commit for failed. `guard` keeps what the rules throw
    * over one event to that event.
    */
-  constructor(database: Database, report: (error: unknown) => void, guard: Guard = UNGUARDED) {
+  constructor(database: Database, kinds: EventKinds, report: (error: unknown) => void, guard: Guard = UNGUARDED) {
     this.#database = database;
+    this.kinds = kinds;
+    this.typing = new TypingPeople(kinds);
     this.guard = guard;
     this.readers = new Readers(database);
     this.#report = report;

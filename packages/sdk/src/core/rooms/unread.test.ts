@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -12,13 +13,13 @@ import { markAt, marksOf, moveMarks, type ReadMarks } from './read-marks.ts';
 import type { ScopedReceipt } from './room-record.ts';
 import { RoomState } from './room-state.ts';
 import { timelinesIn } from './timeline-of.ts';
-import { countLoaded, isMessage } from './unread.ts';
+import { countLoaded } from './unread.ts';
 import { sumUnread } from './unread-counts.ts';
 
 const ME = '@me:example.org' as UserId;
 const ROOM = '!room:example.org' as RoomId;
 const EVALUATOR = new PushEvaluator(defaultPushRules(ME), ME);
-const ATTENTION = attentionIn(EVALUATOR, new RoomState(ROOM, [], []), null);
+const ATTENTION = attentionIn(EVALUATOR, new RoomState(ROOM, [], []), null, EVENT_KINDS);
 const ELSEWHERE = { event_id: '$elsewhere' };
 const UNREAD: ReadMarks = marksOf({ ownReceipt: null });
 
@@ -64,12 +65,12 @@ test('[04.SS-22] edits, reactions, state and what was taken back are no messages
     make.name('bob', 'Room'),
     redacted,
   ];
-  expect(asEvents([hello, make.reply('bob', hello, 'x'), make.inThread('bob', hello, 'x')]).map(isMessage)).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(asEvents(others).map(isMessage)).toEqual([false, false, false, false]);
+  expect(
+    asEvents([hello, make.reply('bob', hello, 'x'), make.inThread('bob', hello, 'x')]).map((event) =>
+      EVENT_KINDS.isMessage(event),
+    ),
+  ).toEqual([true, true, true]);
+  expect(asEvents(others).map((event) => EVENT_KINDS.isMessage(event))).toEqual([false, false, false, false]);
 });
 
 function mainOf(events: readonly object[], marks = UNREAD, attention = ATTENTION) {
@@ -144,7 +145,7 @@ test('[RO-05] a mention is what the rules highlight: for me, or for everybody by
       make.state('ann', 'm.room.power_levels', levels),
     ]),
   );
-  const attention = attentionIn(EVALUATOR, state, 3);
+  const attention = attentionIn(EVALUATOR, state, 3, EVENT_KINDS);
   expect(mainOf(events, UNREAD, attention)).toMatchObject({ unreadCount: 6, mentionCount: 2 });
 });
 
@@ -164,7 +165,7 @@ test('[RO-16] what the rules keep quiet is unread and counted as quiet; what the
     mentionCount: 0,
   });
   const muted = new PushEvaluator(withRule(defaultPushRules(ME)), ME);
-  const inMuted = attentionIn(muted, new RoomState(ROOM, [], []), null);
+  const inMuted = attentionIn(muted, new RoomState(ROOM, [], []), null, EVENT_KINDS);
   expect(mainOf(events, UNREAD, inMuted)).toMatchObject({ unreadCount: 2, quietCount: 2 });
 });
 
@@ -185,7 +186,7 @@ test('[RO-18] in a muted room what would mention the person is counted apart and
   const lunch = { ...KEYWORD, ruleId: 'lunch', pattern: 'lunch' };
   const rules = { ...defaultPushRules(ME), content: [lunch] };
   const counted = (given: PushRules) => {
-    const attention = attentionIn(new PushEvaluator(given, ME), new RoomState(ROOM, [], []), null);
+    const attention = attentionIn(new PushEvaluator(given, ME), new RoomState(ROOM, [], []), null, EVENT_KINDS);
     const { unreadCount, quietCount, mentionCount, mutedMentionCount } = mainOf(events, UNREAD, attention) ?? {};
     return [unreadCount, quietCount, mentionCount, mutedMentionCount];
   };

@@ -3,7 +3,6 @@
  * engine counts. Pure. Where the person has read up to is a place in the timeline (`read-marks.ts`), so nothing here looks at a clock;
  * `unread-reference.ts` says the same over a whole history, and tests hold the two together.
  */
-import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
@@ -21,24 +20,8 @@ export interface LoadedCounts {
   readonly isWhole: (timeline: TimelineKey) => boolean;
 }
 
-/** Types that are messages to a person: what moves a room up and what is counted (04.SS-22). */
-const MESSAGE_TYPES: ReadonlySet<string> = new Set([
-  'm.room.message',
-  'm.room.encrypted',
-  'm.sticker',
-  'm.poll.start',
-  'org.matrix.msc3381.poll.start',
-]);
-
 /** More than anybody reads off a badge; counting stops there. */
 export const COUNT_LIMIT = 1_000;
-
-/** Whether `event` is a message of its own: no edit, not taken back, no state. */
-export function isMessage(event: RoomEvent): boolean {
-  if (!MESSAGE_TYPES.has(event.type) || event.state_key !== undefined || isRedacted(event)) return false;
-  const relation = own(event.content, 'm.relates_to');
-  return !(isObject(relation) && own(relation, 'rel_type') === 'm.replace');
-}
 
 /**
  * Counts back from the newest event, in each timeline until what the person has read. `wanted` are the timelines that matter, or
@@ -98,12 +81,12 @@ type Counter = { -readonly [Key in keyof UnreadCounts]: UnreadCounts[Key] } & { 
  * What an event adds. One that the rules tell of counts even if it is no message: a call, or an edit that mentions the person anew; the
  * latter in a muted room too.
  */
-export function weigh(event: RoomEvent, { me, judge, isMutedMention }: Attention): UnreadCounts {
+export function weigh(event: RoomEvent, { me, judge, isMutedMention, kinds }: Attention): UnreadCounts {
   if (event.sender === me || isRedacted(event)) return NOTHING_UNREAD;
   const outcome = judge(event);
   const notifies = outcome?.notify === true;
   const isMuted = !notifies && isMutedMention(event);
-  if (!notifies && !isMuted && !isMessage(event)) return NOTHING_UNREAD;
+  if (!notifies && !isMuted && !kinds.isMessage(event)) return NOTHING_UNREAD;
   return {
     unreadCount: 1,
     quietCount: Number(!notifies),

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { createTestEnv } from '@parley/testkit/fakes/test-env.ts';
 import { expect, test } from 'vitest';
@@ -54,7 +55,7 @@ async function start(): Promise<Started> {
   };
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
-  const rooms = new Rooms(database, report);
+  const rooms = new Rooms(database, EVENT_KINDS, report);
   const outbox = new Outbox(env, database, { me: ME, newestOf: () => null });
   const target: SyncTarget = {
     rooms,
@@ -157,7 +158,7 @@ test('[SY-06] [REL-16] the position is in the same transaction as the rooms', as
     writes.push(ops.length);
     return database.write(ops, durability);
   };
-  const rooms = new Rooms({ ...database, write }, () => undefined);
+  const rooms = new Rooms({ ...database, write }, EVENT_KINDS, () => undefined);
   await applySyncBatch({ ...target, rooms }, batchOf({ [FIRST]: [hello], [SECOND]: [hello] }), NEXT);
   expect(writes).toHaveLength(1);
   expect(await database.get('sync', ['current'])).toEqual({ ok: true, value: NEXT });

@@ -96,7 +96,7 @@ async function prepareAll(
     if (touched.has(roomId) || record === undefined) continue;
     const room = await target.rooms.loadToCount(roomId, { receipts: own, events: [], me: target.me });
     if (!room.ok) return room;
-    prepared.push(prepareReceipts(room.value, record, own, target.push));
+    prepared.push(prepareReceipts(room.value, record, own, target.push, target.rooms.kinds));
   }
   return ok(prepared);
 }
@@ -148,7 +148,7 @@ async function prepareDelta(
   const room = await rooms.loadToCount(roomId, { receipts, events: delta.timeline?.events ?? [], me });
   if (!room.ok) return err(room.error);
   const blank = rooms.blankRecord(roomId);
-  const before = { room: room.value, record, blank, outbox, push, guard: rooms.guard };
+  const before = { room: room.value, record, blank, outbox, push, kinds: rooms.kinds, guard: rooms.guard };
   return ok(prepareRoom({ ...before, ...(duplicates && { duplicates }) }, delta, receipts));
 }
 

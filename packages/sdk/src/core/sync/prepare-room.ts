@@ -4,6 +4,7 @@ import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, TimelineDelta } from '../../protocol/sync/sync-batch.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import { withArrivals } from '../history/arrivals.ts';
 import { changedChunks } from '../history/chunk-store.ts';
 import type { Guard } from '../history/entry-guard.ts';
@@ -29,6 +30,7 @@ export interface RoomBefore {
   readonly blank: RoomRecord;
   readonly outbox: Outbox;
   readonly push: PushEvaluator;
+  readonly kinds: EventKinds;
   readonly guard: Guard;
   /** What becomes of events that come again. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
@@ -41,7 +43,7 @@ export interface PreparedRoom extends RoomChange {
 
 /** The change that `delta` and the person's receipts make. It changes the room's state in memory already. */
 export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: readonly ScopedReceipt[]): PreparedRoom {
-  const { room, outbox, push, guard, duplicates } = before;
+  const { room, outbox, push, kinds, guard, duplicates } = before;
   const { roomId } = delta;
   const record = before.record ?? before.blank;
   const resolved = resolveEvents(outbox, roomId, delta.timeline?.events ?? []);
@@ -66,6 +68,7 @@ export function prepareRoom(before: RoomBefore, delta: RoomDelta, receipts: read
       timeline: { state: room.state, chunks, previous: room.chunks, added: merged.added, isNews: true },
       receipts,
       push,
+      kinds,
     }),
     ops: [...changedChunks(room.chunks, chunks), ...stateOps(room, removed, applied), ...resolved.ops],
     publish: () => {
@@ -104,10 +107,11 @@ export function prepareReceipts(
   record: RoomRecord,
   receipts: readonly ScopedReceipt[],
   push: PushEvaluator,
+  kinds: EventKinds,
 ): PreparedRoom {
   const { state, chunks } = room;
   const timeline = { state, chunks, previous: chunks, added: [], isNews: true };
-  const counted = recount(record, timeline, receipts, push);
+  const counted = recount(record, timeline, receipts, push, kinds);
   return { room, record: counted, ops: [], publish: () => undefined, live: [] };
 }
 

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
@@ -31,7 +32,7 @@ function take(accountData: SyncBatch['accountData'], rooms: readonly RoomDelta[]
   const known = (['!a', '!b', '!c'] as RoomId[]).map(
     (roomId) => [roomId, { ...emptyRoomRecord(roomId), membership: 'join', isDirect: roomId === '!b' }] as const,
   );
-  const taken = slidingProtocol.complete(batch, null, { records: new Map(known), highestStamp: 0 });
+  const taken = slidingProtocol.complete(batch, null, { records: new Map(known), highestStamp: 0, kinds: EVENT_KINDS });
   return new Map(taken.batch.rooms.map((room): [string, RoomDelta] => [room.roomId, room]));
 }
 

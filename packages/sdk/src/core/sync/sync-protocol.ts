@@ -3,6 +3,7 @@ import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { PresenceState } from '../../protocol/events/presence.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { EventKinds } from '../events/event-kinds.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import type { SyncKind, SyncRecord } from './sync-record.ts';
 
@@ -47,4 +48,6 @@ export interface KnownRooms {
   readonly records: ReadonlyMap<RoomId, RoomRecord>;
   /** None of the rooms has a higher `bumpStamp`. */
   readonly highestStamp: number;
+  /** What events are. */
+  readonly kinds: Pick<EventKinds, 'bumps'>;
 }

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { createTestEnv, type TestEnv } from '@parley/testkit/fakes/test-env.ts';
 import fc from 'fast-check';
@@ -211,7 +212,7 @@ class World {
   }
 
   expected(): ShownCounts {
-    const attention = attentionIn(this.#pushRules.current.current, new RoomState(ROOM, [], []), null);
+    const attention = attentionIn(this.#pushRules.current.current, new RoomState(ROOM, [], []), null, EVENT_KINDS);
     return shown([...referenceUnread(this.#history, this.#receipts, attention)]);
   }
 
@@ -301,7 +302,7 @@ class World {
   }
 
   #open(): Rooms {
-    const rooms = new Rooms(this.#database, (error) => {
+    const rooms = new Rooms(this.#database, EVENT_KINDS, (error) => {
       throw error;
     });
     return rooms;

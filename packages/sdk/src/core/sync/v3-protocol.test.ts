@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
 import { decodeV3Sync } from '../../protocol/endpoints/v3-sync.ts';
@@ -29,7 +30,11 @@ function take(body: object, records: readonly (readonly [RoomId, RoomRecord])[],
   const decoded = decodeV3Sync({ next_batch: 's2', ...body }, { me, isFull: since === null });
   if (!decoded.ok) throw new Error(decoded.error.reason);
   const highestStamp = Math.max(0, ...records.map(([, { bumpStamp }]) => bumpStamp));
-  const completed = v3Protocol.complete(decoded.value, since, { records: new Map(records), highestStamp });
+  const completed = v3Protocol.complete(decoded.value, since, {
+    records: new Map(records),
+    highestStamp,
+    kinds: EVENT_KINDS,
+  });
   const of = (name: string): RoomDelta | undefined => completed.batch.rooms.find(({ roomId }) => roomId === id(name));
   return { ...completed, of };
 }

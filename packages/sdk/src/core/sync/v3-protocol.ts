@@ -36,11 +36,11 @@ export const v3Protocol: SyncProtocol = {
       me,
     );
   },
-  complete: (batch, before, { records, highestStamp }) => {
+  complete: (batch, before, { records, highestStamp, kinds }) => {
     const isFull = (before?.position ?? null) === null;
     const named = readDirectRooms(batch.accountData);
     const direct = named ?? new Set(before?.directRooms ?? []);
-    const stamps = stampsOf(batch.rooms, records, isFull ? null : highestStamp);
+    const stamps = stampsOf(batch.rooms, { records, kinds }, isFull ? null : highestStamp);
     const rooms = [
       ...batch.rooms.map((delta) => asSent(delta, { records, direct, stamps })),
       ...(isFull ? goneRooms(batch, records) : []),

@@ -9,45 +9,35 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
-import type { RoomRecord } from '../rooms/room-record.ts';
-
-/** What moves a room up (04.SS-22). */
-const BUMPING: ReadonlySet<string> = new Set([
-  'm.room.create',
-  'm.room.message',
-  'm.room.encrypted',
-  'm.sticker',
-  'm.call.invite',
-  'm.poll.start',
-  'org.matrix.msc3381.poll.start',
-  'm.beacon_info',
-  'org.matrix.msc3672.beacon_info',
-]);
+import type { KnownRooms } from './sync-protocol.ts';
 
 /** The stamps of the rooms that move, above `highest`; null if all rooms are there, so that all are stamped anew. */
 export function stampsOf(
   deltas: readonly RoomDelta[],
-  records: ReadonlyMap<RoomId, RoomRecord>,
+  { records, kinds }: Pick<KnownRooms, 'records' | 'kinds'>,
   highest: number | null,
 ): ReadonlyMap<RoomId, number> {
-  const moving = deltas.filter((delta) => highest === null || moves(delta, records));
-  moving.sort((one, other) => activeAt(one) - activeAt(other) || (one.roomId < other.roomId ? -1 : 1));
+  const isBumping = (event: RoomEvent) => kinds.bumps(event);
+  const moving = deltas.filter((delta) => highest === null || moves(delta, records, isBumping));
+  moving.sort(
+    (one, other) => activeAt(one, isBumping) - activeAt(other, isBumping) || (one.roomId < other.roomId ? -1 : 1),
+  );
   return new Map(moving.map(({ roomId }, index) => [roomId, (highest ?? 0) + index + 1]));
 }
 
 /** There is a new message, or there may be one in the gap, or the room is new here. */
-function moves({ roomId, membership, timeline }: RoomDelta, records: ReadonlyMap<RoomId, RoomRecord>): boolean {
+function moves(
+  { roomId, membership, timeline }: RoomDelta,
+  records: KnownRooms['records'],
+  isBumping: (event: RoomEvent) => boolean,
+): boolean {
   if (membership !== 'join') return membership !== records.get(roomId)?.membership;
   return timeline !== null && (timeline.limited || timeline.events.some(isBumping));
 }
 
 /** When the latest message was sent, or what came instead of one. */
-function activeAt({ timeline }: RoomDelta): number {
+function activeAt({ timeline }: RoomDelta, isBumping: (event: RoomEvent) => boolean): number {
   const events = timeline?.events ?? [];
   const latest: RoomEvent | undefined = events.findLast(isBumping) ?? events.at(-1);
   return latest?.origin_server_ts ?? 0;
-}
-
-function isBumping({ type }: RoomEvent): boolean {
-  return BUMPING.has(type);
 }

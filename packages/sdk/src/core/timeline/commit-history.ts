@@ -82,7 +82,7 @@ function historyChange(
   const chunks = redactInChunks(merged.chunks, merged.added, state, rooms.guard);
   const { memberPages } = state.apply(unknownMembers(room, members));
   const timeline = { state, chunks, previous, added: merged.added, isNews: false };
-  const record = recount(before, timeline, [], pushRules.current.current);
+  const record = recount(before, timeline, [], pushRules.current.current, rooms.kinds);
   const ops = [...changedChunks(room.chunks, chunks), ...memberOps(state, memberPages), ...resolved.ops];
   const publish = () => {
     resolved.publish();

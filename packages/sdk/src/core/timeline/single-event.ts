@@ -104,7 +104,7 @@ function shown<Content, Extra>(
   const content = contentOf(sockets, asShown, isRedacted(asShown) ? null : veil, around);
   const isSaid = veil === null && !isRedacted(asShown);
   const text = (isSaid ? lineOf(sockets, asShown, around) : null) ?? '';
-  const doubt = doubtOf(asShown, rooms.encryptedSince(event.room_id));
+  const doubt = doubtOf(asShown, rooms.encryptedSince(event.room_id), rooms.kinds);
   return { kind: 'here', eventId, sender: person(event.sender), timestamp, content, text, ...(doubt && { doubt }) };
 }
 

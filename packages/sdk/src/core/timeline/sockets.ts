@@ -24,7 +24,7 @@ export interface TimelineSockets<Content, Extra> {
 
 /** The description of a kind of event, with what draws it. */
 export interface TimelineSocket<Content, Extra>
-  extends Pick<EventSocket<Content, Extra>, 'types' | 'role' | 'relations' | 'toSummary'> {
+  extends Pick<EventSocket<Content, Extra>, 'types' | 'role' | 'relations' | 'toSummary' | 'staysInClear'> {
   readonly content?: ContentSocket<Content>;
 }
 

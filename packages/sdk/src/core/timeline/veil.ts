@@ -81,7 +81,7 @@ export function lineOf<Content, Extra>(
   room: RoomContext,
 ): string | null {
   for (const { content, toSummary } of byType.of(event.type)) {
-    const line = content?.toText?.(event, room) ?? summaryText(event, room, toSummary);
+    const line = content?.toText === undefined ? summaryText(event, room, toSummary) : content.toText(event, room);
     if (line !== null) return typeof line === 'string' ? line : null;
   }
   return '';

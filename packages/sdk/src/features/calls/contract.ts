@@ -55,6 +55,16 @@ export interface CallItemContent {
   readonly hasVideo: boolean;
 }
 
+/** A call in one line. */
+export interface CallSummary {
+  readonly kind: 'call';
+  readonly hasVideo: boolean;
+  /** Nobody answered before who called gave up. */
+  readonly isMissed: boolean;
+  /** The time until which somebody may still answer, in milliseconds since the epoch; null once something came of it. */
+  readonly openUntil: EpochMs | null;
+}
+
 /** What came of a call, on it. */
 export interface CallExtra {
   readonly kind: 'callOutcome';

@@ -3,13 +3,13 @@ import { constant } from '../../base/value/switched.ts';
 import type { HearingAccount } from '../../core/account/account.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { openCallPerson, transferTarget, unnamed } from './call-person.ts';
-import type { CallExtra, CallItemContent, CallsApi } from './contract.ts';
+import type { CallExtra, CallItemContent, CallSummary, CallsApi } from './contract.ts';
 import { EngineCalls } from './engine-calls.ts';
 import { callsSocket } from './event-socket.ts';
 import { signalStore } from './kept-signals.ts';
 
 /** What calls need of the engine: what is said in them, and by which page. */
-export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount> = {
+export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount, CallSummary> = {
   events: callsSocket,
   stores: [signalStore.declared],
   handlers: (context) => {

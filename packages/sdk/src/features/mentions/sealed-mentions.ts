@@ -101,11 +101,11 @@ export class SealedMentions {
   }
 
   #note(room: LoadedRoom, events: readonly RoomEvent[]): void {
-    const { rooms, pushRules } = this.#account;
+    const { rooms, pushRules, events: kinds } = this.#account;
     const { roomId } = room.state;
     const record = rooms.records.get(roomId);
     if (record === undefined) return;
-    const attention = attentionIn(pushRules.current.current, room.state, record.joinedCount);
+    const attention = attentionIn(pushRules.current.current, room.state, record.joinedCount, kinds);
     const mentions = events.filter(
       (event) => weigh(event, attention).mentionCount > 0 && veilIn(room, event, attention.me) === null,
     );

@@ -207,6 +207,12 @@ export type MessageItemContent =
   /** An event we do not know, or one whose content makes no sense: `text` is its plain fallback, if it has one. */
   | { readonly kind: 'unknown'; readonly eventType: string; readonly text: string | null };
 
+/** The one line of data that stands for a message, as plain text. */
+export type MessageSummary =
+  | { readonly kind: 'text' | 'emote'; readonly text: string }
+  | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
+  | { readonly kind: 'encrypted' };
+
 /** What was taken back. */
 export interface RedactedContent {
   readonly kind: 'redacted';

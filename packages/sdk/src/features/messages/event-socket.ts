@@ -1,16 +1,21 @@
 import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { MessageItemContent } from './contract.ts';
+import { BUMPING_TYPES, MESSAGE_TYPES } from '../../protocol/rules/message-types.ts';
+import type { MessageItemContent, MessageSummary } from './contract.ts';
 import { fallbackText } from './fallback-text.ts';
+import { messageSummary } from './summary.ts';
 import { hasWords } from './worded-states.ts';
 
 /** Types that are messages, whatever their content is. */
 const MESSAGES: readonly string[] = ['m.room.message', 'm.sticker', 'm.room.encrypted'];
 
 /** Messages, state changes, and every event that no other slice knows. */
-export const messagesSocket: EventSocket<MessageItemContent, never> = {
+export const messagesSocket: EventSocket<MessageItemContent, never, MessageSummary> = {
   types: [...MESSAGES, '*'],
   role: messageRole,
+  bumps: ({ type }) => BUMPING_TYPES.has(type),
+  countsAsMessage: ({ type }) => MESSAGE_TYPES.has(type),
+  toSummary: messageSummary,
   content: async () => (await import('./item-content.ts')).messageContentSocket,
 };
 

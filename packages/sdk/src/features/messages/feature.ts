@@ -7,7 +7,7 @@ import type { HearingAccount } from '../../core/account/account.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { MessageItemContent, MessagesApi, RefusedAct } from './contract.ts';
+import type { MessageItemContent, MessageSummary, MessagesApi, RefusedAct } from './contract.ts';
 import { messagesSocket } from './event-socket.ts';
 import { fileHandlers } from './files/file-handlers.ts';
 import { openIncoming } from './incoming.ts';
@@ -21,7 +21,7 @@ import { openTopic } from './topic.ts';
 import { txnIdOf } from './txn-id-of.ts';
 
 /** Writing messages, and what events are when drawn. */
-export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount> = {
+export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount, MessageSummary> = {
   events: messagesSocket,
   handlers: (context) => {
     // What the person does is kept in its order, however long each takes.

@@ -1,7 +1,6 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import type { AccountCore, HearingAccount } from '../../core/account/account.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
-import { isMessage } from '../../core/rooms/unread.ts';
 import type { StreamSource } from '../../port/host/handlers.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -32,7 +31,7 @@ export function openIncoming(context: FeatureContext<HearingAccount>, scope: Sco
 
 function incomingOf(account: AccountCore, event: RoomEvent): IncomingMessage | null {
   const { room_id: roomId, event_id: eventId, sender, origin_server_ts: timestamp } = event;
-  if (event.type !== 'm.room.message' || sender === account.me || !isMessage(event)) return null;
+  if (event.type !== 'm.room.message' || sender === account.me || !account.events.isMessage(event)) return null;
   if (account.rooms.records.get(roomId)?.membership !== 'join') return null;
   const content = decodeMessage(event.content);
   // Stickers are no messages of this kind.

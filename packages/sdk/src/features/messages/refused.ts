@@ -28,7 +28,7 @@ function refusedAct(account: AccountCore, entry: OutboxEntry): RefusedAct | null
 function actOf(account: AccountCore, entry: OutboxEntry): RefusedAct['act'] | null {
   const { payload, roomId } = entry;
   if (payload.kind === 'redaction')
-    return { kind: isReaction(account, roomId, payload.target) ? 'withdrawal' : 'deletion' };
+    return { kind: isRelated(account, roomId, payload.target) ? 'withdrawal' : 'deletion' };
   const event = echoOf(entry, account.me)?.event;
   const relation = event === undefined ? null : readRelation(event);
   switch (relation?.kind) {
@@ -41,7 +41,10 @@ function actOf(account: AccountCore, entry: OutboxEntry): RefusedAct['act'] | nu
   }
 }
 
-function isReaction({ rooms }: AccountCore, roomId: RoomId, target: EventId): boolean {
+/** True for what stands on another event, as reactions do: a user withdraws it there, and sees no message deleted. */
+function isRelated({ rooms, events: kinds }: AccountCore, roomId: RoomId, target: EventId): boolean {
   const chunks = rooms.peek(roomId)?.chunks ?? [];
-  return chunks.some(({ events }) => events.some(({ event_id, type }) => event_id === target && type === 'm.reaction'));
+  return chunks.some(({ events }) =>
+    events.some((event) => event.event_id === target && kinds.roleOf(event) === 'related'),
+  );
 }

@@ -3,8 +3,8 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 
-/** What the page may ask about what the person is told of. */
-export interface NotificationsApi {
+/** What the page may ask about what the person is told of. `Kind`s are of events that are no messages, as the features have them. */
+export interface NotificationsApi<Kind extends string = string> {
   /** The person's push rules, as far as they are chosen from. */
   'notifications.settings': View<null, NotificationSettings>;
   /** What waits in all rooms together, for the title, the icon and the app's badge. */
@@ -26,7 +26,7 @@ export interface NotificationsApi {
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;
   /** What this page is to show: each notification goes to one page of all that are open. */
-  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification | SettledNotification>;
+  'notifications.arrived': Stream<{ readonly pageId: string }, ArrivedNotification<Kind> | SettledNotification>;
 }
 
 /** Kinds of events that can be switched one by one. */
@@ -71,8 +71,9 @@ export interface SettledNotification {
   readonly eventId: EventId | null;
 }
 
-export interface ArrivedNotification {
-  readonly kind: 'message' | 'invite' | 'call';
+export interface ArrivedNotification<Kind extends string = string> {
+  /** One of `Kind`s comes from the slice that knows the event. */
+  readonly kind: 'message' | 'invite' | Kind;
   readonly roomId: RoomId;
   /** Null for an invitation. */
   readonly eventId: EventId | null;

@@ -19,8 +19,14 @@ type RuleCommand =
 
 const NO_SETTINGS: NotificationSettings = { isOn: true, categories: [], keywords: [] };
 
-/** What the person is told of, and by which page. */
-export const notificationsFeature: Feature<NotificationsApi, never, never, HearingAccount> = {
+type Notifying<Kind extends string> = Feature<NotificationsApi<Kind>, never, never, HearingAccount>;
+
+/** Notifications, each by one page. `Kind`s are those that the features have for events that are no messages: `EventKinds` has no others. */
+export function notificationsFeature<Kind extends string>(): Notifying<Kind> {
+  return feature as Notifying<Kind>;
+}
+
+const feature: Notifying<string> = {
   handlers: (context) => {
     const notifier = new Notifier(() => context.env.clock.now());
     follow(context, notifier);

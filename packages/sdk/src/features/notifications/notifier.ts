@@ -5,6 +5,7 @@
 
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { NotifyingKind } from '../../core/events/event-socket.ts';
 import { attentionIn } from '../../core/rooms/attention.ts';
 import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -17,7 +18,8 @@ import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { NameOf } from '../../protocol/rules/html-text.ts';
 import type { PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import type { ArrivedNotification, PageAttention, SettledNotification } from './contract.ts';
@@ -72,26 +74,25 @@ export class Notifier {
       if (record === undefined || page === null || isRedacted(event) || this.#isLate(event)) continue;
       const room = account.rooms.peek(event.room_id);
       if (room === undefined || veilIn(room, event, account.me) !== null) continue;
-      const outcome = attentionIn(account.pushRules.current.current, room.state, record.joinedCount).judge(event);
+      const outcome = attentionIn(
+        account.pushRules.current.current,
+        room.state,
+        record.joinedCount,
+        account.events,
+      ).judge(event);
       if (outcome?.notify !== true) continue;
-      const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id));
-      // Nobody rings by what a server could have written itself (CALL-12).
-      if (isDoubtful && event.type === 'm.call.invite') continue;
+      const isDoubtful = isInLastingDoubt(event, account.rooms.encryptedSince(event.room_id), account.events);
+      const { kind, isOnlyIfSure } = account.events.notifyingKindOf(event) ?? MESSAGE;
+      if (isDoubtful && isOnlyIfSure === true) continue;
+      const nameOf = (userId: UserId) => room.state.nameOf(userId);
       this.#tell(page, {
         ...ofRoom(account, record, outcome),
-        kind: event.type === 'm.call.invite' ? 'call' : 'message',
+        kind,
         eventId: event.event_id,
         threadRoot: threadOf(event),
         senderName: room.state.nameOf(event.sender),
         // Words that may be somebody else's do not stand under a name.
-        text: isDoubtful
-          ? null
-          : account.guard.run(
-              'notification',
-              event.event_id,
-              () => textOf(event, (userId) => room.state.nameOf(userId)),
-              () => null,
-            ),
+        text: isDoubtful ? null : wordsOf(account, kind, event, nameOf),
       });
     }
   }
@@ -168,6 +169,19 @@ export class Notifier {
     const ageMs = readUnsigned(event).ageMs ?? this.#now() - event.origin_server_ts;
     return ageMs > LATEST_MS;
   }
+}
+
+const MESSAGE: NotifyingKind = { kind: 'message' };
+
+/** The words of an event; null for none. Those of an event that is no message are its summary's. */
+function wordsOf(account: AccountCore, kind: string, event: RoomEvent, nameOf: NameOf): string | null {
+  if (kind !== MESSAGE.kind) return account.events.toSummary(event, { nameOf })?.text ?? null;
+  return account.guard.run(
+    'notification',
+    event.event_id,
+    () => textOf(event, nameOf),
+    () => null,
+  );
 }
 
 const NOBODY = { displayName: () => null, joinedCount: () => 0, mayNotify: () => false };

@@ -3,8 +3,10 @@ import type { ReactionsExtra } from './contract.ts';
 import { REACTION, reactionRelations } from './fold.ts';
 
 /** Reactions: folded onto their target, and shown nowhere by themselves. */
-export const reactionsSocket: EventSocket<never, ReactionsExtra> = {
+export const reactionsSocket: EventSocket<never, ReactionsExtra, never> = {
   types: [REACTION],
   role: () => 'related',
+  // Servers count them (02.S-02).
+  staysInClear: true,
   relations: reactionRelations,
 };

@@ -117,7 +117,9 @@ async function applyReceipt(
   const marks = moveMarks(marksOf(before), [receipt], chunks);
   if (markAt(marks, timeline) !== eventId) return ok('known');
   const loaded = { state, chunks, previous: chunks, added: [], isNews: true };
-  const record = isKnown ? before : recount(before, loaded, [receipt], account.pushRules.current.current);
+  const record = isKnown
+    ? before
+    : recount(before, loaded, [receipt], account.pushRules.current.current, account.events);
   // Of what one of the whole room reads, no thread is told any more: servers would have to choose (MSC4102).
   const isSaid = (id: EventId) => timeline === null && isReadWithRoom(marks, id, chunks);
   const next = withUntold(record, request, isSaid);

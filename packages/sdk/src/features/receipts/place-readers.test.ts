@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import type { ChunkRecord } from '../../core/history/chunk.ts';
@@ -16,7 +17,7 @@ function read(name: string, event: { readonly event_id: string }, timestamp = 1)
 function placed(events: readonly object[], ...receipts: readonly ReaderReceipt[]): readonly string[] {
   const roomId = '!room:example.org' as RoomId;
   const chunks: ChunkRecord[] = [{ roomId, order: 0, start: { kind: 'beginning' }, events: events as RoomEvent[] }];
-  return placeReaders(chunks, receipts, ME).map(
+  return placeReaders(chunks, receipts, ME, EVENT_KINDS).map(
     ({ eventId, readers }) => `${eventId} ${readers.map(({ userId }) => userId.slice(1, 4)).join(' ')}`,
   );
 }

@@ -1,5 +1,6 @@
 /** Under which messages those stand who have read that far. Pure. */
 
+import type { EventKinds } from '../../core/events/event-kinds.ts';
 import type { ChunkRecord } from '../../core/history/chunk.ts';
 import type { ReaderReceipt } from '../../core/rooms/reader-receipt.ts';
 import { timelinesIn } from '../../core/rooms/timeline-of.ts';
@@ -24,6 +25,7 @@ export function placeReaders(
   chunks: readonly ChunkRecord[],
   receipts: readonly ReaderReceipt[],
   me: UserId,
+  kinds: Pick<EventKinds, 'roleOf'>,
 ): readonly PlacedReaders[] {
   const waiting = new Map(receipts.filter(({ userId }) => userId !== me).map((receipt) => [receipt.userId, receipt]));
   const timelineOf = timelinesIn(chunks);
@@ -43,7 +45,7 @@ export function placeReaders(
         waiting.delete(event.sender);
         here = here.filter(({ userId }) => userId !== event.sender);
       }
-      if (here.length === 0 || !isShown(event) || timelineOf(event) !== 'main') continue;
+      if (here.length === 0 || !isShown(event, kinds) || timelineOf(event) !== 'main') continue;
       placed.push({ eventId: event.event_id, readers: here.toSorted((one, other) => other.timestamp - one.timestamp) });
       here = [];
     }
@@ -56,9 +58,9 @@ function isSaying({ type, state_key: stateKey }: RoomEvent): boolean {
 }
 
 /** Whether an event is one that a timeline shows by itself. */
-function isShown(event: RoomEvent): boolean {
+function isShown(event: RoomEvent, kinds: Pick<EventKinds, 'roleOf'>): boolean {
   if (event.state_key !== undefined) return true;
-  if (event.type === 'm.room.redaction' || event.type === 'm.reaction') return false;
+  if (event.type === 'm.room.redaction' || kinds.roleOf(event) === 'related') return false;
   const relation = readRelation(event);
   return relation === null || relation.kind === 'thread' || relation.kind === 'other';
 }

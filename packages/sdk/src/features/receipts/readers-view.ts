@@ -13,7 +13,7 @@ type Snapshot = ListSnapshot<null, EventReaders>;
 
 /** Who else has read a room up to where, following its changes. */
 export function openReaders(account: AccountCore, roomId: RoomId, scope: Scope): Readable<Snapshot> {
-  const { rooms, me } = account;
+  const { rooms, me, events } = account;
   const { readers } = rooms;
   const people = new People();
   const changed = new Signal<void>();
@@ -30,7 +30,8 @@ export function openReaders(account: AccountCore, roomId: RoomId, scope: Scope):
     const room = rooms.peek(roomId);
     if (room === undefined) return before ?? { head: null, items: [] };
     const known = new Map((before?.items ?? []).map((item) => [item.key, item]));
-    const items = placeReaders(room.chunks, readers.of(roomId), me).map(({ eventId, readers: found }): EventReaders => {
+    const placed = placeReaders(room.chunks, readers.of(roomId), me, events);
+    const items = placed.map(({ eventId, readers: found }): EventReaders => {
       const shown = found.map(({ userId, timestamp }): EventReader => {
         return { person: people.of(room.state, userId), readAt: timestamp };
       });

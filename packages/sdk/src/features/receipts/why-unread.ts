@@ -20,7 +20,7 @@ const MOST_EVENTS = 50;
 
 /** What makes a room unread, as its records and what is loaded of it have it. */
 export async function whyUnread(
-  { rooms, pushRules }: Pick<AccountCore, 'rooms' | 'pushRules'>,
+  { rooms, pushRules, events: kinds }: Pick<AccountCore, 'rooms' | 'pushRules' | 'events'>,
   roomId: RoomId,
 ): Promise<Result<WhyUnread, { readonly kind: 'unknownRoom' }>> {
   const room = await rooms.load(roomId);
@@ -29,7 +29,7 @@ export async function whyUnread(
   const { state, chunks } = room.value;
   const evaluator = pushRules.current.current;
   const mode = evaluator.modeOf(roomId);
-  const attention = attentionIn(evaluator, state, record.joinedCount);
+  const attention = attentionIn(evaluator, state, record.joinedCount, kinds);
   const people = new People();
   const events: UnreadEvent[] = [];
   countLoaded(chunks, marksOf(record), attention, 'all', (event, timeline, adds) => {

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -30,6 +31,7 @@ test('[BUG-03] a message that breaks its preview costs the preview: the room is 
     outbox: { entriesOf: () => [], changed: new Signal<RoomId>() },
     sync: { record: constant(null) },
     pushRules: new PushRuleBook(ME),
+    events: EVENT_KINDS,
     guard: new EntryGuard((what) => String(bugs.push(what))),
   };
   const items = new RoomIndex(account, new Scope(() => undefined)).sorted.map(({ item }) => item);

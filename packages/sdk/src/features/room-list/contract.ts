@@ -1,17 +1,18 @@
+import type { EventSummary } from '../../core/events/event-socket.ts';
 import type { Command, KeyedItem, ListView, Moving, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
-/** What the page may ask about the list of rooms. */
-export interface RoomListApi {
+/** What the page may ask about the list of rooms. `Summary` is the line of a latest message, as the features have them. */
+export interface RoomListApi<Summary extends EventSummary = EventSummary> {
   /** Rooms one is in or invited to, without spaces and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
-  'roomList.rooms': ListView<null, RoomListHead, RoomListItem>;
+  'roomList.rooms': ListView<null, RoomListHead, RoomListItem<Summary>>;
   /** The rows of a list that can be seen. Its parameters move as somebody scrolls, types or goes to another room. */
-  'roomList.window': Moving<ListView<RoomWindowLook, RoomWindowHead, RoomListItem, RoomWindowCalls>>;
+  'roomList.window': Moving<ListView<RoomWindowLook, RoomWindowHead<Summary>, RoomListItem<Summary>, RoomWindowCalls>>;
   /** Rooms for going to one by name: the best first, or without a query those visited lately. */
-  'roomList.find': Command<FindRequest, readonly RoomListItem[], never>;
+  'roomList.find': Command<FindRequest, readonly RoomListItem<Summary>[], never>;
   /** Rooms that somebody removed the person from, until they have seen it. */
   'roomList.removals': View<null, readonly RoomRemoval[]>;
   /** The person has seen that they were removed from a room. */
@@ -60,13 +61,13 @@ export interface RoomWindowLook {
   readonly collapsed: readonly RoomSectionId[];
 }
 
-export interface RoomWindowHead extends RoomListHead {
+export interface RoomWindowHead<Summary extends EventSummary = EventSummary> extends RoomListHead {
   /** The place of the first item. */
   readonly from: number;
   /** Those that have rooms, in their order. */
   readonly sections: readonly RoomSection[];
   /** The room of `look.keep` with its place, if it is among the places. */
-  readonly kept: { readonly place: number; readonly item: RoomListItem } | null;
+  readonly kept: { readonly place: number; readonly item: RoomListItem<Summary> } | null;
 }
 
 export interface RoomSection {
@@ -110,7 +111,7 @@ export type MarkFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 
-export interface RoomListItem extends KeyedItem {
+export interface RoomListItem<Summary extends EventSummary = EventSummary> extends KeyedItem {
   readonly roomId: RoomId;
   readonly name: RoomName;
   readonly avatar: MxcUri | null;
@@ -130,7 +131,7 @@ export interface RoomListItem extends KeyedItem {
   /** Milliseconds since the epoch of the latest message, or 0. */
   readonly activeAt: number;
   readonly latestEventId: EventId | null;
-  readonly preview: RoomPreview | null;
+  readonly preview: RoomPreview<Summary> | null;
   /** What the person's push rules let the room tell of. */
   readonly notificationMode: RoomNotificationMode;
   /** Messages that are unread; 0 when read. */
@@ -154,28 +155,19 @@ export interface ThreadsWaiting {
 }
 
 /** The latest message in short, as plain text on one line. */
-export interface RoomPreview {
+export interface RoomPreview<Summary extends EventSummary = EventSummary> {
   readonly sender: UserId;
   readonly senderName: string;
   readonly isMine: boolean;
   /** It is not sure who said it. */
   readonly isDoubtful: boolean;
-  readonly content: PreviewContent;
+  readonly content: PreviewContent<Summary>;
 }
 
-/** Words of ours are the page's business: a preview says what it is, the page says it in the person's language. */
-export type PreviewContent =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'emote'; readonly text: string }
-  | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
-  | {
-      readonly kind: 'call';
-      readonly hasVideo: boolean;
-      /** Nobody answered before who called gave up. */
-      readonly isMissed: boolean;
-      /** Until when somebody may still answer, in milliseconds since the epoch; null once something came of it. */
-      readonly openUntil: number | null;
-    }
-  | { readonly kind: 'encrypted' | 'redacted' | 'hidden' | 'unknown' }
-  /** Somebody asks to verify. */
-  | { readonly kind: 'verification' };
+/**
+ * A preview says what its event is, by a summary of the slice that knows the event, and the page says it in the user's language.
+ * `unknown`: no slice has a summary.
+ */
+export type PreviewContent<Summary extends EventSummary = EventSummary> =
+  | Summary
+  | { readonly kind: 'redacted' | 'hidden' | 'unknown' };

@@ -4,6 +4,7 @@ import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { AccountCore } from '../../core/account/account.ts';
+import type { EventSummary } from '../../core/events/event-socket.ts';
 import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
 import { noteRemovalSeen } from '../../core/rooms/removal.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
@@ -33,8 +34,12 @@ const NO_WINDOW = constant<ListSnapshot<RoomWindowHead, RoomListItem>>({
   items: [],
 });
 
-/** The list of rooms. */
-export const roomListFeature: Feature<RoomListApi> = {
+/** The list of rooms, with the summaries that the features have for latest messages: `EventKinds` has no others. */
+export function roomListFeature<Summary extends EventSummary>(): Feature<RoomListApi<Summary>> {
+  return listFeature as Feature<RoomListApi<Summary>>;
+}
+
+const listFeature: Feature<RoomListApi> = {
   handlers: (context) => {
     const indexOf = indexes();
     return {

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { createEvents } from '@parley/testkit/factory/events.ts';
 import { expect, test } from 'vitest';
 import { textOf } from '../../core/timeline/text-of.ts';
@@ -8,7 +9,7 @@ import { previewOf } from './preview.ts';
 const ME = '@me:example.org' as UserId;
 
 function preview(event: object) {
-  return previewOf({ event: event as RoomEvent, senderName: 'Bob' }, ME);
+  return previewOf({ event: event as RoomEvent, senderName: 'Bob' }, ME, EVENT_KINDS);
 }
 
 test('[RL-02] a preview is one line of plain text, with who said it', () => {

@@ -1,14 +1,17 @@
+import type { EpochMs } from '../../base/clock/clock.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { LatestMessage, RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
-import type { RoomListItem, RoomSectionId, ThreadsWaiting } from './contract.ts';
-import { previewOf } from './preview.ts';
+import type { RoomListItem, RoomPreview, RoomSectionId, ThreadsWaiting } from './contract.ts';
+
+/** Makes the preview of a room's latest message, in a room that is encrypted since then. */
+export type MakePreview = (latest: LatestMessage, me: UserId, encryptedSince?: EpochMs) => RoomPreview;
 
 /**
  * A listed room as the engine keeps it: what decides its place at once, and the rest when it is first asked for. Of ten thousand
@@ -28,7 +31,7 @@ export class RoomEntry {
   readonly hasFailedSend: boolean;
   readonly mode: RoomNotificationMode;
   readonly #me: UserId;
-  readonly #preview: typeof previewOf;
+  readonly #preview: MakePreview;
   #item: RoomListItem | undefined;
   #sought: Sought | undefined;
 
@@ -36,8 +39,8 @@ export class RoomEntry {
     record: RoomRecord,
     me: UserId,
     hasFailedSend: boolean,
-    mode: RoomNotificationMode = 'default',
-    preview: typeof previewOf = previewOf,
+    mode: RoomNotificationMode,
+    preview: MakePreview,
   ) {
     this.roomId = record.roomId;
     this.record = record;
@@ -89,7 +92,7 @@ function sectionOf(record: RoomRecord): RoomSectionId {
   return record.isDirect ? 'people' : 'rooms';
 }
 
-function itemOf({ record, hasFailedSend, mode }: RoomEntry, me: UserId, preview: typeof previewOf): RoomListItem {
+function itemOf({ record, hasFailedSend, mode }: RoomEntry, me: UserId, preview: MakePreview): RoomListItem {
   const { latest } = record;
   return {
     key: record.roomId,

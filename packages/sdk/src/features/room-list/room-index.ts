@@ -1,6 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { EventKinds } from '../../core/events/event-kinds.ts';
 import type { EntryGuard } from '../../core/history/entry-guard.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
 import type { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
@@ -13,7 +14,7 @@ import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import { brokenPreview, previewOf } from './preview.ts';
-import { isListed, RoomEntry } from './room-entry.ts';
+import { isListed, type MakePreview, RoomEntry } from './room-entry.ts';
 import { invitationsFirst, RoomOrder } from './room-order.ts';
 
 /** More changes at once than a part of all rooms are sorted anew. */
@@ -26,6 +27,7 @@ export interface ListedAccount {
   readonly outbox: Pick<Outbox, 'entriesOf' | 'changed'>;
   readonly sync: Pick<SyncDriver, 'record'>;
   readonly pushRules: Pick<PushRuleBook, 'current'>;
+  readonly events: Pick<EventKinds, 'toSummary' | 'staysInClear'>;
   readonly guard: EntryGuard;
 }
 
@@ -87,12 +89,12 @@ export class RoomIndex {
   #entryOf(record: RoomRecord, before: RoomEntry | null): RoomEntry | null {
     if (!isListed(record) || isReplaced(this.#account.rooms.records, record)) return null;
     if (before?.record === record && this.#isAsBefore(before)) return before;
-    const { guard, me } = this.#account;
-    const preview: typeof previewOf = (latest, whose, encryptedSince) =>
+    const { guard, me, events } = this.#account;
+    const preview: MakePreview = (latest, whose, encryptedSince) =>
       guard.run(
         'preview',
         latest.event.event_id,
-        () => previewOf(latest, whose, encryptedSince),
+        () => previewOf(latest, whose, events, encryptedSince),
         () => brokenPreview(latest, whose),
       );
     return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);

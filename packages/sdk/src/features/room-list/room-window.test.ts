@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -30,6 +31,7 @@ function largeAccount() {
     outbox: { entriesOf: () => [], changed: new Signal<RoomId>() },
     sync: { record: constant(null) },
     pushRules: new PushRuleBook('@me:example.org' as UserId),
+    events: EVENT_KINDS,
     guard: new EntryGuard(() => 'report'),
   };
   const scope = new Scope(() => undefined);

@@ -1,8 +1,10 @@
 /** Rooms for tests of lists: as many as wanted, each in one line. */
+import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
 import { emptyRoomRecord, type RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomSource } from './arrangement.ts';
+import { previewOf } from './preview.ts';
 import { RoomEntry } from './room-entry.ts';
 import { invitationsFirst } from './room-order.ts';
 
@@ -20,7 +22,7 @@ export function makeEntry(
   mode: RoomNotificationMode = 'default',
 ): RoomEntry {
   const record = { ...emptyRoomRecord(roomIdOf(name)), membership: 'join' as const, name, ...over };
-  return new RoomEntry(record, ME, false, mode);
+  return new RoomEntry(record, ME, false, mode, (latest, me) => previewOf(latest, me, EVENT_KINDS));
 }
 
 /** What an account's index gives, over a plain map. */

@@ -33,6 +33,11 @@ export interface ActOnVerification {
   readonly action: VerificationAction;
 }
 
+/** A request to verify, in one line. */
+export interface VerificationSummary {
+  readonly kind: 'verification';
+}
+
 /** A message that asks somebody. */
 export interface VerificationItemContent {
   readonly kind: 'verificationRequest';

@@ -12,13 +12,20 @@ import type {
   VerificationApi,
   VerificationItemContent,
   VerificationRequest,
+  VerificationSummary,
 } from './contract.ts';
 import { verificationSocket } from './event-socket.ts';
 
 const NONE = { head: null, items: [] } as const;
 
 /** Finding out that nobody stands between two devices. */
-export const verificationFeature: Feature<VerificationApi, VerificationItemContent> = {
+export const verificationFeature: Feature<
+  VerificationApi,
+  VerificationItemContent,
+  never,
+  AccountCore,
+  VerificationSummary
+> = {
   events: verificationSocket,
   handlers: (context) => ({
     'verification.list': {
