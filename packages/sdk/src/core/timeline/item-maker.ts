@@ -10,7 +10,6 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
-import { staysInClear } from '../events/event-kinds.ts';
 import type { RoomContext } from '../events/event-socket.ts';
 import type { Person } from '../events/shown-parts.ts';
 import { tailOf } from '../history/chunk.ts';
@@ -204,13 +203,8 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return { ...this.#doubtOf(event), ...(sharedBy && { sharedBy: this.person(sharedBy) }) };
   }
 
-  /** True for types that are sent in the clear on purpose. */
-  staysInClear(type: string): boolean {
-    return staysInClear(this.#given.sockets.byType, type);
-  }
-
   #doubtOf(event: RoomEvent): Pick<EventItem<Content, Extra>, 'doubt'> {
-    const doubt = doubtOf(event, this.#encryptedSince, this);
+    const doubt = doubtOf(event, this.#encryptedSince, this.#given.sockets);
     return doubt === null ? {} : { doubt };
   }
 

@@ -1,5 +1,6 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
+import { staysInClear } from '../events/event-kinds.ts';
 import type { ContentSocket, EventSocket, RelationSocket } from '../events/event-socket.ts';
 import type { Broken, HiddenContent } from '../events/shown-parts.ts';
 import { SocketsByType } from '../events/sockets-by-type.ts';
@@ -12,6 +13,8 @@ import type { ThreadSummary } from './thread-summary.ts';
 export interface TimelineSockets<Content, Extra> {
   /** The sockets of an event type. The first that knows an event decides; the last one must know everything. */
   readonly byType: SocketsByType<TimelineSocket<Content, Extra>>;
+  /** True for types that are sent in the clear on purpose. */
+  readonly staysInClear: (type: string) => boolean;
   /** The folds, numbered by their place. */
   readonly relations: readonly RelationSocket<Extra>[];
   /** Makes what stands in the place of content that a moderator has hidden; `said` is null for those who may not see it. */
@@ -47,10 +50,12 @@ export type VeilShown = Pick<HiddenContent<never>, 'by' | 'reason'>;
 /** The sockets of timelines, from what features describe. */
 export function timelineSockets<Content, Extra>(
   sockets: readonly TimelineSocket<Content, Extra>[],
-  more: Omit<TimelineSockets<Content, Extra>, 'byType' | 'relations'>,
+  more: Omit<TimelineSockets<Content, Extra>, 'byType' | 'staysInClear' | 'relations'>,
 ): TimelineSockets<Content, Extra> {
+  const byType = new SocketsByType(sockets);
   return {
-    byType: new SocketsByType(sockets),
+    byType,
+    staysInClear: (type) => staysInClear(byType, type),
     relations: sockets.flatMap(({ relations }) => relations ?? []),
     ...more,
   };
