@@ -44,7 +44,12 @@ const ENGINE_CHUNKS = [
   },
   {
     name: 'timeline',
-    modules: ['../sdk/src/core/timeline/timelines.ts', '../sdk/src/features/messages/item-content.ts'],
+    modules: [
+      '../sdk/src/core/timeline/timelines.ts',
+      '../sdk/src/features/messages/item-content.ts',
+      '../sdk/src/features/threads/thread-socket.ts',
+      '../sdk/src/features/threads/thread-list.ts',
+    ],
   },
   {
     name: 'recovery',

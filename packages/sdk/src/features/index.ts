@@ -11,7 +11,8 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { Guard } from '../core/history/entry-guard.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
-import type { ShownContent, TimelineSockets } from '../core/timeline/sockets.ts';
+import type { ShownContent } from '../core/timeline/sockets.ts';
+import type { TimelineParts } from '../core/timeline/thread-socket.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import type { CallExtra, CallItemContent, CallSummary } from './calls/contract.ts';
@@ -105,7 +106,7 @@ export const eventSockets: readonly EventSocket<SaidContent, FeatureExtra, ItemS
 );
 
 /** What the features plug into timelines; what it throws costs one entry. */
-export async function loadTimelineSockets(guard: Guard): Promise<TimelineSockets<ItemContent, ItemExtra>> {
+export async function loadTimelineSockets(guard: Guard): Promise<TimelineParts<ItemContent, ItemExtra>> {
   const [thread] = FEATURES.flatMap((feature) => feature.thread ?? []);
   const { loadSockets } = await import('../core/timeline/load-sockets.ts');
   return loadSockets<SaidContent, FeatureExtra>(eventSockets, thread, guard);

@@ -27,7 +27,7 @@ import type { TokenKeeper } from '../session/token-keeper.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import { placeInTime } from '../sync/sync-record.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
-import type { TimelineSockets } from '../timeline/sockets.ts';
+import type { TimelineParts } from '../timeline/thread-socket.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
 import { startSending } from './start-sending.ts';
@@ -79,7 +79,7 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
   readonly tokens: TokenKeeper;
   readonly guard: EntryGuard;
   /** What features plug into timelines: loaded with what shows them. */
-  readonly loadSockets: (guard: EntryGuard) => Promise<TimelineSockets<Content, Extra>>;
+  readonly loadSockets: (guard: EntryGuard) => Promise<TimelineParts<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;

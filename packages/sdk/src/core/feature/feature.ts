@@ -10,7 +10,7 @@ import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
-import type { ThreadSocket } from '../timeline/sockets.ts';
+import type { ThreadSocket } from '../timeline/thread-socket.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
 export interface FeatureContext<A extends AccountCore = AccountCore> {
@@ -39,7 +39,8 @@ export interface Feature<
   handlers(context: FeatureContext<A>): Handlers<Api>;
   /** The description of the events that the feature owns. */
   readonly events?: EventSocket<Content, Extra, Summary>;
-  readonly thread?: ThreadSocket<Extra>;
+  /** What it makes of threads; fetched with the timelines. One feature at most has it. */
+  readonly thread?: () => Promise<ThreadSocket<Extra>>;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];
 }

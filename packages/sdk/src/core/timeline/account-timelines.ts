@@ -5,14 +5,14 @@ import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import type { TimelineSockets } from './sockets.ts';
+import type { TimelineParts } from './thread-socket.ts';
 import type { TimelineContext } from './timeline-source.ts';
 import type { Timelines } from './timelines.ts';
 
 export interface AccountTimelinesOptions<Content, Extra> {
   readonly context: Omit<TimelineContext<Content, Extra>, 'live' | 'sockets'>;
   /** What features plug into timelines. */
-  readonly loadSockets: () => Promise<TimelineSockets<Content, Extra>>;
+  readonly loadSockets: () => Promise<TimelineParts<Content, Extra>>;
   readonly scope: Scope;
   readonly onError: (error: unknown) => void;
 }
@@ -86,10 +86,11 @@ export class AccountTimelines<Content, Extra> {
     const { context, loadSockets, onError } = this.#options;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
-        const [parts, sockets] = await Promise.all([fetchTimelines(), loadSockets()]);
+        const [{ Timelines }, { openThread, ...sockets }] = await Promise.all([fetchTimelines(), loadSockets()]);
         if (signal.aborted) return;
         const onOpened = () => this.opened.emit();
-        this.#shown.set(new parts.Timelines({ ...context, sockets, live: this.#live }, onOpened, onError));
+        const timelines = { context: { ...context, sockets, live: this.#live }, openThread, onOpened, onError };
+        this.#shown.set(new Timelines(timelines));
         return;
       } catch (error) {
         context.log.warn('what shows timelines could not be fetched', { reason: describeError(error) });

@@ -15,10 +15,10 @@ import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { redactInChunks } from '../rooms/redact.ts';
 import { AllRelated } from './all-related.ts';
 import { extendRun, fetchAround, type HistoryRun, joinRun, learnMembers } from './around.ts';
-import { FreshRoots } from './fresh-roots.ts';
 import type { TimelineHead } from './item.ts';
 import type { Paged, PagingFailure } from './paging.ts';
 import { Projection } from './projection.ts';
+import { type RootBundles, SENT_BUNDLES } from './root-socket.ts';
 import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
 
 type Progress = 'idle' | 'loading' | 'failed';
@@ -44,7 +44,7 @@ export class FocusedSource<Content, Extra> {
   /** Both sides may load at once; what they bring is put together one after the other. */
   readonly #growing = new Serial();
   readonly #projection: Projection<Content, Extra>;
-  readonly #fresh: FreshRoots;
+  readonly #bundles: RootBundles;
   readonly #related: AllRelated<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
 
@@ -60,18 +60,14 @@ export class FocusedSource<Content, Extra> {
     this.#live = live;
     this.#scope = scope;
     this.#projection = new Projection(context.sockets, context.me);
-    this.#fresh = new FreshRoots({
-      context,
-      roomId: live.roomId,
-      scope,
-      roots: () => this.#eventsApart(),
-      focus: eventId,
-    });
     const { roomId } = live;
+    const roots = () => this.#eventsApart();
+    const follow = context.sockets.thread?.followBundles;
+    this.#bundles = follow?.({ context, roomId, scope, roots, focus: eventId }) ?? SENT_BUNDLES;
     this.#related = new AllRelated({ context, roomId, scope, lists: () => [this.#eventsApart()] });
-    const sources = [this.#found, this.#fresh.revision, this.#related.revision, live.snapshot];
+    const sources = [this.#found, this.#bundles.revision, this.#related.revision, live.snapshot];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
-    scope.onEnd(this.#found.subscribe(() => this.#fresh.look()));
+    scope.onEnd(this.#found.subscribe(() => this.#bundles.look()));
     scope.onEnd(this.#found.subscribe(() => this.#related.look()));
     scope.onEnd(() => context.rooms.apart.end(this));
     context.lateKeys.follow(
@@ -192,7 +188,7 @@ export class FocusedSource<Content, Extra> {
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(roomId),
-      chunks: redactInChunks([this.#fresh.over(chunk)], later, room.state, rooms.guard),
+      chunks: redactInChunks([this.#bundles.over(chunk)], later, room.state, rooms.guard),
       outbox: outbox.entriesOf(roomId).filter((entry) => isEntryAbout(entry, ids)),
       live,
       gaps: new Map(),

@@ -10,6 +10,7 @@ import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
 import type { RoomPower } from '../../protocol/rules/power.ts';
 import { isRedacted, strippedByRedaction } from '../../protocol/rules/redaction.ts';
+import { readThreadBundle } from '../../protocol/rules/thread.ts';
 import type { RoomContext } from '../events/event-socket.ts';
 import type { Person } from '../events/shown-parts.ts';
 import { tailOf } from '../history/chunk.ts';
@@ -18,13 +19,13 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import { doubtOf } from './doubt.ts';
 import { foldExtras } from './fold-extras.ts';
 import type { EventItem, GapItem, ReplyQuote } from './item.ts';
-import { isSame, type Parts, replyParts, threadParts } from './item-parts.ts';
+import { isSame, type Parts, replyParts } from './item-parts.ts';
 import type { Attached, LoadedEvents } from './loaded-events.ts';
 import type { People } from './people.ts';
 import type { Lane, ProjectionSources } from './projection-sources.ts';
 import { RoomReads } from './room-reads.ts';
+import type { QuotedReply } from './root-socket.ts';
 import { runRule, type TimelineSockets } from './sockets.ts';
-import { countThread, type ThreadSummary } from './thread-summary.ts';
 import { contentOf, lineOf, type Veil, veilOf } from './veil.ts';
 
 /** An item, and what it was made from. */
@@ -32,7 +33,8 @@ export interface Made<Content, Extra> {
   readonly parts: Parts;
   /** Reads of the room by its content and its folds. */
   readonly reads: RoomReads;
-  readonly thread: ThreadSummary | null;
+  /** What hangs on it as the root of a thread. */
+  readonly thread: Extra | null;
   readonly item: EventItem<Content, Extra>;
 }
 
@@ -124,14 +126,14 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const sender = this.person(event.sender);
     const reply = this.#replyQuote(event);
     const extras = this.#extras(event, attached);
-    const thread = this.#thread(event);
+    const thread = this.#thread(event, before?.thread ?? null);
     const origin = this.#origin(event);
     const isComplete = this.#isComplete(event);
     const parts = [
       ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry, isComplete],
       ...(veil === null ? [] : [veil.by, veil.reason, veil.mayLook]),
       ...replyParts(reply),
-      ...threadParts(thread),
+      ...(thread === null ? [] : [thread]),
       ...extras.parts,
     ];
     if (before !== undefined && isSame(before.parts, parts) && before.reads.areTrueIn(this)) return before;
@@ -152,7 +154,7 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       content: contentOf(this.#given.sockets, shown, veil, reads),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
-      extras: [...extras.fold(reads.ofFold(foldedOnto, isComplete)), ...this.#threadExtra(thread)],
+      extras: [...extras.fold(reads.ofFold(foldedOnto, isComplete)), ...(thread === null ? [] : [thread])],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
       ...origin,
       ...(!isComplete && { isComplete }),
@@ -252,27 +254,21 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     return sources.reachesNewest !== false && order >= (tailOf(sources.chunks)[0]?.order ?? order);
   }
 
-  /** What is known of the thread of a root; nothing in that thread itself. */
-  #thread(root: RoomEvent): ThreadSummary | null {
-    const { loaded, uncounted, lane, me } = this.#given;
-    if (lane.kind !== 'room') return null;
-    const { event_id: rootId } = root;
-    const replies = loaded.repliesIn(rootId, uncounted);
-    const isWhole = this.#isFollowed(rootId);
-    const counted = countThread({ root, replies, isWhole, me });
-    if (counted === null) return null;
-    const { count, latest, hasParticipated } = counted;
-    if (latest === null) return { rootId, count, latest: null, hasParticipated };
-    const text = this.#shownText(latest) ?? '';
-    // What came with the root came after it.
-    const dated = latest.arrival === undefined && root.arrival ? { ...latest, arrival: root.arrival } : latest;
-    const said = { event: latest, sender: this.person(latest.sender), text, ...this.#doubtOf(dated) };
-    return { rootId, count, latest: said, hasParticipated };
+  /** What hangs on an event as the root of a thread: `before` if that says the same, nothing in that thread itself. */
+  #thread(root: RoomEvent, before: Extra | null): Extra | null {
+    const { loaded, uncounted, lane, sockets } = this.#given;
+    if (lane.kind !== 'room' || sockets.thread === undefined) return null;
+    const replies = loaded.repliesIn(root.event_id, uncounted);
+    const bundle = this.#isFollowed(root.event_id) ? null : readThreadBundle(root);
+    if (replies.length === 0 && bundle === null) return null;
+    const quote = (reply: RoomEvent) => this.#quoteOf(reply, root);
+    return sockets.thread.fold(replies, { me: this.me, rootId: root.event_id, bundle, quote }, before);
   }
 
-  #threadExtra(thread: ThreadSummary | null): readonly Extra[] {
-    const { thread: socket } = this.#given.sockets;
-    return thread === null || socket === undefined ? [] : [socket.toExtra(thread)];
+  #quoteOf(reply: RoomEvent, root: RoomEvent): QuotedReply {
+    // What came with the root came after it.
+    const dated = reply.arrival === undefined && root.arrival ? { ...reply, arrival: root.arrival } : reply;
+    return { sender: this.person(reply.sender), text: this.#shownText(reply) ?? '', ...this.#doubtOf(dated) };
   }
 
   /** An event in one line, as it was edited last; null for what is hidden, or cannot be shown. */

@@ -1,6 +1,5 @@
 /** What items are made from: the same parts make the same item. Pure. */
 import type { ReplyQuote } from './item.ts';
-import type { ThreadSummary } from './thread-summary.ts';
 
 export type Parts = readonly unknown[];
 
@@ -8,12 +7,6 @@ export function replyParts(reply: ReplyQuote | null): Parts {
   return reply?.kind === 'loaded'
     ? [reply.eventId, reply.sender, reply.text, reply.doubt?.kind]
     : [reply?.eventId, reply?.kind];
-}
-
-export function threadParts(thread: ThreadSummary | null): Parts {
-  if (thread === null) return [];
-  const { count, latest, hasParticipated } = thread;
-  return [count, hasParticipated, latest?.event, latest?.sender, latest?.text, latest?.doubt?.kind];
 }
 
 export function isSame(before: Parts, after: Parts): boolean {

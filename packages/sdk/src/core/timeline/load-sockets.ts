@@ -2,27 +2,24 @@ import type { EventSocket } from '../events/event-socket.ts';
 import { guardEventSocket } from '../events/guard-event-socket.ts';
 import type { Broken } from '../events/shown-parts.ts';
 import type { Guard } from '../history/entry-guard.ts';
-import {
-  type ShownContent,
-  type ThreadSocket,
-  type TimelineSocket,
-  type TimelineSockets,
-  timelineSockets,
-} from './sockets.ts';
+import type { RootSocket } from './root-socket.ts';
+import { type ShownContent, type TimelineSocket, timelineSockets } from './sockets.ts';
+import type { ThreadSocket, TimelineParts } from './thread-socket.ts';
 
 /** Loads what draws the events that `sockets` describe. What any of them throws costs one entry. */
 export async function loadSockets<Content, Extra>(
   sockets: readonly EventSocket<Content, Extra>[],
-  thread: ThreadSocket<Extra> | undefined,
+  loadThread: (() => Promise<ThreadSocket<Extra>>) | undefined,
   guard: Guard,
-): Promise<TimelineSockets<ShownContent<Content>, Extra | Broken>> {
+): Promise<TimelineParts<ShownContent<Content>, Extra | Broken>> {
   const loaded = await Promise.all(
     sockets.map(async (described): Promise<TimelineSocket<Content | Broken, Extra | Broken>> => {
       const { content, ...socket } = guardEventSocket(described, guard);
       return { ...socket, ...(content && { content: await content() }) };
     }),
   );
-  return timelineSockets<ShownContent<Content>, Extra | Broken>(loaded, {
+  const thread = await loadThread?.();
+  const parts = timelineSockets<ShownContent<Content>, Extra | Broken>(loaded, {
     toHidden: (veil, said: Content | Broken | null) => ({ kind: 'hidden', ...veil, said }),
     ...(thread && { thread: guardThread(thread, guard) }),
     rules: {
@@ -30,15 +27,27 @@ export async function loadSockets<Content, Extra>(
       toContent: broken,
     },
   });
+  return { ...parts, ...(thread && { openThread: thread.openTimeline }) };
 }
 
-function guardThread<Extra>(socket: ThreadSocket<Extra>, guard: Guard): ThreadSocket<Extra | Broken> {
+function guardThread<Extra>(socket: RootSocket<Extra>, guard: Guard): RootSocket<Extra | Broken> {
+  const { followBundles } = socket;
   return {
-    toExtra: (thread) =>
-      guard.run<Extra | Broken>('thread socket: toExtra', thread.rootId, () => socket.toExtra(thread), broken),
+    fold: (replies, root, before) => {
+      const said = before !== null && isBroken(before) ? null : before;
+      const say = () => socket.fold(replies, root, said);
+      const instead = (reportId: string) =>
+        before !== null && isBroken(before) && before.reportId === reportId ? before : broken(reportId);
+      return guard.run<Extra | Broken | null>('thread socket: fold', root.rootId, say, instead);
+    },
+    ...(followBundles && { followBundles }),
   };
 }
 
 function broken(reportId: string): Broken {
   return { kind: 'broken', reportId };
+}
+
+function isBroken<Extra>(extra: Extra | Broken): extra is Broken {
+  return typeof extra === 'object' && extra !== null && 'kind' in extra && extra.kind === 'broken';
 }

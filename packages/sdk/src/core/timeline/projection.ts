@@ -5,7 +5,7 @@
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { tailOf } from '../history/chunk.ts';
 import { echoesOf, refusedAmong, withdrawnBy } from '../outbox/echo.ts';
-import type { EventItem, GapItem, TimelineItem } from './item.ts';
+import type { GapItem, TimelineItem } from './item.ts';
 import type { Made } from './item-maker.ts';
 import { LoadedEvents } from './loaded-events.ts';
 import { People } from './people.ts';
@@ -17,13 +17,6 @@ import type { TimelineSockets } from './sockets.ts';
 const ROOM_LANE: Lane = { kind: 'room' };
 const NONE: ReadonlySet<EventId> = new Set();
 const NO_RELATIONS: ReadonlyMap<EventId, FetchedRelations> = new Map();
-
-/** What decides where a thread stands in a list, and in which. */
-export interface ProjectedThread {
-  readonly hasParticipated: boolean;
-  /** When the newest reply was sent, or the root. */
-  readonly newestTs: number;
-}
 
 export class Projection<Content, Extra> {
   readonly #sockets: TimelineSockets<Content, Extra>;
@@ -75,15 +68,6 @@ export class Projection<Content, Extra> {
       isTouched: isOtherwise ? () => true : (eventId) => touched.has(eventId),
     });
     return pass.items();
-  }
-
-  /** What `item`, as it was projected last, says of the thread that it is the root of; null for none. */
-  threadOf({ relationId }: EventItem<Content, Extra>): ProjectedThread | null {
-    const thread = this.#made.get(relationId)?.thread ?? null;
-    if (thread === null) return null;
-    const { latest, hasParticipated } = thread;
-    const rootTs = this.#loaded.entry(thread.rootId)?.origin_server_ts ?? 0;
-    return { hasParticipated, newestTs: latest?.event.origin_server_ts ?? rootTs };
   }
 
   /** Threads are counted otherwise, and names stand alone, as soon as something may be missing after their roots, or is not any more. */

@@ -10,13 +10,14 @@ import { RoomState } from '../rooms/room-state.ts';
 import type { EventItem, TimelineItem } from './item.ts';
 import { loadSockets } from './load-sockets.ts';
 import { Projection } from './projection.ts';
-import type { ShownContent, ThreadSocket } from './sockets.ts';
+import type { ShownContent } from './sockets.ts';
+import type { ThreadSocket } from './thread-socket.ts';
 
 const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
 const MOD = '@mod:example.org';
 
-type Asked = 'toContent' | 'toText' | 'role' | 'targetOf' | 'nameOf' | 'fold' | 'foldAlone' | 'toExtra' | 'toSummary';
+type Asked = 'toContent' | 'toText' | 'role' | 'targetOf' | 'nameOf' | 'fold' | 'foldAlone' | 'foldThread' | 'toSummary';
 
 /** Sockets that throw for whatever says `bad` when `asked`. */
 function sockets(asked: Asked) {
@@ -59,9 +60,12 @@ function sockets(asked: Asked) {
       }),
   };
   const thread: ThreadSocket<string> = {
-    toExtra: ({ latest }) => {
-      if (latest !== null) meet('toExtra', latest.event);
+    fold: (replies) => {
+      for (const reply of replies) meet('foldThread', reply);
       return 'a thread';
+    },
+    openTimeline: () => {
+      throw new TypeError('no thread is opened');
     },
   };
   return { events: [likes, bodies] as readonly EventSocket<string, string>[], thread };
@@ -90,7 +94,7 @@ async function room(asked: Asked) {
   const bugs: string[] = [];
   const guard = new EntryGuard((what, error) => `r${bugs.push(`${what}: ${String(error)}`)}`);
   const { events, thread } = sockets(asked);
-  const projection = new Projection(await loadSockets(events, thread, guard), ME);
+  const projection = new Projection(await loadSockets(events, () => Promise.resolve(thread), guard), ME);
   const draw = (more: readonly RoomEvent[] = []) =>
     projection
       .project({
@@ -109,7 +113,7 @@ test.each<[Asked, unknown]>([
   ['role', { contents: ['before', 'bad', 'after', 'reply'] }],
   ['foldAlone', { extras: [['a thread'], [BROKEN], ['1 liked it'], []] }],
   ['fold', { extras: [['a thread'], [], [BROKEN], []] }],
-  ['toExtra', { extras: [[BROKEN], [], ['1 liked it'], []] }],
+  ['foldThread', { extras: [[BROKEN], [], ['1 liked it'], []] }],
   ['targetOf', { extras: [['a thread'], [], [], []] }],
   ['nameOf', { contents: ['before', 'bad', 'after', 'reply'] }],
 ])('[TL-21] %s throws: its entry alone says so, and everything beside it is drawn', async (asked, shown) => {

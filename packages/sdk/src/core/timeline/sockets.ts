@@ -4,7 +4,7 @@ import { staysInClear } from '../events/event-kinds.ts';
 import type { ContentSocket, EventSocket, RelationSocket } from '../events/event-socket.ts';
 import type { Broken, HiddenContent } from '../events/shown-parts.ts';
 import { SocketsByType } from '../events/sockets-by-type.ts';
-import type { ThreadSummary } from './thread-summary.ts';
+import type { RootSocket } from './root-socket.ts';
 
 /**
  * The descriptions of events by features, loaded whole. The timeline keeps related events and asks again when any
@@ -20,7 +20,7 @@ export interface TimelineSockets<Content, Extra> {
   /** Makes what stands in the place of content that a moderator has hidden; `said` is null for those who may not see it. */
   toHidden(veil: VeilShown, said: Content | null): Content;
   /** What hangs on the root of a thread; without it nothing does. */
-  readonly thread?: ThreadSocket<Extra>;
+  readonly thread?: RootSocket<Extra>;
   /** Keeps what the timeline's own rules throw to one entry; without it that is thrown. */
   readonly rules?: RuleGuard<Content>;
 }
@@ -37,11 +37,6 @@ export interface RuleGuard<Content> {
   run<Said>(rule: string, eventId: EventId, say: () => Said, instead: (reportId: string) => Said): Said;
   /** What stands in the place of an event that could not be made. */
   toContent(reportId: string): Content;
-}
-
-/** Says how a thread is shown at its root, in the room. */
-export interface ThreadSocket<Extra> {
-  toExtra(thread: ThreadSummary): Extra;
 }
 
 /** The moderator who hid something, and the reason, as shown. */

@@ -15,11 +15,11 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { AllRelated } from './all-related.ts';
-import { FreshRoots } from './fresh-roots.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
 import { Projection } from './projection.ts';
 import { readPlace } from './read-place.ts';
+import { type RootBundles, SENT_BUNDLES } from './root-socket.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 export type TimelineSnapshot<Content, Extra> = ListSnapshot<TimelineHead, TimelineItem<Content, Extra>>;
@@ -60,7 +60,7 @@ export class TimelineSource<Content, Extra> {
   readonly #projection: Projection<Content, Extra>;
   readonly #snapshot: DerivedValue<TimelineSnapshot<Content, Extra>>;
   readonly #scope: Scope;
-  readonly #fresh: FreshRoots;
+  readonly #bundles: RootBundles;
   readonly #related: AllRelated<Content, Extra>;
   #paging: Promise<Result<Paged, PagingFailure>> | undefined;
   /** When the latest page failed, by the monotonic clock. */
@@ -80,10 +80,11 @@ export class TimelineSource<Content, Extra> {
     });
     this.#projection = new Projection(context.sockets, context.me);
     scope.onEnd(context.rooms.open(roomId));
-    this.#fresh = new FreshRoots({ context, roomId, scope, roots: () => this.#beforeTail() });
+    const roots = () => this.#beforeTail();
+    this.#bundles = context.sockets.thread?.followBundles?.({ context, roomId, scope, roots }) ?? SENT_BUNDLES;
     const lists = () => this.#chunksBeforeTail().map(({ events }) => events);
     this.#related = new AllRelated({ context, roomId, scope, lists });
-    const sources = [this.#progress, this.#fresh.revision, this.#related.revision];
+    const sources = [this.#progress, this.#bundles.revision, this.#related.revision];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
@@ -139,7 +140,7 @@ export class TimelineSource<Content, Extra> {
     const sources = {
       state: room.state,
       encryptedSince: rooms.encryptedSince(this.roomId),
-      chunks: this.#freshChunks(room.chunks),
+      chunks: this.#bundledChunks(room.chunks),
       outbox: outbox.entriesOf(this.roomId),
       live,
       gaps,
@@ -161,9 +162,9 @@ export class TimelineSource<Content, Extra> {
   }
 
   /** What is loaded, with what is known by now of threads that are not all loaded. */
-  #freshChunks(chunks: readonly ChunkRecord[]): readonly ChunkRecord[] {
+  #bundledChunks(chunks: readonly ChunkRecord[]): readonly ChunkRecord[] {
     const tail = tailOf(chunks).length;
-    return chunks.map((chunk, at) => (at < chunks.length - tail ? this.#fresh.over(chunk) : chunk));
+    return chunks.map((chunk, at) => (at < chunks.length - tail ? this.#bundles.over(chunk) : chunk));
   }
 
   /** Events with something missing between them and the newest. */

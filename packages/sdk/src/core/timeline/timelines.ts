@@ -3,23 +3,31 @@ import type { Readable } from '../../base/value/value.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
 import { openSingleEvent, type SingleEvent } from './single-event.ts';
-import { openThreadAround } from './thread-around.ts';
-import { ThreadList } from './thread-list.ts';
-import { ThreadSource } from './thread-source.ts';
-import { type TimelineContext, type TimelineSnapshot, TimelineSource } from './timeline-source.ts';
+import type { OpenThreadTimeline, ThreadTimeline } from './thread-socket.ts';
+import { type TimelineContext, TimelineSource } from './timeline-source.ts';
+
+export interface TimelinesOptions<Content, Extra> {
+  readonly context: TimelineContext<Content, Extra>;
+  /** Opens the timelines of threads; undefined where no slice does. */
+  readonly openThread: OpenThreadTimeline | undefined;
+  /** Hears of rooms that nobody looked at before. */
+  readonly onOpened: () => void;
+  readonly onError: (error: unknown) => void;
+}
 
 /** The timelines of an account that somebody looks at. */
 export class Timelines<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
   readonly #open = new Map<RoomId, Shared<TimelineSource<Content, Extra>>>();
   readonly #focused = new Map<string, Shared<FocusedSource<Content, Extra>>>();
-  readonly #threads = new Map<string, Shared<ThreadSource<Content, Extra>>>();
+  readonly #threads = new Map<string, Shared<ThreadTimeline<Content, Extra>>>();
+  readonly #openThread: OpenThreadTimeline | undefined;
   readonly #onError: (error: unknown) => void;
   readonly #onOpened: () => void;
 
-  /** `onOpened` hears of rooms that nobody looked at before. */
-  constructor(context: TimelineContext<Content, Extra>, onOpened: () => void, onError: (error: unknown) => void) {
+  constructor({ context, openThread, onOpened, onError }: TimelinesOptions<Content, Extra>) {
     this.#context = context;
+    this.#openThread = openThread;
     this.#onOpened = onOpened;
     this.#onError = onError;
   }
@@ -45,21 +53,18 @@ export class Timelines<Content, Extra> {
     return openSingleEvent(this.#context, roomId, eventId, scope);
   }
 
-  /** The timeline of a thread, likewise. */
-  openThread(roomId: RoomId, rootId: EventId, scope: Scope): ThreadSource<Content, Extra> {
+  /** The timeline of a thread, shared likewise; null where no slice shows threads by themselves. */
+  openThread(roomId: RoomId, rootId: EventId, scope: Scope): ThreadTimeline<Content, Extra> | null {
+    const open = this.#openThread;
+    if (open === undefined) return null;
     return this.#share(this.#threads, focusKey(roomId, rootId), scope, (own) => {
-      return new ThreadSource(this.#context, this.open(roomId, own), rootId, own);
+      return open(this.#context, this.open(roomId, own), rootId, own);
     });
   }
 
-  /** The timeline of a thread, loaded back to one of its replies. */
-  openThreadAround(place: ThreadPlace, scope: Scope): Readable<TimelineSnapshot<Content, Extra>> {
-    return openThreadAround(this.openThread(place.roomId, place.rootId, scope), place.eventId, scope);
-  }
-
-  /** The threads of a room, for whoever asks. The room's own timeline is open as long as it. */
-  openThreadList(roomId: RoomId, filter: 'all' | 'my', scope: Scope): ThreadList<Content, Extra> {
-    return new ThreadList(this.#context, this.open(roomId, scope), filter, scope);
+  /** A source that a slice brings, over the events of a room: `make` gets the room's own timeline, which is open as long as `scope`. */
+  openBeside<Source>(roomId: RoomId, scope: Scope, make: MakeSource<Content, Extra, Source>): Source {
+    return make(this.#context, this.open(roomId, scope), scope);
   }
 
   /** The source under `key`, made for the first that asks, and ended with the last one's scope. */
@@ -82,12 +87,12 @@ export class Timelines<Content, Extra> {
   }
 }
 
-/** A reply in a thread. */
-interface ThreadPlace {
-  readonly roomId: RoomId;
-  readonly rootId: EventId;
-  readonly eventId: EventId;
-}
+/** Makes a slice's own source beside the `live` timeline of a room. */
+type MakeSource<Content, Extra, Source> = (
+  context: TimelineContext<Content, Extra>,
+  live: TimelineSource<Content, Extra>,
+  scope: Scope,
+) => Source;
 
 /** A source, and how many look at it. */
 interface Shared<Source> {

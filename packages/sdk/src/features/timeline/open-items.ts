@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert/assert.ts';
-import { err, type Result } from '../../base/result/result.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
@@ -65,10 +65,9 @@ function openPlace<Content, Extra>(
   const fillGap = (key: string) => live.fillGap(key);
   if (thread !== undefined) {
     const source = timelines.openThread(roomId, thread, scope);
-    const snapshot =
-      around === undefined
-        ? source.snapshot
-        : timelines.openThreadAround({ roomId, rootId: thread, eventId: around }, scope);
+    if (source === null)
+      return { snapshot: constant(NOTHING), pageBack: nothingOlder, pageForward: nothingNewer, fillGap };
+    const snapshot = around === undefined ? source.snapshot : source.around(around, scope);
     return { snapshot, pageBack: () => source.pageBack(), pageForward: nothingNewer, fillGap };
   }
   if (around === undefined) {
@@ -96,6 +95,10 @@ const NOTHING: ListSnapshot<TimelineHead, never> = {
 
 function nothingNewer(): null {
   return null;
+}
+
+function nothingOlder(): Paging {
+  return Promise.resolve(ok({ count: 0, reachedStart: true }));
 }
 
 function answerOf(paged: Result<Paged, PagingFailure> | null): Result<PageResult, PageFailure> {

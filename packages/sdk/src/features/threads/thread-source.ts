@@ -2,19 +2,24 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { keptOpen, withReopened } from '../../core/crypto/reopened-events.ts';
+import { type ChunkRecord, tailOf } from '../../core/history/chunk.ts';
+import { loadBackTo } from '../../core/rooms/load-back.ts';
+import { redactInChunks } from '../../core/rooms/redact.ts';
+import { AllRelated } from '../../core/timeline/all-related.ts';
+import type { TimelineHead } from '../../core/timeline/item.ts';
+import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
+import { Projection } from '../../core/timeline/projection.ts';
+import type { ThreadTimeline } from '../../core/timeline/thread-socket.ts';
+import {
+  sameHead,
+  type TimelineContext,
+  type TimelineSnapshot,
+  type TimelineSource,
+} from '../../core/timeline/timeline-source.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
-import { keptOpen, withReopened } from '../crypto/reopened-events.ts';
-import { type ChunkRecord, tailOf } from '../history/chunk.ts';
-import { loadBackTo } from '../rooms/load-back.ts';
-import { redactInChunks } from '../rooms/redact.ts';
-import { AllRelated } from './all-related.ts';
-import {} from './around.ts';
-import type { TimelineHead } from './item.ts';
-import type { Paged, PagingFailure } from './paging.ts';
-import { Projection } from './projection.ts';
 import { fetchThreadPage, joinNewest, type ThreadRun } from './thread-paging.ts';
-import { sameHead, type TimelineContext, type TimelineSnapshot, type TimelineSource } from './timeline-source.ts';
 
 /** What of a thread was fetched by itself, and how that goes. */
 interface Progress {
@@ -35,7 +40,7 @@ const MOST_PAGES = 40;
  * root on is loaded there, that is the thread. Else its history is fetched by itself and stands before what the room's newest
  * events hold of it.
  */
-export class ThreadSource<Content, Extra> {
+export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
   readonly #live: TimelineSource<Content, Extra>;
   readonly #rootId: EventId;
@@ -93,8 +98,17 @@ export class ThreadSource<Content, Extra> {
     return this.#paging;
   }
 
+  around(eventId: EventId, scope: Scope): Readable<TimelineSnapshot<Content, Extra>> {
+    const focus = new ObservableValue<TimelineHead['focus']>('seeking');
+    scope.run(async () => focus.set(await this.#seekEvent(eventId)));
+    return new DerivedValue([this.#snapshot, focus], (before: TimelineSnapshot<Content, Extra> | undefined) => {
+      const { head, items } = this.#snapshot.current;
+      return { head: sameHead(before?.head, { ...head, focus: focus.current }), items };
+    });
+  }
+
   /** Loads back to one of its events: `gone` where it is not among them, or too far back. */
-  async seek(eventId: EventId): Promise<'here' | 'gone' | 'unreachable'> {
+  async #seekEvent(eventId: EventId): Promise<'here' | 'gone' | 'unreachable'> {
     await this.#sought;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       if (this.#holds(eventId)) return 'here';

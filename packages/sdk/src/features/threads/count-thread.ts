@@ -1,27 +1,6 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, UserId } from '../../protocol/ids/ids.ts';
-import { readThreadBundle } from '../../protocol/rules/thread.ts';
-import type { Person } from '../events/shown-parts.ts';
-import type { Doubt } from './item.ts';
-
-/** What hangs on the root of a thread. */
-export interface ThreadSummary {
-  readonly rootId: EventId;
-  /** How many replies there are, with those on their way (02.TH-07). */
-  readonly count: number;
-  /** The newest reply, as it was edited last; null while it is not known. */
-  readonly latest: LatestReply | null;
-  /** Whether the person has written in it. */
-  readonly hasParticipated: boolean;
-}
-
-/** A reply as a line, and what is wrong about who said it. */
-export interface LatestReply {
-  readonly event: RoomEvent;
-  readonly sender: Person;
-  readonly text: string;
-  readonly doubt?: Doubt;
-}
+import type { UserId } from '../../protocol/ids/ids.ts';
+import type { ThreadBundle } from '../../protocol/rules/thread.ts';
 
 /** A thread by its events: the latest is the event itself, without its edits. */
 export interface CountedThread {
@@ -31,11 +10,10 @@ export interface CountedThread {
 }
 
 export interface ThreadParts {
-  readonly root: RoomEvent;
   /** The replies that are known here, own ones on their way included, oldest first. None was taken back. */
   readonly replies: readonly RoomEvent[];
-  /** Whether there can be no others: everything from the root on is loaded. */
-  readonly isWhole: boolean;
+  /** The server's summary; null for none, and where all replies are known here. */
+  readonly bundle: ThreadBundle | null;
   readonly me: UserId;
 }
 
@@ -43,9 +21,8 @@ export interface ThreadParts {
  * Counts a thread: by its replies where all are known, else by what the server bundled with the root and what came later
  * (02.TH-02, 02.TH-07). Null where there is none, or none any more (02.TH-12). Pure.
  */
-export function countThread({ root, replies, isWhole, me }: ThreadParts): CountedThread | null {
+export function countThread({ replies, bundle, me }: ThreadParts): CountedThread | null {
   const isMine = replies.some(({ sender }) => sender === me);
-  const bundle = isWhole ? null : readThreadBundle(root);
   if (bundle === null) {
     return replies.length === 0
       ? null

@@ -1,40 +1,23 @@
-import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { ChunkRecord } from '../../core/history/chunk.ts';
+import type { BundlesOptions, RootBundles } from '../../core/timeline/root-socket.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
 import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
-import {
-  readThreadBundle,
-  type ThreadBundle,
-  type ThreadSupport,
-  withoutReplies,
-  withThreadBundle,
-} from '../../protocol/rules/thread.ts';
-import type { ChunkRecord } from '../history/chunk.ts';
-import type { PagingTarget } from './paging.ts';
+import { readThreadBundle, type ThreadBundle, withoutReplies, withThreadBundle } from '../../protocol/rules/thread.ts';
 import { tallyThread } from './tally-thread.ts';
 
 /** So many roots are fetched once more for a reply that nobody here knew. */
 const MOST_AT_ONCE = 30;
 
-export interface FreshRootsOptions {
-  readonly context: Pick<PagingTarget, 'rooms' | 'requests' | 'me'> & { readonly threads: Readable<ThreadSupport> };
-  readonly roomId: RoomId;
-  readonly scope: Scope;
-  /** The events here of which the replies are not all known: roots may be among them. */
-  readonly roots: () => readonly RoomEvent[];
-  /** The one that somebody asked for. */
-  readonly focus?: EventId;
-}
-
 /**
  * What a server said of threads at their roots, kept true. It holds for the moment at which the root was sent: when a reply is taken back
  * since, the root is fetched once more (02.TH-12). A server that knows no threads says nothing; there the replies are asked for.
  */
-export class FreshRoots {
-  readonly #options: FreshRootsOptions;
+export class FreshRoots implements RootBundles {
+  readonly #options: BundlesOptions;
   readonly #bundles = new Map<EventId, ThreadBundle | null>();
   /** Replies that were seen, by the root of their thread: a redaction takes that away from them. */
   readonly #rootOf = new Map<EventId, EventId>();
@@ -47,7 +30,7 @@ export class FreshRoots {
   #overLists = new WeakMap<ChunkRecord['events'], ChunkRecord['events']>();
   readonly #revision = new ObservableValue(0);
 
-  constructor(options: FreshRootsOptions) {
+  constructor(options: BundlesOptions) {
     this.#options = options;
     const { context, roomId, scope } = options;
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.look()));

@@ -2,14 +2,14 @@
 
 import type { Log } from '../../base/log/log.ts';
 import { ok, type Result } from '../../base/result/result.ts';
+import { withRelated } from '../../core/history/place-related.ts';
+import type { RequestFailure, Requests } from '../../core/session/requests.ts';
 import { relations } from '../../protocol/endpoints/relations.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { bundledEdit } from '../../protocol/rules/edit.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
-import { withRelated } from '../history/place-related.ts';
-import type { RequestFailure, Requests } from '../session/requests.ts';
 
 /** A part of a thread, up to its newest reply at the time, without a hole. */
 export interface ThreadRun {

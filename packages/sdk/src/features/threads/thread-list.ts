@@ -1,6 +1,12 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { withReopened } from '../../core/crypto/reopened-events.ts';
+import { type ChunkRecord, tailOf } from '../../core/history/chunk.ts';
+import { redactInChunks } from '../../core/rooms/redact.ts';
+import type { EventItem } from '../../core/timeline/item.ts';
+import { Projection } from '../../core/timeline/projection.ts';
+import type { TimelineContext, TimelineSource } from '../../core/timeline/timeline-source.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -8,13 +14,9 @@ import { threads } from '../../protocol/endpoints/threads.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import { withReopened } from '../crypto/reopened-events.ts';
-import { type ChunkRecord, tailOf } from '../history/chunk.ts';
-import { redactInChunks } from '../rooms/redact.ts';
+import type { ThreadListHead } from './contract.ts';
 import { FreshRoots } from './fresh-roots.ts';
-import type { EventItem } from './item.ts';
-import { Projection } from './projection.ts';
-import type { TimelineContext, TimelineSource } from './timeline-source.ts';
+import { isThreadExtra } from './thread-extra.ts';
 
 /** Roots that the server named, and how asking goes. */
 interface Progress {
@@ -23,11 +25,6 @@ interface Progress {
   /** Where more of them are; null where there are none, or nothing was asked yet. */
   readonly next: string | null;
   readonly revision: number;
-}
-
-export interface ThreadListState {
-  readonly state: 'loading' | 'ready' | 'failed';
-  readonly hasMore: boolean;
 }
 
 const PAGE_LIMIT = 30;
@@ -46,7 +43,7 @@ export class ThreadList<Content, Extra> {
   readonly #projection: Projection<Content, Extra>;
   readonly #fresh: FreshRoots;
   readonly #progress = new ObservableValue<Progress>({ roots: [], state: 'loading', next: null, revision: 0 });
-  readonly #snapshot: DerivedValue<ListSnapshot<ThreadListState, EventItem<Content, Extra>>>;
+  readonly #snapshot: DerivedValue<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>>;
   /** Roots that were asked for because a reply came. */
   readonly #sought = new Set<EventId>();
   #asking: Promise<boolean> | undefined;
@@ -91,7 +88,7 @@ export class ThreadList<Content, Extra> {
     });
   }
 
-  get snapshot(): Readable<ListSnapshot<ThreadListState, EventItem<Content, Extra>>> {
+  get snapshot(): Readable<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>> {
     return this.#snapshot;
   }
 
@@ -183,9 +180,9 @@ export class ThreadList<Content, Extra> {
   }
 
   #project(
-    before: ListSnapshot<ThreadListState, EventItem<Content, Extra>> | undefined,
-  ): ListSnapshot<ThreadListState, EventItem<Content, Extra>> {
-    const { rooms, outbox, live, sockets } = this.#context;
+    before: ListSnapshot<ThreadListHead, EventItem<Content, Extra>> | undefined,
+  ): ListSnapshot<ThreadListHead, EventItem<Content, Extra>> {
+    const { rooms, outbox, live } = this.#context;
     const { roots, state, next } = this.#progress.current;
     const room = rooms.peek(this.#roomId);
     const hasMore = this.#isMadeHere() ? this.#live.snapshot.current.head.older !== 'none' : next !== null;
@@ -201,10 +198,9 @@ export class ThreadList<Content, Extra> {
     };
     const items = this.#projection
       .project(sources)
-      .flatMap((item) => (item.kind === 'event' ? { item, thread: this.#projection.threadOf(item) } : []))
-      .flatMap(({ item, thread }) => (thread === null || sockets.thread === undefined ? [] : { item, thread }))
-      .filter(({ item, thread }) => this.#filter === 'all' || item.isMine || thread.hasParticipated)
-      .sort((one, other) => other.thread.newestTs - one.thread.newestTs)
+      .flatMap((item) => (item.kind === 'event' ? listed(item) : []))
+      .filter(({ isOwn }) => this.#filter === 'all' || isOwn)
+      .sort((one, other) => other.newestTs - one.newestTs)
       .map(({ item }) => item);
     return { head, items };
   }
@@ -257,6 +253,15 @@ export class ThreadList<Content, Extra> {
   }
 }
 
-function sameHead(before: ThreadListState | undefined, after: ThreadListState): ThreadListState {
+function sameHead(before: ThreadListHead | undefined, after: ThreadListHead): ThreadListHead {
   return before?.state === after.state && before.hasMore === after.hasMore ? before : after;
+}
+
+/** What decides where the thread of a root stands in the list, and in which; nothing for an event that is no root. */
+function listed<Content, Extra>(item: EventItem<Content, Extra>) {
+  return item.extras.flatMap((extra) => {
+    if (!isThreadExtra(extra)) return [];
+    const newestTs = extra.latest?.timestamp ?? item.timestamp;
+    return { item, newestTs, isOwn: item.isMine || extra.hasParticipated };
+  });
 }

@@ -1,10 +1,10 @@
 import type { Result } from '../../base/result/result.ts';
+import type { RequestFailure, Requests } from '../../core/session/requests.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ThreadBundle } from '../../protocol/rules/thread.ts';
-import type { RequestFailure, Requests } from '../session/requests.ts';
 
 const PAGE_LIMIT = 100;
 /** Longer threads are said to be so long. */
