@@ -48,7 +48,6 @@ const ENGINE_CHUNKS = [
       '../sdk/src/core/timeline/timelines.ts',
       '../sdk/src/features/messages/item-content.ts',
       '../sdk/src/features/threads/thread-socket.ts',
-      '../sdk/src/features/threads/thread-list.ts',
     ],
   },
   {

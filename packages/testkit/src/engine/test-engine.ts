@@ -39,7 +39,6 @@ await Promise.all([
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),
   import('@parley/sdk/internal/features/messages/looking.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),
-  import('@parley/sdk/internal/features/threads/thread-list.ts'),
 ]);
 
 export interface TestEngineOptions {

@@ -17,7 +17,16 @@ const ROOM = '!room:example.org' as RoomId;
 const ME = '@me:example.org' as UserId;
 const MOD = '@mod:example.org';
 
-type Asked = 'toContent' | 'toText' | 'role' | 'targetOf' | 'nameOf' | 'fold' | 'foldAlone' | 'foldThread' | 'toSummary';
+type Asked =
+  | 'toContent'
+  | 'toText'
+  | 'role'
+  | 'targetOf'
+  | 'nameOf'
+  | 'fold'
+  | 'foldAlone'
+  | 'foldThread'
+  | 'toSummary';
 
 /** Sockets that throw for whatever says `bad` when `asked`. */
 function sockets(asked: Asked) {
@@ -151,4 +160,13 @@ test('[TL-21] one cause is reported once for each event, however often it is dra
   draw();
   expect(bugs).toHaveLength(2);
   expect(items[1]).toBe(first[1]);
+});
+
+test('[TL-13] [TL-21] a root whose thread stays broken by the same bug stays the same item', async () => {
+  const { draw, said, make } = await room('foldThread');
+  const [before] = draw();
+  const inThread = { body: 'bad again', 'm.relates_to': { rel_type: 'm.thread', event_id: said[0]?.event_id ?? '' } };
+  const [after] = draw([make.event('bo', 'm.room.message', inThread) as unknown as RoomEvent]);
+  expect(after?.extras).toEqual([BROKEN]);
+  expect(after).toBe(before);
 });

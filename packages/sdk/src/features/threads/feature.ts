@@ -78,7 +78,7 @@ function fetchList<Content, Extra>(
 ): Readable<ThreadList<Content, Extra> | null> {
   const opened = new ObservableValue<ThreadList<Content, Extra> | null>(null);
   scope.run(async () => {
-    const parts = await import('./thread-list.ts');
+    const parts = await import('./thread-socket.ts');
     if (scope.ended) return;
     const list = timelines.openBeside(
       roomId,

@@ -4,6 +4,9 @@ import { FreshRoots } from './fresh-roots.ts';
 import { foldThread } from './thread-extra.ts';
 import { ThreadSource } from './thread-source.ts';
 
+/** The list of threads is in the same file, so that it is there as soon as timelines are. */
+export { ThreadList } from './thread-list.ts';
+
 /** The part of threads in timelines, loaded with them. */
 export const threadSocket: ThreadSocket<ThreadExtra> = {
   fold: foldThread,
