@@ -27,7 +27,7 @@ export interface RootContext {
   /** The server's summary of the thread, bundled with the root; null for none, and where all replies are loaded. */
   readonly bundle: ThreadBundle | null;
   /** A reply as a line, edited, with nothing that is hidden from the user. */
-  quote(reply: RoomEvent): QuotedReply;
+  readonly quote: (reply: RoomEvent) => QuotedReply;
 }
 
 /** A reply as a line, and what is wrong about its sender. */
