@@ -12,9 +12,9 @@ import { reactionRefusals } from '../features/reactions/refusals.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
 import { threadsSlots } from '../features/threads/slots.ts';
-import { replyInThreadAction } from '../features/threads/thread-action.ts';
 import { linkSlots } from '../features/timeline/actions/copy-link.ts';
 import type { Contents } from '../features/timeline/contract.ts';
+import { SideConversation } from '../features/timeline/SideConversation.tsx';
 import { combineSlots } from '../features/timeline/slots.ts';
 import { TypingLine } from '../features/typing/TypingLine.tsx';
 import { requestContent } from '../features/verification/request-content.ts';
@@ -28,7 +28,7 @@ const contents: Contents = { ...messageContents, call: callContent, verification
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
   { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals } },
-  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, Invitation, TypingLine },
+  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, Invitation, SideConversation, TypingLine },
   [
     callsSlots,
     reactionsSlots,
@@ -46,9 +46,3 @@ export const timelineSlots = combineSlots(
 // Their keys are listed whether a room was open or not.
 for (const { id, chords, keyLabel } of timelineSlots.actions)
   defineHotkey({ id, chords, label: keyLabel, isLocal: true });
-
-/** In a thread no other one begins. */
-export const threadSlots = {
-  ...timelineSlots,
-  actions: timelineSlots.actions.filter((action) => action !== replyInThreadAction),
-};

@@ -1,3 +1,4 @@
+import '../../lib/i18n/later-messages.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { type ComponentType, useState } from 'react';
@@ -9,6 +10,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import type { ContentProps } from '../timeline/contract.ts';
+import { useTimelineSlots } from '../timeline/feature.ts';
 import { PinnedMessage } from './PinnedMessage.tsx';
 import { pinFailureText } from './pin-actions.ts';
 import styles from './pins.module.css';
@@ -16,13 +18,9 @@ import styles from './pins.module.css';
 /** Each that is drawn may have to be fetched, so not all at once. */
 const STEP = 30;
 
-export interface PinnedPanelProps extends Pick<PanelProps, 'roomId'> {
-  /** Draws what a message is. */
-  readonly Content: ComponentType<ContentProps>;
-}
-
-/** What is pinned in a room, the latest first. */
-export function PinnedPanel({ roomId, Content }: PinnedPanelProps) {
+/** The panel `Pinned messages`: the latest first. */
+export function Panel({ roomId }: PanelProps) {
+  const { Content } = useTimelineSlots();
   const view = useView('timeline.room', { roomId });
   const [count, setCount] = useState(STEP);
   const set = useCommand('pins.set');
@@ -47,7 +45,9 @@ export function PinnedPanel({ roomId, Content }: PinnedPanelProps) {
   );
 }
 
-interface PinnedListProps extends PinnedPanelProps {
+interface PinnedListProps extends Pick<PanelProps, 'roomId'> {
+  /** Draws what a message is. */
+  readonly Content: ComponentType<ContentProps>;
   /** The latest first. */
   readonly pinned: readonly EventId[];
   /** How many of them are shown. */

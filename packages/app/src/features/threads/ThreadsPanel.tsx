@@ -1,20 +1,16 @@
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import '../../lib/i18n/later-messages.ts';
 import { useState } from 'react';
+import type { PanelProps } from '../../lib/panel/panel.ts';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useListView } from '../../lib/view/use-view.ts';
 import { useViewCall } from '../../lib/view/use-view-call.ts';
-import type { ContentSlots } from '../timeline/contract.ts';
+import { useTimelineSlots } from '../timeline/feature.ts';
 import { type ThreadFilter, ThreadsPanelView } from './ThreadsPanelView.tsx';
 import { useUnreadThreads } from './use-thread-unread.ts';
 
-export interface ThreadsPanelProps {
-  readonly roomId: RoomId;
-  /** A message as one line. */
-  readonly describe: ContentSlots['describe'];
-}
-
-/** The threads of a room. */
-export function ThreadsPanel({ roomId, describe }: ThreadsPanelProps) {
+/** The panel `Threads`. */
+export function Panel({ roomId }: PanelProps) {
+  const { describe } = useTimelineSlots();
   const [filter, setFilter] = useState<ThreadFilter>('all');
   const params = { roomId, filter };
   const list = useListView('threads.list', params);

@@ -1,18 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { SideConversationProps } from './contract.ts';
 import styles from './conversation.module.css';
 import { useTimelineSlots } from './feature.ts';
 import { Timeline } from './Timeline.tsx';
 import { useConversation } from './use-conversation.ts';
-
-export interface SideConversationProps {
-  readonly roomId: RoomId;
-  readonly rootId: EventId;
-  /** The reply to open it at; null for the newest ones. */
-  readonly eventId: EventId | null;
-  /** What the box is called. */
-  readonly boxLabel: MessageDescriptor;
-}
 
 /**
  * The conversation that hangs on one event: the event, its replies, and where one writes them. Another one is another instance:

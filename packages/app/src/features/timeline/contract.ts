@@ -198,6 +198,15 @@ export interface ComposerProps {
   readonly conversation: ConversationControls;
 }
 
+export interface SideConversationProps {
+  readonly roomId: RoomId;
+  readonly rootId: EventId;
+  /** The reply to open it at; null for the newest ones. */
+  readonly eventId: EventId | null;
+  /** What the box is called. */
+  readonly boxLabel: MessageDescriptor;
+}
+
 /** A room as its header has it. */
 export type KnownRoom = Extract<RoomHeader, { readonly kind: 'known' }>;
 
@@ -221,6 +230,8 @@ export interface ConversationSlots {
   readonly TypingLine: ComponentType<{ readonly roomId: RoomId }>;
   /** Instead of the composer, where the room is over for everybody or for oneself. */
   readonly End: ComponentType<{ readonly room: KnownRoom }>;
+  /** The conversation that hangs on one event, for panels. */
+  readonly SideConversation: ComponentType<SideConversationProps>;
   /** Instead of messages, before one is in the room. */
   readonly Invitation: ComponentType<InvitationProps>;
 }

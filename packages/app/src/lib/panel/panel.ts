@@ -27,6 +27,8 @@ export interface Panel {
   readonly Icon: ComponentType<{ readonly size: number }>;
   /** Its code, fetched when it is opened. What has `data-region-focus` in it takes the focus of F6. */
   readonly chunk: Chunk<{ readonly Panel: ComponentType<PanelProps> }>;
+  /** True if it draws messages: then it is drawn inside of the slots of timelines. */
+  readonly drawsMessages?: true;
   /** True if the header of the room has a button for the panel, in the order of the list. */
   readonly isInHeader: boolean;
   /** The mark above that button when there is news, with its text; draws nothing when there is none. */

@@ -1,5 +1,6 @@
 import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
+import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { PANEL_COVERS, useMediaQuery } from '../../lib/dom/use-media-query.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -9,8 +10,10 @@ import type { Route, RoutePanel } from '../../lib/route/route.ts';
 import { Crash } from '../crash/Crash.tsx';
 import { ErrorBoundary } from '../crash/ErrorBoundary.tsx';
 import { panels } from '../panels.ts';
+import type { MessageSlotsProps } from './MessageSlots.tsx';
 import { PanelOutline } from './Outline.tsx';
 import { PanelView } from './PanelView.tsx';
+import { messageSlotsChunk } from './pane-chunks.ts';
 
 /** The panel of an address, ready to be drawn. */
 export interface OpenPanel {
@@ -58,13 +61,26 @@ export function PanelPane({ roomId, panel, place, status }: PanelPaneProps) {
 }
 
 function LoadedPanel({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
+  const slotsChunk = panel.drawsMessages === true ? messageSlotsChunk : noSlotsChunk;
   const chunk = useChunk(panel.chunk);
-  switch (chunk.kind) {
-    case 'waiting':
-      return <PanelOutline />;
-    case 'failed':
-      return <Crash error={chunk.error} place="part" retry={() => void panel.chunk.load()} />;
-    case 'ready':
-      return <chunk.module.Panel {...props} />;
-  }
+  const slots = useChunk(slotsChunk);
+  const failed = chunk.kind === 'failed' ? chunk : slots.kind === 'failed' ? slots : null;
+  const retry = () => {
+    void panel.chunk.load();
+    void slotsChunk.load();
+  };
+  if (failed !== null) return <Crash error={failed.error} place="part" retry={retry} />;
+  if (chunk.kind !== 'ready' || slots.kind !== 'ready') return <PanelOutline />;
+  return (
+    <slots.module.MessageSlots>
+      <chunk.module.Panel {...props} />
+    </slots.module.MessageSlots>
+  );
+}
+
+/** Panels that draw no messages stand by themselves. */
+const noSlotsChunk: typeof messageSlotsChunk = new Chunk(() => Promise.resolve({ MessageSlots: NoSlots }));
+
+function NoSlots({ children }: MessageSlotsProps) {
+  return children;
 }

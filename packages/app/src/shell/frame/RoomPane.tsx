@@ -3,16 +3,15 @@ import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/
 import { Preview } from '../../features/membership/Preview.tsx';
 import { Space } from '../../features/membership/Space.tsx';
 import { Conversation } from '../../features/timeline/Conversation.tsx';
-import { TimelineSlotsContext } from '../../features/timeline/feature.ts';
 import { RoomHeader } from '../../features/timeline/header/RoomHeader.tsx';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { headerActions } from '../header-actions.ts';
 import { panels, spacePanels } from '../panels.ts';
-import { timelineSlots } from '../tiles.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
+import { MessageSlots } from './MessageSlots.tsx';
 import { PaneOutline } from './Outline.tsx';
 import { PanelButtons } from './PanelButtons.tsx';
 import styles from './room-pane.module.css';
@@ -48,7 +47,7 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
     );
   }
   return (
-    <TimelineSlotsContext value={timelineSlots}>
+    <MessageSlots>
       <RoomTitle roomId={roomId} />
       <Conversation
         roomId={roomId}
@@ -62,7 +61,7 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
           />
         }
       />
-    </TimelineSlotsContext>
+    </MessageSlots>
   );
 }
 

@@ -9,6 +9,9 @@ const WITHOUT_LIST_MS = 3_000;
 /** An open room. */
 export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 
+/** What stands around panels that draw messages. */
+export const messageSlotsChunk = new Chunk(() => import('./MessageSlots.tsx'));
+
 /** The settings. */
 export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 
