@@ -97,8 +97,8 @@ export async function place(page: Page, kind: CallKind): Promise<void> {
 /** Chooses that calls of this browser go over the relay alone. */
 export async function hideAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Voice call' }).click();
-  await lobby(page).getByText('Sound and privacy').click();
-  await lobby(page).getByRole('switch', { name: 'Hide my address' }).click();
+  await lobby(page).getByText('Audio and privacy').click();
+  await lobby(page).getByRole('switch', { name: 'Hide my IP address' }).click();
   await lobby(page).getByRole('button', { name: 'Cancel' }).click();
 }
 

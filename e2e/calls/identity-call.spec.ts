@@ -30,9 +30,9 @@ async function verifyEachOther(asking: Page, asked: Page, other: Person): Promis
 async function replaceIdentity(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
   await page.goto('#/settings/sessions');
-  await page.getByRole('button', { name: 'I lost both' }).click();
-  const asking = page.getByRole('dialog', { name: 'Replace your identity' });
-  await asking.getByRole('button', { name: 'Replace' }).click();
+  await page.getByRole('button', { name: 'I can’t verify' }).click();
+  const asking = page.getByRole('dialog', { name: 'Reset your identity' });
+  await asking.getByRole('button', { name: 'Reset identity' }).click();
   await expect(asking).toBeHidden();
 }
 

@@ -34,7 +34,7 @@ async function openTransfer(page: Page, person: Person) {
 }
 
 async function goOn(page: Page): Promise<void> {
-  const dialog = page.getByRole('alertdialog', { name: 'Call handed over' });
+  const dialog = page.getByRole('alertdialog', { name: 'Call transferred' });
   await dialog.getByRole('button', { name: 'Call them' }).click();
 }
 
@@ -54,13 +54,13 @@ test('[07.TR-01] [07.TR-02] a call is handed over, at once and after a word, and
   await answering(bos).click();
   await allSay([anas, bos], 'Connected');
   await (await openTransfer(anas, cy)).getByRole('button', { name: 'Transfer to Cy' }).click();
-  await expect(status(anas)).toHaveText('Call ended: it was handed over');
+  await expect(status(anas)).toHaveText('Call ended: transferred');
   await goOn(bos);
   await answering(cys).click();
   await allSay([bos, cys], 'Connected');
   for (const page of [bos, cys]) await expectFlow(page, { pictures: 0 });
 
-  await (await openTransfer(bos, ana)).getByRole('button', { name: 'Ask first: Ana' }).click();
+  await (await openTransfer(bos, ana)).getByRole('button', { name: 'Talk to Ana first' }).click();
   await answering(anas).click();
   await allSay([anas, bos], 'Connected');
   await expect(status(cys)).toHaveText('On hold');

@@ -89,11 +89,11 @@ async function verify(page: Page, other: JsSdkPeer): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Verification request' }).getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify' });
   await dialog.getByRole('button', { name: 'Scan their code' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('does not let this page use the camera');
+  await expect(dialog.getByRole('alert')).toContainText('blocks the camera');
   await showToCamera(page, Uint8Array.from((await asked.generateQRCode()) ?? []));
   await dialog.getByRole('button', { name: 'Try the camera again' }).click();
   await expect.poll(() => asked.verifier?.getReciprocateQrCodeCallbacks() ?? null).not.toBeNull();
-  await expect(dialog).toContainText('Is your other device showing the same shield?');
+  await expect(dialog).toContainText('Does your other device show the same shield?');
   asked.verifier?.getReciprocateQrCodeCallbacks()?.confirm();
   await expect(dialog).toContainText('Verified.');
   expect(await isCameraOn(page)).toBe(false);

@@ -46,7 +46,7 @@ test('two people talk in an encrypted room, both ways and over a reload, and the
     await expect(anas.getByRole('listitem')).toHaveCount(7);
     await expect(bens.getByRole('listitem')).toHaveText(await anas.getByRole('listitem').allTextContents());
     await anasPage.keyboard.press('Escape');
-    await anasPage.getByRole('dialog', { name: 'Stop verifying?' }).getByRole('button', { name: 'Go on' }).click();
+    await anasPage.getByRole('dialog', { name: 'Stop verifying?' }).getByRole('button', { name: 'Continue' }).click();
     // One of the user's pages shows it, and another takes over when that one is closed.
     const anasOther = await anasPage.context().newPage();
     await anasOther.goto('/');

@@ -24,8 +24,8 @@ test('[MN-02] [OV-02] a mention in an encrypted room is listed, leads there, and
     .click();
   await anas.goto('/#/threads');
   await anas.getByRole('radio', { name: 'Mentions' }).check({ force: true });
-  await expect(anas.getByText('No mention of you was found')).toBeVisible();
-  await expect(anas.getByText(/Your server cannot look into encrypted rooms/)).toBeVisible();
+  await expect(anas.getByText('No mentions found')).toBeVisible();
+  await expect(anas.getByText(/Your server cannot search encrypted rooms/)).toBeVisible();
   await say(bens, 'I do, under the mat');
   await expect(messages(bens, 'I do, under the mat')).toContainText('Sent');
   const vault = anas.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Vault/ });

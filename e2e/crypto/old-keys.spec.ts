@@ -50,7 +50,7 @@ test('[06.LM-04] [06.LM-09] [OLD-01] who signs in where an older client was goes
   const isHeld = page.evaluate(holdAmidst, fixture.database.name);
   await first.getByRole('button', { name: 'Sign in' }).click();
   expect(await isHeld).toBeLessThan(SESSIONS);
-  await expect(first.getByText('Your keys are moving in')).toBeVisible();
+  await expect(first.getByText('Importing the keys of the app that was here before')).toBeVisible();
   await first.close();
   expect(await databasesOf(page)).toContain(fixture.database.name);
 

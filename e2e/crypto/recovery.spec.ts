@@ -30,24 +30,27 @@ test('[RC-01] [RC-03] a recovery key that was saved gives a new device everythin
 
   await first.goto('/#/settings/account');
   await first.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
-  await first.getByRole('dialog', { name: 'Sign out' }).getByRole('link', { name: 'Save one first' }).click();
+  await first
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('link', { name: 'Save a recovery key first' })
+    .click();
   await settingsOf(first).getByRole('button', { name: 'Set up recovery' }).click();
   const made = first.getByRole('dialog', { name: 'Your recovery key' });
   await made.getByRole('button', { name: 'Add a passphrase to remember' }).click();
   const passphrase = first.getByRole('dialog', { name: 'Recovery passphrase' });
   await passphrase.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await passphrase.getByRole('button', { name: 'Use passphrase' }).click();
-  await expect(passphrase.getByRole('alert')).toHaveText('The two are not the same.');
+  await expect(passphrase.getByRole('alert')).toHaveText('The passphrases do not match.');
   await passphrase.getByLabel('Passphrase again').fill(PASSPHRASE);
   await passphrase.getByRole('button', { name: 'Use passphrase' }).click();
-  await expect(made).toContainText('Your recovery passphrase does as well.');
+  await expect(made).toContainText('You can also enter your recovery passphrase.');
   const key = await made.locator('[data-recovery-key]').innerText();
   expect(key).toMatch(/^(\w{4} ){11}\w{4}$/);
   await made.getByRole('button', { name: 'I saved it' }).click();
   await expect(made).toBeHidden();
-  await expect(settingsOf(first)).toContainText('gives a new device all');
+  await expect(settingsOf(first)).toContainText('a new device can read everything');
   // Keys are sent within ten seconds; a device that comes sooner looks for them again after five, ten and twenty.
-  await expect(settingsOf(first)).toContainText('1 of 1 keys are in it.', { timeout: 20_000 });
+  await expect(settingsOf(first)).toContainText('1 of 1 keys are backed up.', { timeout: 20_000 });
 
   expect(await keyOf(homeserver, ana, PASSPHRASE)).toEqual(decodeRecoveryKey(key));
 
@@ -57,7 +60,7 @@ test('[RC-01] [RC-03] a recovery key that was saved gives a new device everythin
   await expect(messages(second, 'Unable to decrypt')).toHaveCount(1);
   await second.getByRole('button', { name: 'Enter recovery key' }).click();
   const dialog = second.getByRole('dialog', { name: 'Recovery key' });
-  await expect(dialog).toContainText('Your recovery passphrase does as well.');
+  await expect(dialog).toContainText('You can also enter your recovery passphrase.');
   const field = dialog.getByRole('textbox', { name: 'Recovery key' });
   await field.fill(key.replace(/^./, (letter) => (letter === 'E' ? 'F' : 'E')));
   await dialog.getByRole('button', { name: 'Restore' }).click();

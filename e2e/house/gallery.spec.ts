@@ -71,7 +71,7 @@ test('[FEED-14] the menus of a message and of a room have nothing that axe finds
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^Kitchen table/ }).click({ button: 'right' });
-  await expect(page.getByRole('menu', { name: /^Options of/ })).toBeVisible();
+  await expect(page.getByRole('menu', { name: /^Options for/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Leave' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave room' })).toBeVisible();

@@ -209,19 +209,19 @@ test('[HELP-02] [HELP-04] [HELP-05] a key is given to something else in the help
   await expect(page.getByRole('link', { name: /^Quay/ })).toBeVisible();
   await page.keyboard.press('Control+/');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByRole('button', { name: 'Change key for Next room', exact: true }).click();
+  await help.getByRole('button', { name: 'Change the key for Next room', exact: true }).click();
   await page.keyboard.press('Control+/');
-  await expect(help.getByRole('status')).toContainText('does “This list” already');
+  await expect(help.getByRole('status')).toContainText('is already used for “Show this list”');
   await help.getByRole('button', { name: 'Cancel' }).click();
-  await help.getByRole('button', { name: 'Change key for Next room', exact: true }).click();
+  await help.getByRole('button', { name: 'Change the key for Next room', exact: true }).click();
   await page.keyboard.press('j');
   await expect(help.getByRole('status')).toContainText('needed for typing');
   // Escape ends the choosing and not the dialog.
   await page.keyboard.press('Escape');
   await expect(help.getByRole('status')).toHaveCount(0);
-  await help.getByRole('button', { name: 'Change key for Next room', exact: true }).click();
+  await help.getByRole('button', { name: 'Change the key for Next room', exact: true }).click();
   await page.keyboard.press('Control+Shift+J');
-  await expect(help.getByRole('button', { name: 'Standard key for Next room' })).toBeVisible();
+  await expect(help.getByRole('button', { name: 'Reset the key for Next room' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await page.reload();

@@ -25,7 +25,7 @@ test('[SH-07] what breaks while drawing stays in its pane, with a way on, and an
   await expect(messages(page, 'Welcome to Reef')).toBeVisible();
 
   const rooms = page.getByRole('navigation', { name: 'Rooms' });
-  const broken = page.getByRole('alert').filter({ hasText: 'This part of Parley broke' });
+  const broken = page.getByRole('alert').filter({ hasText: 'Something went wrong in this part of Parley' });
   await setBroken(page, true);
   await rooms.getByRole('link', { name: /^Wreck/ }).click();
   await expect(broken).toContainText('broken on purpose');

@@ -25,7 +25,7 @@ test('people see each other type and read, and whoever wants to, does not show i
 
   // Ben chooses to show neither.
   await other.goto('/#/settings/privacy');
-  for (const group of ['Others see what I have read', 'Others see when I am typing'])
+  for (const group of ['Send read receipts', 'Send typing notifications'])
     await other.getByRole('group', { name: group }).getByRole('radio', { name: 'No' }).check();
   await other.goto(`/#/room/${encodeURIComponent(roomId)}`);
   await other.getByRole('textbox', { name: 'Message' }).pressSequentially('quietly');

@@ -61,7 +61,7 @@ test('[LIST-16] [RL-23] a room that was asked stands in the list, over a reload 
   await page.goto('/#/home');
   await page.reload();
   await asked.click();
-  await expect(page.getByText('You have asked to join.')).toBeVisible();
+  await expect(page.getByText('You asked to join.')).toBeVisible();
   await page.getByRole('button', { name: 'Take back request' }).click();
   await expect(page).toHaveURL(/#\/home$/);
   await expect(asked).toHaveCount(0);

@@ -24,7 +24,7 @@ test('[REACT-04] [FEED-25] [SW-06] reactions, deletions, searches and trust that
   };
   await act('React');
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: /^👍/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your reaction was not kept.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your reaction could not be saved.' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await act('Delete');
   await page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click();
@@ -32,15 +32,15 @@ test('[REACT-04] [FEED-25] [SW-06] reactions, deletions, searches and trust that
 
   await act('Forward');
   const forward = page.getByRole('dialog', { name: 'Forward message' });
-  await expect(forward.getByRole('alert')).toContainText('Rooms could not be searched.');
+  await expect(forward.getByRole('alert')).toContainText('The search failed.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('alert')).toContainText('could not be searched');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('alert')).toContainText('The search failed');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Accept the new identity' }).click();
   await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toBeVisible();
   await page.goto(`${galleryUrl}/?scene=refusing#/settings/sessions`);
-  await page.getByRole('radio', { name: 'Of people I verified' }).click();
+  await page.getByRole('radio', { name: 'Only people I verified' }).click();
   await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('[REACT-04] [ME-12] a reaction and a deletion that the server refuses say s
   await act(page, 'The boat is back.', 'React');
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: /^👍/ }).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Your reaction 👍 was not sent.' });
-  await expect(refused).toContainText('You may not do that here.');
+  await expect(refused).toContainText('You do not have permission to do that here.');
   await page.reload();
   await expect(refused).toBeVisible();
   await control.setMode({ kind: 'pass' });
@@ -72,7 +72,7 @@ test('[PIN-04] what cannot be pinned or unpinned says so until it is read', asyn
   await openRoom(page, 'Harbour');
   await refuse(control, '/m\\.room\\.pinned_events');
   await act(page, 'Keys are under the pot.', 'Pin');
-  const refused = page.getByRole('alert').filter({ hasText: 'The server does not let you change what is pinned' });
+  const refused = page.getByRole('alert').filter({ hasText: 'You are not allowed to change the pinned messages' });
   await expect(refused).toBeVisible();
   // Longer than what is only said in passing.
   await page.getByRole('button', { name: 'Close' }).click();
@@ -84,5 +84,5 @@ test('[PIN-04] what cannot be pinned or unpinned says so until it is read', asyn
   const panel = page.getByRole('complementary', { name: 'Pinned messages' });
   await refuse(control, '/m\\.room\\.pinned_events');
   await panel.getByRole('button', { name: 'Unpin' }).click();
-  await expect(panel.getByRole('alert')).toContainText('does not let you change what is pinned');
+  await expect(panel.getByRole('alert')).toContainText('not allowed to change the pinned messages');
 });

@@ -32,7 +32,7 @@ test('[ME-07, ME-08, ME-09, PN-01, 04.Q-02] a message is changed, looked at, pin
   await test.step('what it said before', async () => {
     await messages(anasPage, 'at seven').getByRole('button', { name: 'Edited' }).click();
     const history = anasPage.getByRole('dialog', { name: 'Edit history' });
-    await expect(history.getByRole('listitem')).toHaveText([/at seven/, /As first sent.*at six/]);
+    await expect(history.getByRole('listitem')).toHaveText([/at seven/, /Original.*at six/]);
     await anasPage.keyboard.press('Escape');
   });
 

@@ -10,7 +10,7 @@ test('a new device can be verified with another one, or by the recovery key', as
   await key.getByRole('button', { name: 'I saved it' }).click();
   await expect(key).toBeHidden();
   await signIn(fresh, ana);
-  const asking = fresh.getByRole('status').filter({ hasText: 'cannot be read on this device yet' });
+  const asking = fresh.getByRole('status').filter({ hasText: 'cannot read earlier encrypted messages yet' });
   await expect(asking.getByRole('button', { name: 'Enter recovery key' })).toBeVisible();
   await asking.getByRole('button', { name: 'Verify with another device' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Verification request' })).toBeVisible();

@@ -23,7 +23,7 @@ test('a new sign-in of the account is told once, in every tab; it can be verifie
     await expect(notice(page).getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
     await notice(page).getByRole('button', { name: 'This was me' }).click();
     await expect.poll(told).not.toBe(one);
-    await notice(page).getByRole('button', { name: 'Sign it out' }).click();
+    await notice(page).getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: /^Sign out/ });
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await dialog.getByLabel('Password').fill(ana.password);

@@ -109,9 +109,9 @@ test('two people begin to talk, verify each other by emoji, and see that they di
     const thief = await openProfile();
     await signIn(thief, ben);
     await thief.goto('/#/settings/sessions');
-    await thief.getByRole('button', { name: 'I lost both' }).click();
-    const asking = thief.getByRole('dialog', { name: 'Replace your identity' });
-    await asking.getByRole('button', { name: 'Replace' }).click();
+    await thief.getByRole('button', { name: 'I can’t verify' }).click();
+    const asking = thief.getByRole('dialog', { name: 'Reset your identity' });
+    await asking.getByRole('button', { name: 'Reset identity' }).click();
     await expect(asking).toBeHidden();
     await expect(header(page).getByRole('img', { name: 'Identity changed' })).toBeVisible();
     const bar = page.getByRole('main').getByRole('alert').filter({ hasText: 'whom you verified' });
@@ -129,7 +129,7 @@ test('two people begin to talk, verify each other by emoji, and see that they di
 
 /** Up to what was said before the request, past it. */
 async function scrollPastRequest(page: Page): Promise<void> {
-  await scrollUntil(page, -600, ['hello Ben', 'Ana asked to verify']);
+  await scrollUntil(page, -600, ['hello Ben', 'Ana wants to verify']);
   await expect(page.getByText('This message cannot be shown')).toHaveCount(0);
 }
 

@@ -53,7 +53,7 @@ test('[LIST-04] typing filters, Enter opens the first, Escape empties the field'
   await field.press('Escape');
   await expect(field).toHaveValue('');
   await field.fill('nothing like it');
-  await expect(rooms(page).getByRole('status').filter({ hasText: 'No room is called' })).toBeVisible();
+  await expect(rooms(page).getByRole('status').filter({ hasText: 'No room matches' })).toBeVisible();
   await field.fill('harbour');
   await field.press('Enter');
   await expectOpen(page, 'Harbour Choir');
@@ -94,7 +94,7 @@ test('[LIST-09] a room has a menu by button, by mouse and by key; nothing moves 
   await row.hover();
   await row.getByRole('button', { name: 'More' }).click();
   expect(await name.boundingBox()).toEqual(before);
-  const menu = page.getByRole('menu', { name: 'Options of Kitchen table' });
+  const menu = page.getByRole('menu', { name: 'Options for Kitchen table' });
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Mark as unread',
     'Add to favourites',
@@ -119,7 +119,7 @@ test('[LIST-09] a room has a menu by button, by mouse and by key; nothing moves 
 
 test('[LIST-11] the width is dragged and moved by keys, down to pictures only', async ({ page, galleryUrl }) => {
   await page.goto(galleryUrl);
-  const handle = page.getByRole('separator', { name: 'Width of the list of rooms' });
+  const handle = page.getByRole('separator', { name: 'Width of the room list' });
   const width = async () => Math.round((await rooms(page).boundingBox())?.width ?? 0);
   const box = await handle.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 4, 400);

@@ -22,7 +22,7 @@ test('[LIST-09] a long press on a room opens its menu and does not open the room
   const at = { x: (bounds?.x ?? 0) + 80, y: (bounds?.y ?? 0) + 20 };
   const touch = await context.newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  const menu = page.getByRole('menu', { name: 'Options of Ops' });
+  const menu = page.getByRole('menu', { name: 'Options for Ops' });
   await expect(menu).toBeVisible();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(menu).toBeVisible();

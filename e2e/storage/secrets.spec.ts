@@ -29,7 +29,7 @@ test('[SEC-42] tokens, passwords, the recovery key, texts and names of files are
   const made = first.getByRole('dialog', { name: 'Your recovery key' });
   const key = await made.locator('[data-recovery-key]').innerText();
   await made.getByRole('button', { name: 'I saved it' }).click();
-  await expect(settings).toContainText('1 of 1 keys are in it.', { timeout: 20_000 });
+  await expect(settings).toContainText('1 of 1 keys are backed up.', { timeout: 20_000 });
 
   const second = await openProfile();
   await signIn(second, ana);

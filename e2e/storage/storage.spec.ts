@@ -18,7 +18,7 @@ test('[KEEP-09] [SH-11] [REL-30] databases deleted while open: said so, and sign
   await openRoom(page, 'Cellar');
   await expect(messages(page, 'wine')).toBeVisible();
   await deleteDatabases(page);
-  await expect(page.getByRole('heading', { name: 'What Parley kept here is gone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Parley’s data in this browser is gone' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await signInHere(page, ana);
   await openRoom(page, 'Cellar');
@@ -97,7 +97,7 @@ test('[KEEP-10] [SH-13] [REL-31] on a full disk what arrives is shown and what c
   await homeserver.send(ben, roomId, 'one box more');
   await expect(messages(page, 'one box more')).toBeVisible();
   await say(page, 'mine');
-  await expect(page.getByText('Not sent: your browser could not store the message')).toBeVisible();
+  await expect(page.getByText('Not sent: the browser could not store the message')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('mine');
   await page.screenshot({ path: info.outputPath('full.png') });
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });

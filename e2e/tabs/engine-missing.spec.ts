@@ -60,7 +60,7 @@ test('[SH-18] [EN-14] [REL-43] a page whose engine does not load says so, and go
   await devtools.send('Network.clearBrowserCache');
   const putBackAgain = await takeScript(site);
   await workers.kill();
-  await expect(page.getByRole('alert')).toContainText('A part of Parley does not load');
+  await expect(page.getByRole('alert')).toContainText('Part of Parley could not be loaded');
   await expect(messages(page, 'high water')).toBeVisible();
   await putBackAgain();
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 20_000 });

@@ -116,7 +116,7 @@ async function walkUp(page: Page, oldest: string): Promise<ReadonlySet<string>> 
     await expect(messages(page, oldest)).toBeVisible({ timeout: 50 });
   }).toPass({ timeout: 90_000, intervals: [10] });
   await look();
-  await expect(page.getByText('This part of Parley broke')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong in this part of Parley')).toHaveCount(0);
   return seen;
 }
 

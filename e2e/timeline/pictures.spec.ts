@@ -89,7 +89,7 @@ test('[SEC-36] what is saved from a picture was seen whole, and what is none say
 
   await page.getByRole('button', { name: 'Open kitten.png' }).click();
   const viewer = page.getByRole('dialog', { name: 'kitten.png' });
-  await expect(viewer.getByRole('alert')).toContainText('cannot be shown as a picture');
+  await expect(viewer.getByRole('alert')).toContainText('This file is not a picture');
   await expect(viewer.getByRole('img')).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'Download anyway' })).toBeEnabled();

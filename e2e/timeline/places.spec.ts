@@ -198,7 +198,7 @@ test.describe('a room with a long history', () => {
       },
       `#/room/${encodeURIComponent(roomId)}/${encodeURIComponent('$nothing-like-that')}`,
     );
-    await expect(page.getByRole('alert').filter({ hasText: 'That message is not here' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This message is not available' })).toBeVisible();
     await expect(messages(page, 'I do')).toBeVisible();
   });
 });

@@ -33,5 +33,5 @@ test('[TL-20] votes, positions and memberships of group calls are no lines; a co
   const feed = page.getByRole('feed', { name: 'Messages' });
   await expect(feed).toContainText('started a conference that Parley cannot join');
   await expect(feed).not.toContainText('cannot show');
-  await expect(feed).not.toContainText('changed a setting');
+  await expect(feed).not.toContainText('changed a room setting');
 });

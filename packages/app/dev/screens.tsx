@@ -93,7 +93,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
       form: FILLED,
       wasEndedByServer: true,
       keptFor: '@ana:example.org',
-      notice: 'This browser keeps nothing: a reload signs you out.',
+      notice: 'This browser does not store data. You will be signed out when you reload.',
     }),
   ],
   ['storage-too-new', <StorageFailed key="" reason="tooNew" />],

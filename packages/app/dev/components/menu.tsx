@@ -23,7 +23,7 @@ function Items({ onClose }: { readonly onClose: () => void }) {
     <Menu label="Account" onClose={onClose}>
       <MenuGroup label="Theme">
         <MenuItem isChecked icon={<Check size={16} />} onSelect={onClose}>
-          As the system
+          Same as system
         </MenuItem>
         <MenuItem isChecked={false} onSelect={onClose}>
           Dark

@@ -10,7 +10,7 @@ export const states: readonly State[] = [
         role="status"
         place="part"
         title="Parley was updated"
-        text="Another tab runs a newer version. Reload to get it here too. Nothing is lost."
+        text="Another tab runs a newer version. Reload to use it here too. Nothing is lost."
         actions={<Button variant="primary">Reload</Button>}
       />
     ),
@@ -21,7 +21,7 @@ export const states: readonly State[] = [
       <Notice
         role="alert"
         place="part"
-        title="This part of Parley broke"
+        title="Something went wrong in this part of Parley"
         text="Your messages are safe. Trying again or reloading usually helps."
         details="TypeError: nothing is not a function"
         actions={<Button>Reload</Button>}

@@ -107,7 +107,7 @@ export const states: readonly State[] = [
           controls={{ ...CONTROLS, isMicOn: false, isSharing: true, isHolding: true }}
         />
         <CallView {...CALL} quality={{ ...QUALITY, level: 'fair' }} />
-        <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Your connection may be at fault." />
+        <CallView {...CALL} quality={QUALITY} note="They cannot hear you. Check your connection." />
         <CallView
           {...CALL}
           warning={

@@ -56,7 +56,7 @@ const ENTRIES: readonly SwitcherEntry[] = [
   ...demoRooms(Date.now())
     .slice(0, 6)
     .map((room) => ({ kind: 'room', key: room.key, room }) as const),
-  { kind: 'command', key: 'keys', command: { id: 'keys', name: 'Help with keys', chord: 'Mod+/', run: nothing } },
+  { kind: 'command', key: 'keys', command: { id: 'keys', name: 'Keyboard shortcuts', chord: 'Mod+/', run: nothing } },
   { kind: 'command', key: 'dark', command: { id: 'dark', name: 'Theme: dark', chord: null, run: nothing } },
 ];
 

@@ -99,7 +99,7 @@ export const states: readonly State[] = [
             run={() => Promise.resolve({ ok: false, error })}
             onClose={close}
           >
-            <p>It is signed out at once.</p>
+            <p>The session is signed out at once.</p>
           </AuthDialog>
         )}
       </Opener>

@@ -89,7 +89,7 @@ export const recovery: readonly State[] = [
           {(close) => (
             <EnterKeyView
               entry="EsTj 3yST"
-              error="Some characters are missing, or there are too many."
+              error="The recovery key is too short or too long."
               isBusy={false}
               hasPassphrase
               onChange={nothing}

@@ -35,7 +35,7 @@ export function ComposerView(props: ComposerViewProps) {
   if (!maySend) {
     return (
       <div className={styles.closed} role="note" data-region="composer">
-        {i18n._({ id: 'composer.closed', message: 'You may read this room, but not write in it.' })}
+        {i18n._({ id: 'composer.closed', message: 'You can read this room, but you cannot write in it.' })}
       </div>
     );
   }
@@ -82,27 +82,27 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
     case 'encryptionUnavailable':
       return i18n._({
         id: 'composer.failure.encryption',
-        message: 'Not sent: this room is encrypted, and this browser cannot keep keys to encrypt with.',
+        message: 'Not sent: this room is encrypted, and this browser cannot store encryption keys.',
       });
     case 'storageFailed':
       return i18n._({
         id: 'composer.failure.storage',
-        message: 'Not sent: your browser could not store the message. Is the disk full?',
+        message: 'Not sent: the browser could not store the message. The disk may be full.',
       });
     case 'tooLarge':
       return i18n._({ id: 'composer.failure.tooLarge', message: 'Not sent: the file is too large.' });
     case 'unknownRoom':
-      return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are not in this room any more.' });
+      return i18n._({ id: 'composer.failure.room', message: 'Not sent: you are no longer in this room.' });
     case 'unknownEvent':
     case 'notEditable':
       return i18n._({
         id: 'composer.failure.gone',
-        message: 'Not sent: the message it is about is not there any more.',
+        message: 'Not sent: the message that you are editing or answering no longer exists.',
       });
     case 'unknownCommand':
       return i18n._({
         id: 'composer.failure.command',
-        message: 'Parley knows no command /{word}. Send once more to send this as text.',
+        message: '/{word} is not a command. Press Send again to send it as text.',
         values: { word: failure.word },
       });
     default:

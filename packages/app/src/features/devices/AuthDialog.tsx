@@ -100,7 +100,7 @@ function failureText(i18n: I18n, failure: Exclude<Failure, { kind: 'authenticati
     case 'unreachable':
       return i18n._({ id: 'devices.unreachable', message: 'The server cannot be reached. Try again later.' });
     case 'unavailable':
-      return i18n._({ id: 'devices.unavailable', message: 'There are no keys for encryption on this device.' });
+      return i18n._({ id: 'devices.unavailable', message: 'This device has no encryption keys.' });
     default:
       return i18n._({ id: 'devices.notDone', message: 'That did not work. Try again.' });
   }

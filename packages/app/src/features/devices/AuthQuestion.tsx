@@ -22,8 +22,8 @@ export function AuthQuestion({ challenge: { ways }, isWrong, password, onPasswor
         type="password"
         autoComplete="current-password"
         label={i18n._({ id: 'devices.password', message: 'Password' })}
-        hint={i18n._({ id: 'devices.passwordHint', message: 'Your server wants to be sure that it is you.' })}
-        error={isWrong ? i18n._({ id: 'devices.passwordWrong', message: 'That is not the password.' }) : null}
+        hint={i18n._({ id: 'devices.passwordHint', message: 'Your server asks you to confirm who you are.' })}
+        error={isWrong ? i18n._({ id: 'devices.passwordWrong', message: 'The password is wrong.' }) : null}
         value={password}
         onChange={(event) => onPassword(event.target.value)}
       />
@@ -34,7 +34,7 @@ export function AuthQuestion({ challenge: { ways }, isWrong, password, onPasswor
       <p role="alert">
         {i18n._({
           id: 'devices.noWay',
-          message: 'Your server asks in a way that is not known here. Use its own page for your account.',
+          message: 'Your server uses a confirmation that Parley does not support. Use the account page of your server.',
         })}
       </p>
     );
@@ -42,7 +42,7 @@ export function AuthQuestion({ challenge: { ways }, isWrong, password, onPasswor
     <p role={isWrong ? 'alert' : undefined}>
       {i18n._({
         id: 'devices.page',
-        message: 'Your server wants to be sure that it is you. Confirm it on its page, then go on here.',
+        message: 'Your server asks you to confirm who you are. Confirm it on its page, then continue here.',
       })}{' '}
       <a href={page.url} target="_blank" rel="noopener noreferrer">
         {i18n._({ id: 'devices.openPage', message: 'Open the page' })}

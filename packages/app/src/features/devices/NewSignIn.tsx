@@ -45,7 +45,7 @@ export function NewSignIn({ verify }: NewSignInProps) {
           <p>
             {i18n._({
               id: 'devices.newSignOutText',
-              message: 'It is signed out at once. If it was not you, change your password too.',
+              message: 'The session is signed out at once. If it was not you, change your password too.',
             })}
           </p>
         </AuthDialog>

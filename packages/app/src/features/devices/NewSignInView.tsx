@@ -28,7 +28,7 @@ export function NewSignInView({ device, verify, onMine, onSignOut }: NewSignInVi
             {i18n._({ id: 'devices.wasMe', message: 'This was me' })}
           </Button>
           <Button size="small" variant="danger" onClick={onSignOut}>
-            {i18n._({ id: 'devices.signItOut', message: 'Sign it out' })}
+            {i18n._({ id: 'devices.signItOut', message: 'Sign out' })}
           </Button>
         </div>
       }

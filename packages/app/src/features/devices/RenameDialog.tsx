@@ -45,7 +45,7 @@ export function RenameDialog({ device, onClose }: { readonly device: OwnDevice; 
         <TextField
           autoFocus
           label={i18n._({ id: 'devices.name', message: 'Name' })}
-          hint={i18n._({ id: 'devices.nameHint', message: 'People you talk to may see it.' })}
+          hint={i18n._({ id: 'devices.nameHint', message: 'People you talk to can see it.' })}
           error={hasFailed ? i18n._({ id: 'devices.notDone', message: 'That did not work. Try again.' }) : null}
           maxLength={MOST_UNITS}
           value={name}

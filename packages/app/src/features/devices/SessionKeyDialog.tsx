@@ -45,7 +45,7 @@ export function SessionKeyDialog({ device, atHand, onClose }: SessionKeyDialogPr
           <p>
             {i18n._({
               id: 'devices.atHand',
-              message: 'If you have that device at hand, both show the same emoji for you to compare.',
+              message: 'If you have that device with you, compare the emoji that both show.',
             })}
           </p>
           {atHand}
@@ -55,7 +55,7 @@ export function SessionKeyDialog({ device, atHand, onClose }: SessionKeyDialogPr
         {i18n._({
           id: 'devices.compare',
           message:
-            'Open the list of sessions on that device and compare its session key with this one. If they differ, sign it out: somebody else may have signed in.',
+            'Open the list of sessions on that device and compare its session key with this one. If they differ, sign it out: somebody else may have access.',
         })}
       </p>
       <SessionKey sessionKey={device.sessionKey ?? ''} />
@@ -63,7 +63,7 @@ export function SessionKeyDialog({ device, atHand, onClose }: SessionKeyDialogPr
         <p role="alert">
           {i18n._({
             id: 'devices.notVerified',
-            message: 'That did not work. Only a device that is verified itself can verify others.',
+            message: 'That did not work. Only a verified device can verify others.',
           })}
         </p>
       )}

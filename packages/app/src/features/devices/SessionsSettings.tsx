@@ -91,7 +91,7 @@ function Question({ asking, devices, atHand, onClose }: QuestionProps) {
             {i18n._({
               id: 'devices.signOutText',
               message:
-                'It is signed out at once. What it did not send is lost, and so are encrypted messages that only it can read.',
+                'The session is signed out at once. Its unsent messages are lost, and so are encrypted messages that only it can read.',
             })}
           </p>
         </AuthDialog>

@@ -23,7 +23,7 @@ export function SessionsView({ state, devices, nowMs, onAct, onSignOutOthers }: 
   if (state === 'failed')
     return (
       <p role="alert" className={styles.quiet}>
-        {i18n._({ id: 'devices.failed', message: 'Your sessions could not be loaded. Are you online?' })}
+        {i18n._({ id: 'devices.failed', message: 'Your sessions could not be loaded. Check your connection.' })}
       </p>
     );
   return (
@@ -121,7 +121,7 @@ function Trust({ i18n, trust }: { readonly i18n: I18n; readonly trust: OwnDevice
         </span>
       );
     case null:
-      return <span>{i18n._({ id: 'devices.noKeys', message: 'Without encryption' })}</span>;
+      return <span>{i18n._({ id: 'devices.noKeys', message: 'No encryption' })}</span>;
   }
 }
 

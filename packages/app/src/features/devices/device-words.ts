@@ -3,7 +3,7 @@ import type { NewDevice, OwnDevice } from '@parley/sdk/client/contract.ts';
 
 /** What a session is called. */
 export function deviceName(i18n: I18n, { name }: Pick<OwnDevice, 'name'>): string {
-  return name ?? i18n._({ id: 'devices.unnamed', message: 'Session without a name' });
+  return name ?? i18n._({ id: 'devices.unnamed', message: 'Unnamed session' });
 }
 
 /** A key in groups of four, to be compared by eye or read aloud. */

@@ -54,18 +54,18 @@ function sentence(i18n: I18n, choosing: Choosing, name: string): string {
     case 'good':
       return i18n._({
         id: 'help.press',
-        message: 'Press the new key for “{name}”, or Delete for none.',
+        message: 'Press the new key for “{name}”, or Delete to remove it.',
         values: { name },
       });
     case 'taken':
       return i18n._({
         id: 'help.taken',
-        message: 'does “{others}” already.',
+        message: 'is already used for “{others}”.',
         values: { others: choosing.by.map(({ label }) => i18n._(label)).join(', ') },
       });
     case 'refused':
       return choosing.why === 'typing'
-        ? i18n._({ id: 'help.typing', message: 'is needed for typing and moving. Press another one.' })
-        : i18n._({ id: 'help.browser', message: 'belongs to the browser. Press another one.' });
+        ? i18n._({ id: 'help.typing', message: 'is needed for typing and moving. Press another key.' })
+        : i18n._({ id: 'help.browser', message: 'is reserved by the browser. Press another key.' });
   }
 }

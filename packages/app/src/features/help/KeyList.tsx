@@ -29,7 +29,7 @@ export function KeyList({ headings }: KeyListProps) {
           ))}
         </Group>
       ))}
-      <Group heading={headings} title={i18n._({ id: 'help.fixed', message: 'Always the same' })}>
+      <Group heading={headings} title={i18n._({ id: 'help.fixed', message: 'Fixed keys' })}>
         {FIXED_KEYS.map(({ label, chords }) => (
           <div key={label.id} className={styles.row}>
             <dt className={styles.name}>{i18n._(label)}</dt>
@@ -43,7 +43,7 @@ export function KeyList({ headings }: KeyListProps) {
       </Group>
       {hasOwn && (
         <Button size="small" className={styles.resetAll} onClick={forgetBindings}>
-          {i18n._({ id: 'help.resetAll', message: 'Standard keys everywhere' })}
+          {i18n._({ id: 'help.resetAll', message: 'Reset all keys' })}
         </Button>
       )}
     </div>

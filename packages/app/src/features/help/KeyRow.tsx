@@ -45,7 +45,7 @@ export function KeyRow({ hotkey }: { readonly hotkey: Hotkey }) {
         {bindings.current.has(hotkey.id) && choosing === null && (
           <IconButton
             size="small"
-            label={i18n._({ id: 'help.reset', message: 'Standard key for {name}', values: { name } })}
+            label={i18n._({ id: 'help.reset', message: 'Reset the key for {name}', values: { name } })}
             icon={<RotateCcw size={16} />}
             onClick={() => {
               bindKeys(hotkey.id, null);
@@ -56,7 +56,7 @@ export function KeyRow({ hotkey }: { readonly hotkey: Hotkey }) {
         <IconButton
           ref={change}
           size="small"
-          label={i18n._({ id: 'help.change', message: 'Change key for {name}', values: { name } })}
+          label={i18n._({ id: 'help.change', message: 'Change the key for {name}', values: { name } })}
           icon={<Pencil size={16} />}
           aria-expanded={choosing !== null}
           onClick={() => (choosing === null ? setChoosing({ kind: 'waiting' }) : end())}

@@ -39,7 +39,7 @@ export function IdentityBannerView(props: IdentityBannerViewProps) {
           {i18n._({
             id: 'identity.violation',
             message:
-              '{name}, whom you verified, has a new identity. It may be somebody else. Nothing is sent here until you verify it again or accept it.',
+              'The identity of {name}, whom you verified, has changed. This may be somebody else. Messages here are not sent until you verify {name} again or accept the new identity.',
             values,
           })}
         </Banner>
@@ -55,7 +55,8 @@ export function IdentityBannerView(props: IdentityBannerViewProps) {
         >
           {i18n._({
             id: 'identity.changed',
-            message: '{name} has a new identity, as after losing all devices. If you did not expect that, ask them.',
+            message:
+              '{name}’s identity has changed. This happens when somebody loses all their devices. If you did not expect it, ask them.',
             values,
           })}
         </Banner>

@@ -44,7 +44,7 @@ export function OwnIdentityNotice({ AskDialog, verify }: OwnIdentityNoticeProps)
       {asking === 'make' && (
         <AskDialog
           title={i18n._({ id: 'identity.makeTitle', message: 'Finish setting up encryption' })}
-          confirm={i18n._({ id: 'identity.makeConfirm', message: 'Go on' })}
+          confirm={i18n._({ id: 'identity.makeConfirm', message: 'Continue' })}
           tone="primary"
           run={(answer) => make({ answer })}
           onClose={close}
@@ -52,15 +52,16 @@ export function OwnIdentityNotice({ AskDialog, verify }: OwnIdentityNoticeProps)
           <p>
             {i18n._({
               id: 'identity.makeText',
-              message: 'Your devices get an identity by which others know them. Your server may ask who you are first.',
+              message:
+                'Your devices get a shared identity that others can verify. Your server may ask you to confirm who you are.',
             })}
           </p>
         </AskDialog>
       )}
       {asking === 'reset' && (
         <AskDialog
-          title={i18n._({ id: 'identity.resetTitle', message: 'Replace your identity' })}
-          confirm={i18n._({ id: 'identity.resetConfirm', message: 'Replace' })}
+          title={i18n._({ id: 'identity.resetTitle', message: 'Reset your identity' })}
+          confirm={i18n._({ id: 'identity.resetConfirm', message: 'Reset identity' })}
           run={(answer) => reset({ answer })}
           onClose={close}
         >
@@ -68,7 +69,7 @@ export function OwnIdentityNotice({ AskDialog, verify }: OwnIdentityNoticeProps)
             {i18n._({
               id: 'identity.resetText',
               message:
-                'Only if you have no other verified device and no recovery key. People who verified you have to do so again, your other devices too, and old encrypted messages may stay unreadable.',
+                'Do this only if you have no other verified device and no recovery key. People who verified you and your other devices have to verify again. You may lose access to old encrypted messages.',
             })}
           </p>
         </AskDialog>

@@ -32,7 +32,7 @@ export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIde
           {i18n._({
             id: 'identity.authenticationRequired',
             message:
-              'Encryption is not set up wholly: your server wants to be sure that it is you. Messages work meanwhile.',
+              'Encryption is not fully set up: your server asks you to confirm who you are. Messages work meanwhile.',
           })}
         </Banner>
       );
@@ -44,7 +44,7 @@ export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIde
             <>
               {verify}
               <Button size="small" onClick={onReset}>
-                {i18n._({ id: 'identity.reset', message: 'I lost both' })}
+                {i18n._({ id: 'identity.reset', message: 'I can’t verify' })}
               </Button>
             </>
           }
@@ -52,7 +52,7 @@ export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIde
           {i18n._({
             id: 'identity.unsigned',
             message:
-              'This device is not verified: what others write in encrypted rooms may stay closed to it. Verify it from another of your devices, or by your recovery key.',
+              'Verify this device to read your encrypted messages and to let others trust it. Use another device or your recovery key.',
           })}
         </Banner>
       );
@@ -61,7 +61,7 @@ export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIde
         <Banner tone="info">
           {i18n._({
             id: 'identity.refused',
-            message: 'Your server does not let devices be verified. Messages are encrypted all the same.',
+            message: 'Your server does not support verifying devices. Messages are still encrypted.',
           })}
         </Banner>
       );

@@ -63,9 +63,13 @@ function PersonDevice({ device, onBlock }: Pick<PersonDevicesViewProps, 'onBlock
 }
 
 function stateText(i18n: I18n, { verified, isSignedByOwner }: Device): string {
-  if (verified === -1) return i18n._({ id: 'identity.deviceBlocked', message: 'Blocked: it gets nothing you write' });
+  if (verified === -1)
+    return i18n._({ id: 'identity.deviceBlocked', message: 'Blocked: it cannot read your messages' });
   if (!isSignedByOwner)
-    return i18n._({ id: 'identity.deviceUnsigned', message: 'Not confirmed by its owner: it gets nothing you write' });
+    return i18n._({
+      id: 'identity.deviceUnsigned',
+      message: 'Not verified by its owner: it cannot read your messages',
+    });
   if (verified === 1) return i18n._({ id: 'identity.deviceVerified', message: 'Verified' });
-  return i18n._({ id: 'identity.deviceSigned', message: 'Confirmed by its owner' });
+  return i18n._({ id: 'identity.deviceSigned', message: 'Verified by its owner' });
 }

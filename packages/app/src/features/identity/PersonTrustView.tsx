@@ -22,12 +22,11 @@ export function PersonTrustView({ mark, verify, onAccept }: PersonTrustViewProps
         {mark === 'violation'
           ? i18n._({
               id: 'identity.card.violation',
-              message:
-                'You verified this person, and their identity changed since. Verify them again to be sure who it is.',
+              message: 'You verified this person, but their identity has changed. Verify them again.',
             })
           : i18n._({
               id: 'identity.card.changed',
-              message: 'The identity of this person changed, as after losing all devices.',
+              message: 'This person’s identity has changed. This happens when somebody loses all their devices.',
             })}
       </p>
       {verify}

@@ -16,8 +16,8 @@ export function RoomTrust({ roomId }: { readonly roomId: RoomId }) {
   return (
     <>
       <Switch
-        label={i18n._({ id: 'identity.roomTrust', message: 'Only people I verified can read what I send here' })}
-        hint={i18n._({ id: 'identity.roomTrustHint', message: 'From this browser, from the next message on.' })}
+        label={i18n._({ id: 'identity.roomTrust', message: 'Send messages here to verified people only' })}
+        hint={i18n._({ id: 'identity.roomTrustHint', message: 'On this browser, from the next message on.' })}
         isOn={trust.value.onlyVerifiedIn.includes(roomId)}
         onChange={(isOnlyVerified) => setRoomTrust.run({ roomId, isOnlyVerified })}
       />

@@ -12,18 +12,22 @@ export function TrustSettingsView({ recipients, onChange }: TrustSettingsViewPro
   const i18n = useI18n();
   return (
     <Choice
-      label={i18n._({ id: 'identity.trust', message: 'Devices that can read what I send' })}
+      label={i18n._({ id: 'identity.trust', message: 'Who can read my encrypted messages' })}
       hint={i18n._({
         id: 'identity.trustHint',
-        message: 'In encrypted rooms, from this browser. Confirmed is a device that its owner vouches for.',
+        message:
+          'In encrypted rooms, on this browser. “Verified by their owner” means that the owner confirmed the device.',
       })}
       options={[
-        { value: 'signed' as const, label: i18n._({ id: 'identity.trustSigned', message: 'Confirmed ones' }) },
+        {
+          value: 'signed' as const,
+          label: i18n._({ id: 'identity.trustSigned', message: 'Devices verified by their owner' }),
+        },
         {
           value: 'verified' as const,
-          label: i18n._({ id: 'identity.trustVerified', message: 'Of people I verified' }),
+          label: i18n._({ id: 'identity.trustVerified', message: 'Only people I verified' }),
         },
-        { value: 'all' as const, label: i18n._({ id: 'identity.trustAll', message: 'All' }) },
+        { value: 'all' as const, label: i18n._({ id: 'identity.trustAll', message: 'All devices' }) },
       ]}
       value={recipients}
       onChange={onChange}

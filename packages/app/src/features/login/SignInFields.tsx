@@ -95,10 +95,14 @@ function WhereItGoes({ discovery }: { readonly discovery: Discovery }) {
   const i18n = useI18n();
   switch (discovery.kind) {
     case 'none':
-      return i18n._({ id: 'login.where', message: 'The server your account is on.' });
+      return i18n._({ id: 'login.where', message: 'The server that has your account.' });
     case 'asking':
-      return i18n._({ id: 'login.looking', message: 'Looking for it…' });
+      return i18n._({ id: 'login.looking', message: 'Looking for the server…' });
     case 'found':
-      return i18n._({ id: 'login.goesTo', message: 'This goes to {address}', values: { address: discovery.baseUrl } });
+      return i18n._({
+        id: 'login.goesTo',
+        message: 'You are signing in to {address}',
+        values: { address: discovery.baseUrl },
+      });
   }
 }

@@ -55,7 +55,7 @@ test('[SIGN-05] while it works the fields keep their focus and take no text', ()
 
 test('it says where everything goes, and that the server ended the session', () => {
   const found = stepForm(emptyForm('a.org'), { kind: 'found', homeserver: 'a.org', baseUrl: 'https://matrix.a.org' });
-  expect(draw(found)).toContain('This goes to https://matrix.a.org');
+  expect(draw(found)).toContain('You are signing in to https://matrix.a.org');
   expect(draw(found, true)).toContain('Your homeserver ended the session');
   expect(draw(found)).not.toContain('ended the session');
 });
@@ -64,7 +64,7 @@ test('[SIGN-07] who was signed in before finds their name filled in, and a way t
   const form = startForm({ homeserver: 'https://matrix.a.org', user: '@ana:a.org' });
   const html = draw(form, true, '@ana:a.org');
   expect(html).toMatch(/value="@ana:a.org"/);
-  expect(html).toContain('What this browser keeps for @ana:a.org is still here');
-  expect(html).toMatch(/<button[^>]*type="button"[^>]*>.*Remove it/);
-  expect(draw(form)).not.toContain('Remove it');
+  expect(html).toContain('This browser still has the data of @ana:a.org');
+  expect(html).toMatch(/<button[^>]*type="button"[^>]*>.*Remove this data/);
+  expect(draw(form)).not.toContain('Remove this data');
 });

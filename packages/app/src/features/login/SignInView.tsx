@@ -39,12 +39,12 @@ export function SignInView(props: SignInViewProps) {
           <p className={styles.brand}>{brand}</p>
           <h1 className={styles.title}>{i18n._({ id: 'login.title', message: 'Sign in' })}</h1>
           <p className={styles.lead}>
-            {i18n._({ id: 'login.lead', message: 'Conversations on Matrix, kept on the server you chose.' })}
+            {i18n._({ id: 'login.lead', message: 'Conversations on Matrix, on the server of your choice.' })}
           </p>
         </header>
         {wasEndedByServer && (
           <Banner tone="warn" role="status">
-            {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to go on.' })}
+            {i18n._({ id: 'login.ended', message: 'Your homeserver ended the session. Sign in again to continue.' })}
           </Banner>
         )}
         {keptFor !== null && <Kept userId={keptFor} onForget={forget} />}
@@ -69,14 +69,14 @@ function Kept({ userId, onForget }: { readonly userId: string; readonly onForget
   const i18n = useI18n();
   const action = (
     <Button size="small" variant="quiet" onClick={onForget}>
-      {i18n._({ id: 'login.forget', message: 'Remove it' })}
+      {i18n._({ id: 'login.forget', message: 'Remove this data' })}
     </Button>
   );
   return (
     <Banner tone="info" action={action}>
       {i18n._({
         id: 'login.kept',
-        message: 'What this browser keeps for {userId} is still here, messages that wait to be sent too.',
+        message: 'This browser still has the data of {userId}, including messages that were not sent yet.',
         values: { userId },
       })}
     </Banner>

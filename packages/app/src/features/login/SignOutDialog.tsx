@@ -28,17 +28,17 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         {i18n._({
           id: 'login.signOutText',
           message:
-            'This browser forgets your conversations, and messages that were not sent yet are lost. What was sent stays on your homeserver.',
+            'Your conversations are removed from this browser, and messages that were not sent yet are lost. Messages that were sent stay on your homeserver.',
         })}
       </p>
       {isLosing && (
         <p>
           {i18n._({
             id: 'login.signOutLoses',
-            message: 'Your encrypted messages cannot be read again afterwards: you have no recovery key.',
+            message: 'You have no recovery key. After signing out, you can no longer read your encrypted messages.',
           })}{' '}
           <a href={RECOVERY_HREF} onClick={onClose}>
-            {i18n._({ id: 'login.signOutSave', message: 'Save one first' })}
+            {i18n._({ id: 'login.signOutSave', message: 'Save a recovery key first' })}
           </a>
         </p>
       )}

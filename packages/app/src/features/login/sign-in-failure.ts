@@ -40,11 +40,11 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
       return i18n._({
         id: 'login.storageFailed',
         message:
-          'This browser lets Parley keep nothing, so it cannot keep you signed in. Check its settings for site data.',
+          'This browser does not let Parley store data, so it cannot keep you signed in. Check the browser’s settings for site data.',
       });
     case 'cancelled':
     case 'engineLost':
-      return i18n._({ id: 'login.engineLost', message: 'That was interrupted. Try again.' });
+      return i18n._({ id: 'login.engineLost', message: 'The sign-in was interrupted. Try again.' });
     case 'versionMismatch':
       return i18n._({
         id: 'login.versionMismatch',
@@ -53,7 +53,7 @@ export function describeSignInFailure(i18n: I18n, failure: SignInFailure, server
     case 'bug':
       return i18n._({
         id: 'login.bug',
-        message: 'Parley made a mistake. Try again. (Report {reportId})',
+        message: 'Something went wrong in Parley. Try again. (Report {reportId})',
         values: { reportId: failure.reportId },
       });
     default:
@@ -86,7 +86,7 @@ function describeHomeserverFailure(i18n: I18n, failure: HomeserverFailure, serve
     case 'notAllowed':
       return i18n._({
         id: 'login.notAllowed',
-        message: 'Here you can sign in to {servers} only.',
+        message: 'You can sign in to {servers} only.',
         values: { servers: failure.allowed.join(', ') },
       });
     case 'invalidAddress':
@@ -106,7 +106,7 @@ function describeHomeserverFailure(i18n: I18n, failure: HomeserverFailure, serve
       return i18n._({
         id: 'login.notAHomeserver',
         message:
-          'What answers at {server} is not a Matrix homeserver. Check the address; if your network wants you to sign in to it first, do that.',
+          '{server} is not a Matrix homeserver. Check the address. If your network has a sign-in page, sign in there first.',
         values: { server },
       });
     case 'versionsNotSupported':
@@ -130,18 +130,18 @@ function describeBadWellKnown(i18n: I18n, server: string): string {
   return i18n._({
     id: 'login.badWellKnown',
     message:
-      '{server} does not say in a readable way where its homeserver is. If your network wants you to sign in to it first, do that; or enter the homeserver’s own address, which begins with https://',
+      '{server} does not say which homeserver it uses. If your network has a sign-in page, sign in there first. Or enter the homeserver’s own address, which begins with https://',
     values: { server },
   });
 }
 
 function describeWait(i18n: I18n, retryAfterMs: number | null): string {
   if (retryAfterMs === null) {
-    return i18n._({ id: 'login.rateLimited', message: 'Too many tries. Wait a little, then try again.' });
+    return i18n._({ id: 'login.rateLimited', message: 'Too many attempts. Wait a little, then try again.' });
   }
   return i18n._({
     id: 'login.rateLimitedFor',
-    message: 'Too many tries. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    message: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     values: { seconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) },
   });
 }

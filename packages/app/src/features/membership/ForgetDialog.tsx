@@ -19,7 +19,7 @@ export function ForgetDialog({ onForget, onClose }: ForgetDialogProps) {
       <p>
         {i18n._({
           id: 'membership.forgetText',
-          message: 'You will no longer see what was said here. Others keep the conversation.',
+          message: 'You will no longer see this conversation. Others keep it.',
         })}
       </p>
     </ConfirmDialog>

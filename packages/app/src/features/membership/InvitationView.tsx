@@ -54,11 +54,11 @@ export function InvitationView({ inviterName, reason, busy, failure, onJoin, onD
 
 function invitedBy(i18n: I18n, inviter: string | null): string {
   if (inviter === null) {
-    return i18n._({ id: 'invitation.text', message: 'Its messages can be read once you have joined.' });
+    return i18n._({ id: 'invitation.text', message: 'You can read its messages after you join.' });
   }
   return i18n._({
     id: 'invitation.textBy',
-    message: '{inviter} asks you to join this room. Its messages can be read once you have.',
+    message: '{inviter} invited you to this room. You can read its messages after you join.',
     values: { inviter },
   });
 }

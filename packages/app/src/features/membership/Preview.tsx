@@ -38,19 +38,19 @@ export function Preview({ room, waiting }: PreviewProps) {
           place="pane"
           title={
             isUnknown
-              ? i18n._({ id: 'preview.unknown', message: 'There is no such room' })
-              : i18n._({ id: 'preview.failed', message: 'This room could not be looked up' })
+              ? i18n._({ id: 'preview.unknown', message: 'This room does not exist' })
+              : i18n._({ id: 'preview.failed', message: 'This room could not be loaded' })
           }
           text={
             isUnknown
               ? i18n._({
                   id: 'preview.unknownText',
-                  message: '{room} does not exist, or shows itself only to those who are invited.',
+                  message: '{room} does not exist, or only invited people can see it.',
                   values: { room },
                 })
               : i18n._({
                   id: 'preview.failedText',
-                  message: 'Your server gave no answer about {room}. Try again in a moment.',
+                  message: 'Your server could not load {room}. Try again in a moment.',
                   values: { room },
                 })
           }

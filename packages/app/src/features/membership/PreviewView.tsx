@@ -29,7 +29,7 @@ export function PreviewView(props: PreviewViewProps) {
   const { preview, isAsked, isBusy, failure, onJoin, onKnock, onTakeBack } = props;
   const i18n = useI18n();
   const imageUrl = useAvatarUrl(preview.avatar, FACE_PX);
-  const name = preview.name ?? preview.alias ?? i18n._({ id: 'preview.noName', message: 'Room without a name' });
+  const name = preview.name ?? preview.alias ?? i18n._({ id: 'preview.noName', message: 'Unnamed room' });
   return (
     <div className={styles.preview}>
       <div className={styles.column}>
@@ -70,7 +70,7 @@ function Asked({ isBusy, onTakeBack }: Pick<PreviewViewProps, 'isBusy' | 'onTake
       <p role="status">
         {i18n._({
           id: 'preview.asked',
-          message: 'You have asked to join. The room opens here once you are let in.',
+          message: 'You asked to join. The room opens here when your request is accepted.',
         })}
       </p>
       <div className={styles.actions}>

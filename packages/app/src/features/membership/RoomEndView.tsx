@@ -62,7 +62,7 @@ function whyText(i18n: I18n, isReplaced: boolean, membership: Membership): strin
   if (isReplaced) {
     return i18n._({
       id: 'membership.replaced',
-      message: 'This room has been replaced. The conversation goes on in a new one.',
+      message: 'This room was replaced. The conversation continues in a new room.',
     });
   }
   return membership === 'ban'

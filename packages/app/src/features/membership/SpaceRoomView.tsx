@@ -24,7 +24,7 @@ export interface SpaceRoomViewProps {
 export function SpaceRoomView({ room, isHere, isBusy, failure, onJoin }: SpaceRoomViewProps) {
   const i18n = useI18n();
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
-  const name = room.name ?? i18n._({ id: 'preview.noName', message: 'Room without a name' });
+  const name = room.name ?? i18n._({ id: 'preview.noName', message: 'Unnamed room' });
   const join = i18n._({ id: 'space.join', message: 'Join' });
   return (
     <Row

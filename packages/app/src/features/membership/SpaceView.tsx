@@ -54,7 +54,7 @@ export function SpaceView(props: SpaceViewProps) {
         )}
         {rooms?.length === 0 && failure === null && !isBusy && (
           <p className={styles.quiet}>
-            {i18n._({ id: 'space.empty', message: 'No rooms that you can see are in this space yet.' })}
+            {i18n._({ id: 'space.empty', message: 'This space has no rooms that you can see.' })}
           </p>
         )}
         {failure !== null && (

@@ -14,5 +14,5 @@ export function failureText(
       values: { reason: failure.message === '' ? String(failure.status) : failure.message },
     });
   }
-  return i18n._({ id: 'invitation.failed', message: 'That did not get through to the server. Try again in a moment.' });
+  return i18n._({ id: 'invitation.failed', message: 'The server was not reached. Try again in a moment.' });
 }

@@ -45,7 +45,7 @@ export function DeleteDialog({ roomId, item, say, onClose }: ActionDialogProps) 
       <p>
         {i18n._({
           id: 'messages.deleteText',
-          message: 'Nobody in this room will be able to read it any more. This cannot be undone.',
+          message: 'Nobody in this room will be able to read this message any more. You cannot undo this.',
         })}
       </p>
       {text !== null && text !== '' && (
@@ -58,7 +58,7 @@ export function DeleteDialog({ roomId, item, say, onClose }: ActionDialogProps) 
           label={i18n._({ id: 'messages.deleteReason', message: 'Reason' })}
           hint={i18n._({
             id: 'messages.deleteReasonHint',
-            message: 'Everybody in the room can read it. May be left empty.',
+            message: 'Optional. Everybody in the room can read it.',
           })}
           value={reason}
           maxLength={MOST_REASON}

@@ -30,7 +30,7 @@ export function FileTile({ content, upload }: FileTileProps) {
   const { source } = content;
   const note =
     state.kind === 'failed'
-      ? i18n._({ id: 'messages.file.failed', message: 'Could not be downloaded' })
+      ? i18n._({ id: 'messages.file.failed', message: 'Download failed' })
       : content.source === null
         ? i18n._({ id: 'messages.file.missing', message: 'Not available' })
         : content.sizeBytes === null

@@ -110,11 +110,11 @@ function Targets({ rooms, states, onForward }: Pick<ForwardViewProps, 'rooms' | 
   if (rooms === 'failed')
     return (
       <Failure>
-        {i18n._({ id: 'messages.forwardFailed', message: 'Rooms could not be searched. Type again in a moment.' })}
+        {i18n._({ id: 'messages.forwardFailed', message: 'The search failed. Type again in a moment.' })}
       </Failure>
     );
   if (rooms?.length === 0)
-    return <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room of that name' })}</p>;
+    return <p className={styles.note}>{i18n._({ id: 'messages.forwardNone', message: 'No room found' })}</p>;
   return (
     <ul className={styles.rooms}>
       {rooms?.map((room) => (

@@ -143,7 +143,7 @@ function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (
   return (
     <InPlace icon={<ImageOff aria-hidden="true" />} name={name}>
       {onRetry === null ? (
-        <span>{i18n._({ id: 'messages.image.missing', message: 'Picture not available' })}</span>
+        <span>{i18n._({ id: 'messages.image.missing', message: 'Picture unavailable' })}</span>
       ) : (
         <Button size="small" onClick={onRetry}>
           {i18n._({ id: 'messages.image.retry', message: 'Load again' })}

@@ -95,7 +95,7 @@ export function UnknownMessage({ content: { eventType, text } }: DrawProps<'unkn
     <QuietLine>
       {i18n._({
         id: 'messages.unknown',
-        message: 'Parley cannot show this kind of event ({type}).',
+        message: 'Parley cannot show this kind of message ({type}).',
         values: { type: eventType },
       })}
     </QuietLine>

@@ -56,7 +56,7 @@ export function MessageHistoryView({ item, history, onClose }: MessageHistoryVie
                 <time className={styles.when} dateTime={new Date(version.timestamp).toISOString()}>
                   {formatDateTime(locale, version.timestamp)}
                   {index === history.value.length - 1 &&
-                    ` · ${i18n._({ id: 'messages.history.first', message: 'As first sent' })}`}
+                    ` · ${i18n._({ id: 'messages.history.first', message: 'Original' })}`}
                 </time>
                 <Content item={item} content={version.content} />
               </li>

@@ -45,7 +45,7 @@ export function MessageSourceView({ source, onClose }: MessageSourceViewProps) {
           <span role="status" className={styles.note}>
             {copied === true && i18n._({ id: 'messages.source.copied', message: 'Copied' })}
             {copied === false &&
-              i18n._({ id: 'messages.source.notCopied', message: 'The browser did not allow copying' })}
+              i18n._({ id: 'messages.source.notCopied', message: 'The browser did not allow copying.' })}
           </span>
           {source.kind === 'ready' && (
             <Button onClick={() => copy(source.value.event)}>

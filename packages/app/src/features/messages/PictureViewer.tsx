@@ -77,11 +77,10 @@ export function PictureViewerView({ name, media, isSaving, onSave, onClose }: Pi
       {(look === 'missing' || look === 'noPicture') && (
         <p role="alert">
           {look === 'missing'
-            ? i18n._({ id: 'messages.image.missing', message: 'Picture not available' })
+            ? i18n._({ id: 'messages.image.missing', message: 'Picture unavailable' })
             : i18n._({
                 id: 'messages.picture.none',
-                message:
-                  'This file cannot be shown as a picture. It may be something else than the small picture that stands for it.',
+                message: 'This file is not a picture, although a preview of a picture came with it.',
               })}
         </p>
       )}

@@ -35,7 +35,7 @@ export function PlayingView({ name, as, media }: PlayingViewProps) {
   if (media.kind === 'failed' || !/^(?:audio|video)\//.test(media.mimeType)) {
     return (
       <span className={className} role="alert">
-        {i18n._({ id: 'messages.play.failed', message: 'This cannot be played here. Download it instead.' })}
+        {i18n._({ id: 'messages.play.failed', message: 'This file cannot be played here. Download it instead.' })}
       </span>
     );
   }

@@ -41,7 +41,7 @@ function ownSentence(i18n: Wording, act: MembershipAct, names: string): string {
     case 'knocked':
       return i18n._({ id: 'messages.change.knocked', message: '{names} asked to join', values });
     case 'unknocked':
-      return i18n._({ id: 'messages.change.unknocked', message: '{names} no longer asks to join', values });
+      return i18n._({ id: 'messages.change.unknocked', message: '{names} withdrew the request to join', values });
     default:
       return i18n._({ id: 'messages.change.unchanged', message: '{names} made no change', values });
   }
@@ -59,9 +59,13 @@ function actorSentence(i18n: Wording, act: MembershipAct, names: string, actor: 
     case 'banned':
       return i18n._({ id: 'messages.change.banned', message: '{actor} banned {names}', values });
     case 'unbanned':
-      return i18n._({ id: 'messages.change.unbanned', message: '{actor} lifted the ban of {names}', values });
+      return i18n._({ id: 'messages.change.unbanned', message: '{actor} unbanned {names}', values });
     case 'refused':
-      return i18n._({ id: 'messages.change.refused', message: '{actor} did not let {names} in', values });
+      return i18n._({
+        id: 'messages.change.refused',
+        message: '{actor} declined the request of {names} to join',
+        values,
+      });
     case 'joined':
       return i18n._({ id: 'messages.change.added', message: '{actor} added {names}', values });
     default:
@@ -76,7 +80,11 @@ function otherSentence(i18n: Wording, { actor, change }: Change): string {
     case 'displayName':
       return nameSentence(i18n, actor, change.from, change.to);
     case 'memberAvatar':
-      return i18n._({ id: 'messages.change.face', message: '{actor} changed their picture', values: { actor } });
+      return i18n._({
+        id: 'messages.change.face',
+        message: '{actor} changed their profile picture',
+        values: { actor },
+      });
     case 'roomName':
       return change.name === null
         ? i18n._({ id: 'messages.change.roomUnnamed', message: '{actor} removed the room’s name', values: { actor } })

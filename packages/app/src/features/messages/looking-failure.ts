@@ -19,16 +19,16 @@ export function failureText(i18n: I18n, failure: LookingFailure): string {
     case 'unknownRoom':
     case 'notForwardable':
     case 'empty':
-      return i18n._({ id: 'messages.failed.gone', message: 'The message is not there any more.' });
+      return i18n._({ id: 'messages.failed.gone', message: 'The message no longer exists.' });
     case 'encryptedFile':
       return i18n._({
         id: 'messages.failed.encryptedFile',
-        message: 'This file is encrypted, and that room is not: everybody there and its server could open it.',
+        message: 'This file is encrypted, but that room is not. Everybody there, and its server, could open the file.',
       });
     case 'encryptionUnavailable':
       return i18n._({
         id: 'messages.failed.encrypted',
-        message: 'That room is encrypted, and this browser cannot keep keys to encrypt with.',
+        message: 'That room is encrypted, and this browser cannot store encryption keys.',
       });
     default:
       return i18n._({ id: 'messages.failed.other', message: 'That did not work. Try again.' });

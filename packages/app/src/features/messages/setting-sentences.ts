@@ -50,10 +50,10 @@ export function settingSentence(i18n: Wording, actor: string, change: Setting): 
       });
     case 'thirdPartyInvite':
       return change.name === null
-        ? i18n._({ id: 'messages.change.mailUninvited', message: '{actor} withdrew an invitation by mail', values })
+        ? i18n._({ id: 'messages.change.mailUninvited', message: '{actor} withdrew an email invitation', values })
         : i18n._({
             id: 'messages.change.mailInvited',
-            message: '{actor} invited {name} by mail',
+            message: '{actor} invited {name} by email',
             values: { actor, name: change.name },
           });
     case 'space':
@@ -61,13 +61,13 @@ export function settingSentence(i18n: Wording, actor: string, change: Setting): 
     case 'widget':
       return widgetSentence(i18n, actor, change);
     case 'other':
-      return i18n._({ id: 'messages.change.setting', message: '{actor} changed a setting of the room', values });
+      return i18n._({ id: 'messages.change.setting', message: '{actor} changed a room setting', values });
   }
 }
 
 function levelsSentence(i18n: Wording, actor: string, changes: readonly LevelChange[]): string {
   if (changes.length === 0 || changes.length > MOST_PEOPLE)
-    return i18n._({ id: 'messages.change.power', message: '{actor} changed who may do what', values: { actor } });
+    return i18n._({ id: 'messages.change.power', message: '{actor} changed the permissions', values: { actor } });
   return changes
     .map(({ name, to }) => {
       const values = { actor, name, level: to };
@@ -76,8 +76,12 @@ function levelsSentence(i18n: Wording, actor: string, changes: readonly LevelCha
       if (to === MODERATOR)
         return i18n._({ id: 'messages.change.toModerator', message: '{actor} made {name} a moderator', values });
       if (to === 0)
-        return i18n._({ id: 'messages.change.toMember', message: '{actor} made {name} an ordinary member', values });
-      return i18n._({ id: 'messages.change.toLevel', message: '{actor} set the level of {name} to {level}', values });
+        return i18n._({ id: 'messages.change.toMember', message: '{actor} made {name} a regular member', values });
+      return i18n._({
+        id: 'messages.change.toLevel',
+        message: '{actor} changed the power level of {name} to {level}',
+        values,
+      });
     })
     .join(' · ');
 }
@@ -165,18 +169,18 @@ function serversSentence(i18n: Wording, actor: string, { denied, allowed }: Kind
   if (denied.length === 1 && allowed.length === 0 && shutOut !== undefined)
     return i18n._({
       id: 'messages.change.serverOut',
-      message: '{actor} shut the server {server} out',
+      message: '{actor} blocked the server {server}',
       values: { actor, server: shutOut },
     });
   if (allowed.length === 1 && denied.length === 0 && letIn !== undefined)
     return i18n._({
       id: 'messages.change.serverIn',
-      message: '{actor} lets the server {server} take part again',
+      message: '{actor} allowed the server {server} again',
       values: { actor, server: letIn },
     });
   return i18n._({
     id: 'messages.change.servers',
-    message: '{actor} changed which servers may take part',
+    message: '{actor} changed the allowed servers',
     values: { actor },
   });
 }
@@ -185,10 +189,10 @@ function spaceSentence(i18n: Wording, actor: string, { side, isRemoved }: Kind<'
   const values = { actor };
   if (side === 'parent')
     return isRemoved
-      ? i18n._({ id: 'messages.change.spaceLeft', message: '{actor} took the room out of a space', values })
-      : i18n._({ id: 'messages.change.spaceJoined', message: '{actor} put the room into a space', values });
+      ? i18n._({ id: 'messages.change.spaceLeft', message: '{actor} removed the room from a space', values })
+      : i18n._({ id: 'messages.change.spaceJoined', message: '{actor} added the room to a space', values });
   return isRemoved
-    ? i18n._({ id: 'messages.change.childRemoved', message: '{actor} took a room out of this space', values })
+    ? i18n._({ id: 'messages.change.childRemoved', message: '{actor} removed a room from this space', values })
     : i18n._({ id: 'messages.change.childAdded', message: '{actor} added a room to this space', values });
 }
 

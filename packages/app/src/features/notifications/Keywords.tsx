@@ -30,7 +30,7 @@ export function Keywords({ keywords }: { readonly keywords: readonly string[] })
         <legend className={styles.legend}>{i18n._({ id: 'notifications.keywords', message: 'Keywords' })}</legend>
         <TextField
           label={i18n._({ id: 'notifications.keyword', message: 'Keyword' })}
-          hint={i18n._({ id: 'notifications.keywordHint', message: 'Told of like a mention, in any room.' })}
+          hint={i18n._({ id: 'notifications.keywordHint', message: 'Notifies you like a mention, in all rooms.' })}
           error={
             hasFailed
               ? i18n._({ id: 'notifications.failed', message: 'That did not work. Try again in a moment.' })

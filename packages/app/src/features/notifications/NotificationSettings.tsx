@@ -87,7 +87,7 @@ function HereSettings() {
             onChange={(next) => changePageSettings({ hasSound: next })}
           />
           <Switch
-            label={i18n._({ id: 'notifications.showText', message: 'Show what was written' })}
+            label={i18n._({ id: 'notifications.showText', message: 'Show message text' })}
             isOn={!hidesText}
             onChange={(next) => changePageSettings({ hidesText: !next })}
           />
@@ -102,10 +102,10 @@ function permissionHint(i18n: I18n, permission: Permission): string | null {
     case 'denied':
       return i18n._({
         id: 'notifications.denied',
-        message: 'Your browser blocks them for this site. Its settings can allow them.',
+        message: 'Your browser blocks notifications for this site. You can allow them in the browser’s settings.',
       });
     case 'missing':
-      return i18n._({ id: 'notifications.missing', message: 'Your browser cannot show them here.' });
+      return i18n._({ id: 'notifications.missing', message: 'Notifications are not available in this browser.' });
     case 'default':
     case 'granted':
       return null;

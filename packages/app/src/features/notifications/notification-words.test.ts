@@ -29,8 +29,8 @@ test('[NP-01] a notification says who, where and what; what is left out if that 
     title: 'Ana',
     body: 'New message',
   });
-  expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, true).body).toBe('Invites you to Ops');
-  expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, true).body).toBe('Calls you');
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, true).body).toBe('Invited you to Ops');
+  expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, true).body).toBe('Incoming call');
 });
 
 test('[NP-02] what makes no sense in what was stored is as if it were not there', () => {

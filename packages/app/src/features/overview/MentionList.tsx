@@ -48,7 +48,7 @@ export function MentionList() {
           role="status"
           place="part"
           title={i18n._({ id: 'overview.failed', message: 'Your homeserver did not answer' })}
-          text={i18n._({ id: 'overview.failedText', message: 'What it told of before is shown.' })}
+          text={i18n._({ id: 'overview.failedText', message: 'Showing the results from before.' })}
           actions={
             <Button onClick={() => void more()} disabled={isAsking}>
               {i18n._({ id: 'overview.again', message: 'Try again' })}

@@ -7,14 +7,14 @@ export function NoMentions({ looksIntoEncrypted }: { readonly looksIntoEncrypted
   const i18n = useI18n();
   const what = i18n._({
     id: 'overview.noMentionsText',
-    message: 'Messages that name you, or one of your keywords, are listed here.',
+    message: 'Messages that mention you or one of your keywords are listed here.',
   });
   return (
     <Notice
       place="part"
       title={
         looksIntoEncrypted
-          ? i18n._({ id: 'overview.noMentionsFound', message: 'No mention of you was found' })
+          ? i18n._({ id: 'overview.noMentionsFound', message: 'No mentions found' })
           : i18n._({ id: 'overview.noMentions', message: 'Nobody has mentioned you yet' })
       }
       text={looksIntoEncrypted ? `${what} ${encryptedText(i18n)}` : what}
@@ -26,6 +26,6 @@ export function NoMentions({ looksIntoEncrypted }: { readonly looksIntoEncrypted
 export function encryptedText(i18n: I18n): string {
   return i18n._({
     id: 'overview.encrypted',
-    message: 'Your server cannot look into encrypted rooms: there, messages are found that this device has loaded.',
+    message: 'Your server cannot search encrypted rooms. There, only messages that this device has loaded are found.',
   });
 }

@@ -67,7 +67,7 @@ type Here = Extract<SingleEvent<ItemContent>, { kind: 'here' }>;
 
 function Said({ event: { sender, text: words, doubt } }: { readonly event: Here }) {
   const i18n = useI18n();
-  const text = words === '' ? i18n._({ id: 'overview.noWords', message: 'a message without words' }) : words;
+  const text = words === '' ? i18n._({ id: 'overview.noWords', message: 'a message without text' }) : words;
   return (
     <span className={styles.said}>
       <WithDoubt sender={sender} doubt={doubt}>

@@ -14,10 +14,10 @@ export function ThreadList() {
     return (
       <Notice
         place="part"
-        title={i18n._({ id: 'overview.noThreads', message: 'Nothing is unread in any thread' })}
+        title={i18n._({ id: 'overview.noThreads', message: 'No unread threads' })}
         text={i18n._({
           id: 'overview.noThreadsText',
-          message: 'Replies in threads that you have not read are listed here, whichever room they are in.',
+          message: 'Unread replies in threads of all rooms are listed here.',
         })}
       />
     );

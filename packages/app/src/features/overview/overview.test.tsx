@@ -37,7 +37,7 @@ test('[OV-01] a line names the room, who said what, and what waits; it leads the
   const drawn = draw({ event, unread });
   expect(drawn).toContain('href="#/room/x"');
   expect(drawn.replaceAll(/<[^>]*>/g, '')).toMatch(/^Ops .*3 unread2.*Ana: hello$/);
-  expect(draw({ event: { ...event, text: '' } })).toContain('Ana: a message without words');
+  expect(draw({ event: { ...event, text: '' } })).toContain('Ana: a message without text');
   const doubtful = draw({ event: { ...event, doubt: { kind: 'importedKey', deviceKey: null } } });
   expect(doubtful).toMatch(/Not sure who:.*hello/);
   expect(doubtful).not.toContain('Ana');
@@ -52,8 +52,8 @@ test('[OV-02] where nothing was found, it is said what was not looked through', 
         <NoMentions looksIntoEncrypted={looksIntoEncrypted} />
       </I18nProvider>,
     );
-  expect(drawMentions(true)).toContain('No mention of you was found');
-  expect(drawMentions(true)).toContain('Your server cannot look into encrypted rooms');
+  expect(drawMentions(true)).toContain('No mentions found');
+  expect(drawMentions(true)).toContain('Your server cannot search encrypted rooms');
   expect(drawMentions(false)).toContain('Nobody has mentioned you yet');
   expect(drawMentions(false)).not.toContain('encrypted');
 });

@@ -33,7 +33,7 @@ export function ActDialog({ act, card, onConfirm, onClose }: ActDialogProps) {
         {act.kind !== 'role' && (
           <TextField
             label={i18n._({ id: 'people.reason', message: 'Reason' })}
-            hint={i18n._({ id: 'people.reasonHint', message: 'Everybody in the room can read it. It may stay empty.' })}
+            hint={i18n._({ id: 'people.reasonHint', message: 'Optional. Everybody in the room can read it.' })}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
@@ -56,7 +56,7 @@ function wordsOf(i18n: I18n, act: CardAct, { name, isMe, rights }: UserCard): Wo
       title: i18n._({ id: 'people.banTitle', message: 'Ban {name}', values }),
       text: i18n._({
         id: 'people.banText',
-        message: '{name} has to leave the room, and cannot come back until unbanned.',
+        message: '{name} has to leave the room and cannot come back until you unban them.',
         values,
       }),
       button: i18n._({ id: 'people.ban', message: 'Ban' }),
@@ -67,7 +67,7 @@ function wordsOf(i18n: I18n, act: CardAct, { name, isMe, rights }: UserCard): Wo
       title: i18n._({ id: 'people.kickTitle', message: 'Kick {name}', values }),
       text: i18n._({
         id: 'people.kickText',
-        message: '{name} has to leave the room, and can be invited again.',
+        message: '{name} has to leave the room. They can be invited again.',
         values,
       }),
       button: i18n._({ id: 'people.kick', message: 'Kick' }),
@@ -80,13 +80,13 @@ function wordsOf(i18n: I18n, act: CardAct, { name, isMe, rights }: UserCard): Wo
     text: isMe
       ? i18n._({
           id: 'people.roleMine',
-          message: 'You become {role}, and cannot make yourself what you were again.',
+          message: 'You become {role}. You cannot give yourself your old role back.',
           values: given,
         })
       : isLasting
         ? i18n._({
             id: 'people.roleLasting',
-            message: '{name} becomes {role}, like you. You cannot take that back.',
+            message: '{name} becomes {role}, like you. You cannot undo this.',
             values: given,
           })
         : i18n._({ id: 'people.roleText', message: '{name} becomes {role}.', values: given }),

@@ -41,7 +41,7 @@ export function InviteDialogView(props: InviteDialogViewProps) {
         label={i18n._({ id: 'people.inviteField', message: 'Name or user ID' })}
         hint={i18n._({
           id: 'people.inviteHint',
-          message: 'Anybody can be invited by their ID, such as @ana:example.org.',
+          message: 'Enter a user ID, such as @ana:example.org, to invite anyone.',
         })}
         error={failure === null ? null : peopleFailureText(i18n, failure)}
         value={query}
@@ -64,7 +64,7 @@ export function InviteDialogView(props: InviteDialogViewProps) {
         <p className={styles.nothing} role="status">
           {i18n._({
             id: 'people.nobodyFound',
-            message: 'Nobody was found. Type the whole ID to invite them all the same.',
+            message: 'Nobody was found. Enter the full user ID to invite somebody anyway.',
           })}
         </p>
       )}

@@ -87,7 +87,7 @@ function Progress({ head, onRetry }: Pick<MembersViewProps, 'head' | 'onRetry'>)
   if (!head.hasFailed) return null;
   return (
     <p className={styles.line} role="status">
-      {i18n._({ id: 'people.notAll', message: 'These may not be all members.' })}
+      {i18n._({ id: 'people.notAll', message: 'Some members may be missing from this list.' })}
       <Button size="small" onClick={onRetry}>
         {i18n._({ id: 'people.retry', message: 'Try again' })}
       </Button>
@@ -131,7 +131,7 @@ function Rows({ head, items, list, query, onOpen, signsOf, rows }: RowsProps) {
       </ul>
       {head.count === 0 && query !== '' && (
         <p className={styles.nothing} role="status">
-          {i18n._({ id: 'people.nobody', message: 'Nobody here is called that.' })}
+          {i18n._({ id: 'people.nobody', message: 'No members found.' })}
         </p>
       )}
     </div>
@@ -145,7 +145,7 @@ function Lists({ head, list, onList }: Pick<MembersViewProps, 'head' | 'list' | 
     ['banned', bannedText(i18n), head.bannedCount],
   ] as const;
   return (
-    <div className={styles.lists} role="group" aria-label={i18n._({ id: 'people.lists', message: 'Who is shown' })}>
+    <div className={styles.lists} role="group" aria-label={i18n._({ id: 'people.lists', message: 'Members to show' })}>
       {choices.map(([which, text, count]) => (
         <Button
           key={which}

@@ -75,7 +75,7 @@ export function ProfileEditorView(props: ProfileEditorViewProps) {
       </div>
       <TextField
         label={i18n._({ id: 'people.displayName', message: 'Display name' })}
-        hint={i18n._({ id: 'people.displayNameHint', message: 'What you are called in all rooms.' })}
+        hint={i18n._({ id: 'people.displayNameHint', message: 'Your name in all rooms.' })}
         error={failure === null ? null : failureText(i18n, failure)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -95,7 +95,7 @@ export function ProfileEditorView(props: ProfileEditorViewProps) {
 
 function failureText(i18n: I18n, failure: NonNullable<ProfileEditorViewProps['failure']>): string {
   if (failure.kind === 'noPicture') {
-    return i18n._({ id: 'people.noPicture', message: 'That file could not be read as a picture.' });
+    return i18n._({ id: 'people.noPicture', message: 'This file is not a picture.' });
   }
   return peopleFailureText(i18n, failure);
 }

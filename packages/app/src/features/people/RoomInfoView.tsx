@@ -61,9 +61,7 @@ export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomIn
         {room.predecessor !== null && (
           <a className={styles.way} href={roomHref(room.predecessor)}>
             <History className={styles.icon} aria-hidden="true" />
-            <span className={styles.wayText}>
-              {i18n._({ id: 'people.before', message: 'The room before this one' })}
-            </span>
+            <span className={styles.wayText}>{i18n._({ id: 'people.before', message: 'Previous room' })}</span>
             <ChevronRight className={styles.icon} aria-hidden="true" />
           </a>
         )}
@@ -101,19 +99,16 @@ function factsOf(i18n: I18n, room: KnownRoom): readonly (readonly [term: string,
     [
       i18n._({ id: 'people.encryption', message: 'Encryption' }),
       room.isEncrypted
-        ? i18n._({ id: 'people.encrypted', message: 'Messages are encrypted from end to end' })
+        ? i18n._({ id: 'people.encrypted', message: 'Messages are end-to-end encrypted' })
         : i18n._({ id: 'people.notEncrypted', message: 'Messages are not encrypted' }),
     ],
     [i18n._({ id: 'people.whoJoins', message: 'Who can join' }), joinText(i18n, room.joinRule)],
-    [
-      i18n._({ id: 'people.whoReads', message: 'Who can read what was said before' }),
-      historyText(i18n, room.historyVisibility),
-    ],
+    [i18n._({ id: 'people.whoReads', message: 'Who can read the history' }), historyText(i18n, room.historyVisibility)],
     [
       i18n._({ id: 'people.guests', message: 'Guests' }),
       room.areGuestsAllowed
-        ? i18n._({ id: 'people.guestsMay', message: 'May join without an account' })
-        : i18n._({ id: 'people.guestsMayNot', message: 'May not join' }),
+        ? i18n._({ id: 'people.guestsMay', message: 'Can join without an account' })
+        : i18n._({ id: 'people.guestsMayNot', message: 'Cannot join' }),
     ],
   ];
 }
@@ -124,7 +119,7 @@ function versionText(i18n: I18n, { version, upgrade }: KnownRoom): string {
   return upgrade.isUrgent
     ? i18n._({
         id: 'people.versionUrgent',
-        message: '{version}, which your server no longer holds for safe: the room should be upgraded to {to}',
+        message: '{version} is no longer considered safe by your server. The room should be upgraded to {to}.',
         values,
       })
     : i18n._({ id: 'people.versionOld', message: '{version}; your server recommends {to}', values });
@@ -133,9 +128,9 @@ function versionText(i18n: I18n, { version, upgrade }: KnownRoom): string {
 function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {
   switch (rule) {
     case 'public':
-      return i18n._({ id: 'people.joinPublic', message: 'Anybody' });
+      return i18n._({ id: 'people.joinPublic', message: 'Anyone' });
     case 'knock':
-      return i18n._({ id: 'people.joinKnock', message: 'People who are invited, or ask and are let in' });
+      return i18n._({ id: 'people.joinKnock', message: 'People who are invited, or whose request is accepted' });
     case 'restricted':
       return i18n._({
         id: 'people.joinRestricted',
@@ -144,7 +139,7 @@ function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {
     case 'knock_restricted':
       return i18n._({
         id: 'people.joinKnockRestricted',
-        message: 'Members of certain spaces or rooms, and people who are invited, or ask and are let in',
+        message: 'Members of certain spaces or rooms, and people who are invited or whose request is accepted',
       });
     case 'invite':
     case 'private':
@@ -155,7 +150,7 @@ function joinText(i18n: I18n, rule: KnownRoom['joinRule']): string {
 function historyText(i18n: I18n, visibility: KnownRoom['historyVisibility']): string {
   switch (visibility) {
     case 'world_readable':
-      return i18n._({ id: 'people.historyWorld', message: 'Anybody, members or not' });
+      return i18n._({ id: 'people.historyWorld', message: 'Anyone' });
     case 'shared':
       return i18n._({ id: 'people.historyShared', message: 'All members, from the beginning' });
     case 'invited':

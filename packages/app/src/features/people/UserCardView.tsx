@@ -47,7 +47,7 @@ export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, a
       </div>
       {card.profile === 'unknown' && member === null && (
         <p className={styles.quiet}>
-          {i18n._({ id: 'people.unknown', message: 'The server could not say anything about this person.' })}
+          {i18n._({ id: 'people.unknown', message: 'The server has no information about this person.' })}
         </p>
       )}
       {member !== null && <Standing i18n={i18n} member={member} />}
@@ -105,13 +105,13 @@ function Acts({ card: { rights, member }, onAct }: Pick<UserCardViewProps, 'card
   if (rights === null) return null;
   const kick =
     member?.membership === 'invite'
-      ? i18n._({ id: 'people.uninvite', message: 'Take invitation back' })
+      ? i18n._({ id: 'people.uninvite', message: 'Withdraw invitation' })
       : member?.membership === 'knock'
         ? i18n._({ id: 'people.deny', message: 'Decline' })
         : i18n._({ id: 'people.kick', message: 'Kick' });
   const invite =
     member?.membership === 'knock'
-      ? i18n._({ id: 'people.letIn', message: 'Let in' })
+      ? i18n._({ id: 'people.letIn', message: 'Accept' })
       : i18n._({ id: 'people.invite', message: 'Invite' });
   return (
     <>

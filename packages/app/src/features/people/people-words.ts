@@ -26,5 +26,5 @@ export function peopleFailureText(i18n: I18n, failure: PeopleFailure | PortFailu
       values: { reason: failure.message === '' ? String(failure.status) : failure.message },
     });
   }
-  return i18n._({ id: 'people.failed', message: 'That did not get through to the server. Try again in a moment.' });
+  return i18n._({ id: 'people.failed', message: 'The server was not reached. Try again in a moment.' });
 }

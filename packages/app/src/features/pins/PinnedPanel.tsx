@@ -64,7 +64,10 @@ function PinnedList({ roomId, pinned, count, mayPin, failure, Content, onUnpin, 
   if (pinned.length === 0)
     return (
       <p className={styles.empty}>
-        {i18n._({ id: 'pins.empty', message: 'Nothing is pinned in this room. Pin what people come back for.' })}
+        {i18n._({
+          id: 'pins.empty',
+          message: 'No pinned messages in this room. Pin important messages to find them again.',
+        })}
       </p>
     );
   return (

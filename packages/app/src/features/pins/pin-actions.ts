@@ -52,6 +52,6 @@ async function set({ client, roomId, item }: ActionContext, isPinned: boolean): 
 /** Why a message was not pinned or unpinned. */
 export function pinFailureText(failure: PinFailure | PortFailure): MessageDescriptor {
   if (failure.kind === 'refused')
-    return /*i18n*/ { id: 'pins.refused', message: 'The server does not let you change what is pinned' };
-  return /*i18n*/ { id: 'pins.failed', message: 'What is pinned could not be changed. Try again later.' };
+    return /*i18n*/ { id: 'pins.refused', message: 'You are not allowed to change the pinned messages' };
+  return /*i18n*/ { id: 'pins.failed', message: 'The pinned messages could not be changed. Try again later.' };
 }

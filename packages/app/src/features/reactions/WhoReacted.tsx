@@ -38,7 +38,7 @@ export function WhoReacted({ item, onClose }: ActionDialogProps) {
           ))}
         </dl>
         {groups.length === 0 && (
-          <p role="status">{i18n._({ id: 'reactions.nobody', message: 'All reactions were taken back.' })}</p>
+          <p role="status">{i18n._({ id: 'reactions.nobody', message: 'All reactions were removed.' })}</p>
         )}
       </div>
     </Dialog>

@@ -9,5 +9,5 @@ export const reactionRefusals: Pick<RefusalTexts, 'reaction' | 'withdrawal'> = {
       message: 'Your reaction {key} was not sent.',
       values: { key: shortKey(key) },
     }),
-  withdrawal: (i18n) => i18n._({ id: 'reactions.refusedWithdrawal', message: 'Your reaction was not taken back.' }),
+  withdrawal: (i18n) => i18n._({ id: 'reactions.refusedWithdrawal', message: 'Your reaction was not removed.' }),
 };

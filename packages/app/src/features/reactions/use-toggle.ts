@@ -9,7 +9,10 @@ export function useToggle({ roomId, item, say }: Omit<ActionDialogProps, 'onClos
       if (!ok)
         say({
           kind: 'failed',
-          text: /*i18n*/ { id: 'reactions.failed', message: 'Your reaction was not kept. Try again in a moment.' },
+          text: /*i18n*/ {
+            id: 'reactions.failed',
+            message: 'Your reaction could not be saved. Try again in a moment.',
+          },
         });
     });
   };

@@ -34,7 +34,7 @@ export function BackupSettings({ status }: Pick<BackupSettingsViewProps, 'status
             {i18n._({
               id: 'recovery.turnOffText',
               message:
-                'New devices will not read what was said before them, with the recovery key or without. What your devices can read now they can go on reading.',
+                'New devices will not be able to read earlier messages, even with the recovery key. Your current devices keep what they can read.',
             })}
           </p>
         </ConfirmDialog>

@@ -20,7 +20,7 @@ export function BackupSettingsView({ status, error, onDelete }: BackupSettingsVi
   return (
     <section className={styles.group} aria-labelledby="backup-title">
       <h2 id="backup-title" className={styles.title}>
-        {i18n._({ id: 'recovery.backupTitle', message: 'Backup of keys' })}
+        {i18n._({ id: 'recovery.backupTitle', message: 'Key backup' })}
       </h2>
       <p>{backupText(i18n, status)}</p>
       {restore !== null && <p role="status">{restore}</p>}

@@ -19,13 +19,13 @@ export function EncryptionSettings({ userId }: { readonly userId: string }) {
   const status = view.kind === 'ready' ? view.value : { kind: 'unknown' as const };
   switch (status.kind) {
     case 'unknown':
-      return <p className={styles.note}>{i18n._({ id: 'recovery.looking', message: 'Looking how it stands…' })}</p>;
+      return <p className={styles.note}>{i18n._({ id: 'recovery.looking', message: 'Checking recovery…' })}</p>;
     case 'unavailable':
       return (
         <p className={styles.note}>
           {i18n._({
             id: 'recovery.noEncryption',
-            message: 'There is no encryption in this browser: it needs an address with https.',
+            message: 'This browser has no encryption here, because the address does not use https.',
           })}
         </p>
       );
@@ -62,13 +62,13 @@ function KeyFileSettings({ userId }: { readonly userId: string }) {
   return (
     <section className={styles.group} aria-labelledby="key-files-title">
       <h2 id="key-files-title" className={styles.title}>
-        {i18n._({ id: 'recovery.filesTitle', message: 'Keys in a file' })}
+        {i18n._({ id: 'recovery.filesTitle', message: 'Key files' })}
       </h2>
       <p>
         {i18n._({
           id: 'recovery.filesText',
           message:
-            'A file with the keys of all messages that this device can read, for another client. A passphrase seals it.',
+            'A file with the keys of all messages that this device can read, for use in another client. It is protected by a passphrase.',
         })}
       </p>
       <div className={styles.row}>

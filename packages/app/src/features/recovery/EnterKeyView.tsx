@@ -38,7 +38,7 @@ export function EnterKeyView(props: EnterKeyViewProps) {
         <p>
           {i18n._({
             id: 'recovery.enterText',
-            message: 'With it this device reads your earlier messages, and your other devices know that it is yours.',
+            message: 'It lets this device read your earlier messages and verifies it as yours.',
           })}
         </p>
         <TextField
@@ -46,7 +46,7 @@ export function EnterKeyView(props: EnterKeyViewProps) {
           label={i18n._({ id: 'recovery.keyField', message: 'Recovery key' })}
           hint={
             hasPassphrase
-              ? i18n._({ id: 'recovery.orPassphrase', message: 'Your recovery passphrase does as well.' })
+              ? i18n._({ id: 'recovery.orPassphrase', message: 'You can also enter your recovery passphrase.' })
               : i18n._({
                   id: 'recovery.keyHint',
                   message: 'Twelve groups of letters and digits. Spaces do not matter.',
@@ -65,7 +65,7 @@ export function EnterKeyView(props: EnterKeyViewProps) {
           {i18n._({
             id: 'recovery.lostText',
             message:
-              'You do not have it? A device of yours that reads your messages can make a new one: Settings, Encryption.',
+              'You lost it? Another of your devices that can read your messages can create a new one: Settings, Encryption.',
           })}
         </p>
       </form>

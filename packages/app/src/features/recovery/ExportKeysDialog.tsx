@@ -55,7 +55,7 @@ export function ExportKeysDialog({ userId, onClose }: ExportKeysDialogProps) {
         <p>
           {i18n._({
             id: 'recovery.exportText',
-            message: 'Whoever has the file and the passphrase can read your messages.',
+            message: 'Anybody with the file and the passphrase can read your messages.',
           })}
         </p>
         <PassphraseFields entry={entry} shortest={SHORTEST_OF_FILE} problem={problem} onChange={setEntry} />

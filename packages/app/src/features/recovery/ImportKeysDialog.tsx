@@ -112,7 +112,7 @@ function FileChooser({ file, onChoose }: FileChooserProps) {
 function importedText(i18n: I18n, count: number): string {
   return i18n._({
     id: 'recovery.imported',
-    message: 'New keys: {count}. Messages that they open appear by themselves.',
+    message: '{count} new keys were imported. Their messages become readable automatically.',
     values: { count },
   });
 }

@@ -13,7 +13,7 @@ export function MovingKeysView({ done, total }: MovingKeysViewProps) {
     <Banner tone="info" role="status">
       {i18n._({
         id: 'recovery.moving',
-        message: 'Your keys are moving in from the app that was here before: {done} of {total}.',
+        message: 'Importing the keys of the app that was here before: {done} of {total}.',
         values: { done, total },
       })}
     </Banner>

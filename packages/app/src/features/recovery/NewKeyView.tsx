@@ -55,7 +55,7 @@ export function NewKeyView(props: NewKeyViewProps) {
         {recoveryKey === null && error === null && <Spinner />}
         {hasPassphrase ? (
           <p className={styles.note}>
-            {i18n._({ id: 'recovery.orPassphrase', message: 'Your recovery passphrase does as well.' })}
+            {i18n._({ id: 'recovery.orPassphrase', message: 'You can also enter your recovery passphrase.' })}
           </p>
         ) : (
           <Button className={styles.otherWay} size="small" variant="quiet" disabled={isBusy} onClick={onPassphrase}>
@@ -77,18 +77,18 @@ export function NewKeyView(props: NewKeyViewProps) {
         return i18n._({
           id: 'recovery.newText',
           message:
-            'If you lose this device, only this key gives you your messages back. Keep it where only you find it: nobody can send it to you again.',
+            'If you lose this device, only this key can bring back your messages. Keep it in a safe place. Nobody can send it to you again.',
         });
       case 'known':
         return i18n._({
           id: 'recovery.replaceText',
-          message: 'Keep it where only you find it. The key that you had opens nothing any more after this.',
+          message: 'Keep it in a safe place. Your old key will no longer work.',
         });
       case 'lost':
         return i18n._({
           id: 'recovery.resetText',
           message:
-            'This key takes the place of the lost one. Messages that only the lost key opened, and that none of your devices can read now, stay closed for good.',
+            'This key replaces the lost one. Messages that only the lost key could open, and that none of your devices can read, are lost.',
         });
     }
   }

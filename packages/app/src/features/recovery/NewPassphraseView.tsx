@@ -41,7 +41,7 @@ export function NewPassphraseView({ onDone, onBack }: NewPassphraseViewProps) {
           {i18n._({
             id: 'recovery.passphraseText',
             message:
-              'It does what the key does, and you can remember it. Whoever guesses it can read your messages: take several words that nobody else would put together, and that you use nowhere else.',
+              'It works like the key, and you can remember it. Anybody who guesses it can read your messages. Use several unrelated words that you use nowhere else.',
           })}
         </p>
         <PassphraseFields entry={entry} shortest={SHORTEST_OF_RECOVERY} problem={problem} onChange={setEntry} />

@@ -29,7 +29,9 @@ export function PassphraseFields({ entry, shortest, problem, onChange }: Passphr
         autoComplete="new-password"
         label={i18n._({ id: 'recovery.repeat', message: 'Passphrase again' })}
         value={entry.repeated}
-        error={problem === 'differs' ? i18n._({ id: 'recovery.differs', message: 'The two are not the same.' }) : null}
+        error={
+          problem === 'differs' ? i18n._({ id: 'recovery.differs', message: 'The passphrases do not match.' }) : null
+        }
         onChange={({ target }) => onChange({ ...entry, repeated: target.value })}
       />
     </>

@@ -37,11 +37,12 @@ export function RecoveryPromptView({ prompt, verify, onOpen, onLater }: Recovery
         ? i18n._({
             id: 'recovery.promptUnlock',
             message:
-              'Earlier encrypted messages cannot be read on this device yet. Another device of yours or your recovery key opens them.',
+              'This device cannot read earlier encrypted messages yet. Verify with another device, or enter your recovery key.',
           })
         : i18n._({
             id: 'recovery.promptSave',
-            message: 'Your messages are encrypted. If you lose this device, only a recovery key brings them back.',
+            message:
+              'Your messages are encrypted. If you lose this device, you need a recovery key to read them again.',
           })}
     </Banner>
   );

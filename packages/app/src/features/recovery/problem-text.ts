@@ -10,15 +10,15 @@ export function problemText(i18n: I18n, problem: AnyProblem): string {
     case 'badRecoveryKey':
       return badKeyText(i18n, problem.text);
     case 'wrongKey':
-      return i18n._({ id: 'recovery.wrongKey', message: 'That is not the recovery key of this account.' });
+      return i18n._({ id: 'recovery.wrongKey', message: 'This is not the recovery key of this account.' });
     case 'notSetUp':
       return i18n._({ id: 'recovery.notSetUp', message: 'This account has no recovery key yet.' });
     case 'locked':
-      return i18n._({ id: 'recovery.isLocked', message: 'Enter the recovery key that you have first.' });
+      return i18n._({ id: 'recovery.isLocked', message: 'Enter your current recovery key first.' });
     case 'notVerified':
       return i18n._({
         id: 'recovery.notVerified',
-        message: 'This device is not confirmed as yours yet. Verify it first, then try again.',
+        message: 'This device is not verified yet. Verify it first, then try again.',
       });
     case 'unreachable':
       return i18n._({
@@ -26,9 +26,9 @@ export function problemText(i18n: I18n, problem: AnyProblem): string {
         message: 'Your homeserver cannot be reached. Nothing is lost; try again once it can.',
       });
     case 'badKeyFile':
-      return i18n._({ id: 'recovery.badKeyFile', message: 'That is not a file of keys.' });
+      return i18n._({ id: 'recovery.badKeyFile', message: 'This is not a key file.' });
     case 'wrongPassphrase':
-      return i18n._({ id: 'recovery.wrongPassphrase', message: 'That is not the passphrase of this file.' });
+      return i18n._({ id: 'recovery.wrongPassphrase', message: 'The passphrase is wrong.' });
     case 'failed':
       return i18n._({
         id: 'recovery.failed',
@@ -37,7 +37,7 @@ export function problemText(i18n: I18n, problem: AnyProblem): string {
       });
     case 'signedOut':
     case 'unavailable':
-      return i18n._({ id: 'recovery.unavailable', message: 'There is no encryption on this device.' });
+      return i18n._({ id: 'recovery.unavailable', message: 'Encryption is not available on this device.' });
     case 'cancelled':
     case 'bug':
     case 'engineLost':
@@ -61,11 +61,11 @@ function badKeyText(i18n: I18n, text: string): string {
     case 'Incorrect parity':
       return i18n._({
         id: 'recovery.badParity',
-        message: 'One of the characters is wrong. Compare it with what you saved.',
+        message: 'The recovery key has a typing error. Compare it with the saved one.',
       });
     case 'Incorrect length':
-      return i18n._({ id: 'recovery.badLength', message: 'Some characters are missing, or there are too many.' });
+      return i18n._({ id: 'recovery.badLength', message: 'The recovery key is too short or too long.' });
     default:
-      return i18n._({ id: 'recovery.badKey', message: 'That is not a recovery key.' });
+      return i18n._({ id: 'recovery.badKey', message: 'This is not a recovery key.' });
   }
 }

@@ -9,28 +9,28 @@ export function recoveryText(i18n: I18n, { recovery, backup }: Known): string {
     case 'off':
       return i18n._({
         id: 'recovery.isOff',
-        message: 'There is no recovery key. If you lose your devices, you lose your encrypted messages.',
+        message: 'You have no recovery key. If you lose your devices, you lose your encrypted messages.',
       });
     case 'locked':
       return i18n._({
         id: 'recovery.lockedText',
-        message: 'This device was not given your recovery key. Until then it cannot read what was said before it.',
+        message: 'Enter your recovery key to read earlier messages on this device.',
       });
     case 'incomplete':
       return backup === 'locked'
         ? i18n._({
             id: 'recovery.otherBackup',
             message:
-              'There is a backup that your recovery key does not open. A device of yours that reads it can make a new key; without one, begin anew.',
+              'There is a backup that your recovery key does not open. Another device that can read it can create a new key. Without such a device, start over.',
           })
         : i18n._({
             id: 'recovery.incompleteText',
-            message: 'Something is missing under your recovery key. Enter it once, and that is mended.',
+            message: 'Your recovery key does not protect everything yet. Enter it to fix that.',
           });
     case 'on':
       return i18n._({
         id: 'recovery.isOn',
-        message: 'Your recovery key gives a new device all that this one can read.',
+        message: 'With your recovery key, a new device can read everything that this one can.',
       });
   }
 }
@@ -39,23 +39,24 @@ export function recoveryText(i18n: I18n, { recovery, backup }: Known): string {
 export function backupText(i18n: I18n, { backup, keys, isBackupDelayed }: Known): string {
   switch (backup) {
     case 'unknown':
-      return i18n._({ id: 'recovery.backupUnknown', message: 'Your homeserver did not say yet whether there is one.' });
+      return i18n._({ id: 'recovery.backupUnknown', message: 'Checking for a backup…' });
     case 'none':
       return i18n._({
         id: 'recovery.backupNone',
-        message: 'There is none: a new device reads only what is said from then on. A new recovery key begins one.',
+        message:
+          'There is no backup. A new device can read only newer messages. Set up a new recovery key to create a backup.',
       });
     case 'locked':
-      return i18n._({ id: 'recovery.backupLocked', message: 'There is one that this device cannot read yet.' });
+      return i18n._({ id: 'recovery.backupLocked', message: 'There is a backup, but this device cannot read it yet.' });
     case 'working':
       return isBackupDelayed
         ? i18n._({
             id: 'recovery.backupDelayed',
             message:
-              '{backedUp} of {total} keys are in it. The homeserver takes none at the moment; it is tried again.',
+              '{backedUp} of {total} keys are backed up. The homeserver accepts none at the moment. Parley keeps trying.',
             values: keys,
           })
-        : i18n._({ id: 'recovery.backupWorks', message: '{backedUp} of {total} keys are in it.', values: keys });
+        : i18n._({ id: 'recovery.backupWorks', message: '{backedUp} of {total} keys are backed up.', values: keys });
   }
 }
 
@@ -66,10 +67,10 @@ export function restoreText(i18n: I18n, restore: Known['restore']): string | nul
       return null;
     case 'running':
       return restore.total === null
-        ? i18n._({ id: 'recovery.restoreBegins', message: 'Fetching keys from it…' })
+        ? i18n._({ id: 'recovery.restoreBegins', message: 'Restoring keys…' })
         : i18n._({
             id: 'recovery.restoreRuns',
-            message: 'Fetching keys from it: {done} of {total}',
+            message: 'Restoring keys: {done} of {total}',
             values: { done: restore.done, total: restore.total },
           });
     case 'done':
@@ -77,7 +78,7 @@ export function restoreText(i18n: I18n, restore: Known['restore']): string | nul
         ? null
         : i18n._({
             id: 'recovery.restoreFailed',
-            message: '{failed} keys in it are damaged. Messages that need them stay unread here.',
+            message: '{failed} keys in the backup are damaged. Their messages cannot be read here.',
             values: { failed: restore.failed },
           });
   }

@@ -15,7 +15,7 @@ export function ListFailure() {
         </Button>
       }
     >
-      {i18n._({ id: 'roomList.failed', message: 'The list of rooms cannot be shown. Nothing is lost.' })}
+      {i18n._({ id: 'roomList.failed', message: 'The room list cannot be shown. Nothing is lost.' })}
     </Banner>
   );
 }
@@ -35,7 +35,7 @@ export function TaskFailure({ onClose }: { readonly onClose: () => void }) {
     >
       {i18n._({
         id: 'roomList.taskFailed',
-        message: 'That did not get through. The room is as it was; try again in a moment.',
+        message: 'That did not work: the server was not reached. Nothing was changed. Try again in a moment.',
       })}
     </Banner>
   );

@@ -18,7 +18,7 @@ export function Nothing({ query, filter, onClear }: NothingProps) {
   if (sought === '' && filter === 'all') {
     return (
       <p className={styles.nothing}>
-        {i18n._({ id: 'roomList.empty', message: 'No rooms yet. An invitation will show up here.' })}
+        {i18n._({ id: 'roomList.empty', message: 'No rooms yet. Invitations appear here.' })}
       </p>
     );
   }
@@ -26,13 +26,13 @@ export function Nothing({ query, filter, onClear }: NothingProps) {
     <div className={styles.nothing}>
       <p role="status">
         {sought !== '' &&
-          i18n._({ id: 'roomList.noMatch', message: 'No room is called “{query}”.', values: { query: sought } })}
+          i18n._({ id: 'roomList.noMatch', message: 'No room matches “{query}”.', values: { query: sought } })}
         {sought === '' &&
           (filter === 'unread'
-            ? i18n._({ id: 'roomList.allRead', message: 'All read. Nothing waits for you.' })
+            ? i18n._({ id: 'roomList.allRead', message: 'You’re all caught up.' })
             : i18n._({
                 id: 'roomList.noneOf',
-                message: 'Nothing under “{filter}” yet.',
+                message: 'No rooms under “{filter}” yet.',
                 values: { filter: filterName(i18n, filter) },
               }))}
       </p>

@@ -36,7 +36,7 @@ export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
   return (
     <div ref={popup} className={styles.popup}>
       <Menu
-        label={i18n._({ id: 'roomList.menu', message: 'Options of {room}', values: { room: name } })}
+        label={i18n._({ id: 'roomList.menu', message: 'Options for {room}', values: { room: name } })}
         onClose={onClose}
       >
         {itemsOf(room).map((item) => (
@@ -130,7 +130,7 @@ const LOW: Item = {
 const NOT_LOW: Item = {
   action: 'removeLowPriority',
   icon: <ArrowDownToLine size={ICON} />,
-  label: /*i18n*/ { id: 'roomList.removeLowPriority', message: 'Back from low priority' },
+  label: /*i18n*/ { id: 'roomList.removeLowPriority', message: 'Remove from low priority' },
 };
 const LINK: Item = {
   action: 'copyLink',
@@ -144,8 +144,8 @@ const LEAVE: Item = {
 };
 
 const MODES = [
-  { mode: 'default', label: /*i18n*/ { id: 'roomList.notifyDefault', message: 'As in the settings' } },
-  { mode: 'all', label: /*i18n*/ { id: 'roomList.notifyAll', message: 'Every message' } },
+  { mode: 'default', label: /*i18n*/ { id: 'roomList.notifyDefault', message: 'Default' } },
+  { mode: 'all', label: /*i18n*/ { id: 'roomList.notifyAll', message: 'All messages' } },
   { mode: 'mentions', label: /*i18n*/ { id: 'roomList.notifyMentions', message: 'Mentions and keywords' } },
   { mode: 'mute', label: /*i18n*/ { id: 'roomList.notifyMute', message: 'Mute' } },
 ] as const;

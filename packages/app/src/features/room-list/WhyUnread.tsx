@@ -48,7 +48,7 @@ export function WhyUnreadDialog({ room: { roomId }, onRead, onClose }: WhyUnread
       {why === 'loading' && <Spinner />}
       {why === 'failed' && (
         <p role="alert">
-          {i18n._({ id: 'whyUnread.failed', message: 'That cannot be said just now. Try again in a moment.' })}
+          {i18n._({ id: 'whyUnread.failed', message: 'This cannot be determined right now. Try again in a moment.' })}
         </p>
       )}
       {typeof why !== 'string' && <WhyUnreadView roomId={roomId} why={why} todayMs={todayMs} onGo={onClose} />}

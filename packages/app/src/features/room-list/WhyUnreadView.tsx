@@ -36,7 +36,7 @@ export function WhyUnreadView({ roomId, why, todayMs, onGo }: WhyUnreadViewProps
         <p className={styles.left}>
           {i18n._({
             id: 'whyUnread.left',
-            message: '{count, plural, one {# more further back.} other {# more further back.}}',
+            message: '{count, plural, one {# older message.} other {# older messages.}}',
             values: { count: left },
           })}
         </p>

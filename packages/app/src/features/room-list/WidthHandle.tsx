@@ -45,7 +45,7 @@ export function WidthHandle() {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={i18n._({ id: 'roomList.width', message: 'Width of the list of rooms' })}
+      aria-label={i18n._({ id: 'roomList.width', message: 'Width of the room list' })}
       aria-valuenow={Math.round(width)}
       aria-valuemin={NARROW}
       aria-valuemax={WIDEST}

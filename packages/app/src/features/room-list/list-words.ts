@@ -17,7 +17,7 @@ export function sectionName(i18n: I18n, id: RoomSectionId): string {
     case 'lowPriority':
       return i18n._({ id: 'roomList.sectionLowPriority', message: 'Low priority' });
     case 'found':
-      return i18n._({ id: 'roomList.sectionFound', message: 'Found rooms' });
+      return i18n._({ id: 'roomList.sectionFound', message: 'Search results' });
   }
 }
 
@@ -54,6 +54,6 @@ export function densityName(i18n: I18n, density: Density): string {
     case 'compact':
       return i18n._({ id: 'roomList.densityCompact', message: 'Compact' });
     case 'icons':
-      return i18n._({ id: 'roomList.densityIcons', message: 'Pictures only' });
+      return i18n._({ id: 'roomList.densityIcons', message: 'Avatars only' });
   }
 }

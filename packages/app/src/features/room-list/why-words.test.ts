@@ -27,12 +27,12 @@ const WHY: WhyUnread = {
 test('[LIST-13] how much is unread, since when, and what else holds for the room', () => {
   expect(whySentences(i18n, 'en-GB', WHY)).toEqual([
     '2 messages are unread.',
-    '1 of them is meant for you.',
-    'Nothing in it was read yet.',
+    '1 of them mentions you.',
+    'You have not read anything here yet.',
   ]);
   const marked = { ...WHY, unreadCount: 0, mentionCount: 0, isMarkedUnread: true, mode: 'mute', readAt: 0 } as const;
   const [first, read, mode] = whySentences(i18n, 'en-GB', marked);
-  expect([first, mode]).toEqual(['You marked the room as unread.', 'The room is muted: nothing in it notifies you.']);
+  expect([first, mode]).toEqual(['You marked the room as unread.', 'The room is muted: it sends no notifications.']);
   expect(read).toMatch(/^You last read it on .*1970/);
 });
 
@@ -44,6 +44,6 @@ test('[LIST-13] every rule has words, one that is not known its id', () => {
   expect(by('content', 'x', 'lunch')).toBe('Your keyword “lunch”');
   expect(by('room', '!room:example.org')).toBe('Your setting for this room');
   expect(by('sender', '@ada:example.org')).toBe('Your setting for this person');
-  expect(by('override', 'mine')).toBe('Your rule mine');
+  expect(by('override', 'mine')).toBe('Your notification rule mine');
   expect(reasonOf(i18n, { ...EVENT, weight: 'quiet' })).toBe('A message, without a notification');
 });

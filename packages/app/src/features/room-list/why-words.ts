@@ -20,7 +20,7 @@ export function whySentences(i18n: I18n, locale: string, why: WhyUnread): readon
     sentences.push(
       i18n._({
         id: 'whyUnread.mentions',
-        message: '{count, plural, one {# of them is meant for you.} other {# of them are meant for you.}}',
+        message: '{count, plural, one {# of them mentions you.} other {# of them mention you.}}',
         values: { count: mentionCount },
       }),
     );
@@ -28,7 +28,7 @@ export function whySentences(i18n: I18n, locale: string, why: WhyUnread): readon
   if (isMarkedUnread) sentences.push(i18n._({ id: 'whyUnread.marked', message: 'You marked the room as unread.' }));
   sentences.push(
     readAt === null
-      ? i18n._({ id: 'whyUnread.never', message: 'Nothing in it was read yet.' })
+      ? i18n._({ id: 'whyUnread.never', message: 'You have not read anything here yet.' })
       : i18n._({
           id: 'whyUnread.readAt',
           message: 'You last read it on {time}.',
@@ -42,11 +42,11 @@ export function whySentences(i18n: I18n, locale: string, why: WhyUnread): readon
 function modeSentence(i18n: I18n, { mode }: WhyUnread): string | null {
   switch (mode) {
     case 'mute':
-      return i18n._({ id: 'whyUnread.mute', message: 'The room is muted: nothing in it notifies you.' });
+      return i18n._({ id: 'whyUnread.mute', message: 'The room is muted: it sends no notifications.' });
     case 'mentions':
-      return i18n._({ id: 'whyUnread.onlyMentions', message: 'Only mentions and keywords in it notify you.' });
+      return i18n._({ id: 'whyUnread.onlyMentions', message: 'Only mentions and keywords notify you here.' });
     case 'all':
-      return i18n._({ id: 'whyUnread.all', message: 'Every message in it notifies you.' });
+      return i18n._({ id: 'whyUnread.all', message: 'You get notifications for every message here.' });
     case 'default':
       return null;
   }
@@ -62,7 +62,7 @@ export function reasonOf(i18n: I18n, { rule, weight }: UnreadEvent): string {
   if (rule?.kind === 'room') return i18n._({ id: 'whyUnread.room', message: 'Your setting for this room' });
   if (rule?.kind === 'sender') return i18n._({ id: 'whyUnread.sender', message: 'Your setting for this person' });
   if (rule !== null) {
-    return i18n._({ id: 'whyUnread.rule', message: 'Your rule {rule}', values: { rule: rule.ruleId } });
+    return i18n._({ id: 'whyUnread.rule', message: 'Your notification rule {rule}', values: { rule: rule.ruleId } });
   }
   return weight === 'quiet'
     ? i18n._({ id: 'whyUnread.quiet', message: 'A message, without a notification' })
@@ -72,7 +72,7 @@ export function reasonOf(i18n: I18n, { rule, weight }: UnreadEvent): string {
 type Words = { readonly id: string; readonly message: string };
 
 const DIRECT: Words = /*i18n*/ { id: 'whyUnread.oneToOne', message: 'Direct messages notify you' };
-const NAME: Words = /*i18n*/ { id: 'whyUnread.name', message: 'It holds your name' };
+const NAME: Words = /*i18n*/ { id: 'whyUnread.name', message: 'It contains your name' };
 const EVERYBODY: Words = /*i18n*/ { id: 'whyUnread.everybody', message: 'It mentions everybody' };
 const MESSAGE: Words = /*i18n*/ { id: 'whyUnread.roomMessage', message: 'Messages in rooms notify you' };
 const POLL: Words = /*i18n*/ { id: 'whyUnread.poll', message: 'Polls notify you' };
@@ -81,14 +81,14 @@ const POLL: Words = /*i18n*/ { id: 'whyUnread.poll', message: 'Polls notify you'
 const WORDS: ReadonlyMap<string, Words> = new Map([
   [
     '.m.rule.suppress_notices',
-    /*i18n*/ { id: 'whyUnread.notice', message: 'A note of a program, without a notification' },
+    /*i18n*/ { id: 'whyUnread.notice', message: 'A message from a bot, without a notification' },
   ],
   ['.m.rule.is_user_mention', /*i18n*/ { id: 'whyUnread.userMention', message: 'It mentions you' }],
   ['.m.rule.contains_display_name', NAME],
   ['.m.rule.contains_user_name', NAME],
   ['.m.rule.is_room_mention', EVERYBODY],
   ['.m.rule.roomnotif', EVERYBODY],
-  ['.m.rule.tombstone', /*i18n*/ { id: 'whyUnread.tombstone', message: 'The room has moved' }],
+  ['.m.rule.tombstone', /*i18n*/ { id: 'whyUnread.tombstone', message: 'The room was replaced' }],
   ['.m.rule.call', /*i18n*/ { id: 'whyUnread.call', message: 'A call' }],
   ['.m.rule.room_one_to_one', DIRECT],
   ['.m.rule.encrypted_room_one_to_one', DIRECT],

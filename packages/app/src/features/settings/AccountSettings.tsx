@@ -19,7 +19,7 @@ export function AccountSettings({ profile, onSignOut }: AccountSettingsProps) {
         <p>
           {i18n._({
             id: 'settings.signOutText',
-            message: 'Signing out makes this browser forget your conversations. Your homeserver keeps them.',
+            message: 'Signing out removes your conversations from this browser. They stay on your homeserver.',
           })}
         </p>
         <Button onClick={onSignOut}>{i18n._({ id: 'settings.signOut', message: 'Sign out' })}</Button>

@@ -27,8 +27,8 @@ export function AppearanceSettings() {
         onChange={(value) => changeAppearance({ theme: value })}
       />
       <Choice
-        label={i18n._({ id: 'settings.hue', message: 'Accent' })}
-        hint={i18n._({ id: 'settings.hueHint', message: 'For what is yours, and what waits for you.' })}
+        label={i18n._({ id: 'settings.hue', message: 'Accent colour' })}
+        hint={i18n._({ id: 'settings.hueHint', message: 'For your own messages and for unread items.' })}
         shape="drawings"
         options={HUES.map((value) => ({ value, label: hueName(i18n, value), drawing: <Swatch hue={value} /> }))}
         value={hue}
@@ -36,7 +36,7 @@ export function AppearanceSettings() {
       />
       <Choice
         label={i18n._({ id: 'settings.textSize', message: 'Text size' })}
-        hint={i18n._({ id: 'settings.textSizeHint', message: 'On top of the size that your browser is set to.' })}
+        hint={i18n._({ id: 'settings.textSizeHint', message: 'In addition to the text size of your browser.' })}
         options={TEXT_SIZES.map((value) => ({ value, label: textSizeName(i18n, value) }))}
         value={textSize}
         onChange={(value) => changeAppearance({ textSize: value })}
@@ -60,7 +60,7 @@ export function AppearanceSettings() {
 function themeName(i18n: I18n, theme: Appearance['theme']): string {
   switch (theme) {
     case 'system':
-      return i18n._({ id: 'settings.themeSystem', message: 'As the system' });
+      return i18n._({ id: 'settings.themeSystem', message: 'Same as system' });
     case 'light':
       return i18n._({ id: 'settings.themeLight', message: 'Light' });
     case 'dark':
@@ -112,7 +112,7 @@ function densityName(i18n: I18n, density: Appearance['density']): string {
 function motionName(i18n: I18n, motion: Appearance['motion']): string {
   switch (motion) {
     case 'system':
-      return i18n._({ id: 'settings.motionSystem', message: 'As the system' });
+      return i18n._({ id: 'settings.motionSystem', message: 'Same as system' });
     case 'reduced':
       return i18n._({ id: 'settings.motionReduced', message: 'Reduced' });
   }

@@ -11,14 +11,14 @@ export function PrivacySettings() {
   return (
     <>
       <Choice
-        label={i18n._({ id: 'settings.showsReading', message: 'Others see what I have read' })}
-        hint={i18n._({ id: 'settings.showsReadingHint', message: 'Your own devices know it in any case.' })}
+        label={i18n._({ id: 'settings.showsReading', message: 'Send read receipts' })}
+        hint={i18n._({ id: 'settings.showsReadingHint', message: 'Your own devices always know what you have read.' })}
         options={yesOrNo(i18n)}
         value={showsReading ? 'yes' : 'no'}
         onChange={(value) => changePrivacy({ showsReading: value === 'yes' })}
       />
       <Choice
-        label={i18n._({ id: 'settings.showsTyping', message: 'Others see when I am typing' })}
+        label={i18n._({ id: 'settings.showsTyping', message: 'Send typing notifications' })}
         options={yesOrNo(i18n)}
         value={showsTyping ? 'yes' : 'no'}
         onChange={(value) => changePrivacy({ showsTyping: value === 'yes' })}

@@ -66,7 +66,7 @@ export function SwitcherView(props: SwitcherViewProps) {
         onPoint={setChosen}
       />
       <p className={styles.hint}>
-        {i18n._({ id: 'switcher.hint', message: 'Begin with # for rooms, @ for people, > for commands.' })}
+        {i18n._({ id: 'switcher.hint', message: 'Type # for rooms, @ for people, > for commands.' })}
       </p>
     </Dialog>
   );
@@ -102,14 +102,12 @@ function Results({ listId, entries, hasFailed, at, onChoose, onPoint }: ResultsP
       </div>
       {hasFailed && (
         <div className={styles.nothing}>
-          <Failure>
-            {i18n._({ id: 'switcher.failed', message: 'Rooms could not be searched. Type again in a moment.' })}
-          </Failure>
+          <Failure>{i18n._({ id: 'switcher.failed', message: 'The search failed. Type again in a moment.' })}</Failure>
         </div>
       )}
       {entries?.length === 0 && !hasFailed && (
         <p className={styles.nothing} role="status">
-          {i18n._({ id: 'switcher.nothing', message: 'Nothing is called that.' })}
+          {i18n._({ id: 'switcher.nothing', message: 'No results.' })}
         </p>
       )}
     </div>

@@ -70,7 +70,7 @@ export function ThreadsPanelView(props: ThreadsPanelViewProps) {
           role="status"
           place="part"
           title={i18n._({ id: 'threads.failed', message: 'Your homeserver did not answer' })}
-          text={i18n._({ id: 'threads.failedText', message: 'Only threads that are known here are shown.' })}
+          text={i18n._({ id: 'threads.failedText', message: 'Showing only the threads that are known here.' })}
           actions={
             <Button onClick={onMore} disabled={isAsking}>
               {i18n._({ id: 'threads.again', message: 'Try again' })}
@@ -97,11 +97,11 @@ function Nothing({ filter }: { readonly filter: ThreadFilter }) {
       title={
         filter === 'all'
           ? i18n._({ id: 'threads.none', message: 'No threads yet' })
-          : i18n._({ id: 'threads.noneMine', message: 'You are in no thread here yet' })
+          : i18n._({ id: 'threads.noneMine', message: 'You have not written in a thread here yet' })
       }
       text={i18n._({
         id: 'threads.noneText',
-        message: 'A thread keeps what belongs together apart from the rest: choose Reply in thread at a message.',
+        message: 'Threads keep a topic together. To start one, choose Reply in thread on a message.',
       })}
     />
   );

@@ -70,7 +70,7 @@ test('[TD-03] what is unread in a thread is said at its root, in the list and ov
 
 test('[TD-02] an empty list is an invitation, one without an answer says so', () => {
   expect(panel({})).toContain('No threads yet');
-  expect(panel({ filter: 'my' })).toContain('You are in no thread here yet');
+  expect(panel({ filter: 'my' })).toContain('You have not written in a thread here yet');
   expect(panel({ state: 'failed' })).toContain('Your homeserver did not answer');
   expect(panel({ state: 'failed' })).not.toContain('No threads yet');
 });

@@ -24,10 +24,10 @@ export function Timeline({ controls, ...wanted }: TimelineProps) {
         <Notice
           role="alert"
           place="part"
-          title={i18n._({ id: 'timeline.failed', message: 'The messages of this room could not be shown' })}
+          title={i18n._({ id: 'timeline.failed', message: 'The messages of this room cannot be shown' })}
           text={i18n._({
             id: 'timeline.failedText',
-            message: 'Nothing is lost: they are on your homeserver. Reloading usually helps.',
+            message: 'Nothing is lost: your messages are on the homeserver. Reloading usually helps.',
           })}
           actions={
             <Button variant="primary" onClick={() => window.location.reload()}>

@@ -28,10 +28,10 @@ export function RequestAlertView({ other, userId, isBusy, onAccept, onDecline }:
         </h2>
         <p id={textId} role="status">
           {other === null
-            ? i18n._({ id: 'verification.requestOwn', message: 'Another device of yours asks to be verified.' })
+            ? i18n._({ id: 'verification.requestOwn', message: 'Another of your devices wants to be verified.' })
             : i18n._({
                 id: 'verification.requestPerson',
-                message: '{name} asks to verify that you are you.',
+                message: '{name} wants to verify you.',
                 values: { name: other },
               })}
         </p>

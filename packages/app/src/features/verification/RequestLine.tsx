@@ -8,10 +8,10 @@ export function RequestLine({ item: { sender }, content }: DrawProps<'verificati
   const i18n = useI18n();
   const { name } = sender;
   const words = content.isToMe
-    ? i18n._({ id: 'verification.line.me', message: '{name} asked to verify you', values: { name } })
+    ? i18n._({ id: 'verification.line.me', message: '{name} wants to verify you', values: { name } })
     : i18n._({
         id: 'verification.line.other',
-        message: '{name} asked to verify {other}',
+        message: '{name} wants to verify {other}',
         values: { name, other: content.to.name },
       });
   return <QuietLine icon={<ShieldQuestion />}>{words}</QuietLine>;

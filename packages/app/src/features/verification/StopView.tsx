@@ -18,7 +18,7 @@ export function StopView({ onStop, onGoOn }: StopViewProps) {
         <>
           <Button onClick={onStop}>{i18n._({ id: 'verification.stop', message: 'Stop' })}</Button>
           <Button autoFocus variant="primary" onClick={onGoOn}>
-            {i18n._({ id: 'verification.goOn', message: 'Go on' })}
+            {i18n._({ id: 'verification.goOn', message: 'Continue' })}
           </Button>
         </>
       }
@@ -26,7 +26,7 @@ export function StopView({ onStop, onGoOn }: StopViewProps) {
       <p>
         {i18n._({
           id: 'verification.stopText',
-          message: 'It ends on both sides, and nothing is verified. You can begin again at any time.',
+          message: 'The verification ends on both sides, and nothing is verified. You can start again at any time.',
         })}
       </p>
     </Dialog>

@@ -106,7 +106,7 @@ function Ready({
 }) {
   const i18n = useI18n();
   if (!state.canShow && state.canScan)
-    return <p>{i18n._({ id: 'verification.mayScan', message: 'Scan the code that the other device shows.' })}</p>;
+    return <p>{i18n._({ id: 'verification.mayScan', message: 'Scan the code on the other device.' })}</p>;
   if (!state.canShow) return <Waiting>{waitingText(i18n, 'starting', other)}</Waiting>;
   if (state.code === null) return <Waiting>{waitingText(i18n, 'sending', other)}</Waiting>;
   return (
@@ -219,11 +219,11 @@ function compareText(i18n: I18n, other: Other): string {
   return other === null
     ? i18n._({
         id: 'verification.compareOwn',
-        message: 'Does your other device show the same, in the same order?',
+        message: 'Does your other device show the same emoji in the same order?',
       })
     : i18n._({
         id: 'verification.comparePerson',
-        message: 'Does {name} see the same, in the same order? Ask them in person or in a call, not in a message.',
+        message: 'Does {name} see the same emoji in the same order? Ask in person or in a call, not in a message.',
         values: { name: other },
       });
 }
@@ -231,10 +231,10 @@ function compareText(i18n: I18n, other: Other): string {
 /** On the side whose code was scanned. */
 function scannedText(i18n: I18n, other: Other): string {
   return other === null
-    ? i18n._({ id: 'verification.scannedOwn', message: 'Is your other device showing the same shield?' })
+    ? i18n._({ id: 'verification.scannedOwn', message: 'Does your other device show the same shield?' })
     : i18n._({
         id: 'verification.scannedPerson',
-        message: 'Is the device of {name} showing the same shield?',
+        message: 'Does the device of {name} show the same shield?',
         values: { name: other },
       });
 }
@@ -244,21 +244,21 @@ function hasScannedText(i18n: I18n, other: Other): string {
   return other === null
     ? i18n._({
         id: 'verification.hasScannedOwn',
-        message: 'Is your other device showing the same shield? Then answer it there.',
+        message: 'Does your other device show the same shield? Then confirm on it.',
       })
     : i18n._({
         id: 'verification.hasScannedPerson',
-        message: 'Is the device of {name} showing the same shield? Then {name} has to answer it there.',
+        message: 'Does the device of {name} show the same shield? Then {name} has to confirm.',
         values: { name: other },
       });
 }
 
 function doneText(i18n: I18n, other: Other): string {
   return other === null
-    ? i18n._({ id: 'verification.doneOwn', message: 'Verified. Both devices are yours, and read the same messages.' })
+    ? i18n._({ id: 'verification.doneOwn', message: 'Verified. Both devices can now read the same messages.' })
     : i18n._({
         id: 'verification.donePerson',
-        message: 'Verified. Nobody else can read or pretend to be part of what you and {name} say.',
+        message: 'Verified. Messages between you and {name} are secure, and nobody can pretend to be either of you.',
         values: { name: other },
       });
 }

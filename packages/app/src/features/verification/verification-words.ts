@@ -20,21 +20,24 @@ export function endText(i18n: I18n, state: Ended, other: Other): string {
     return i18n._({
       id: 'verification.different',
       message:
-        'The two sides do not match. Somebody may be reading along between them, or the code was not read right. Nothing was verified.',
+        'The two sides do not match. Somebody may be intercepting the connection, or the code was not scanned correctly. Nothing was verified.',
     });
   }
   if (state.kind === 'interrupted') {
     return i18n._({
       id: 'verification.interrupted',
-      message: 'It was interrupted before both sides were done. Nothing was verified.',
+      message: 'The verification was interrupted. Nothing was verified.',
     });
   }
   if (state.code === 'm.timeout')
-    return i18n._({ id: 'verification.timeout', message: 'It took longer than ten minutes. Nothing was verified.' });
+    return i18n._({
+      id: 'verification.timeout',
+      message: 'The verification took longer than ten minutes. Nothing was verified.',
+    });
   if (state.code === 'm.accepted')
-    return i18n._({ id: 'verification.elsewhere', message: 'It goes on on another of your devices.' });
+    return i18n._({ id: 'verification.elsewhere', message: 'The verification continues on another of your devices.' });
   if (state.code === 'm.unknown_transaction')
-    return i18n._({ id: 'verification.gone', message: 'The other side was closed meanwhile. Nothing was verified.' });
+    return i18n._({ id: 'verification.gone', message: 'The other side ended the verification. Nothing was verified.' });
   if (state.code !== 'm.user')
     return i18n._({ id: 'verification.broken', message: 'It could not be finished. Nothing was verified.' });
   if (state.isByUs) return i18n._({ id: 'verification.cancelled', message: 'It was cancelled. Nothing was verified.' });
@@ -55,7 +58,7 @@ export function failureText(i18n: I18n, failure: RequestVerificationFailure | Po
     case 'otherCode':
       return i18n._({
         id: 'verification.otherCode',
-        message: 'That is another code. Scan the one that the other device shows for this.',
+        message: 'This is the wrong code. Scan the code that the other device shows now.',
       });
     case 'noIdentity':
       return i18n._({ id: 'verification.noOwn', message: 'Your own encryption is not set up yet.' });
@@ -68,6 +71,6 @@ export function failureText(i18n: I18n, failure: RequestVerificationFailure | Po
         values: { reason: failure.message },
       });
     default:
-      return i18n._({ id: 'verification.failed', message: 'That did not get through. Try again in a moment.' });
+      return i18n._({ id: 'verification.failed', message: 'The other side was not reached. Try again in a moment.' });
   }
 }

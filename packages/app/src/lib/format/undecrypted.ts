@@ -41,11 +41,11 @@ function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['fai
   switch (code) {
     case 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID':
     case 'OLM_UNKNOWN_MESSAGE_INDEX':
-      return i18n._({ id: 'undecrypted.noKey', message: 'the key has not arrived here.' });
+      return i18n._({ id: 'undecrypted.noKey', message: 'the key has not arrived yet.' });
     case 'MEGOLM_KEY_WITHHELD':
       return i18n._({ id: 'undecrypted.withheld', message: 'the sender did not share the key with this device.' });
     case 'MEGOLM_KEY_WITHHELD_FOR_UNVERIFIED_DEVICE':
-      return i18n._({ id: 'undecrypted.unverified', message: 'the sender shares keys with verified devices only.' });
+      return i18n._({ id: 'undecrypted.unverified', message: 'the sender sends messages to verified devices only.' });
     case 'HISTORICAL_MESSAGE_USER_NOT_JOINED':
       return i18n._({ id: 'undecrypted.notJoined', message: 'it was sent before you joined.' });
     case 'HISTORICAL_MESSAGE_NO_KEY_BACKUP':
@@ -58,11 +58,11 @@ function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['fai
     case 'HISTORICAL_MESSAGE_WORKING_BACKUP':
       return i18n._({ id: 'undecrypted.notInBackup', message: 'its key is not in your backup yet.' });
     case 'SENDER_IDENTITY_PREVIOUSLY_VERIFIED':
-      return i18n._({ id: 'undecrypted.identity', message: 'the sender is not verified any more.' });
+      return i18n._({ id: 'undecrypted.identity', message: 'the sender’s identity has changed.' });
     case 'UNKNOWN_SENDER_DEVICE':
-      return i18n._({ id: 'undecrypted.device', message: 'the device that sent it is not known.' });
+      return i18n._({ id: 'undecrypted.device', message: 'the sending device is unknown.' });
     case 'UNSIGNED_SENDER_DEVICE':
-      return i18n._({ id: 'undecrypted.unsigned', message: 'its sender has not confirmed the device that sent it.' });
+      return i18n._({ id: 'undecrypted.unsigned', message: 'the sender has not verified the device that sent it.' });
     case 'UNKNOWN_ERROR':
       return text;
   }

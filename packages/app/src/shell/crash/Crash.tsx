@@ -16,7 +16,7 @@ export function Crash({ error, place, retry }: CrashProps) {
     <Notice
       role="alert"
       place={place}
-      title={i18n._({ id: 'crash.title', message: 'This part of Parley broke' })}
+      title={i18n._({ id: 'crash.title', message: 'Something went wrong in this part of Parley' })}
       text={i18n._({ id: 'crash.text', message: 'Your messages are safe. Trying again or reloading usually helps.' })}
       details={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
       actions={

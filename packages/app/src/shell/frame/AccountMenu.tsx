@@ -100,7 +100,7 @@ function ThemeItems() {
   const i18n = useI18n();
   const { theme } = useReadable(appearance);
   const names: readonly (readonly [Appearance['theme'], string])[] = [
-    ['system', i18n._({ id: 'account.themeSystem', message: 'As the system' })],
+    ['system', i18n._({ id: 'account.themeSystem', message: 'Same as system' })],
     ['light', i18n._({ id: 'account.themeLight', message: 'Light' })],
     ['dark', i18n._({ id: 'account.themeDark', message: 'Dark' })],
   ];

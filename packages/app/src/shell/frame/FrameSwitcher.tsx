@@ -40,18 +40,18 @@ function useCommands(onOpen: (dialog: FrameDialog) => void, isInRoom: boolean): 
       changeAppearance({ theme: 'light' }),
     ),
     command('dark', i18n._({ id: 'command.dark', message: 'Theme: dark' }), () => changeAppearance({ theme: 'dark' })),
-    command('system', i18n._({ id: 'command.system', message: 'Theme: as the system' }), () =>
+    command('system', i18n._({ id: 'command.system', message: 'Theme: same as system' }), () =>
       changeAppearance({ theme: 'system' }),
     ),
     command('comfortable', i18n._({ id: 'command.comfortable', message: 'Rows: comfortable' }), () =>
       chooseDensity('comfortable'),
     ),
     command('compact', i18n._({ id: 'command.compact', message: 'Rows: compact' }), () => chooseDensity('compact')),
-    command('icons', i18n._({ id: 'command.icons', message: 'Rows: pictures only' }), () => chooseDensity('icons')),
+    command('icons', i18n._({ id: 'command.icons', message: 'Rows: avatars only' }), () => chooseDensity('icons')),
     command('settings', i18n._({ id: 'command.settings', message: 'Settings' }), () =>
       navigate({ kind: 'settings', section: 'appearance' }),
     ),
-    command('keys', i18n._({ id: 'command.keys', message: 'Help with keys' }), () => onOpen('keys'), 'Mod+/'),
+    command('keys', i18n._({ id: 'command.keys', message: 'Keyboard shortcuts' }), () => onOpen('keys'), 'Mod+/'),
     command('signOut', i18n._({ id: 'command.signOut', message: 'Sign out' }), () => onOpen('signOut')),
   ];
 }

@@ -29,7 +29,7 @@ export function Home({ userId, isOnePane }: HomeProps) {
     <Notice
       place="pane"
       title={i18n._({ id: 'home.title', message: 'Pick a room' })}
-      text={i18n._({ id: 'home.text', message: 'Choose one in the list, or go there by keyboard.' })}
+      text={i18n._({ id: 'home.text', message: 'Choose one from the list, or use the keyboard.' })}
     >
       <dl className={styles.keys}>
         <Key id="roomList.next" chord="Alt+ArrowDown" name={i18n._({ id: 'home.next', message: 'Next room' })} />

@@ -22,7 +22,7 @@ export function NoRooms({ userId }: { readonly userId: UserId }) {
       title={i18n._({ id: 'home.noRooms', message: 'Say hello to someone' })}
       text={i18n._({
         id: 'home.noRoomsText',
-        message: 'Give them your address. When they invite you, the room shows up in the list.',
+        message: 'Give them your address. When they invite you, the room appears in the list.',
       })}
     >
       <p className={styles.address} dir="ltr" translate="no">

@@ -5,7 +5,7 @@ import { navigate } from '../../lib/route/use-route.ts';
 const SHOW_KEYS = defineHotkey({
   id: 'frame.keys',
   chords: ['Mod+/'],
-  label: /*i18n*/ { id: 'frame.keyKeys', message: 'This list' },
+  label: /*i18n*/ { id: 'frame.keyKeys', message: 'Show this list' },
 });
 /** Opens the switcher, and closes it. */
 export const SWITCH = defineHotkey({

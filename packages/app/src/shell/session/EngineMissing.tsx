@@ -14,7 +14,7 @@ export function EngineMissing() {
       text={i18n._({
         id: 'session.engineMissingText',
         message:
-          'A part of it does not load: the connection may be down, or Parley was updated meanwhile. Nothing is lost. It keeps trying; a reload gets the newest version.',
+          'Part of Parley could not be loaded. The connection may be down, or Parley was updated. Nothing is lost. Parley keeps trying; reload to get the newest version.',
       })}
       actions={<ReloadButton />}
     />
@@ -28,7 +28,8 @@ export function EngineMissingBanner() {
     <Banner tone="danger" role="alert" action={<ReloadButton size="small" />}>
       {i18n._({
         id: 'session.engineMissingBanner',
-        message: 'A part of Parley does not load, so nothing is sent or received. What you are writing is kept.',
+        message:
+          'Part of Parley could not be loaded, so no messages are sent or received. What you are writing is kept.',
       })}
     </Banner>
   );

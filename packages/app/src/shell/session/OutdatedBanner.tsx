@@ -14,7 +14,7 @@ export function OutdatedBanner() {
     <Banner tone="info" role="status" action={action}>
       {i18n._({
         id: 'session.outdatedBanner',
-        message: 'Parley was updated. Reload to go on; what you are writing is kept.',
+        message: 'Parley was updated. Reload to continue. What you are writing is kept.',
       })}
     </Banner>
   );

@@ -175,7 +175,7 @@ function Outdated() {
       title={i18n._({ id: 'session.outdated', message: 'Parley was updated' })}
       text={i18n._({
         id: 'session.outdatedText',
-        message: 'Another tab runs a newer version. Reload to get it here too. Nothing is lost.',
+        message: 'Another tab runs a newer version. Reload to use it here too. Nothing is lost.',
       })}
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>

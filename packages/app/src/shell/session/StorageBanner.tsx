@@ -30,7 +30,7 @@ export function StorageBanner({ keeps }: { readonly keeps: Keeps }) {
   if (text === null || isDismissed) return null;
   const action = (
     <Button size="small" onClick={() => setIsDismissed(true)}>
-      {i18n._({ id: 'storage.dismiss', message: 'Understood' })}
+      {i18n._({ id: 'storage.dismiss', message: 'OK' })}
     </Button>
   );
   return (

@@ -15,7 +15,7 @@ export function StorageFailed({ reason }: { readonly reason: Reason }) {
     <Notice
       role="alert"
       place="page"
-      title={i18n._({ id: 'session.storageFailed', message: 'Parley cannot open what it keeps here' })}
+      title={i18n._({ id: 'session.storageFailed', message: 'Parley cannot open its data in this browser' })}
       text={textOf(i18n, reason)}
       actions={
         reason === 'tooNew' ? (
@@ -38,12 +38,12 @@ function textOf(i18n: I18n, reason: Reason): string {
       return i18n._({
         id: 'session.tooNew',
         message:
-          'It was written by a newer version. Reload to get that version; if this stays, close the other tabs first.',
+          'The data was written by a newer version of Parley. Reload to get that version. If this message stays, close the other tabs first.',
       });
     case 'blocked':
       return i18n._({
         id: 'session.blocked',
-        message: 'Another tab with an older version holds it. Close the other tabs, then try again.',
+        message: 'Another tab with an older version of Parley is open. Close the other tabs, then try again.',
       });
     case 'full':
       return i18n._({
@@ -54,7 +54,7 @@ function textOf(i18n: I18n, reason: Reason): string {
       return i18n._({
         id: 'session.broken',
         message:
-          'The browser’s storage does not answer. If trying again does not help, restart the browser. What was sent is on your homeserver.',
+          'The browser’s storage does not respond. Try again; if that does not help, restart the browser. Messages that were sent are on your homeserver.',
       });
   }
 }

@@ -18,11 +18,11 @@ export function StorageLost() {
     <Notice
       role="alert"
       place="page"
-      title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
+      title={i18n._({ id: 'session.lost', message: 'Parley’s data in this browser is gone' })}
       text={i18n._({
         id: 'session.lostText',
         message:
-          'The browser removed or damaged it. Your messages are on your homeserver; what was not sent yet is lost. Sign in again to go on.',
+          'The browser removed or damaged it. Your messages are on your homeserver, but messages that were not sent yet are lost. Sign in again to continue.',
       })}
       actions={
         <Button variant="primary" isBusy={isBusy} onClick={leave}>
@@ -45,18 +45,18 @@ export function Forgotten({ keeps, onSignIn }: ForgottenProps) {
     <Notice
       role="alert"
       place="page"
-      title={i18n._({ id: 'session.lost', message: 'What Parley kept here is gone' })}
+      title={i18n._({ id: 'session.lost', message: 'Parley’s data in this browser is gone' })}
       text={
         keeps === 'everything'
           ? i18n._({
               id: 'session.forgotten',
               message:
-                'You were signed in here, and the browser removed that. Sign in again to go on, as a new device.',
+                'You were signed in here, but the browser removed the data. Sign in again to continue. You will appear as a new device.',
             })
           : i18n._({
               id: 'session.unreachable',
               message:
-                'You were signed in here, and the browser does not open its storage. Restarting it often helps; signing in now makes a new device.',
+                'You were signed in here, but the browser does not open its storage. Restarting the browser often helps. Signing in now makes a new device.',
             })
       }
       actions={

@@ -26,7 +26,7 @@ test.each([
   ['tooNew', 'newer version', 'Reload'],
   ['blocked', 'Close the other tabs', 'Try again'],
   ['full', 'Free some space', 'Try again'],
-  ['broken', 'does not answer', 'Try again'],
+  ['broken', 'does not respond', 'Try again'],
 ] as const)('[SH-10] a store that is %s is explained, with one thing to do', (reason, text, action) => {
   const html = draw(<StorageFailed reason={reason} />);
   expect(html).toContain('role="alert"');
@@ -37,8 +37,8 @@ test.each([
 
 test('[SH-11] what is lost is said, and signing in again is the way on', () => {
   const html = draw(<StorageLost />);
-  expect(html).toContain('What Parley kept here is gone');
-  expect(html).toContain('what was not sent yet is lost');
+  expect(html).toContain('Parley’s data in this browser is gone');
+  expect(html).toContain('messages that were not sent yet are lost');
   expect(html.match(/<button/g)).toHaveLength(1);
   expect(html).toContain('Sign in again');
 });
@@ -50,19 +50,21 @@ test('[SH-12] who was signed in and is not known any more is told before signing
 
 test('[SH-13] trouble with storing, and what is not kept, have one sentence each; all well has none', () => {
   expect(troubleText(i18n, { kind: 'ok' })).toBeNull();
-  expect(troubleText(i18n, { kind: 'full' })).toMatch(/full.*not kept here.*free some space/);
-  expect(troubleText(i18n, { kind: 'silent' })).toMatch(/does not answer.*restart the browser/);
-  expect(troubleText(i18n, { kind: 'away' })).toMatch(/until it is open again/);
+  expect(troubleText(i18n, { kind: 'full' })).toMatch(/full.*not stored.*Free some space/);
+  expect(troubleText(i18n, { kind: 'silent' })).toMatch(/does not respond.*restart the browser/);
+  expect(troubleText(i18n, { kind: 'away' })).toMatch(/until it opens again/);
   expect(keepsText(i18n, 'everything')).toBeNull();
-  expect(keepsText(i18n, 'session')).toMatch(/only while a tab of Parley is open, and unsent messages unencrypted/);
-  expect(keepsText(i18n, 'nothing')).toMatch(/a reload signs you out/);
+  expect(keepsText(i18n, 'session')).toMatch(
+    /only while a tab of Parley is open, and stores unsent messages unencrypted/,
+  );
+  expect(keepsText(i18n, 'nothing')).toMatch(/signed out when you reload/);
 });
 
 test('[SH-18] an engine that cannot be had is explained, with a reload as the one thing to do', () => {
   for (const screen of [<EngineMissing key="page" />, <EngineMissingBanner key="frame" />]) {
     const html = draw(screen);
     expect(html).toContain('role="alert"');
-    expect(html).toContain('does not load');
+    expect(html).toContain('could not be loaded');
     expect(html.match(/<button/g)).toHaveLength(1);
     expect(html).toContain('Reload');
   }

@@ -10,10 +10,13 @@ export function keepsText(i18n: I18n, keeps: Keeps): string | null {
       return i18n._({
         id: 'storage.keepsSession',
         message:
-          'This browser keeps you signed in only while a tab of Parley is open, and unsent messages unencrypted. Rooms are loaded anew each time.',
+          'This browser keeps you signed in only while a tab of Parley is open, and stores unsent messages unencrypted. Rooms are loaded again each time.',
       });
     case 'nothing':
-      return i18n._({ id: 'storage.keepsNothing', message: 'This browser keeps nothing: a reload signs you out.' });
+      return i18n._({
+        id: 'storage.keepsNothing',
+        message: 'This browser does not store data. You will be signed out when you reload.',
+      });
   }
 }
 
@@ -26,18 +29,18 @@ export function troubleText(i18n: I18n, status: StorageStatus): string | null {
       return i18n._({
         id: 'storage.full',
         message:
-          'This device is full. New messages are shown but not kept here, and sending has to wait: free some space. What is on your homeserver is safe.',
+          'This device is full. New messages are shown but not stored, and sending waits. Free some space. Messages on your homeserver are safe.',
       });
     case 'away':
       return i18n._({
         id: 'storage.away',
-        message: 'The browser closed Parley’s storage: nothing new is received or sent until it is open again.',
+        message: 'The browser closed Parley’s storage. No messages are sent or received until it opens again.',
       });
     case 'silent':
       return i18n._({
         id: 'storage.silent',
         message:
-          'The browser’s storage does not answer: nothing new is received or sent until it does. If it stays like this, restart the browser; what was sent is safe.',
+          'The browser’s storage does not respond. No messages are sent or received until it does. If this continues, restart the browser. Messages that were sent are safe.',
       });
   }
 }

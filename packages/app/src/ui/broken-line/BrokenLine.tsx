@@ -16,7 +16,7 @@ export function BrokenLine({ reportId, isPart = false }: BrokenLineProps) {
       {isPart
         ? i18n._({
             id: 'brokenLine.part',
-            message: 'A part of this message cannot be shown. (Report {reportId})',
+            message: 'Part of this message cannot be shown. (Report {reportId})',
             values,
           })
         : i18n._({ id: 'brokenLine.whole', message: 'This message cannot be shown. (Report {reportId})', values })}

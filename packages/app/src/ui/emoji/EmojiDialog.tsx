@@ -88,7 +88,7 @@ export function EmojiDialog({ set, typedAhead, onPick, onClose }: EmojiDialogPro
         >
           {groups.length === 0 && (
             <p className={styles.nothing} role="status">
-              {i18n._({ id: 'emoji.nothing', message: 'No emoji of that name' })}
+              {i18n._({ id: 'emoji.nothing', message: 'No emoji found' })}
             </p>
           )}
         </EmojiGrid>

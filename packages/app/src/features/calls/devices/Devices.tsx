@@ -35,7 +35,7 @@ export function Devices({ video, stream, devices, choices, onChoose, isBefore }:
         <meter
           ref={meter}
           className={styles.meter}
-          aria-label={i18n._({ id: 'calls.level', message: 'How loud you are' })}
+          aria-label={i18n._({ id: 'calls.level', message: 'Microphone level' })}
           min={0}
           max={1}
         />
@@ -59,8 +59,8 @@ export function Devices({ video, stream, devices, choices, onChoose, isBefore }:
       <details className={styles.more}>
         <summary>
           {isBefore
-            ? i18n._({ id: 'calls.more', message: 'Sound and privacy' })
-            : i18n._({ id: 'calls.sound', message: 'Sound' })}
+            ? i18n._({ id: 'calls.more', message: 'Audio and privacy' })
+            : i18n._({ id: 'calls.sound', message: 'Audio' })}
         </summary>
         {isBefore && <WaySwitches choices={choices} onChoose={onChoose} />}
         <SoundSwitches choices={choices} onChoose={onChoose} />
@@ -74,19 +74,19 @@ function WaySwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'onCh
   return (
     <>
       <Switch
-        label={i18n._({ id: 'calls.relayOnly', message: 'Hide my address' })}
+        label={i18n._({ id: 'calls.relayOnly', message: 'Hide my IP address' })}
         hint={i18n._({
           id: 'calls.relayOnlyHint',
-          message: 'Calls go over the server alone. Without a relay there no call can be made.',
+          message: 'Calls use the server’s relay only. Without a relay, you cannot make calls.',
         })}
         isOn={choices.isRelayOnly}
         onChange={(isRelayOnly) => onChoose({ isRelayOnly })}
       />
       <Switch
-        label={i18n._({ id: 'calls.fallback', message: 'Let matrix.org help to connect' })}
+        label={i18n._({ id: 'calls.fallback', message: 'Use a server of matrix.org to connect' })}
         hint={i18n._({
           id: 'calls.fallbackHint',
-          message: 'Where your server has no relay, a server of matrix.org learns your address.',
+          message: 'If your homeserver has no relay, a matrix.org server helps to connect and learns your IP address.',
         })}
         isOn={choices.allowsFallbackStun}
         onChange={(allowsFallbackStun) => onChoose({ allowsFallbackStun })}
@@ -100,17 +100,17 @@ function SoundSwitches({ choices, onChoose }: Pick<DevicesProps, 'choices' | 'on
   return (
     <>
       <Switch
-        label={i18n._({ id: 'calls.echo', message: 'Cancel echo' })}
+        label={i18n._({ id: 'calls.echo', message: 'Echo cancellation' })}
         isOn={choices.echoCancellation}
         onChange={(echoCancellation) => onChoose({ echoCancellation })}
       />
       <Switch
-        label={i18n._({ id: 'calls.noise', message: 'Suppress noise' })}
+        label={i18n._({ id: 'calls.noise', message: 'Noise suppression' })}
         isOn={choices.noiseSuppression}
         onChange={(noiseSuppression) => onChoose({ noiseSuppression })}
       />
       <Switch
-        label={i18n._({ id: 'calls.gain', message: 'Even out loudness' })}
+        label={i18n._({ id: 'calls.gain', message: 'Adjust volume automatically' })}
         isOn={choices.autoGainControl}
         onChange={(autoGainControl) => onChoose({ autoGainControl })}
       />
@@ -139,7 +139,7 @@ function DeviceChoice({ label, kind, devices, chosen, onChoose }: DeviceChoicePr
         value={isThere ? (chosen ?? '') : ''}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       >
-        <option value="">{i18n._({ id: 'calls.deviceDefault', message: 'As the browser chooses' })}</option>
+        <option value="">{i18n._({ id: 'calls.deviceDefault', message: 'Browser default' })}</option>
         {there.map(({ deviceId, label: name }) => (
           <option key={deviceId} value={deviceId}>
             {name}

@@ -8,7 +8,7 @@ export const callBackAction: MessageAction = {
   label: /*i18n*/ { id: 'calls.back', message: 'Call back' },
   Icon: PhoneCall,
   chords: ['B'],
-  keyLabel: /*i18n*/ { id: 'calls.keyBack', message: 'Call back whose call has the focus' },
+  keyLabel: /*i18n*/ { id: 'calls.keyBack', message: 'Call back the focused call' },
   tone: 'plain',
   appliesTo: ({ isMine, content }, { maySend }) => content.kind === 'call' && !isMine && maySend && canCall(),
   perform: {

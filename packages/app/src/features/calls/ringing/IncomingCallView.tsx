@@ -61,8 +61,8 @@ export function IncomingCallView(props: IncomingCallViewProps) {
           )}
           <p className={styles.kind}>
             {hasVideo
-              ? i18n._({ id: 'calls.incomingVideo', message: 'wants to talk with video' })
-              : i18n._({ id: 'calls.incomingVoice', message: 'wants to talk' })}
+              ? i18n._({ id: 'calls.incomingVideo', message: 'Video call' })
+              : i18n._({ id: 'calls.incomingVoice', message: 'Voice call' })}
           </p>
           {roomName !== null && (
             <p className={styles.kind} dir="auto">

@@ -23,7 +23,7 @@ export function HandedOverView({ name, target, isBusy, hasFailed, onCall, onClos
   const i18n = useI18n();
   return (
     <Dialog
-      title={i18n._({ id: 'calls.handedOver', message: 'Call handed over' })}
+      title={i18n._({ id: 'calls.handedOver', message: 'Call transferred' })}
       role="alertdialog"
       onClose={onClose}
       actions={
@@ -38,7 +38,7 @@ export function HandedOverView({ name, target, isBusy, hasFailed, onCall, onClos
       <p className={styles.who} dir="auto">
         {i18n._({
           id: 'calls.handedOverBy',
-          message: '{name} left, and asks you to go on with somebody else:',
+          message: '{name} left and transfers you to:',
           values: { name },
         })}
       </p>

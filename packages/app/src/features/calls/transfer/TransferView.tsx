@@ -41,7 +41,7 @@ export function TransferView(props: TransferViewProps) {
       <p className={styles.who} dir="auto">
         {i18n._({
           id: 'calls.transferWho',
-          message: '{name} goes on with somebody else, and you leave.',
+          message: '{name} continues with the person you choose, and you leave the call.',
           values: { name },
         })}
       </p>
@@ -77,7 +77,7 @@ export function TransferView(props: TransferViewProps) {
       </ul>
       {found?.length === 0 && (
         <p className={styles.nothing} role="status">
-          {i18n._({ id: 'calls.transferNobody', message: 'Nobody was found. Type their whole ID.' })}
+          {i18n._({ id: 'calls.transferNobody', message: 'Nobody was found. Enter the full user ID.' })}
         </p>
       )}
     </Dialog>
@@ -104,10 +104,10 @@ function PersonRow({ person: { userId, name, avatar }, onTransfer, onAsk }: Pers
         {onAsk !== null && (
           <Button
             size="small"
-            aria-label={i18n._({ id: 'calls.askName', message: 'Ask first: {name}', values: { name } })}
+            aria-label={i18n._({ id: 'calls.askName', message: 'Talk to {name} first', values: { name } })}
             onClick={onAsk}
           >
-            {i18n._({ id: 'calls.ask', message: 'Ask first' })}
+            {i18n._({ id: 'calls.ask', message: 'Talk to them first' })}
           </Button>
         )}
         <Button

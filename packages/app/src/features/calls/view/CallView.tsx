@@ -132,7 +132,7 @@ function Head(props: CallViewProps) {
       )}
       {waitingName !== null && (
         <span dir="auto">
-          {i18n._({ id: 'calls.waits', message: '{waitingName} waits on hold', values: { waitingName } })}
+          {i18n._({ id: 'calls.waits', message: '{waitingName} is on hold', values: { waitingName } })}
         </span>
       )}
       {place === 'mini' && (

@@ -46,7 +46,7 @@ export function CurrentCall({ shown, held, calls, openRoomId }: CurrentCallProps
   const { controls, toggle } = useCallControls(call, act);
   const unheard =
     quality?.isUnheard === true && !local.isAudioMuted
-      ? i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Your connection may be at fault.' })
+      ? i18n._({ id: 'calls.unheard', message: 'They cannot hear you. Check your connection.' })
       : null;
   const noteOf = () => {
     if (isEnded && call.end?.reason !== 'no_user_media')

@@ -18,13 +18,13 @@ export function QualitySign({ quality }: { readonly quality: CallQuality }) {
   }[level];
   const figures = i18n._({
     id: 'calls.qualityFigures',
-    message: '{loss} % lost, {received} kbit/s in, {sent} kbit/s out',
+    message: '{loss} % packet loss, {received} kbit/s received, {sent} kbit/s sent',
     values: { loss, received, sent },
   });
   const way =
     transport?.isRelayed === true
-      ? i18n._({ id: 'calls.qualityRelayed', message: 'over the relay' })
-      : i18n._({ id: 'calls.qualityDirect', message: 'from device to device' });
+      ? i18n._({ id: 'calls.qualityRelayed', message: 'through a relay' })
+      : i18n._({ id: 'calls.qualityDirect', message: 'direct connection' });
   const Icon = { good: Signal, fair: SignalMedium, poor: SignalLow }[level];
   return (
     <span

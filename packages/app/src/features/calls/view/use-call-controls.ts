@@ -6,12 +6,12 @@ import { useCallFocus } from './use-call-focus.ts';
 const MICROPHONE = defineHotkey({
   id: 'calls.microphone',
   chords: ['Mod+D', 'Mod+Shift+M'],
-  label: /*i18n*/ { id: 'calls.keyMicrophone', message: 'Switch the microphone in a call' },
+  label: /*i18n*/ { id: 'calls.keyMicrophone', message: 'Mute or unmute the microphone' },
 });
 const CAMERA = defineHotkey({
   id: 'calls.camera',
   chords: ['Mod+E'],
-  label: /*i18n*/ { id: 'calls.keyCamera', message: 'Switch the camera in a call' },
+  label: /*i18n*/ { id: 'calls.keyCamera', message: 'Turn the camera on or off' },
 });
 
 /** What is switched in a call, by its buttons and by keys. */

@@ -5,9 +5,12 @@ import { assertedText, errorText } from './call-words.ts';
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
 test.each([
-  ["Couldn't start capturing media!: NotAllowedError: Permission denied", /^The browser does not let Parley use it/],
-  ['Failed to get microphone access: NotFoundError', /Plug one in/],
-  ['Failed to get camera access: NotReadableError: Could not start', /whether another program uses it/],
+  [
+    "Couldn't start capturing media!: NotAllowedError: Permission denied",
+    /^The browser blocks the microphone or camera/,
+  ],
+  ['Failed to get microphone access: NotFoundError', /Connect one/],
+  ['Failed to get camera access: NotReadableError: Could not start', /Another program may be using it/],
   ['Failed to get screen-sharing stream: NotAllowedError: no', /^The screen was not shared/],
 ])('[CALL-33] %s: what to do about it', (message, words) => {
   expect(errorText(i18n, { code: 'no_user_media', message })).toMatch(words);
@@ -16,8 +19,8 @@ test.each([
 test.each([
   ['answer_without_media', 'A call needs a microphone.'],
   ['start_without_audio', 'A call needs a microphone.'],
-  ['not_ringing', 'This call does not ring any more.'],
-  ['no_device', 'This session has no device. Sign in again to call.'],
+  ['not_ringing', 'This call is no longer ringing.'],
+  ['no_device', 'This session cannot make calls. Sign in again.'],
   ['no_transfer', 'This call cannot be transferred.'],
 ] as const)('[CALL-33] what is refused as %s is said', (code, words) => {
   expect(errorText(i18n, { code, message: 'for logs' })).toBe(words);

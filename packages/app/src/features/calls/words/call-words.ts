@@ -51,9 +51,9 @@ function endText(i18n: I18n, { end, connectedAt }: DirectCall): string {
     case 'signalling_timeout':
       return i18n._({ id: 'calls.endNoServer', message: 'the server could not be reached' });
     case 'unknown_devices':
-      return i18n._({ id: 'calls.endDoubt', message: 'somebody in the room is not who you verified' });
+      return i18n._({ id: 'calls.endDoubt', message: 'the identity of a verified person changed' });
     case 'transferred':
-      return i18n._({ id: 'calls.endTransferred', message: 'it was handed over' });
+      return i18n._({ id: 'calls.endTransferred', message: 'transferred' });
     default:
       return i18n._({ id: 'calls.endFailed', message: 'something went wrong' });
   }
@@ -67,7 +67,7 @@ function mediaText(i18n: I18n, message: string): string {
   if (cause !== 'NotAllowedError') return failureText(i18n, cause);
   return i18n._({
     id: 'calls.noMedia',
-    message: 'The browser does not let Parley use it. Allow microphone and camera beside the address, and try again.',
+    message: 'The browser blocks the microphone or camera. Allow them in the address bar and try again.',
   });
 }
 
@@ -94,13 +94,13 @@ export function errorText(
     case 'start_without_audio':
       return i18n._({ id: 'calls.needsSound', message: 'A call needs a microphone.' });
     case 'not_ringing':
-      return i18n._({ id: 'calls.notRinging', message: 'This call does not ring any more.' });
+      return i18n._({ id: 'calls.notRinging', message: 'This call is no longer ringing.' });
     case 'no_device':
-      return i18n._({ id: 'calls.noDevice', message: 'This session has no device. Sign in again to call.' });
+      return i18n._({ id: 'calls.noDevice', message: 'This session cannot make calls. Sign in again.' });
     case 'no_transfer':
       return i18n._({ id: 'calls.noTransfer', message: 'This call cannot be transferred.' });
     case 'no_dtmf':
-      return i18n._({ id: 'calls.noTones', message: 'Tones cannot be sent in this call.' });
+      return i18n._({ id: 'calls.noTones', message: 'This call cannot send keypad tones.' });
     default:
       return null;
   }

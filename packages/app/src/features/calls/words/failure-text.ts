@@ -6,14 +6,14 @@ export function failureText(i18n: I18n, failure: string): string {
     case 'NotAllowedError':
       return i18n._({
         id: 'calls.notAllowed',
-        message: 'The browser does not let Parley hear you. Allow the microphone beside the address, then start.',
+        message: 'The browser blocks the microphone. Allow it in the address bar, then start the call.',
       });
     case 'NotFoundError':
-      return i18n._({ id: 'calls.notFound', message: 'There is no microphone or camera. Plug one in.' });
+      return i18n._({ id: 'calls.notFound', message: 'No microphone or camera was found. Connect one.' });
     default:
       return i18n._({
         id: 'calls.notReadable',
-        message: 'The microphone or camera could not be opened. See whether another program uses it.',
+        message: 'The microphone or camera could not be opened. Another program may be using it.',
       });
   }
 }

@@ -68,7 +68,7 @@ function aboutText(i18n: I18n, locale: string, { file, look, isKept }: ChosenFil
   if (isKept !== false) return look !== null && isLeftAsItIs(look) ? asItIsText(i18n, size) : size;
   return i18n._({
     id: 'composer.files.notKept',
-    message: '{size}, here only while this tab is open',
+    message: '{size}, only kept while this tab is open',
     values: { size },
   });
 }
@@ -81,7 +81,7 @@ function isLeftAsItIs({ as, mimeType }: FileLook): boolean {
 function asItIsText(i18n: I18n, size: string): string {
   return i18n._({
     id: 'composer.files.asItIs',
-    message: '{size}, sent with what the camera wrote into it',
+    message: '{size}, sent with its metadata (such as the place)',
     values: { size },
   });
 }
@@ -93,15 +93,15 @@ function problemText(i18n: I18n, locale: string, problem: FileProblem): string {
     case 'tooLarge':
       return i18n._({
         id: 'composer.files.tooLarge',
-        message: 'Too large: at most {limit}',
+        message: 'Too large: the limit is {limit}',
         values: { limit: formatBytes(locale, problem.limitBytes) },
       });
     case 'unreadable':
-      return i18n._({ id: 'composer.files.unreadable', message: 'Cannot be read any more. Choose it again.' });
+      return i18n._({ id: 'composer.files.unreadable', message: 'This file can no longer be read. Choose it again.' });
     case 'keepsDetails':
       return i18n._({
         id: 'composer.files.keepsDetails',
-        message: 'The place and the camera cannot be taken out of this picture.',
+        message: 'The metadata (such as place and camera) of this picture cannot be removed.',
       });
   }
 }

@@ -56,7 +56,7 @@ export function ScheduleDialogView(props: ScheduleDialogViewProps) {
         <p>
           {i18n._({
             id: 'schedule.unsupported',
-            message: 'Your server cannot send messages later. Whoever runs it can allow that.',
+            message: 'Your server does not support scheduled messages. Its administrator can enable them.',
           })}
         </p>
       ) : (
@@ -70,7 +70,7 @@ export function ScheduleDialogView(props: ScheduleDialogViewProps) {
             <p className={styles.hint}>
               {i18n._({
                 id: 'schedule.listFailed',
-                message: 'What is scheduled in this room could not be fetched from the server.',
+                message: 'The scheduled messages could not be loaded.',
               })}
             </p>
           )}
@@ -123,7 +123,7 @@ function ScheduleForm({ id, value, onChange, scheduled, now, isBusy, failure, on
 }
 
 function writeFirst(i18n: I18n): string {
-  return i18n._({ id: 'schedule.writeFirst', message: 'Write a message first; then choose here when it is sent.' });
+  return i18n._({ id: 'schedule.writeFirst', message: 'Write a message first, then choose when to send it.' });
 }
 
 function failureText(
@@ -133,13 +133,13 @@ function failureText(
 ): string {
   switch (failure.kind) {
     case 'past':
-      return i18n._({ id: 'schedule.past', message: 'Choose a time that is still to come.' });
+      return i18n._({ id: 'schedule.past', message: 'Choose a time in the future.' });
     case 'tooLong':
       return failure.longestMs === null
-        ? i18n._({ id: 'schedule.tooLong', message: 'Your server does not send messages as late as that.' })
+        ? i18n._({ id: 'schedule.tooLong', message: 'Your server does not allow such a late time.' })
         : i18n._({
             id: 'schedule.tooLongBy',
-            message: 'Your server sends messages until {time} at the latest.',
+            message: 'The latest time that your server allows is {time}.',
             values: { time: whenText(failure.longestMs) },
           });
     case 'refused':
@@ -149,11 +149,11 @@ function failureText(
         values: { reason: failure.message === '' ? String(failure.status) : failure.message },
       });
     case 'unsupported':
-      return i18n._({ id: 'schedule.unsupportedNow', message: 'Your server cannot send messages later.' });
+      return i18n._({ id: 'schedule.unsupportedNow', message: 'Your server does not support scheduled messages.' });
     default:
       return i18n._({
         id: 'schedule.failed',
-        message: 'That did not get through to the server. Nothing is scheduled; try again in a moment.',
+        message: 'The server was not reached. The message was not scheduled. Try again in a moment.',
       });
   }
 }

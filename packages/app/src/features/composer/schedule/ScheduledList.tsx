@@ -27,9 +27,9 @@ export function ScheduledList({ messages, changing, changeFailed, onCancel, onSe
           {changeFailed === 'gone'
             ? i18n._({
                 id: 'schedule.gone',
-                message: 'It is not waiting any more: it was sent, or cancelled elsewhere.',
+                message: 'This message is no longer scheduled: it was sent, or cancelled elsewhere.',
               })
-            : i18n._({ id: 'schedule.changeFailed', message: 'That did not get through to the server.' })}
+            : i18n._({ id: 'schedule.changeFailed', message: 'The server was not reached.' })}
         </p>
       )}
       <ul className={styles.list}>

@@ -61,6 +61,6 @@ function actText(i18n: I18n, refusals: RefusalTexts, act: RefusedAct['act']): st
 /** What is no message has words of its own where it is not allowed. */
 function whyText(i18n: I18n, reason: SendFailure): string {
   return reason.kind === 'refused' && reason.errcode === 'M_FORBIDDEN'
-    ? i18n._({ id: 'timeline.refused.forbidden', message: 'You may not do that here.' })
+    ? i18n._({ id: 'timeline.refused.forbidden', message: 'You do not have permission to do that here.' })
     : sendFailureText(i18n, reason);
 }

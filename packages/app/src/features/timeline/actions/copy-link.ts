@@ -7,7 +7,7 @@ const copyLinkAction: MessageAction = {
   label: /*i18n*/ { id: 'timeline.copyLink', message: 'Copy link' },
   Icon: Link,
   chords: ['l'],
-  keyLabel: /*i18n*/ { id: 'timeline.keyCopyLink', message: 'Copy the link of the focused message' },
+  keyLabel: /*i18n*/ { id: 'timeline.keyCopyLink', message: 'Copy a link to the focused message' },
   tone: 'plain',
   appliesTo: (item) => item.eventId !== null,
   perform: {

@@ -75,7 +75,7 @@ function failureText(i18n: I18n, failure: Extract<DateSearch, { readonly kind: '
     case 'nothingThere':
       return i18n._({ id: 'timeline.date.nothing', message: 'There are no messages around that day.' });
     case 'refused':
-      return i18n._({ id: 'timeline.date.refused', message: 'The server cannot look for a date.' });
+      return i18n._({ id: 'timeline.date.refused', message: 'Your server cannot jump to a date.' });
     case 'unreachable':
       return i18n._({ id: 'timeline.date.unreachable', message: 'The server cannot be reached. Try again later.' });
     default:

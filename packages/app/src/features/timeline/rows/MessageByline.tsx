@@ -74,7 +74,7 @@ function SharedBy({ name }: { readonly name: string }) {
   const i18n = useI18n();
   const why = i18n._({
     id: 'timeline.sharedBy.why',
-    message: '{name} invited you and shared what was said before. Who wrote this is known from {name} alone.',
+    message: '{name} invited you and shared earlier messages. Only {name} confirms who wrote them.',
     values: { name },
   });
   return (

@@ -62,7 +62,7 @@ export function GapLine({ gap }: Pick<GapRow, 'gap'>) {
       ) : (
         <>
           <Spinner />
-          <span>{i18n._({ id: 'timeline.gap.loading', message: 'Loading messages in between' })}</span>
+          <span>{i18n._({ id: 'timeline.gap.loading', message: 'Loading missing messages' })}</span>
         </>
       )}
     </div>

@@ -39,7 +39,7 @@ const refusal = { kind: 'refused', status: 403, errcode: 'M_CONSENT_NOT_GIVEN', 
 
 test('[FEED-17] terms that are to be accepted first are a link, in a new tab that learns nothing of this one', () => {
   const html = draw({ ...refusal, consentUri: 'https://example.org/terms' });
-  expect(html).toContain('agree to its terms');
+  expect(html).toContain('accept the terms');
   expect(html).toMatch(
     /<a href="https:\/\/example\.org\/terms" target="_blank" rel="noopener noreferrer">Read and accept<\/a>/,
   );
@@ -49,7 +49,7 @@ test.each(['http://example.org/terms', 'javascript:alert(1)', 'not an address', 
   '[FEED-17] there is no link to %s',
   (consentUri) => {
     const html = draw(consentUri === undefined ? refusal : { ...refusal, consentUri });
-    expect(html).toContain('agree to its terms');
+    expect(html).toContain('accept the terms');
     expect(html).not.toContain('<a');
   },
 );

@@ -7,46 +7,47 @@ export function sendFailureText(i18n: I18n, reason: SendFailure): string {
     case 'tooLarge':
       return i18n._({ id: 'timeline.send.tooLarge', message: 'The message is too large.' });
     case 'dependencyFailed':
-      return i18n._({ id: 'timeline.send.dependency', message: 'What it belongs to was not sent.' });
+      return i18n._({ id: 'timeline.send.dependency', message: 'The message that it belongs to was not sent.' });
     case 'swapped':
       return i18n._({ id: 'timeline.send.swapped', message: 'The server has another message in its place.' });
     case 'fileLost':
-      return i18n._({ id: 'timeline.send.fileLost', message: 'The file is not on this device any more.' });
+      return i18n._({ id: 'timeline.send.fileLost', message: 'The file is no longer on this device.' });
     case 'encryptionUnavailable':
       return i18n._({
         id: 'timeline.send.encryption',
-        message: 'This room is encrypted, and there are no keys to encrypt with on this device.',
+        message: 'This room is encrypted, but this device has no encryption keys.',
       });
     case 'identityChanged':
       return i18n._({
         id: 'timeline.send.identityChanged',
-        message: 'The identity that you verified was replaced by a new one: {names}. Verify again, or accept it.',
+        message:
+          'The identity of people whom you verified has changed: {names}. Verify them again, or accept the new identity.',
         values: { names: namesOf(i18n, reason.people) },
       });
     case 'unsignedDevices':
       return i18n._({
         id: 'timeline.send.unsignedDevices',
-        message: 'Somebody you verified has a device that they did not confirm: {names}.',
+        message: 'People you verified have devices that they have not verified: {names}.',
         values: { names: namesOf(i18n, reason.people) },
       });
     case 'ownIdentityChanged':
       return i18n._({
         id: 'timeline.send.ownIdentityChanged',
-        message: 'Your own identity was replaced by a new one, and this device is not verified by it yet.',
+        message: 'Your own identity was reset, and this device is not verified with the new one.',
       });
     case 'refused':
       if (reason.errcode === 'M_FORBIDDEN') {
-        return i18n._({ id: 'timeline.send.forbidden', message: 'You may not send messages here.' });
+        return i18n._({ id: 'timeline.send.forbidden', message: 'You do not have permission to write here.' });
       }
       if (reason.errcode === 'M_CONSENT_NOT_GIVEN') {
         return i18n._({
           id: 'timeline.send.consent',
-          message: 'The server wants you to agree to its terms first. Then try again.',
+          message: 'You have to accept the terms of the server first. Then try again.',
         });
       }
       return i18n._({
         id: 'timeline.send.refused',
-        message: 'The server refused it: {message}',
+        message: 'The server refused the message: {message}',
         values: { message: reason.message === '' ? reason.errcode : reason.message },
       });
   }

@@ -24,9 +24,9 @@ export function Notices({ focus, isSeeking }: { readonly focus: TimelineHead['fo
       {focus === 'gone'
         ? i18n._({
             id: 'timeline.gone',
-            message: 'That message is not here. It may be from before you joined, or from another room.',
+            message: 'This message is not available. It may be from before you joined, or from another room.',
           })
-        : i18n._({ id: 'timeline.notReached', message: 'That message could not be loaded. Are you online?' })}
+        : i18n._({ id: 'timeline.notReached', message: 'The message could not be loaded. Check your connection.' })}
       <IconButton
         size="small"
         label={i18n._({ id: 'timeline.noticeClose', message: 'Close' })}

@@ -64,8 +64,7 @@ function failureText(i18n: I18n, failure: CameraFailure): string {
     case 'refused':
       return i18n._({
         id: 'verification.cameraRefused',
-        message:
-          'The browser does not let this page use the camera. Allow it in the settings of the browser, or compare emoji.',
+        message: 'The browser blocks the camera. Allow it in the browser’s settings, or compare emoji.',
       });
     case 'missing':
       return i18n._({
