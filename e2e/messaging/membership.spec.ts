@@ -13,7 +13,7 @@ test('an invitation says from whom and why, is accepted where the room will be, 
     homeserver.ask(ben, 'POST', `/v3/rooms/${encodeURIComponent(room)}/invite`, { user_id: ana.userId, reason });
   await invite(roomId, 'The tide is in.');
   await page.getByRole('link', { name: /^Boat house, invited/ }).click();
-  await expect(page.getByRole('main')).toContainText(`Ben (${ben.userId}) asks you`);
+  await expect(page.getByRole('main')).toContainText(`Ben (${ben.userId}) invited you`);
   await expect(page.getByRole('main')).toContainText('The tide is in.');
   await page.getByRole('button', { name: 'Join' }).click();
   await homeserver.send(ben, roomId, 'There you are.');

@@ -161,7 +161,7 @@ test('[SW-03] [SW-01] Ctrl+K goes anywhere by a few letters, and gives focus bac
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('>help');
+  await page.keyboard.type('>shortcuts');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
