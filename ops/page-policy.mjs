@@ -13,7 +13,7 @@ import { Failure } from './machine/failure.mjs';
 /** The one Trusted Types policy: the addresses of our own workers. Nothing makes HTML. */
 const TRUSTED_TYPES = 'app-worker';
 
-/** What the client uses of the machine; all else that a browser might grant is refused. */
+/** Browser permissions that the client uses. All others are refused. */
 const GRANTED = ['autoplay', 'camera', 'display-capture', 'microphone'];
 const REFUSED = [
   'accelerometer',

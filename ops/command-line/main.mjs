@@ -22,7 +22,7 @@ import { fromCommandLine, welcome, writeReadyFile } from './welcome.mjs';
  */
 export async function main(args) {
   process.stdout.on('error', () => {
-    // Whoever read along has gone; that is no reason to end.
+    // A reader that closes the output early is no reason to end.
   });
   const lifetime = createLifetime(process.stdout);
   try {
@@ -77,7 +77,7 @@ function known(homeserver) {
 }
 
 /**
- * What can be said at once is not said after minutes of installing.
+ * Errors that can be detected now are reported before minutes of installing.
  * @param {StartOptions} options
  * @param {Lifetime} lifetime
  */

@@ -36,7 +36,7 @@ export function welcome({ url, homeserver, accounts }, isTerminal) {
 }
 
 /**
- * Where a file named on the command line lies: npm changes to the root of the repository before it runs a script.
+ * The path of a file named on the command line. npm changes to the root of the repository before it runs a script.
  * @param {string} file
  * @returns {string}
  */

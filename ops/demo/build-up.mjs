@@ -7,7 +7,7 @@ import { readAvatar } from './pictures.mjs';
 /** @typedef {import('./community.mjs').Room} Room */
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
-/** What each state event takes, as Synapse sets it; given whole because an override replaces the whole map. */
+/** Power levels of the state events, as Synapse sets them. The map is complete because an override replaces the whole map. */
 const POWER_OF_STATE = {
   'm.room.name': 50,
   'm.room.avatar': 50,
@@ -112,7 +112,7 @@ async function buildRoom(stage, room, space, serverName) {
 }
 
 /**
- * Those with an account may moderate. A room's creator stands above all levels and must not be named.
+ * Power levels of the accounts, which may moderate. A room's creator stands above all levels and must not be named.
  * @param {Stage} stage
  * @param {string} creator
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Who and what the demo community is made of. What they say stands in rooms/*.chat. */
+/** The members and rooms of the demo community. Their messages are in rooms/*.chat. */
 
 /**
  * @typedef {object} Person
@@ -21,7 +21,7 @@ export const PEOPLE = [
   { name: 'ines', displayName: 'Inês Duarte' },
 ];
 
-/** Those whose passwords are shown. All of them are in every room of ROOMS and may speak there. */
+/** Accounts whose passwords are shown. All of them are in every room of ROOMS and may send messages there. */
 export const ACCOUNTS = ['alice', 'bob', 'carol', 'dave'];
 
 const EVERYONE = PEOPLE.map(({ name }) => name);

@@ -117,7 +117,7 @@ async function works(python) {
 }
 
 /**
- * What pip is doing, from a line of its output.
+ * The current step of pip, from a line of its output.
  * @param {string} line
  * @returns {string | undefined}
  */

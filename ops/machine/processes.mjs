@@ -135,7 +135,7 @@ export function isAlive(pid) {
 }
 
 /**
- * What tells two processes with the same id apart: when it was started.
+ * The start time of a process, which distinguishes two processes with the same id.
  * @param {number} pid
  * @returns {Promise<string>} an empty string where no such process runs
  */

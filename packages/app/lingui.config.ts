@@ -2,7 +2,7 @@ import { formatter } from '@lingui/format-po';
 
 const source = (path: string) => `<rootDir>/src/${path}`;
 
-/** What is needed to sign in. */
+/** Sources that are needed to sign in. */
 const FIRST = [
   'features/login/!(SignOutDialog)*',
   'lib/i18n/*',
@@ -12,7 +12,7 @@ const FIRST = [
   'ui/notice/*',
 ].map(source);
 
-/** What comes with the list of rooms: all that `shell/frame/Frame.tsx` imports. */
+/** Sources that are loaded with the room list: everything that `shell/frame/Frame.tsx` imports. */
 const LIST = [
   'features/login/SignOutDialog.tsx',
   'features/calls/outcome/call-preview.ts',

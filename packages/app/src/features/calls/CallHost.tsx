@@ -10,7 +10,7 @@ import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 
-/** What makes calls and draws them. */
+/** The code that makes and shows calls. */
 const screensChunk = new Chunk(() => import('./CallScreens.tsx'));
 
 export interface CallHostProps {

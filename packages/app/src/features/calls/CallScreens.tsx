@@ -21,9 +21,9 @@ export interface CallScreensProps {
   readonly openRoomId: RoomId | null;
 }
 
-/** How long one sees that a call has ended, and why. */
+/** Display time of an ended call and its reason. */
 const ENDED_MS = 5_000;
-/** The same where there is something to do about it. */
+/** Display time of an ended call if the user can do something about the reason. */
 const READ_MS = 20_000;
 
 /** Everything that is seen of calls: before one, while it rings, and in it. */
@@ -69,7 +69,7 @@ export function CallScreens({ me, deviceId, pageId, openRoomId }: CallScreensPro
           onAnswer={(video) => {
             const { callId, roomId } = ringing.call;
             calls.act(callId, { kind: 'answer', audio: true, video });
-            // Whoever answers wants to see the call.
+            // Answering a call opens its room.
             if (openRoomId !== roomId) navigate({ kind: 'room', room: roomId, eventId: null });
           }}
           onDecline={() => calls.act(ringing.call.callId, { kind: 'reject' })}

@@ -3,7 +3,7 @@ import { callDesk } from '../../lib/calls/call-desk.ts';
 
 type Ended = Pick<DirectCall, 'direction' | 'connectedAt' | 'end'>;
 
-/** Whether another try is what somebody may want of a call that ended: nobody was reached, or it broke. */
+/** True for an ended call that the user may want to place again: nobody was reached, or it broke. */
 export function isWorthAnotherTry({ direction, connectedAt, end }: Ended): boolean {
   switch (end?.reason) {
     case 'ice_failed':

@@ -11,7 +11,7 @@ type Failure = AuthenticatedFailure | PortFailure;
 
 export interface AuthDialogProps {
   readonly title: string;
-  /** What is going to happen. */
+  /** Explanation of what will happen. */
   readonly children: ReactNode;
   /** The word on the button that does it. */
   readonly confirm: string;

@@ -5,13 +5,13 @@ import styles from './devices.module.css';
 
 export interface AuthQuestionProps {
   readonly challenge: AuthChallenge;
-  /** What was answered before was not right. */
+  /** True if the previous answer was wrong. */
   readonly isWrong: boolean;
   readonly password: string;
   readonly onPassword: (password: string) => void;
 }
 
-/** What the server wants to know: the password, or a visit to a page of its own. */
+/** The question of the server: the password, or a visit to its own page. */
 export function AuthQuestion({ challenge: { ways }, isWrong, password, onPassword }: AuthQuestionProps) {
   const i18n = useI18n();
   if (ways.some(({ kind }) => kind === 'password'))

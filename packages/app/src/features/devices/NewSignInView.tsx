@@ -8,13 +8,13 @@ import styles from './devices.module.css';
 
 export interface NewSignInViewProps {
   readonly device: NewDevice;
-  /** How it is verified; null where it has no keys. */
+  /** The way to verify the new device; null if it has no keys. */
   readonly verify: ReactNode;
   readonly onMine: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Which device it is, and what to do whether it was the person or not. */
+/** A new device, with one action if it belongs to the user and one if it does not. */
 export function NewSignInView({ device, verify, onMine, onSignOut }: NewSignInViewProps) {
   const i18n = useI18n();
   return (

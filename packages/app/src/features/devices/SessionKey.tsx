@@ -2,7 +2,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { inGroups } from './device-words.ts';
 import styles from './devices.module.css';
 
-/** What a session is told by. */
+/** The key by which a session is recognized. */
 export function SessionKey({ sessionKey }: { readonly sessionKey: string }) {
   const i18n = useI18n();
   return (

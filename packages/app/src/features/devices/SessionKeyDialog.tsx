@@ -9,7 +9,7 @@ import { SessionKey } from './SessionKey.tsx';
 
 export interface SessionKeyDialogProps {
   readonly device: OwnDevice;
-  /** How to verify it where it is at hand, and online. */
+  /** The way to verify a device that is with the user and online. */
   readonly atHand: ReactNode;
   readonly onClose: () => void;
 }

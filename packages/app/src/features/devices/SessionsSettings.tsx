@@ -14,17 +14,17 @@ type Asking =
   | { readonly kind: 'signOutOthers' };
 
 export interface SessionsSettingsProps {
-  /** What stands above the list: how it stands with this device. */
+  /** Notice above the list: the state of this device. */
   readonly notice?: ReactNode;
-  /** What stands below it: to whose devices keys go. */
+  /** Setting below the list: the devices that receive keys. */
   readonly trust?: ReactNode;
-  /** How a device that is at hand is verified; `onAsked` once it was asked. */
+  /** The way to verify a device that is with the user. `onAsked` is called after the request. */
   readonly atHand?: (device: OwnDevice, onAsked: () => void) => ReactNode;
   /** Signs out here. */
   readonly onSignOut: () => void;
 }
 
-/** Where the person is signed in, and what can be done about it. */
+/** The user's sessions and their actions. */
 export function SessionsSettings({ notice, trust, atHand, onSignOut }: SessionsSettingsProps) {
   const view = useView('devices.own', null);
   const [asking, setAsking] = useState<Asking | null>(null);

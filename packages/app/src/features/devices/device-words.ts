@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { NewDevice, OwnDevice } from '@parley/sdk/client/contract.ts';
 
-/** What a session is called. */
+/** Name of a session. */
 export function deviceName(i18n: I18n, { name }: Pick<OwnDevice, 'name'>): string {
   return name ?? i18n._({ id: 'devices.unnamed', message: 'Unnamed session' });
 }
@@ -11,7 +11,7 @@ export function inGroups(key: string): string {
   return key.match(/.{1,4}/gu)?.join(' ') ?? '';
 }
 
-/** What a new sign-in is called: by whoever signed in, so with the id that the server gave it. */
+/** Name of a new device. The user who signed in chose the name, so the id from the server is added. */
 export function newDeviceName({ name, deviceId }: NewDevice): string {
   return name === null ? deviceId : `${name} (${deviceId})`;
 }

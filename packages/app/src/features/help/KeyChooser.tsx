@@ -8,7 +8,7 @@ import styles from './help.module.css';
 import { useKeyCapture } from './use-key-capture.ts';
 
 export interface KeyChooserProps {
-  /** What the key is for. */
+  /** Name of the action. */
   readonly name: string;
   readonly choosing: Choosing;
   readonly onChord: (chord: string) => void;
@@ -22,7 +22,7 @@ export interface KeyChooserProps {
 export function KeyChooser({ name, choosing, onChord, onTake, onRemove, onEnd }: KeyChooserProps) {
   const i18n = useI18n();
   const isTaken = choosing.kind === 'taken';
-  // Who is asked a question answers it with ordinary keys.
+  // Keys answer the open question and do nothing else.
   useKeyCapture(!isTaken, onChord, onEnd);
   return (
     <div className={styles.chooser}>

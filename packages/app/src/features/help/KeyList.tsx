@@ -11,7 +11,7 @@ import { KeyRow } from './KeyRow.tsx';
 import { groupKeys } from './key-groups.ts';
 
 export interface KeyListProps {
-  /** Of the groups' headings: one below what they stand under. */
+  /** Level of the group headings: one below the heading of the surrounding section. */
   readonly headings: 'h2' | 'h3';
 }
 

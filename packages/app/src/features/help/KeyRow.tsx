@@ -9,7 +9,7 @@ import { type Choosing, judgeChord, takeChord } from './choosing.ts';
 import styles from './help.module.css';
 import { KeyChooser } from './KeyChooser.tsx';
 
-/** What a key does, the key, and how to have another. */
+/** An action, its key, and a button to change the key. */
 export function KeyRow({ hotkey }: { readonly hotkey: Hotkey }) {
   const i18n = useI18n();
   const chords = useChords(hotkey);

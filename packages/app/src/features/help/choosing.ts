@@ -2,7 +2,7 @@ import { bindKeys, chordsOf, clashesWith } from '../../lib/hotkeys/bindings.ts';
 import { isSameChord, whyNotChord } from '../../lib/hotkeys/chord.ts';
 import type { Hotkey } from '../../lib/hotkeys/hotkeys.ts';
 
-/** How far choosing a key came. */
+/** State of choosing a key. */
 export type Choosing =
   | { readonly kind: 'waiting' }
   /** It is no good as a key (HELP-03). */
@@ -13,7 +13,7 @@ export type Choosing =
 
 const LETTER_OR_SIGN = /^(?:Shift\+)?.$/u;
 
-/** What a chord would mean for `hotkey`, among all keys. */
+/** The effect of a chord for `hotkey`, compared with all other keys. */
 export function judgeChord(chord: string, hotkey: Hotkey, all: readonly Hotkey[]): Choosing {
   const isLetterWhereFocusIs = hotkey.isLocal === true && LETTER_OR_SIGN.test(chord);
   const why = isLetterWhereFocusIs ? null : whyNotChord(chord);

@@ -23,7 +23,7 @@ const GROUP_OF: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['composer', WRITING],
 ]);
 
-/** What each key concerns, in the order of the list (HELP-01). */
+/** Groups of keys by subject, in the order of the list (HELP-01). */
 export function groupKeys(hotkeys: readonly Hotkey[]): KeyGroup[] {
   const groupOf = ({ id }: Hotkey) => GROUP_OF.get(id.split('.')[0] ?? '') ?? EVERYWHERE;
   return ORDER.map((label) => ({ label, hotkeys: hotkeys.filter((hotkey) => groupOf(hotkey) === label) })).filter(

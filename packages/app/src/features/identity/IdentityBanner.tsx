@@ -15,7 +15,7 @@ export function IdentityBanner({ roomId, verify }: IdentityBannerProps) {
   const view = useView('identity.troubles', { roomId });
   const accept = useTriedCommand('identity.accept');
   const troubles = view.kind === 'ready' ? view.value : [];
-  // What holds messages back comes first, and one at a time is enough to decide.
+  // Trouble that blocks messages comes first. One at a time is enough to decide about.
   const first = troubles.find(({ trouble }) => trouble === 'violation') ?? troubles[0];
   if (first === undefined) return null;
   return (

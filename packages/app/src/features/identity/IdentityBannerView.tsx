@@ -8,14 +8,14 @@ import styles from './identity.module.css';
 
 export interface IdentityBannerViewProps {
   readonly member: TroubledMember;
-  /** How they are verified again. */
+  /** The way to verify the user again. */
   readonly verify?: ReactNode;
   /** Accepting it did not work. */
   readonly hasFailed?: boolean;
   readonly onAccept: () => void;
 }
 
-/** Who it is about, whether it hurts, and what to do. */
+/** The user, the problem, and the actions against it. */
 export function IdentityBannerView(props: IdentityBannerViewProps) {
   const { member, verify, hasFailed = false, onAccept } = props;
   const { name, trouble } = member;

@@ -20,11 +20,11 @@ type AskDialog = ComponentType<{
 
 export interface OwnIdentityNoticeProps {
   readonly AskDialog: AskDialog;
-  /** How this device is verified with another one. */
+  /** The way to verify this device with another one. */
   readonly verify?: ReactNode;
 }
 
-/** How it stands with this device, where there is something to do about it. */
+/** State of this device, if the user can do something about it. */
 export function OwnIdentityNotice({ AskDialog, verify }: OwnIdentityNoticeProps) {
   const i18n = useI18n();
   const view = useView('identity.own', null);

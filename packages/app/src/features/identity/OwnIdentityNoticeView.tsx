@@ -8,11 +8,11 @@ export interface OwnIdentityNoticeViewProps {
   readonly state: OwnIdentityState['kind'];
   readonly onMake: () => void;
   readonly onReset: () => void;
-  /** How this device is verified with another one. */
+  /** The way to verify this device with another one. */
   readonly verify?: ReactNode;
 }
 
-/** What is wrong with this device, and the one thing to do; nothing where nothing is. */
+/** A problem of this device and its one action; nothing without a problem. */
 export function OwnIdentityNoticeView({ state, onMake, onReset, verify }: OwnIdentityNoticeViewProps) {
   const i18n = useI18n();
   switch (state) {

@@ -7,11 +7,11 @@ import { PersonTrustView } from './PersonTrustView.tsx';
 
 export interface PersonTrustProps {
   readonly userId: UserId;
-  /** How they are verified. */
+  /** The way to verify the user. */
   readonly verify: ReactNode;
 }
 
-/** What may be done about somebody's identity. Who is verified need not be verified again. */
+/** Actions on a user's identity. A verified user need not be verified again. */
 export function PersonTrust({ userId, verify }: PersonTrustProps) {
   const mark = useIdentityMark(userId);
   const accept = useTriedCommand('identity.accept');

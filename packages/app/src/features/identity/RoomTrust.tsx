@@ -5,7 +5,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { Switch } from '../../ui/switch/Switch.tsx';
 
-/** Whether what is written in a room goes to verified people alone, where that does not hold everywhere anyhow. */
+/** Setting to send the room's messages to verified users only. It is hidden if that applies to all rooms. */
 export function RoomTrust({ roomId }: { readonly roomId: RoomId }) {
   const i18n = useI18n();
   const room = useView('timeline.room', { roomId });

@@ -3,13 +3,13 @@ import { type Former, type SignInSettings, useSignIn } from './use-sign-in.ts';
 
 export interface SignInProps {
   readonly settings: SignInSettings;
-  /** What this client is called here. */
+  /** Brand name of this client. */
   readonly brand: string;
   /** The server ended the session before: say so. */
   readonly wasEndedByServer: boolean;
-  /** Who that was, if their data are still here. */
+  /** The user who was signed in before, if their data still exist. */
   readonly former: Former | null;
-  /** What else to know before signing in here. */
+  /** A further notice before signing in. */
   readonly notice: string | null;
 }
 

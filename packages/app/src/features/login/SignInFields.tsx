@@ -62,7 +62,7 @@ export function PasswordField({ value, error, onText, isBusy }: FieldProps) {
   );
 }
 
-/** Where all of it goes. */
+/** The homeserver that receives all requests. */
 export function HomeserverField({
   value,
   error,

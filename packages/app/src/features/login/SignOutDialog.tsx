@@ -46,7 +46,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Whether nothing would open what this device can read now. */
+/** True if nothing could decrypt the messages that this device can read now. */
 function useIsLosing(): boolean {
   const view = useView('recovery.status', null);
   if (view.kind !== 'ready' || view.value.kind !== 'known') return false;

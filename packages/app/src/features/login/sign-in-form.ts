@@ -13,12 +13,12 @@ export interface SignInForm {
   readonly user: string;
   readonly password: string;
   readonly homeserver: string;
-  /** Who chose the homeserver; only one that follows the id changes by itself. */
+  /** Source of the homeserver. Only one that follows the user id changes by itself. */
   readonly homeserverFrom: 'id' | 'preset' | 'person';
-  /** What was found at `homeserver`. */
+  /** Result of discovery for `homeserver`. */
   readonly discovery: Discovery;
   readonly problem: Problem | null;
-  /** How often the button was pressed in vain: each time the field with the problem is focused. */
+  /** Number of failed attempts. After each one the field with the problem gets focus. */
   readonly failedTries: number;
   readonly isBusy: boolean;
 }
@@ -29,7 +29,7 @@ export type Discovery =
   /** `baseUrl`: where everything goes. */
   | { readonly kind: 'found'; readonly baseUrl: string };
 
-/** What is wrong, and under which field that stands. */
+/** A problem and the field that it belongs to. */
 export interface Problem {
   readonly field: Field;
   readonly failure: SignInFailure;
@@ -46,11 +46,11 @@ export type FormEvent =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'failed'; readonly failure: SignInFailure };
 
-/** What is known before anybody typed. */
+/** Known values before the user types. */
 export interface Prefill {
   /** The homeserver of the address bar, of the configuration, or of who was signed in before. */
   readonly homeserver: string | null;
-  /** Who was signed in before; their data are still here. */
+  /** The user who was signed in before and whose data still exist. */
   readonly user: string | null;
 }
 

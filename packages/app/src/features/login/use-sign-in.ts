@@ -9,7 +9,7 @@ export type Former = NonNullable<
   Extract<ClientApi['login.session']['value'], { readonly kind: 'signedOut' }>['former']
 >;
 
-/** What the place where Parley runs says about signing in. */
+/** Settings of this deployment for signing in. */
 export interface SignInSettings {
   /** From `?hs=` or `config.json`. */
   readonly homeserver: string | null;
@@ -81,7 +81,9 @@ export function useSignIn({ homeserver: preset, allowedHomeservers }: SignInSett
   };
 }
 
-/** Who was signed in signs in where they were, by the address that is known to work, unless only some names are allowed. */
+/**
+ * Prefilled values. A former user signs in to the same homeserver, by its working address, unless only certain server names are allowed.
+ */
 function prefillOf(
   preset: string | null,
   allowed: SignInSettings['allowedHomeservers'],

@@ -11,7 +11,7 @@ export interface InvitationProps {
   readonly invitation: Extract<RoomHeader, { readonly kind: 'known' }>['invitation'];
 }
 
-/** What stands in a room's place until its invitation is answered. */
+/** Invitation, shown instead of the room until it is answered. */
 export function Invitation({ roomId, invitation }: InvitationProps) {
   const join = useCommand('membership.join');
   const leave = useCommand('membership.leave');

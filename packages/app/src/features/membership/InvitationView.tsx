@@ -12,14 +12,14 @@ export interface InvitationViewProps {
   readonly inviterName: string | null;
   /** Why, in the inviter's words; null for none. */
   readonly reason: string | null;
-  /** What is being done now. */
+  /** The action in progress. */
   readonly busy: 'join' | 'decline' | null;
   readonly failure: MembershipFailure | PortFailure | null;
   readonly onJoin: () => void;
   readonly onDecline: () => void;
 }
 
-/** Who invited, and the two answers. */
+/** The inviter, and the two answers. */
 export function InvitationView({ inviterName, reason, busy, failure, onJoin, onDecline }: InvitationViewProps) {
   const i18n = useI18n();
   return (

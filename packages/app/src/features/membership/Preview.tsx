@@ -18,7 +18,7 @@ type Found =
 
 export interface PreviewProps {
   readonly room: RoomId | RoomAlias;
-  /** What is shown until the server has answered, and for a room that is on its way here. */
+  /** Placeholder until the server has answered, and for a room that is being joined. */
   readonly waiting: ReactNode;
 }
 

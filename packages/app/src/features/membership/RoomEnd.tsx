@@ -10,12 +10,12 @@ export interface RoomEndProps {
   readonly room: Extract<RoomHeader, { readonly kind: 'known' }>;
 }
 
-/** Where one would write: that this room is over, for everybody or for oneself, and the ways on from here. */
+/** Notice instead of the composer: the room is closed for everybody or for the user, with the possible next steps. */
 export function RoomEnd({ room }: RoomEndProps) {
   const { roomId, successor, membership, removal } = room;
   const dismiss = useCommand('roomList.dismissRemoval');
   const isRemoved = removal !== null;
-  // What stands here need not stand in the list as well.
+  // A notice shown here need not be shown in the room list as well.
   useEffect(() => {
     if (isRemoved) void dismiss({ roomId });
   }, [dismiss, isRemoved, roomId]);

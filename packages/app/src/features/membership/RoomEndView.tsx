@@ -12,7 +12,7 @@ type RoomHeader = Extract<Header, { readonly kind: 'known' }>;
 export interface RoomEndViewProps {
   readonly isReplaced: boolean;
   readonly membership: Membership;
-  /** Who removed the person, and why; null where nobody did. */
+  /** The user who removed the current user, and the reason; null without a removal. */
   readonly removal: RoomHeader['removal'];
   readonly isBusy: boolean;
   readonly failure: MembershipFailure | PortFailure | { readonly kind: 'storageFailed' } | null;

@@ -21,7 +21,7 @@ export interface SpaceViewProps {
   readonly onMore: () => void;
 }
 
-/** What a space is about, and the rooms in it. */
+/** A space: its topic and its rooms. */
 export function SpaceView(props: SpaceViewProps) {
   const { header, topic, memberCount, rooms, isComplete, isBusy, failure, onMore } = props;
   const i18n = useI18n();

@@ -16,7 +16,7 @@ const ICONS = { file: File, audio: AudioLines, video: Film } as const;
 
 export interface FileTileProps {
   readonly content: FileContent;
-  /** Where it is on its way; null if it is not. */
+  /** Upload of the file; null if it is not being uploaded. */
   readonly upload: OwnFile | null;
 }
 

@@ -11,7 +11,7 @@ import { PlaySign } from './PlaySign.tsx';
 
 export interface FilmTileProps {
   readonly content: FileContent;
-  /** Where it is on its way; null if it is not. */
+  /** Upload of the file; null if it is not being uploaded. */
   readonly upload: OwnFile | null;
 }
 

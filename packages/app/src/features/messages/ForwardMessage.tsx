@@ -17,7 +17,7 @@ import { failureText, type LookingFailure } from './looking-failure.ts';
 
 type Room = ClientApi['roomList.window']['item'];
 
-/** How sending to a room stands. */
+/** State of forwarding a message to a room. */
 export type Forwarding =
   | { readonly kind: 'sending' }
   | { readonly kind: 'done' }

@@ -7,7 +7,7 @@ import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
 
 export interface HiddenLineProps {
   readonly content: HiddenContent;
-  /** What was said; null for those who may not see it. */
+  /** The hidden content; null for users who may not see it. */
   readonly children: ReactNode;
 }
 

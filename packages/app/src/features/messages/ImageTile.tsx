@@ -17,7 +17,7 @@ import { UploadLine } from './UploadLine.tsx';
 
 export interface ImageTileProps {
   readonly content: ImageContent;
-  /** Where it is on its way; null if it is not. */
+  /** Upload of the file; null if it is not being uploaded. */
   readonly upload: OwnFile | null;
 }
 
@@ -65,7 +65,7 @@ export function ImageTile({ content, upload }: ImageTileProps) {
   );
 }
 
-/** What would take long to fetch, until somebody wants to see it. */
+/** Placeholder for a picture that takes long to load, until the user asks for it. */
 function Unasked({ content, onAsk }: { readonly content: ImageContent; readonly onAsk: () => void }) {
   const i18n = useI18n();
   const locale = useLocale();
@@ -160,7 +160,7 @@ interface InPlaceProps {
   readonly children: ReactNode;
 }
 
-/** What stands in the place of a picture that is not drawn. */
+/** Placeholder for a picture that is not shown. */
 function InPlace({ icon, name, children }: InPlaceProps) {
   return (
     <div className={styles.missing}>

@@ -7,7 +7,7 @@ import { useView } from '../../lib/view/use-view.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import styles from './messages.module.css';
 
-/** How far a file is that is being uploaded, or waits for that, and the way to give it up. */
+/** Progress of an upload, waiting or running, and a button to cancel it. */
 export function UploadLine({ file }: { readonly file: OwnFile }) {
   const { roomId, txnId } = file;
   const view = useView('messages.upload', { roomId, txnId });

@@ -3,7 +3,7 @@ import type { MessageItem } from '../timeline/contract.ts';
 
 type Membership = Extract<StateChange, { readonly kind: 'membership' }>;
 
-/** What happened to somebody, said from the change of their membership. */
+/** A change of membership, from the user's point of view. */
 export type MembershipAct =
   | 'joined'
   | 'left'

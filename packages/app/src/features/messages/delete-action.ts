@@ -12,7 +12,7 @@ export const deleteAction: MessageAction = {
   tone: 'danger',
   appliesTo: ({ isMine, eventId, content }, room) => {
     if (content.kind === 'redacted' || content.kind === 'stateChange') return false;
-    // What the server does not have yet is given up rather than redacted.
+    // An event that the server does not have yet is cancelled, not redacted.
     return isMine ? room.mayRedactOwn || eventId === null : room.mayRedactOthers;
   },
   perform: { kind: 'dialog', Dialog: DeleteDialog },

@@ -7,7 +7,7 @@ const TO = '\u2069';
 /** They are in pairs, never one in another: nothing else of a sentence holds them. */
 const ENDS = /[\u2068\u2069]/;
 
-/** What sentences are made with. */
+/** The translation function that sentences need. */
 export type Wording = Pick<I18n, '_'>;
 
 /**

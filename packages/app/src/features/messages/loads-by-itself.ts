@@ -2,9 +2,9 @@ import type { ImageContent } from '@parley/sdk/client/contract.ts';
 import { MOST_UNASKED_BYTES } from '../../lib/media/use-picture.ts';
 
 /**
- * Whether a picture is fetched for who only passes it. The server makes small ones of what it can read; an encrypted one for which its sender
- * made none comes whole, and one that does not say how large it is may be of any size. What turns out to be larger than was said is given up
- * (`usePicture`).
+ * True for a picture that is loaded without being asked for. The server makes thumbnails of pictures that it can read. An encrypted picture
+ * without a thumbnail from its sender is loaded whole, and one without a stated size may have any size. A picture that is larger than
+ * stated is cancelled (`usePicture`).
  */
 export function loadsByItself({
   source,

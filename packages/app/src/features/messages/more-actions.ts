@@ -1,4 +1,4 @@
-/** What can be done with messages now and then. Their dialogs are fetched when they are opened. */
+/** Message actions for occasional use. Their dialogs are loaded when they are opened. */
 import { Code, Forward, History } from 'lucide-react';
 import type { MessageAction } from '../timeline/contract.ts';
 import { ForwardDialog, HistoryDialog, SourceDialog } from './LoadedDialogs.tsx';
@@ -27,7 +27,7 @@ export const sourceAction: MessageAction = {
   perform: { kind: 'dialog', Dialog: SourceDialog },
 };
 
-/** What a message has said: what pressing `Edited` opens. */
+/** The earlier versions of a message, opened by `Edited`. */
 export const historyAction: MessageAction = {
   id: 'messages.history',
   label: /*i18n*/ { id: 'messages.history', message: 'Edit history' },

@@ -1,9 +1,9 @@
 import type { MediaState } from '../../lib/media/media-cache.ts';
 
-/** How far the browser is with a picture. */
+/** Progress of the browser with a picture. */
 export type Drawing = 'coming' | 'drawn' | 'broken';
 
-/** What there is to see of a file that is said to be a picture. */
+/** State of a file that is declared as a picture. */
 export type Look = 'coming' | 'drawn' | 'missing' | 'noPicture';
 
 /** The look of a file: one that is no picture by its bytes, or that the browser cannot draw, is none, whatever small picture stands for it. */

@@ -1,4 +1,4 @@
-/** What the page reads of messages and names, held to linear time. A new function is a line of the table. */
+/** Functions that read messages and names must take linear time. A new function is one line of the table. */
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { firstGrapheme } from '../../lib/format/graphemes.ts';

@@ -15,7 +15,7 @@ export interface NotificationSettingsProps {
   readonly categoryNames: CategoryNames;
 }
 
-/** What the person is told of, on all devices, and how this browser does it. */
+/** Notification settings: the rules of the account, and how this browser shows notifications. */
 export function NotificationSettings({ categoryNames }: NotificationSettingsProps) {
   const i18n = useI18n();
   const settings = useView('notifications.settings', null);

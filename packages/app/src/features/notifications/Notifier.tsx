@@ -72,7 +72,7 @@ export function Notifier({ openRoomId, slots }: NotifierProps) {
   return null;
 }
 
-/** The same tag is shown once, whatever happens. */
+/** Tag of a notification. Notifications with one tag are shown once. */
 function tagOf({ roomId, eventId }: Pick<ArrivedNotification, 'roomId' | 'eventId'>): string {
   return eventId ?? roomId;
 }
@@ -97,7 +97,7 @@ function show(
   }
 }
 
-/** Where what a notification tells of is seen. */
+/** The route that a notification opens. */
 function placeOf(slots: NotificationSlots, { kind, roomId, eventId, threadRoot }: ArrivedNotification): RoomRoute {
   const room = { kind: 'room', room: roomId } as const;
   if (slots[kind].leadsTo === 'room' || eventId === null) return { ...room, eventId: null };

@@ -1,10 +1,10 @@
-/** How this browser shows notifications: kept on this machine. */
+/** Notification settings of this browser, kept on this machine. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
 import { storedEntries } from '../../lib/store/stored-entries.ts';
 
 export interface PageSettings {
-  /** Whether they are shown here at all; the browser has to allow it too. */
+  /** True if notifications are shown here. The browser has to allow them too. */
   readonly isShown: boolean;
   readonly hasSound: boolean;
   /** Shows who and where, not what. */

@@ -1,4 +1,4 @@
-/** Whether the browser lets this page show notifications. `missing`: it has none. */
+/** Permission of this page to show notifications. `missing`: the browser does not support them. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 

@@ -6,11 +6,11 @@ import { MentionList } from './MentionList.tsx';
 import { ThreadList } from './ThreadList.tsx';
 
 export interface OverviewProps {
-  /** What stands first, such as the way back. */
+  /** Element at the start, such as the back button. */
   readonly leading?: ReactNode;
 }
 
-/** What waits in the threads of all rooms, or what was for the person. */
+/** Unread threads of all rooms, or messages that mention the user. */
 export function Overview({ leading }: OverviewProps) {
   const i18n = useI18n();
   const [shown, setShown] = useState<'threads' | 'mentions'>('threads');

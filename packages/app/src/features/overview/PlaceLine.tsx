@@ -17,7 +17,7 @@ const FACE_PX = 28;
 
 interface Line {
   readonly roomName: RoomName;
-  /** What waits there; null for nothing. */
+  /** Unread counts of the thread; null for none. */
   readonly unread: Pick<UnreadThread, 'unreadCount' | 'notifyingCount' | 'mentionCount'> | null;
   readonly href: string;
 }

@@ -14,7 +14,7 @@ export interface MemberRowProps {
   /** Tab reaches it. */
   readonly isReachable: boolean;
   readonly onOpen: () => void;
-  /** Whether they are verified, and are there. */
+  /** Shields and presence of the member. */
   readonly signs?: ReactNode;
 }
 

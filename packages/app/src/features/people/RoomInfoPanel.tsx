@@ -9,7 +9,7 @@ export interface RoomInfoPanelProps {
   readonly roomId: RoomId;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
-  /** Who can read what is written, drawn. */
+  /** The control for who can read the messages. */
   readonly trust?: ReactNode;
 }
 

@@ -17,14 +17,14 @@ export interface RoomInfoViewProps {
   readonly room: KnownRoom;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
-  /** Who can read what is written, drawn. */
+  /** The control for who can read the messages. */
   readonly trust?: ReactNode;
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
 }
 
-/** What a room is: name, topic, who may come in and who may read. */
+/** Details of a room: name, topic, join rule and history visibility. */
 export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomInfoViewProps) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);

@@ -18,7 +18,7 @@ export interface UserCardProps {
   readonly roomId: RoomId | null;
   /** The card leads elsewhere. */
   readonly onLeave: () => void;
-  /** What other features let one do about them. */
+  /** Actions of other features on this user. */
   readonly acts?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function UserCard({ userId, roomId, onLeave, acts }: UserCardProps) {
     setIsBusy(false);
     setFailure(done.ok ? null : done.error);
   };
-  // What can be taken back at once is not asked about.
+  // Actions that can be undone at once need no confirmation.
   const onAct = (wanted: CardAct) => {
     if (wanted.kind === 'invite' || wanted.kind === 'unban') void perform(wanted, '');
     else setAsking(wanted);

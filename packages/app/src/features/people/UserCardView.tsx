@@ -18,13 +18,13 @@ export interface UserCardViewProps {
   readonly failure: PeopleFailure | PortFailure | null;
   readonly onMessage: () => void;
   readonly onAct: (act: CardAct) => void;
-  /** What is known of them besides, such as whether they are there now. */
+  /** Further facts about the user, such as presence. */
   readonly extra?: ReactNode;
-  /** What else may be done about them. */
+  /** Further actions on the user. */
   readonly acts?: ReactNode;
 }
 
-/** Who somebody is, how they stand in the room, and what one may do about them. */
+/** A user: identity, role in the room, and possible actions. */
 export function UserCardView({ card, isBusy, failure, onMessage, onAct, extra, acts }: UserCardViewProps) {
   const i18n = useI18n();
   const { userId, name, avatar, member } = card;

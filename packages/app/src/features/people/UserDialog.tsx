@@ -9,7 +9,7 @@ export interface UserDialogProps {
   readonly userId: UserId;
   readonly roomId: RoomId | null;
   readonly onClose: () => void;
-  /** What other features let one do about them. */
+  /** Actions of other features on this user. */
   readonly acts?: ReactNode;
 }
 

@@ -4,13 +4,13 @@ import { useIdentityMark } from '../../lib/view/use-identity-mark.ts';
 import { IdentityMark, type IdentityMarkProps } from '../../ui/identity-mark/IdentityMark.tsx';
 import styles from './people.module.css';
 
-/** Whether a member is verified, for their row. */
+/** Shield of a member, for their row. */
 export function MemberIdentity({ userId }: { readonly userId: UserId }) {
   const mark = useIdentityMark(userId);
   return mark === null || mark === 'none' ? null : <IdentityMark mark={mark} />;
 }
 
-/** Whether somebody is verified, for their card. */
+/** Shield of a user, for their card. */
 export function UserIdentity({ userId }: { readonly userId: UserId }) {
   const mark = useIdentityMark(userId);
   return mark === null || mark === 'none' ? null : <UserIdentityView mark={mark} />;

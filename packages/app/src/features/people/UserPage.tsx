@@ -6,9 +6,9 @@ import { UserCard } from './UserCard.tsx';
 
 export interface UserPageProps {
   readonly userId: UserId;
-  /** What stands first, such as the way back. */
+  /** Element at the start, such as the back button. */
   readonly leading?: ReactNode;
-  /** What other features let one do about them. */
+  /** Actions of other features on this user. */
   readonly acts?: ReactNode;
 }
 

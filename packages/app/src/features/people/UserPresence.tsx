@@ -6,13 +6,13 @@ import { usePresence } from '../../lib/view/use-presence.ts';
 import { PresenceDot } from '../../ui/presence/PresenceDot.tsx';
 import styles from './people.module.css';
 
-/** Whether a member is there, for their row. */
+/** Presence of a member, for their row. */
 export function MemberPresence({ userId }: { readonly userId: UserId }) {
   const presence = usePresence(userId);
   return presence === null ? null : <PresenceDot state={presence.state} />;
 }
 
-/** Whether somebody is there and what they say of it, for their card. */
+/** Presence and status of a user, for their card. */
 export function UserPresence({ userId }: { readonly userId: UserId }) {
   const presence = usePresence(userId);
   return presence === null ? null : <UserPresenceView presence={presence} />;
@@ -22,7 +22,7 @@ export interface UserPresenceViewProps {
   readonly presence: Presence;
 }
 
-/** Who is there and does something right now says so; who is there without doing anything is just online (01.U-01). */
+/** Presence of a user. It says whether an online user is active right now (01.U-01). */
 export function UserPresenceView({ presence }: UserPresenceViewProps) {
   const { state, statusMessage, lastActiveAt, isCurrentlyActive } = presence;
   const i18n = useI18n();

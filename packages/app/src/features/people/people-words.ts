@@ -8,7 +8,7 @@ const ADMINISTRATOR = 100;
 /** The levels that a role can be chosen from, the highest first. */
 export const ROLE_LEVELS: readonly number[] = [ADMINISTRATOR, MODERATOR, 0];
 
-/** What somebody of a level is called. */
+/** Name of a role, by power level. */
 export function roleText(i18n: I18n, level: number): string {
   if (level === Number.POSITIVE_INFINITY) return i18n._({ id: 'people.creator', message: 'Creator' });
   if (level >= ADMINISTRATOR) return i18n._({ id: 'people.administrator', message: 'Administrator' });

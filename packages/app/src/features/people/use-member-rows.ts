@@ -18,7 +18,7 @@ const PAGE = 8;
 export interface MemberRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowPx: number;
-  /** Of all rows together. */
+  /** Height of all rows together. */
   readonly heightPx: number;
   /** The place that Tab reaches. */
   readonly reachable: number;
@@ -29,7 +29,7 @@ export interface MemberRows {
   readonly focusPlace: (place: number) => void;
 }
 
-/** Which of `count` rows of one height can be seen, and the keys that move among them. */
+/** The visible rows among `count` rows of one height, and the keys that move between them. */
 export function useMemberRows(count: number, onRange: (from: number, to: number) => void): MemberRows {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);

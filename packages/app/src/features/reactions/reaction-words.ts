@@ -27,7 +27,7 @@ export function whoReacted(i18n: I18n, locale: string, { names, count }: Reactio
   return new Intl.ListFormat(locale).format(rest > 0 ? [...names, others] : names);
 }
 
-/** What a reaction is called: a picture has no words. */
+/** Short name of a reaction. A picture has no text. */
 export function shortKey(key: string): string {
   const characters = Array.from(key.startsWith('mxc://') ? '▫' : key);
   return characters.length > MOST_KEY ? `${characters.slice(0, MOST_KEY).join('')}…` : characters.join('');

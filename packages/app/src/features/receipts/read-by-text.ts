@@ -4,7 +4,7 @@ import type { EventReader } from '@parley/sdk/client/contract.ts';
 /** Names beyond these are a number: a name that is read out goes on too long. */
 const MOST_NAMED = 10;
 
-/** Who has read up to a message, in words. At least one. */
+/** Users who have read up to a message, as text. There is at least one. */
 export function readByText(i18n: I18n, readers: readonly EventReader[]): string {
   const names = readers.slice(0, MOST_NAMED).map(({ person }) => person.name);
   const rest = readers.length - names.length;

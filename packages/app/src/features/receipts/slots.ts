@@ -1,5 +1,5 @@
 import type { FeatureSlots } from '../timeline/contract.ts';
 import { ReadBy } from './ReadBy.tsx';
 
-/** What receipts add to the timeline. */
+/** Slots of the timeline that receipts fill. */
 export const receiptsSlots: FeatureSlots = { foot: { id: 'receipts', Foot: ReadBy } };

@@ -8,12 +8,12 @@ type Known = Extract<RecoveryStatus, { readonly kind: 'known' }>;
 
 export interface BackupSettingsViewProps {
   readonly status: Known;
-  /** What went wrong with the last thing that was asked. */
+  /** Error of the last action. */
   readonly error: string | null;
   readonly onDelete: () => void;
 }
 
-/** How the backup of keys stands, and the way to be without. */
+/** State of the key backup, and a button to delete it. */
 export function BackupSettingsView({ status, error, onDelete }: BackupSettingsViewProps) {
   const i18n = useI18n();
   const restore = restoreText(i18n, status.restore);

@@ -12,7 +12,7 @@ import styles from './recovery.module.css';
 
 type Known = Extract<RecoveryStatus, { readonly kind: 'known' }>;
 
-/** What gives the person their encrypted messages back: the recovery key, the backup, and files of keys. */
+/** Ways to read encrypted messages again: the recovery key, the backup, and key files. */
 export function EncryptionSettings({ userId }: { readonly userId: string }) {
   const i18n = useI18n();
   const view = useView('recovery.status', null);

@@ -16,7 +16,7 @@ export interface EnterKeyViewProps {
   readonly onClose: () => void;
 }
 
-/** Where the recovery key is entered. */
+/** The form for the recovery key. */
 export function EnterKeyView(props: EnterKeyViewProps) {
   const { entry, error, isBusy, hasPassphrase, onChange, onSubmit, onClose } = props;
   const i18n = useI18n();

@@ -6,7 +6,7 @@ export interface MovingKeysViewProps {
   readonly total: number;
 }
 
-/** What goes on, and how far it is. There is nothing to do. */
+/** Progress of importing keys. The user has nothing to do. */
 export function MovingKeysView({ done, total }: MovingKeysViewProps) {
   const i18n = useI18n();
   return (

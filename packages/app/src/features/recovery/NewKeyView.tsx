@@ -102,7 +102,7 @@ interface KeySheetProps {
 function KeySheet({ recoveryKey, userId }: KeySheetProps) {
   return (
     <>
-      {/* What offers passwords to be kept looks for these two. */}
+      {/* Password managers look for these two fields. */}
       <VisuallyHidden>
         <input type="text" autoComplete="username" value={userId} readOnly tabIndex={-1} aria-hidden="true" />
         <input
@@ -132,7 +132,7 @@ function KeepButtons({ recoveryKey, userId }: KeySheetProps) {
   const [isCopied, setIsCopied] = useState(false);
   const title = i18n._({ id: 'recovery.fileTitle', message: 'Recovery key of {user}', values: { user: userId } });
   const copy = () => {
-    // Where that is not allowed, it is on the screen and can be marked there.
+    // Without permission the key is still on the screen, where it can be selected.
     void navigator.clipboard.writeText(recoveryKey).then(
       () => setIsCopied(true),
       () => undefined,

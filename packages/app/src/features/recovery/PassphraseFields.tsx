@@ -10,7 +10,7 @@ export interface PassphraseFieldsProps {
   readonly onChange: (entry: PassphraseEntry) => void;
 }
 
-/** Where a new passphrase is written, and once more, for nobody can look it up later. */
+/** Two fields for a new passphrase. It is typed twice because nobody can look it up later. */
 export function PassphraseFields({ entry, shortest, problem, onChange }: PassphraseFieldsProps) {
   const i18n = useI18n();
   return (

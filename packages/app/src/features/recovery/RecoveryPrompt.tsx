@@ -7,7 +7,7 @@ import { RecoveryPromptView } from './RecoveryPromptView.tsx';
 
 export interface RecoveryPromptProps {
   readonly userId: string;
-  /** How this device is verified with another one, which then gives it the keys. */
+  /** The way to verify this device with another one, which then sends it the keys. */
   readonly verify?: ReactNode;
 }
 

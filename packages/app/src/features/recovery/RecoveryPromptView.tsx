@@ -6,13 +6,13 @@ import styles from './recovery.module.css';
 
 export interface RecoveryPromptViewProps {
   readonly prompt: 'save' | 'unlock';
-  /** How this device is verified with another one; null where that is done. */
+  /** The way to verify this device with another one; null if it is verified. */
   readonly verify?: ReactNode;
   readonly onOpen: () => void;
   readonly onLater: () => void;
 }
 
-/** What happened, and the one thing to do. */
+/** The event and the one action for it. */
 export function RecoveryPromptView({ prompt, verify, onOpen, onLater }: RecoveryPromptViewProps) {
   const i18n = useI18n();
   return (

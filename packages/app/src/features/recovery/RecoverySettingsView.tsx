@@ -12,7 +12,7 @@ export interface RecoverySettingsViewProps {
   readonly onMake: () => void;
 }
 
-/** How it stands with the recovery key, and what to do about it. */
+/** State of the recovery key, and the actions for it. */
 export function RecoverySettingsView({ status, onEnter, onMake }: RecoverySettingsViewProps) {
   const i18n = useI18n();
   const { recovery } = status;

@@ -1,6 +1,6 @@
-/** Of a file: short ones are guessed by whoever finds it. */
+/** Shortest passphrase of a key file. Anybody who finds the file can guess a short one. */
 export const SHORTEST_OF_FILE = 8;
-/** Of recovery: the server keeps what it opens, and may try as often as it likes. */
+/** Shortest recovery passphrase. The server has the encrypted data, and may try any number of passphrases. */
 export const SHORTEST_OF_RECOVERY = 12;
 
 /** A new passphrase as it is written, twice. */

@@ -4,7 +4,7 @@ import type { PortFailure } from '@parley/sdk/client/remote.ts';
 
 export type AnyProblem = RecoveryProblem | PortFailure | { readonly kind: 'badKeyFile' | 'wrongPassphrase' };
 
-/** What went wrong, and what to do about it. */
+/** Text of an error, with advice. */
 export function problemText(i18n: I18n, problem: AnyProblem): string {
   switch (problem.kind) {
     case 'badRecoveryKey':
@@ -46,14 +46,14 @@ export function problemText(i18n: I18n, problem: AnyProblem): string {
   }
 }
 
-/** The same for what was entered as a recovery key: where characters are missing, the sum cannot be right either. */
+/** Text of an error of an entered recovery key. If characters are missing, the checksum cannot be right either. */
 export function entryProblemText(i18n: I18n, problem: AnyProblem, entry: string): string {
   const isWhole = entry.replaceAll(/\s/g, '').length === KEY_LENGTH;
   const isSum = problem.kind === 'badRecoveryKey' && problem.text === 'Incorrect parity';
   return problemText(i18n, isSum && !isWhole ? { ...problem, text: 'Incorrect length' } : problem);
 }
 
-/** Of a recovery key, without spaces. */
+/** Length of a recovery key without spaces. */
 const KEY_LENGTH = 48;
 
 function badKeyText(i18n: I18n, text: string): string {

@@ -3,7 +3,7 @@ import type { RecoveryStatus } from '@parley/sdk/client/contract.ts';
 
 type Known = Extract<RecoveryStatus, { readonly kind: 'known' }>;
 
-/** How it stands with the recovery key, and what that means for the person. */
+/** State of the recovery key, and its meaning for the user. */
 export function recoveryText(i18n: I18n, { recovery, backup }: Known): string {
   switch (recovery) {
     case 'off':
@@ -35,7 +35,7 @@ export function recoveryText(i18n: I18n, { recovery, backup }: Known): string {
   }
 }
 
-/** How it stands with the backup of keys. */
+/** State of the key backup. */
 export function backupText(i18n: I18n, { backup, keys, isBackupDelayed }: Known): string {
   switch (backup) {
     case 'unknown':
@@ -60,7 +60,7 @@ export function backupText(i18n: I18n, { backup, keys, isBackupDelayed }: Known)
   }
 }
 
-/** How far keys have come back; null if nothing is to be said. */
+/** Progress of restoring keys; null if there is nothing to say. */
 export function restoreText(i18n: I18n, restore: Known['restore']): string | null {
   switch (restore.kind) {
     case 'idle':

@@ -20,7 +20,7 @@ export function ListFailure() {
   );
 }
 
-/** What was asked of a room did not happen. */
+/** Error of an action on a room. */
 export function TaskFailure({ onClose }: { readonly onClose: () => void }) {
   const i18n = useI18n();
   return (

@@ -17,7 +17,7 @@ export interface ListOptionsProps {
   readonly onFilter: (filter: RoomFilter) => void;
 }
 
-/** Which rooms are shown, in which order, and how. */
+/** Options of the room list: filter, order and density. */
 export function ListOptions({ density, filter, onFilter }: ListOptionsProps) {
   const i18n = useI18n();
   const { sort } = useListSettings();

@@ -36,7 +36,7 @@ export interface RoomListViewProps {
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
   readonly onSwitch: () => void;
   readonly onGoToFirst: () => void;
-  /** What is over the list. */
+  /** Content above the list. */
   readonly children: ReactNode;
 }
 

@@ -11,13 +11,13 @@ import type { RoomChoice } from './use-room-task.ts';
 
 export interface RoomMenuProps {
   readonly room: RoomListItem;
-  /** What opened it: it stands beside that. */
+  /** The element that opened the menu, which is placed beside it. */
   readonly opener: HTMLElement;
   readonly onAction: (choice: RoomChoice) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with a room from the list. */
+/** Actions on a room in the list. */
 export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
   const i18n = useI18n();
   const popup = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function RoomMenu({ room, opener, onAction, onClose }: RoomMenuProps) {
   );
 }
 
-/** What the room tells of: one of four. */
+/** Notification mode of the room: one of four. */
 function Notifications({ room, onAction }: Pick<RoomMenuProps, 'room' | 'onAction'>) {
   const i18n = useI18n();
   return (

@@ -23,7 +23,7 @@ export interface RoomRowProps {
   readonly isOpen: boolean;
   /** The one row that Tab reaches. */
   readonly isReachable: boolean;
-  /** Whether its menu is open. */
+  /** True while the row's menu is open. */
   readonly hasMenu: boolean;
   /** The last midnight. */
   readonly todayMs: number;

@@ -12,12 +12,12 @@ import styles from './room-list.module.css';
 import type { Density } from './room-list-item.ts';
 import { placeOf, useRowFocus } from './use-row-focus.ts';
 
-/** What the search field does with the rows. */
+/** Operations of the search field on the rows. */
 export interface RoomRowsHandle {
   focusFirst(): void;
 }
 
-/** What all rows have in common. */
+/** State that all rows share. */
 interface RowState {
   readonly density: Density;
   readonly openRoomId: string | null;
@@ -35,7 +35,7 @@ export interface RoomRowsProps extends RowState {
   /** The places that can be seen. */
   readonly seen: Places;
   readonly scroller: Ref<HTMLDivElement>;
-  /** What can be seen has changed. */
+  /** Called after the visible rows have changed. */
   readonly onScroll: () => void;
   readonly onReach: (roomId: RoomId) => void;
   readonly onMenu: (room: RoomListItem, opener: HTMLElement) => void;
@@ -126,12 +126,12 @@ function Row({ row: { place, item }, placed: { section, from }, state, todayMs }
   );
 }
 
-/** How many rows are over it, for the style sheet. */
+/** Number of rows above, for the style sheet. */
 function atPlace(rows: number): CSSProperties & { readonly '--at': number } {
   return { '--at': rows };
 }
 
-/** What opens the menu: the button `More` when it is pressed; the row's link for a context menu. */
+/** The element that opens the menu: the button `More` when it is pressed, or the row's link for a context menu. */
 function openerOf({ target, type }: MouseEvent): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   if (type === 'click') return target.closest<HTMLElement>('[data-more]');

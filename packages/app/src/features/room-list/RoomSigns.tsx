@@ -14,7 +14,7 @@ export interface RoomSignsProps {
   readonly density: Density;
 }
 
-/** What a row tells at its end. Drawing only, besides the signs of other features: the words are in the name of its link. */
+/** Signs at the end of a row. Apart from the signs of other features they are decoration: the link's name has the words. */
 export function RoomSigns({ room, hasDraft, isReachable, density }: RoomSignsProps) {
   const { signs } = useRoomListSlots();
   const shown = density === 'comfortable' ? signs.filter(({ countsOf }) => countsOf(room) !== null) : [];
@@ -45,7 +45,7 @@ function sumOf(signs: readonly RowSign[], room: RoomListItem): SignCounts {
 
 interface RoomBadgeProps {
   readonly room: RoomListItem;
-  /** What has a sign of its own, and counts there. */
+  /** Counts that have a sign of their own. */
   readonly elsewhere: SignCounts;
   readonly size: NonNullable<BadgeProps['size']>;
 }

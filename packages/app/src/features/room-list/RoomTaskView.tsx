@@ -3,7 +3,7 @@ import { LoadedWhyUnread } from './LoadedWhyUnread.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import type { RoomTasks } from './use-room-task.ts';
 
-/** What is being done with a room, over the list. */
+/** The current task on a room, above the list. */
 export function RoomTaskView({ task, act, close }: Pick<RoomTasks, 'task' | 'act' | 'close'>) {
   if (task === null) return null;
   const { room } = task;

@@ -1,4 +1,4 @@
-/** Where the rows of a list are, without drawing them: every row is as high as every other. Pure. */
+/** Positions of the rows in a list, without rendering them. All rows have the same height. Pure. */
 import type { RoomSection } from './room-list-item.ts';
 
 /** In px. */
@@ -39,7 +39,7 @@ export function layOut(sections: readonly RoomSection[], sizes: RowSizes): reado
   });
 }
 
-/** Whether rows stand at the same places in both, whatever their sections tell besides. */
+/** True if the rows have the same positions in both layouts, regardless of other section data. */
 export function isSameShape(one: readonly PlacedSection[], other: readonly PlacedSection[]): boolean {
   return (
     one.length === other.length &&
@@ -50,13 +50,13 @@ export function isSameShape(one: readonly PlacedSection[], other: readonly Place
   );
 }
 
-/** How high all of it is. */
+/** Height of the whole list. */
 export function heightOf(layout: readonly PlacedSection[]): number {
   const last = layout.at(-1);
   return last === undefined ? 0 : last.top + last.height;
 }
 
-/** How many places there are. */
+/** Number of positions. */
 export function countOf(layout: readonly PlacedSection[]): number {
   const last = layout.at(-1);
   return last === undefined ? 0 : last.from + last.places;
@@ -83,7 +83,7 @@ export function widened({ from, to }: Places, more: number, step: number): Place
   return { from: Math.max(0, Math.floor((from - more) / step) * step), to: Math.ceil((to + more) / step) * step };
 }
 
-/** Where a place begins, in px from the top of the list; null if there is no such place. */
+/** Top of a position, in px from the top of the list; null if the position does not exist. */
 export function topOf(layout: readonly PlacedSection[], place: number, { row }: RowSizes): number | null {
   const placed = layout.find(({ from, places }) => place >= from && place < from + places);
   return placed === undefined ? null : placed.top + placed.headerHeight + (place - placed.from) * row;

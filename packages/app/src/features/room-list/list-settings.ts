@@ -1,4 +1,4 @@
-/** How a person likes their list of rooms: kept on this machine. */
+/** The user's settings of the room list, kept on this machine. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../../lib/store/kept-setting.ts';
 import { storedEntries } from '../../lib/store/stored-entries.ts';

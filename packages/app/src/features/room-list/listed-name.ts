@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import type { RoomListItem } from './contract.ts';
 
-/** What a room is called in the list. An invitation to a space says that it is to one: elsewhere its section does. */
+/** Name of a room in the list. An invitation to a space says so; other spaces are in their own section. */
 export function listedName(
   i18n: I18n,
   { name, isSpace, membership }: Pick<RoomListItem, 'name' | 'isSpace' | 'membership'>,

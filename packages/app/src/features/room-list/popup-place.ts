@@ -1,4 +1,4 @@
-/** Where a menu stands: fixed on the page, beside what opened it, inside the window. In px from the window's top left corner. */
+/** Position of a menu: fixed on the page, beside the element that opened it, inside the window. In px from the window's top left corner. */
 export interface PopupPlace {
   readonly left: number;
   readonly top: number;

@@ -5,34 +5,34 @@ import type { RoomListItem } from './contract.ts';
 /** A room that somebody removed the person from. */
 export type RoomRemoval = ValueOf<ClientApi['roomList.removals']>[number];
 
-/** What the engine says of the list besides its rows. */
+/** Data of the list apart from its rows. */
 export type RoomWindowHead = HeadOf<ClientApi['roomList.window']>;
 
 export type RoomSection = RoomWindowHead['sections'][number];
 export type RoomSectionId = RoomSection['id'];
 
-/** What a list shows, and in which order. */
+/** Content and order of a list. */
 export type RoomWindowLook = ParamsOf<ClientApi['roomList.window']>;
 
 export type RoomSort = RoomWindowLook['sort'];
 export type RoomFilter = RoomWindowLook['filter'];
 
-/** How rows are drawn. */
+/** Size of the rows. */
 export type Density = 'comfortable' | 'compact' | 'icons';
 
 export type RoomNotificationMode = RoomListItem['notificationMode'];
 
-/** Whether ordinary messages of the room are kept quiet. */
+/** True if ordinary messages of the room do not notify. */
 export function isMuted({ notificationMode }: RoomListItem): boolean {
   return notificationMode === 'mute' || notificationMode === 'mentions';
 }
 
-/** Whether there is anything to read in the room, though it may be muted, or it was marked so. */
+/** True if the room has unread messages or was marked as unread, even if it is muted. */
 export function isUnread({ unreadCount, isMarkedUnread }: RoomListItem): boolean {
   return unreadCount > 0 || isMarkedUnread;
 }
 
-/** Whether the room waits for the person. */
+/** True if the room needs the user's attention. */
 export function waits(room: RoomListItem): boolean {
   const hasUnread = room.unreadCount > 0 && room.notificationMode !== 'mute';
   return hasUnread || room.mentionCount > 0 || room.isMarkedUnread || room.membership === 'invite';

@@ -4,9 +4,9 @@ import type { PreviewSlot, Previews, RoomListItem, RoomPreview } from './contrac
 
 /** The second line of a room: its latest message in short. */
 export interface PreviewLine {
-  /** Who said it, with a colon; an empty string where that is clear. */
+  /** The sender with a colon; an empty string if the sender is clear. */
   readonly lead: string;
-  /** What was said, or what there is instead; an empty string where there is nothing. */
+  /** The text of the message or its replacement; an empty string without one. */
   readonly text: string;
 }
 

@@ -7,7 +7,7 @@ import type { Density } from './room-list-item.ts';
 
 export const DENSITIES = ['comfortable', 'compact', 'icons'] as const satisfies readonly Density[];
 
-/** How rows are drawn: where there is room for faces alone, those; else as the person likes lines to be. */
+/** Density of the rows: icons in a narrow list, else as the user chose. */
 export function useDensity(): Density {
   const { density } = useReadable(appearance);
   const isNarrow = useReadable(listWidth) === NARROW;

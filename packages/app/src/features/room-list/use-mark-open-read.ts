@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
 import type { RoomWindow } from './use-room-window.ts';
 
-/** Who opens a room that was marked as unread has come back to it. Marking the room that is open is meant for later. */
+/** Opening a room that was marked as unread removes the mark. Marking the open room is meant for later. */
 export function useMarkOpenRead(window: RoomWindow, openRoomId: string | null): void {
   const mark = useCommand('roomList.mark');
   const lookedAt = useRef<string | null>(null);

@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import type { RoomListItem } from './contract.ts';
 import type { RoomNotificationMode } from './room-list-item.ts';
 
-/** What can be done with a room from the list. */
+/** Actions on a room in the list. */
 export type RoomAction =
   | 'join'
   | 'leave'

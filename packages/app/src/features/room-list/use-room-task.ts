@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { RoomListItem } from './contract.ts';
 import { type RoomAction, useRoomActions } from './use-room-actions.ts';
 
-/** What can be chosen in the menu of a room: what is done to it, or what is told of it. */
+/** Choices in a room's menu: an action on it, or an explanation of it. */
 export type RoomChoice = RoomAction | 'whyUnread';
 
-/** What is being done with a room: its menu is open, leaving it is asked about, or it is told why it is unread. */
+/** The current task on a room: its menu is open, leaving is being confirmed, or its unread state is being explained. */
 export type RoomTask =
   | { readonly kind: 'menu'; readonly room: RoomListItem; readonly opener: HTMLElement }
   | { readonly kind: 'leave'; readonly room: RoomListItem }
@@ -13,7 +13,7 @@ export type RoomTask =
 
 export interface RoomTasks {
   readonly task: RoomTask | null;
-  /** Whether the last one did not succeed. */
+  /** True if the last action failed. */
   readonly hasFailed: boolean;
   readonly openMenu: (room: RoomListItem, opener: HTMLElement) => void;
   readonly act: (room: RoomListItem, choice: RoomChoice, isSure?: boolean) => void;
@@ -21,7 +21,7 @@ export interface RoomTasks {
   readonly forgetFailure: () => void;
 }
 
-/** What a person does with rooms from the list. Leaving is asked about, declining is not. */
+/** Actions of the user on rooms in the list. Leaving needs confirmation, declining does not. */
 export function useRoomTask(openRoomId: string | null): RoomTasks {
   const [task, setTask] = useState<RoomTask | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -34,7 +34,10 @@ export function useRoomWindow(wanted: RoomWindowLook): { readonly window: RoomWi
 
 type WindowList = MovingViewState<ListOf<'roomList.window'>>;
 
-/** What one asked for oneself is seen at once; news of rooms, many of which may come in a row, with the frames of the messages. */
+/**
+ * Urgency of a change. A change that the user asked for is drawn at once. News of rooms, which may come in bursts, are drawn in the frames
+ * of the messages.
+ */
 function urgency(list: WindowList, drawn: WindowList | null): Urgency {
   if (list.kind !== 'ready' || drawn?.kind !== 'ready') return 'now';
   return list.revision === drawn.revision ? 'soon' : 'now';

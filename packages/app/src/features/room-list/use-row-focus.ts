@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { rovingTarget } from '../../lib/dom/roving.ts';
 import { countOf, type PlacedSection, type Places, type RowSizes, topOf } from './list-layout.ts';
 
-/** What moves the focus among rows. */
+/** Operations that move the focus between rows. */
 export interface RowFocus {
   readonly focusPlace: (place: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -7,7 +7,7 @@ const STEP = 6;
 /** Rows that the page has besides, so that scrolling does not wait for the engine. */
 const HELD_AROUND = 18;
 
-/** What the page asks for first: enough for a tall screen. */
+/** Rows that the page requests first: enough for a tall screen. */
 export const FIRST_PLACES: Places = { from: 0, to: 36 };
 
 export interface SeenPlaces {
@@ -17,7 +17,7 @@ export interface SeenPlaces {
   readonly look: () => void;
 }
 
-/** Which rows of a list can be seen and are to be drawn; tells `onHeld` which ones the page should have. */
+/** The visible rows of a list, which are to be drawn. `onHeld` receives the rows that the page should have. */
 export function useSeenPlaces(
   scroller: RefObject<HTMLElement | null>,
   placed: readonly PlacedSection[],

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button/Button.tsx';
 import styles from './settings.module.css';
 
 export interface AccountSettingsProps {
-  /** Who that is, and what one may change of it. */
+  /** The user's profile, with the fields that can be changed. */
   readonly profile: ReactNode;
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in here, and the way out. */
+/** The signed-in user, and the button to sign out. */
 export function AccountSettings({ profile, onSignOut }: AccountSettingsProps) {
   const i18n = useI18n();
   return (

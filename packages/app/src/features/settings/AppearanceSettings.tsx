@@ -14,7 +14,7 @@ import {
 import { Choice } from '../../ui/choice/Choice.tsx';
 import { Swatch } from './Swatch.tsx';
 
-/** How it looks. Each choice counts at once. */
+/** Appearance settings. Each choice applies at once. */
 export function AppearanceSettings() {
   const i18n = useI18n();
   const { theme, hue, density, textSize, motion } = useReadable(appearance);

@@ -4,7 +4,7 @@ import { changePrivacy, privacy } from '../../lib/privacy/privacy.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
 
-/** What others may see of the person. */
+/** Settings for what others may see of the user. */
 export function PrivacySettings() {
   const i18n = useI18n();
   const { showsReading, showsTyping, showsPresence } = useReadable(privacy);

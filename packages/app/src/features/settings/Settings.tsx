@@ -7,11 +7,11 @@ import styles from './settings.module.css';
 
 export interface SettingsProps {
   readonly section: SettingsSection;
-  /** What each section is called. */
+  /** Name of each section. */
   readonly names: { readonly [Name in SettingsSection]: { readonly name: MessageDescriptor } };
-  /** What stands first in the header, such as the way back. */
+  /** Element at the start of the header, such as the back button. */
   readonly leading: ReactNode;
-  /** What the section shows. */
+  /** Content of the section. */
   readonly children: ReactNode;
 }
 

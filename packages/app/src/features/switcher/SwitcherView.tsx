@@ -114,7 +114,7 @@ function Results({ listId, entries, hasFailed, at, onChoose, onPoint }: ResultsP
   );
 }
 
-/** Where the arrow keys lead: round the ends, and by pages up to them. */
+/** Target of an arrow key: wraps around at the ends. Page keys stop there. */
 function targetOf(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

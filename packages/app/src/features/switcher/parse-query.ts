@@ -1,4 +1,4 @@
-/** What a person looks for: what they typed without the sign that says where. */
+/** Search of the user: the typed text without the sign for the scope. */
 export interface SwitcherQuery {
   readonly scope: 'all' | 'rooms' | 'people' | 'commands';
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What is typed to find a command, held to linear time. */
+/** Reading the text typed for a command takes linear time. */
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { findCommands } from './commands.ts';

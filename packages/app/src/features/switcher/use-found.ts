@@ -6,7 +6,7 @@ import type { SwitcherQuery } from './parse-query.ts';
 
 export type FoundRoom = ClientApi['roomList.window']['item'];
 
-/** What was found, and for what. */
+/** Results, and the query that they belong to. */
 export interface Found {
   readonly query: SwitcherQuery;
   readonly rooms: readonly FoundRoom[];

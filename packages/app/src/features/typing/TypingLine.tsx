@@ -2,7 +2,7 @@ import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { TypingLineView } from './TypingLineView.tsx';
 
-/** Who is typing in a room, over the box where one writes. */
+/** Users who are typing in a room, above the composer. */
 export function TypingLine({ roomId }: { readonly roomId: RoomId }) {
   const view = useView('typing.people', { roomId });
   const people = view.kind === 'ready' ? view.value : [];

@@ -10,7 +10,7 @@ export interface CompareViewProps {
   readonly decimals: readonly [number, number, number];
 }
 
-/** What both sides show, for the person to compare: emoji with their names, or numbers. */
+/** Emoji with their names, or numbers, for the user to compare. Both sides show the same. */
 export function CompareView({ emoji, decimals }: CompareViewProps) {
   const i18n = useI18n();
   const [hasNumbers, setNumbers] = useState(emoji === null);

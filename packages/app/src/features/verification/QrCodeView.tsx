@@ -2,7 +2,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import styles from './verification.module.css';
 
 export interface QrCodeViewProps {
-  /** How many modules a side has. */
+  /** Number of modules on each side. */
   readonly size: number;
   /** Row by row, `1` for dark. */
   readonly modules: string;

@@ -7,7 +7,7 @@ import type { Other } from './verification-words.ts';
 
 export interface RequestAlertViewProps {
   readonly other: Other;
-  /** Of another person: shown with their name, which they chose themselves. */
+  /** Id of the other user, who is shown with the name that they chose themselves. */
   readonly userId: string | null;
   readonly isBusy: boolean;
   readonly onAccept: () => void;

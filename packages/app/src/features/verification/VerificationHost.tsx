@@ -16,7 +16,7 @@ import type { Other } from './verification-words.ts';
 /** The camera and what reads codes. */
 const scannerChunk = new Chunk(() => import('./scan/Scanner.tsx'));
 
-/** What is under way, over whatever else the page shows: one dialog in one page, and one request at a time in all of them. */
+/** The current verification, above the page. There is one dialog in one page, and one request at a time in all pages. */
 export function VerificationHost() {
   const list = useListView('verification.list', null);
   const all = list.kind === 'ready' ? list.value.items : [];
@@ -66,7 +66,7 @@ function ShownVerification({ verification, other }: ConnectedProps) {
   useEffect(() => {
     if (wantsCode) run({ kind: 'showCode' });
   }, [wantsCode, run]);
-  // Who ended it need not be told.
+  // The user who ended the verification need not be told.
   const isOwnEnd = state.kind === 'cancelled' && state.isByUs && state.code === 'm.user';
   useEffect(() => {
     if (isOwnEnd) run({ kind: 'dismiss' });
@@ -91,7 +91,7 @@ function ShownVerification({ verification, other }: ConnectedProps) {
 function LoadedScanner(props: ScannerProps) {
   const chunk = useChunk(scannerChunk);
   if (chunk.kind === 'ready') return <chunk.module.Scanner {...props} />;
-  // What could not be fetched is as a camera that could not be opened.
+  // A scanner that could not be loaded is like a camera that could not be opened.
   const failure = chunk.kind === 'failed' ? 'failed' : null;
   const retry = () => void scannerChunk.load();
   return <ScannerView other={props.other} isOpen={false} failure={failure} onVideo={noVideo} onRetry={retry} />;

@@ -16,7 +16,7 @@ import { endText, failureText, isAlarming, type Other } from './verification-wor
 export interface VerifyDialogViewProps {
   readonly state: VerificationState;
   readonly other: Other;
-  /** What could not be done last. */
+  /** Error of the last action. */
   readonly failure: RequestVerificationFailure | PortFailure | null;
   /** The camera, while the person scans. */
   readonly scanner: ReactNode;
@@ -125,7 +125,7 @@ function Ready({
   );
 }
 
-/** What both sides show once a code was scanned, for the person to compare. */
+/** Shield that both sides show after scanning a code, for the user to compare. */
 function SameShield({ children }: { readonly children: ReactNode }) {
   return (
     <>

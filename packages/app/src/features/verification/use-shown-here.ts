@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
 
 /**
- * Whether this page shows what goes by `key`: of all pages of this browser the one the person turned to first, and once that is closed the
- * next one they turned to. Nothing in their other windows is covered by it.
+ * True if this page shows the dialog of `key`. Of all pages of this browser it is the one that the user focused first, and after it is
+ * closed the next one. Nothing in the other windows is covered.
  */
 export function useShownHere(key: string): boolean {
   const isFocused = usePageFocus();
@@ -19,7 +19,7 @@ export function useShownHere(key: string): boolean {
       setHeld(true);
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
-    // Who still waits for it when this ends is told so by an error.
+    // A request that still waits when this ends is rejected with an error.
     navigator.locks.request(`parley-verification-${key}`, { signal }, hold).catch(() => undefined);
     return () => ended.abort();
   }, [isTurnedTo, key]);

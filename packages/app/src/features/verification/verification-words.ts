@@ -9,7 +9,7 @@ type Ended = Extract<VerificationState, { readonly kind: 'cancelled' | 'interrup
 
 const DIFFERENT: ReadonlySet<string> = new Set(['m.mismatched_sas', 'm.key_mismatch', 'm.mismatched_commitment']);
 
-/** Whether it ended because the two sides know different keys. */
+/** True if verification ended because the two sides have different keys. */
 export function isAlarming(state: Ended): boolean {
   return state.kind === 'cancelled' && DIFFERENT.has(state.code);
 }

@@ -6,7 +6,7 @@ import { isSameChord, type KeyPress, matchesChord } from './chord.ts';
 /** More than anybody needs for one thing. */
 const MOST_CHORDS = 4;
 
-/** What can have keys of its own. */
+/** An action that can have keys of its own. */
 export interface Bindable {
   readonly id: string;
   /** The keys it comes with. */
@@ -21,10 +21,10 @@ const kept = new KeptSetting<Bindings>({
   format: (chosen) => (chosen.size === 0 ? null : JSON.stringify(Object.fromEntries(chosen))),
 });
 
-/** Whether this machine has ⌘ where others have Ctrl. */
+/** True if this machine uses ⌘ instead of Ctrl. */
 export const isMac = typeof navigator === 'object' && /^Mac|^iP/.test(navigator.platform);
 
-/** What was chosen; the same object until it changes. */
+/** Chosen keys; the same object until they change. */
 export const bindings: Readable<Bindings> = kept;
 
 /** The keys of something, chosen or its own. None where they were taken away. */
@@ -32,7 +32,7 @@ export function chordsOf({ id, chords }: Bindable): readonly string[] {
   return kept.current.get(id) ?? chords;
 }
 
-/** Whether a press is one of the keys of something. */
+/** True if a key press is one of the action's keys. */
 export function isPressOf(press: KeyPress, bindable: Bindable): boolean {
   return chordsOf(bindable).some((chord) => matchesChord(press, chord, isMac));
 }
@@ -52,7 +52,7 @@ export function forgetBindings(): void {
   kept.change(() => new Map());
 }
 
-/** Those of `others` that have the chord too. */
+/** Entries of `others` that use the same chord. */
 export function clashesWith<Some extends Bindable>(chord: string, id: string, others: readonly Some[]): Some[] {
   return others.filter((other) => other.id !== id && chordsOf(other).some((taken) => isSameChord(taken, chord, isMac)));
 }

@@ -1,11 +1,11 @@
-/** How wide the list of rooms is, in px: kept on this machine. It snaps to a few widths; the narrowest shows faces alone. */
+/** Width of the room list in px, kept on this machine. It snaps to a few widths; the narrowest shows avatars only. */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 
 /** Faces alone. */
 export const NARROW = 72;
-/** Where it snaps to. */
+/** Widths to which the list snaps. */
 export const WIDEST = 420;
 const LEAST_WITH_NAMES = 240;
 const WIDTHS = [NARROW, LEAST_WITH_NAMES, 280, WIDEST] as const;

@@ -1,12 +1,12 @@
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
 
-/** What others may see of the person's presence here, as they chose it: kept on this machine. */
+/** Privacy settings of this machine: what other users may see of the user. */
 export interface Privacy {
-  /** Whether others see up to where the person has read; otherwise only their own devices hear of it. */
+  /** True if read receipts are sent to other users; otherwise only the user's own devices receive them. */
   readonly showsReading: boolean;
   readonly showsTyping: boolean;
-  /** Whether others see that the person is there. */
+  /** True if other users see the user's presence. */
   readonly showsPresence: boolean;
 }
 

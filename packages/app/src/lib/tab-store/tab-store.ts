@@ -10,11 +10,11 @@ const OWNER = 'owner';
 const OLD_DRAFTS = 'parley:tab:draft:';
 
 /**
- * What a tab remembers for who is signed in: in memory, and across reloads as far as the browser allows. It is forgotten when they
- * sign out, or somebody else signs in.
+ * Data of a tab for the signed-in user: in memory, and across reloads as far as the browser allows. It is deleted when the user signs out
+ * or another user signs in.
  */
 export class TabStore {
-  /** What was written or read; null where there is nothing, which is asked of the browser's storage once. */
+  /** Written or read values; null for a missing one. Each is read from the browser's storage once. */
   readonly #values = new Map<string, string | null>();
   readonly #storage: TabStorage | null;
 
@@ -44,7 +44,7 @@ export class TabStore {
 
   /** Says whose this is from now on: everything of anybody else is forgotten. */
   claim(userId: UserId): void {
-    // Who it is need not be read from the browser's storage; that it is the same is enough.
+    // A hash is enough to recognize the same user. The user id need not be stored.
     const owner = textHash(userId).toString(36);
     if (this.read(OWNER) === owner) return;
     this.clear();

@@ -1,7 +1,7 @@
 /**
- * How the page looks, as the person chose it: kept on this machine, read by the style sheets from the root element (tokens.css).
- * It imports next to nothing, because it also runs by itself before the first paint (before-paint.ts): a theme opposite to the
- * system's must not flash.
+ * Appearance of the page as the user chose it, kept on this machine. The style sheets read it from the root element (tokens.css). This
+ * module imports next to nothing, because it also runs alone before the first paint (before-paint.ts), so that a theme opposite to the
+ * system's does not flash.
  */
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { KeptSetting } from '../store/kept-setting.ts';
@@ -20,7 +20,7 @@ export const HUES = [258, 285, 315, 345, 15, 45, 70] as const;
 export interface Appearance {
   readonly theme: (typeof THEMES)[number];
   readonly hue: (typeof HUES)[number];
-  /** How close lines of lists and messages stand. */
+  /** Spacing of lines in lists and messages. */
   readonly density: (typeof DENSITIES)[number];
   readonly textSize: (typeof TEXT_SIZES)[number];
   /** `system` moves as little as the system asks for. */

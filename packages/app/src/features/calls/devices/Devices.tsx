@@ -8,7 +8,7 @@ import { useLevel } from './use-level.ts';
 export interface DevicesProps {
   /** A camera is of interest. */
   readonly video: boolean;
-  /** What the microphone hears. */
+  /** The stream of the microphone. */
   readonly stream: MediaStream | null;
   readonly devices: readonly MediaDeviceInfo[];
   readonly choices: CallChoices;
@@ -17,7 +17,7 @@ export interface DevicesProps {
   readonly isBefore: boolean;
 }
 
-/** What a call uses, and how. */
+/** The devices of a call and their settings. */
 export function Devices({ video, stream, devices, choices, onChoose, isBefore }: DevicesProps) {
   const i18n = useI18n();
   const meter = useRef<HTMLMeterElement>(null);

@@ -1,4 +1,4 @@
-/** What a person chose for their calls: kept on this machine, for it is about this machine's devices. */
+/** The user's choices for calls. They are kept on this machine, because they concern its devices. */
 import { KeptSetting } from '../../../lib/store/kept-setting.ts';
 import { storedEntries } from '../../../lib/store/stored-entries.ts';
 import { useReadable } from '../../../lib/store/use-readable.ts';

@@ -1,4 +1,4 @@
-/** What the page rings with and reads sound by: one context for all of it. */
+/** The audio context of the page, shared by ringing and by sound analysis. */
 
 type Context = Pick<AudioContext, 'resume' | 'close'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { pageAudio } from './page-audio.ts';
 
-/** What is read of sound. */
+/** A reader of audio samples. */
 export interface Reader {
   /** Called again and again. */
   look(): void;

@@ -7,7 +7,7 @@ import type { ExtraProps } from '../../timeline/contract.ts';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
 import { outcomeWords, settledOutcome } from './outcome-words.ts';
 
-/** What came of a call, and a way to call back. */
+/** The outcome of a call in the timeline, with a button to call back. */
 export function CallOutcome({ roomId, item, extra }: ExtraProps<'callOutcome'>) {
   const i18n = useI18n();
   const session = useView('login.session', null);

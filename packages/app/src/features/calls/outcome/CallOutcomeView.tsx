@@ -12,7 +12,7 @@ export interface CallOutcomeViewProps {
   readonly onCall: (() => void) | null;
 }
 
-/** What came of a call, under it. */
+/** The outcome of a call, below its message. */
 export function CallOutcomeView({ text, isMissed, isMine, onCall }: CallOutcomeViewProps) {
   const i18n = useI18n();
   return (

@@ -21,13 +21,13 @@ export interface Looking {
   readonly deviceId: DeviceId;
 }
 
-/** What came of a call: to nothing, if nobody can answer it any more. Null while somebody may. */
+/** The final outcome of a call. A call that nobody can answer any more came to nothing. Null while somebody can still answer. */
 export function settledOutcome(outcome: CallExtra['outcome'], isOver: boolean): SettledOutcome | null {
   if (outcome.kind !== 'open') return outcome;
   return isOver ? { kind: 'unanswered', by: outcome.by } : null;
 }
 
-/** What came of a call, for who looks at it. */
+/** The words for a call's outcome, as seen by the current user. */
 export function outcomeWords(i18n: I18n, outcome: SettledOutcome, { caller, me, deviceId }: Looking): OutcomeWords {
   const isMine = caller === me;
   switch (outcome.kind) {

@@ -8,12 +8,12 @@ import type { CallPersonNames } from '../words/use-call-person.ts';
 import styles from './incoming-call.module.css';
 
 export interface IncomingCallViewProps {
-  /** Who calls. */
+  /** The caller. */
   readonly person: Pick<CallPersonNames, 'shortName' | 'id' | 'imageUrl' | 'roomName'>;
   readonly faceId: string;
-  /** What went wrong; null for nothing. */
+  /** The text of an error; null for none. */
   readonly note: string | null;
-  /** What is wrong about who it is. */
+  /** A warning about the caller's identity. */
   readonly warning: ReactNode;
   /** They show themselves. */
   readonly hasVideo: boolean;

@@ -9,7 +9,7 @@ import styles from './start-call.module.css';
 import type { Preview } from './use-preview.ts';
 
 export interface StartCallViewProps {
-  /** Who will be rung. */
+  /** The name of the user to call. */
   readonly name: string;
   readonly video: boolean;
   readonly preview: Preview;

@@ -8,7 +8,7 @@ import { PersonLines } from '../../../ui/person/PersonLines.tsx';
 import styles from './transfer.module.css';
 
 export interface HandedOverViewProps {
-  /** Who hands the person over. */
+  /** The user who transfers the call. */
   readonly name: string;
   /** To whom, by the name of their profile; the id says who it is. */
   readonly target: { readonly userId: UserId; readonly name: string; readonly imageUrl: string | null };

@@ -11,9 +11,9 @@ import styles from './transfer.module.css';
 const FACE_PX = 28;
 
 export interface TransferViewProps {
-  /** Who is handed over. */
+  /** The name of the user to transfer. */
   readonly name: string;
-  /** Who waits on hold in another call and can be joined with them; null where nobody does. */
+  /** The name of the user on hold in another call, if the two calls can be joined; null otherwise. */
   readonly heldName: string | null;
   readonly query: string;
   /** Null until there is a first answer. */
@@ -21,7 +21,7 @@ export interface TransferViewProps {
   readonly hasFailed: boolean;
   readonly onQuery: (query: string) => void;
   readonly onTransfer: (person: FoundPerson) => void;
-  /** Whoever transfers wants to talk to them first. */
+  /** Talks to the target before the transfer. */
   readonly onAsk: (person: FoundPerson) => void;
   readonly onJoin: () => void;
   readonly onClose: () => void;

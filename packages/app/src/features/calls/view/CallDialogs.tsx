@@ -9,7 +9,7 @@ export interface CallDialogsProps extends TransferProps, Pick<DevicesProps, 'str
   readonly open: CallDialog;
 }
 
-/** What opens over the call one is in. */
+/** The dialogs of the current call. */
 export function CallDialogs({ open, stream, devices, choices, ...transfer }: CallDialogsProps) {
   if (open === 'transfer') return <Transfer {...transfer} />;
   return (

@@ -18,7 +18,7 @@ export interface TileContent {
   /** There is a picture to be seen. */
   readonly hasVideo: boolean;
   readonly isSelf: boolean;
-  /** How loud it is, from 0 to 1; null where nothing of it is heard. */
+  /** Volume of the participant, from 0 to 1; null without audio. */
   readonly volume: number | null;
 }
 

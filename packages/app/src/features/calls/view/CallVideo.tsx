@@ -10,9 +10,9 @@ export interface CallVideoProps {
   readonly isMirrored?: boolean;
   /** There is sound and no picture. */
   readonly isHidden?: boolean;
-  /** Where it is heard; null is what the browser takes. */
+  /** The audio output device; null for the browser's default. */
   readonly outputId: string | null;
-  /** How loud it is, from 0 to 1. */
+  /** Volume, from 0 to 1. */
   readonly volume?: number;
 }
 

@@ -36,7 +36,7 @@ export interface CallViewProps {
   readonly name: string;
   /** In which room, where that is called otherwise; null where the name says it. */
   readonly roomName: string | null;
-  /** Who the peer says is really there: its word alone. Null where it says nothing. */
+  /** The user that the peer claims to be, without proof. Null without a claim. */
   readonly asserted: string | null;
   readonly status: string;
   readonly isEnded: boolean;
@@ -44,13 +44,13 @@ export interface CallViewProps {
   readonly connectedAt: number | null;
   readonly tiles: readonly TileContent[];
   readonly controls: CallControls;
-  /** How good the connection is; null before that is known. */
+  /** Quality of the connection; null until it is known. */
   readonly quality: CallQuality | null;
-  /** What went wrong, or could be better. */
+  /** An error or a hint; null for none. */
   readonly note: ReactNode;
-  /** What is wrong about who the other one is. */
+  /** A warning about the peer's identity. */
   readonly warning: ReactNode;
-  /** Who waits on hold in another call; null where nobody does. */
+  /** The name of the user on hold in another call; null for none. */
   readonly waitingName: string | null;
   /** The other one can be handed over. */
   readonly canTransfer: boolean;
@@ -108,7 +108,7 @@ export function CallView(props: CallViewProps) {
   );
 }
 
-/** Who it is with, and how it stands. */
+/** The peer and the state of the call. */
 function Head(props: CallViewProps) {
   const { name, roomName, asserted, status, isEnded, connectedAt, quality, waitingName, place, onReturn } = props;
   const i18n = useI18n();
@@ -255,7 +255,7 @@ function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** How long it has lasted; nobody is told of every second. */
+/** Duration of the call. Screen readers do not announce each second. */
 function Duration({ since }: { readonly since: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

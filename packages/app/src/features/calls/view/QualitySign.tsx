@@ -6,7 +6,7 @@ import styles from './quality.module.css';
 
 export type CallQuality = NonNullable<ShownCall['quality']>;
 
-/** How good the connection is, in a word; with the figures for who points at it. */
+/** Quality of the connection in one word, with the figures as a tooltip. */
 export function QualitySign({ quality }: { readonly quality: CallQuality }) {
   const i18n = useI18n();
   const { level, packetLossPercent: loss, transport } = quality;

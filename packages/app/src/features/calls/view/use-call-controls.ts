@@ -14,7 +14,7 @@ const CAMERA = defineHotkey({
   label: /*i18n*/ { id: 'calls.keyCamera', message: 'Turn the camera on or off' },
 });
 
-/** What is switched in a call, by its buttons and by keys. */
+/** The controls of a call, by buttons and by keys. */
 export function useCallControls(
   call: DirectCall,
   act: (input: CallInput) => void,

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { focusRegionNamed } from '../../../lib/dom/regions.ts';
 
-/** Who calls or answers goes on with the call's controls, unless they are writing. When those go, the focus does not go with them. */
+/**
+ * Focus moves to the call's controls when a call is placed or answered, unless the user is writing. When the controls disappear, the focus
+ * is kept.
+ */
 export function useCallFocus(isEnded: boolean): void {
   useEffect(() => {
     const focused = document.activeElement;

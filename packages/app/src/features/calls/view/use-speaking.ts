@@ -6,7 +6,7 @@ const THRESHOLD_DB = -60;
 const SAMPLES = 8;
 const EVERY_MS = 200;
 
-/** Whether somebody speaks, from the loudest of each of the last moments. */
+/** True if the recent samples contain speech. Each sample is the peak of a moment. */
 export function isSpeech(samplesDb: readonly number[]): boolean {
   return samplesDb.slice(-SAMPLES).some((sample) => sample > THRESHOLD_DB);
 }

@@ -6,7 +6,7 @@ import { causeIn, failureText } from './failure-text.ts';
 /** Names are others' words: none is longer than this. */
 const MOST_OF_A_NAME = 100;
 
-/** How a call stands, in a word. */
+/** State of a call in one word. */
 export function statusText(i18n: I18n, call: DirectCall): string {
   if (call.end !== null) {
     const reason = endText(i18n, call);
@@ -71,7 +71,7 @@ function mediaText(i18n: I18n, message: string): string {
   });
 }
 
-/** Who the peer says is at its end; null where it says nothing that can be read. */
+/** The user that the peer claims to be; null without a readable claim. */
 export function assertedText({ identity }: Pick<DirectCall, 'identity'>): string | null {
   if (identity === null) return null;
   const name = identity.displayName?.trim().slice(0, MOST_OF_A_NAME) ?? '';
@@ -80,7 +80,7 @@ export function assertedText({ identity }: Pick<DirectCall, 'identity'>): string
   return `${name} (${id})`;
 }
 
-/** What to do about something that failed in a call that goes on; null where there is nothing to say. */
+/** Advice for an error in a running call; null if there is none. */
 export function errorText(
   i18n: I18n,
   { code, message }: Pick<NonNullable<ShownCall['error']>, 'code' | 'message'>,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 
-/** What to do about a device that cannot be had. */
+/** Advice for a device that is not available. */
 export function failureText(i18n: I18n, failure: string): string {
   switch (failure) {
     case 'NotAllowedError':

@@ -18,7 +18,7 @@ export interface CallPersonNames extends ShownPerson {
   readonly shortName: string;
   /** The user id, where it has to stand with the name. */
   readonly id: UserId | null;
-  /** What the call's room is called, where that is another name than the person's. */
+  /** Name of the call's room, if it differs from the person's name. */
   readonly roomName: string | null;
 }
 

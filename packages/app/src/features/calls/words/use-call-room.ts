@@ -6,7 +6,7 @@ import { useView } from '../../../lib/view/use-view.ts';
 
 const FACE_PX = 56;
 
-/** What the room of a call is called and looks like: of two people, the other one. */
+/** Name and avatar of a call's room. In a direct room they are those of the other user. */
 export function useCallRoom(roomId: RoomId): { readonly name: string; readonly imageUrl: string | null } {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });

@@ -17,7 +17,7 @@ type Target = NonNullable<RichElement['mention']>;
 
 export interface MentionPillProps {
   readonly target: Target;
-  /** What the room calls it, never the sender's words (RT-55); the title says the id. */
+  /** The member's name in the room, never the sender's words (RT-55). The title has the user id. */
   readonly children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function cutRich(text: RichText, presses: number): CutText {
   return left.isCut ? { shown, isCut: true } : { shown: text, isCut: false };
 }
 
-/** What an element was before it was cut; itself if it was not. */
+/** The complete element of a cut one; the element itself if it was not cut. */
 export function wholeOf(element: RichElement): RichElement {
   return wholes.get(element) ?? element;
 }

@@ -1,8 +1,8 @@
 /** Words of a link, as a person reads them: nobody sees these. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]+/gu;
-/** What stands in no name of a host. */
+/** Characters that never occur in a host name. */
 const BETWEEN = /[^\p{L}\p{N}\p{M}._-]+/u;
-/** What the URL parser reads as a dot, too. */
+/** Characters that the URL parser treats as a dot. */
 const FULL_STOP = /[\u3002\uff61]/gu;
 const SCHEME = /^(?:https?|ftps?):\/\//i;
 /** The last part of a name: letters, or letters written in others. */
@@ -21,7 +21,7 @@ export function hiddenHost(words: string, href: string): string | null {
   return read.split(/\s+/u).some((word) => namesOther(word, real)) ? new URL(href).hostname : null;
 }
 
-/** Whether a word names a host that is not `real`; an address of the real one may hold whatever it likes behind that. */
+/** True if a word names a host other than `real`. An address of `real` may contain anything after the host. */
 function namesOther(word: string, real: string): boolean {
   const address = withoutOpening(word);
   const [, host = ''] = SCHEME.test(address) ? address.split(/:\/\/|[/?#\\]/u).filter((part) => part !== '') : ['', ''];

@@ -11,7 +11,7 @@ const MOST = 6;
 /** More than six of the longest. */
 const LONGEST = 100;
 
-/** Whether a text is up to six emoji and nothing else. Each character is looked at once, and none after the seventh. */
+/** True if a text is up to six emoji and nothing else. Each character is read once, and none after the seventh. */
 export function onlyEmoji(text: RichText): boolean {
   const [only, ...rest] = text;
   if (typeof only !== 'string' || rest.length > 0 || only.length > LONGEST) return false;

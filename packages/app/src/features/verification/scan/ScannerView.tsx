@@ -11,12 +11,12 @@ export interface ScannerViewProps {
   /** The camera gives pictures. */
   readonly isOpen: boolean;
   readonly failure: CameraFailure | null;
-  /** Where the pictures are drawn. */
+  /** Called with the element that shows the video. */
   readonly onVideo: (video: HTMLVideoElement | null) => void;
   readonly onRetry: () => void;
 }
 
-/** What the camera sees, or why it sees nothing. */
+/** Picture of the camera, or the reason for its absence. */
 export function ScannerView({ other, isOpen, failure, onVideo, onRetry }: ScannerViewProps) {
   const i18n = useI18n();
   if (failure !== null) {

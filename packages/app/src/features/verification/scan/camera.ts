@@ -1,7 +1,7 @@
 /** Why there is no picture: the person or the browser says no, there is no camera, another program has it, or something else. */
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'failed';
 
-/** Whether there is something to scan codes with (06.V-02); nobody is asked for it yet. */
+/** True if there is a camera for scanning codes (06.V-02). No permission is requested yet. */
 export async function hasCamera(): Promise<boolean> {
   // Pages without a secure connection have none, whatever the types say.
   const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices };

@@ -38,7 +38,7 @@ export function readCodes(video: HTMLVideoElement, onCode: (bytes: Uint8Array<Ar
   };
 }
 
-/** What the camera sees now; null while it shows nothing yet. */
+/** The current picture of the camera; null while there is none. */
 async function grab(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return null;

@@ -6,7 +6,7 @@ import { type Picture, readCode } from './read-code.ts';
 /** As long as a code of Matrix is, and no text in any encoding. */
 const BYTES = Uint8Array.from({ length: 126 }, (_, at) => (at * 37 + 200) % 256);
 
-/** What a camera sees of a code: grey, not straight, with light from one side. */
+/** Simulated photo of a code: grey, tilted, with light from one side. */
 function photograph(bytes: Uint8Array, scale: number, tilt: number): Picture {
   const modules = encodeQR('', 'raw', { encoding: 'byte', ecc: 'low', border: 4, textEncoder: () => bytes });
   const [width, height] = [640, 480];

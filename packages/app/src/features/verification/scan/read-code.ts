@@ -20,7 +20,7 @@ export function readCode({ width, height, data }: Picture): Uint8Array<ArrayBuff
     // This is how the library says that it found nothing.
     return null;
   }
-  // What was tried before it was read is among them; a code of Matrix is one piece.
+  // Failed attempts of the reader are among the parts; a Matrix code is one piece, the last.
   const last = parts.at(-1);
   return last === undefined ? null : new Uint8Array(last);
 }
