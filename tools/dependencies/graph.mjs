@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which file imports which, read with the parser that builds the client. Every import of every file is here, those of types,
- * re-exports and lazy ones too: a rule that does not see an import does not hold.
+ * Import graph of the files, read with the parser that builds the client. It has every import of every file, including types, re-exports
+ * and lazy imports, because a rule that misses an import does not hold.
  */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
@@ -10,7 +10,7 @@ import { isCode } from '../source/files.mjs';
 import { importsOf, parseSource } from '../source/source.mjs';
 
 /**
- * Where an import leads: a file of ours, somebody else's package, a module of Node, or nowhere.
+ * Target of an import: a file of ours, an external package, a module of Node, or nowhere.
  * @typedef {{kind: 'file', path: string} | {kind: 'package', name: string} | {kind: 'node', name: string} | {kind: 'nowhere'}} Target
  *
  * @typedef {object} Edge

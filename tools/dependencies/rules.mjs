@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Who may import whom. `instead` says what to do, because that is what whoever breaks a rule needs to read. `$1` in `to` and
- * `unless` is what the first group of `from` matched.
+ * Rules about imports between folders. `instead` says what to do, because that is what a reader of the error needs. `$1` in `to` and
+ * `unless` is the match of the first group of `from`.
  */
 
 /**

@@ -12,7 +12,7 @@ import { findCycles } from './cycles.mjs';
  * @property {string} instead what to do about it
  */
 
-/** What ships may use only packages that are installed with it. */
+/** Shipped code may use only packages that are installed with it. */
 const SHIPPED = /^packages\/(sdk|app)\/src\/(?!.*(\.(test|conformance|corpus)\.|\/test-))/;
 
 /**

@@ -56,7 +56,7 @@ export interface KeyedItem {
   readonly key: string;
 }
 
-/** What a list view shows. Items keep their identity (`===`) across snapshots as long as they did not change. */
+/** Content of a list view. Items keep their identity (`===`) across snapshots as long as they did not change. */
 export interface ListSnapshot<Head, Item extends KeyedItem> {
   readonly head: Head;
   readonly items: readonly Item[];

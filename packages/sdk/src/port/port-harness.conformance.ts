@@ -34,7 +34,7 @@ export interface TestApi extends WindowApi {
   'test.brokenEvents': Stream<null, string>;
 }
 
-/** How many entries the stream of events keeps. */
+/** Number of entries that the stream of events keeps. */
 export const EVENTS_KEPT = 250;
 
 /** One start of an engine, with what it serves in reach of the test. */
@@ -53,7 +53,7 @@ export class TestEngine {
   readonly notes: string[] = [];
   /** Whether `test.note` answers. */
   isStuck = false;
-  /** How many views are open. */
+  /** Number of open views. */
   openViews = 0;
   readonly host: PortHost;
 
@@ -157,7 +157,7 @@ function failing(counter: Readable<number>, at: 'open' | 'read'): Readable<numbe
   });
 }
 
-/** What the engines and pages of one test share. */
+/** Parts that the engines and pages of one test share. */
 export interface HarnessParts {
   readonly clock: FakeClock;
   readonly logEntries: LogEntry[];

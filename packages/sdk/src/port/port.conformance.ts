@@ -5,7 +5,7 @@ import type { ChannelPair } from './wire/channel-pair.ts';
 
 const row = (key: string, name = key): Row => ({ key, name });
 
-/** What every kind of channel must carry: the port from end to end. */
+/** Tests of the port from end to end, for every kind of channel. */
 export function describePort(kind: string, createPair: () => ChannelPair): void {
   let harness: PortHarness;
   let engine: TestEngine;

@@ -38,12 +38,12 @@ export interface CryptoOptions {
   readonly database: Database;
   readonly session: StoredSession;
   readonly keeps: Keeps;
-  /** What an older client kept with the pages. */
+  /** Texts that an older client stored in the pages' local storage. */
   readonly oldTexts: OldTexts;
   readonly requests: Requests;
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
-  /** Who knows all members of a room. */
+  /** The loader of all members of a room. */
   readonly members: Pick<MemberLoader, 'load'>;
   readonly scope: Scope;
   readonly log: Log;
@@ -107,7 +107,7 @@ export class AccountCrypto {
     keeper.opened.subscribe(() => this.#sendWhatWaits());
   }
 
-  /** What an older client kept of this device. */
+  /** The keys of an older client for this device. */
   get oldKeys(): OldKeys {
     return this.#keeper.oldKeys;
   }
@@ -116,7 +116,7 @@ export class AccountCrypto {
     return this.#keeper.state;
   }
 
-  /** Whether messages to encrypted rooms can be sent, now or soon. */
+  /** True if messages to encrypted rooms can be sent, now or soon. */
   get isUsable(): boolean {
     return this.#keeper.isUsable;
   }
@@ -179,7 +179,7 @@ export class AccountCrypto {
     return this.#encryptor.encrypt(roomId, type, content, signal);
   }
 
-  /** The same for a message to one device about what happens in a room: only devices that get the room's keys get it. */
+  /** Encrypts a message to one device about an event in a room. Only devices that receive the room's keys receive it. */
   encryptTo(
     to: DeviceAddress,
     type: string,

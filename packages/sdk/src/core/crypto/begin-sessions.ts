@@ -3,7 +3,7 @@ import type { CryptoMachine } from '../../platform/crypto/crypto-machine.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { isRefusal, type Outgoing, type OutgoingFailure } from './outgoing.ts';
 
-/** Whoever sends tries again, and sooner once the network is back. */
+/** Sending has its own retries, which start earlier when the network is back. */
 export const ONE_TRY = { retries: 0 };
 
 /**
@@ -23,6 +23,6 @@ export async function beginSessions(
   if (!claim.ok) return err({ kind: 'machine' });
   if (claim.value === null) return ok(!asked.ok || asked.value);
   const claimed = await outgoing.send(machine, claim.value, ONE_TRY);
-  // Where the server refuses, those devices that there is no session with are told that they get no key.
+  // If the server refuses, devices without a session are told that they get no key.
   return claimed.ok || isRefusal(claimed.error) ? ok(true) : claimed;
 }

@@ -5,12 +5,12 @@ import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { isSessionId } from '../../protocol/ids/session-id.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 
-/** What the server has to see to check it: a sender who hides it goes past its rules. */
+/** Event types that the server must be able to read. A sender who encrypts them could bypass the server's rules. */
 const NEVER_ENCRYPTED: ReadonlySet<string> = new Set(['m.room.redaction', 'm.room.encrypted']);
 const MAX_DEPTH = 100;
 const MAX_TYPE_UNITS = 510;
 
-/** Whether there is something to decrypt: encrypted, not taken back, and no state (02.D-01, 02.D-04). */
+/** True for an event that can be decrypted: encrypted, not redacted, and not a state event (02.D-01, 02.D-04). */
 export function isEncrypted(event: RoomEvent): boolean {
   return event.type === 'm.room.encrypted' && event.state_key === undefined && !isRedacted(event);
 }
@@ -54,8 +54,8 @@ function withRelation(content: RawContent, relation: unknown): RawContent {
 }
 
 /**
- * Whether a server made an edit, an answer or a part of a thread of what its sender meant otherwise, or for another message than theirs
- * (SEC-17). Those who encrypt leave inside what it relates to, or nothing.
+ * True if a server changed the relation of an event: it made an edit, a reply or a threaded event of another event, or for another target
+ * (SEC-17). Senders leave the relation, or none, inside the encrypted content.
  */
 function isTurned(outside: unknown, inside: unknown): boolean {
   if (!isObject(outside) || !isObject(inside)) return false;

@@ -3,7 +3,7 @@ import type { CryptoChanges } from '../../platform/crypto/crypto-machine.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 
-/** What belongs to this device's machine. The machine's own store is a database of its own, sealed by `storeKey`. */
+/** Data of this device's OlmMachine. The OlmMachine's own store is a separate database, encrypted with `storeKey`. */
 export interface CryptoRecord {
   readonly storeKey: Uint8Array<ArrayBuffer>;
   /** When the device's keys were made: of what was said before, it was given no keys. */
@@ -12,7 +12,9 @@ export interface CryptoRecord {
   readonly identity: DeviceIdentity | null;
 }
 
-/** What a sync said of devices and keys while no machine was there to hear it. Counts are not kept: each answer says them anew. */
+/**
+ * Changes of devices and keys from syncs without an open OlmMachine. Key counts are not stored, because each response states them again.
+ */
 export interface IntakeRecord extends Pick<CryptoChanges, 'toDevice' | 'changedUsers' | 'leftUsers'> {
   readonly sequence: number;
 }
@@ -23,7 +25,7 @@ export interface WaitingRecord {
   readonly sessionId: string;
 }
 
-/** Which events the messages of a stretch of a session came as. */
+/** Event ids of the messages in a range of a session. */
 export interface SeenRecord {
   readonly roomId: RoomId;
   readonly sessionId: string;
@@ -38,7 +40,7 @@ export interface RestoreRecord {
   readonly publicKey: string;
 }
 
-/** What is known of the recovery key in use. */
+/** Known facts about the recovery key in use. */
 export interface RecoveryRecord {
   readonly keyId: string;
   readonly hasPassphrase: boolean;

@@ -5,7 +5,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { DecryptionFailureCode, EventCrypto } from '../../protocol/events/event-crypto.ts';
 import { readUnsigned } from '../../protocol/events/unsigned.ts';
 
-/** How keys of earlier times could be had. */
+/** State of the backup, as the source of earlier keys. */
 export type BackupState = 'none' | 'unconfigured' | 'working';
 
 export interface FailureContext {
@@ -39,14 +39,14 @@ const HISTORICAL: Readonly<Record<BackupState, keyof typeof TEXTS>> = {
 
 const UNVERIFIED_TEXT = 'The sender has disabled encrypting to unverified devices.';
 
-/** Those that no key can mend (06.DF-08 to 06.DF-10). */
+/** Failures that no key can repair (06.DF-08 to 06.DF-10). */
 const FINAL: ReadonlySet<DecryptionFailureCode> = new Set([
   'SENDER_IDENTITY_PREVIOUSLY_VERIFIED',
   'UNKNOWN_SENDER_DEVICE',
   'UNSIGNED_SENDER_DEVICE',
 ]);
 
-/** What is said of `event`, which the machine could not decrypt for the reason `failed`. */
+/** The failure of `event`, which the OlmMachine could not decrypt for the reason `failed`. */
 export function failureOf(
   event: RoomEvent,
   failed: Extract<Decryption, { kind: 'failed' }>,
@@ -84,7 +84,7 @@ export function retold(event: RoomEvent, backup: BackupState): RoomEvent {
   return isAboutBackup && crypto.code !== code ? { ...event, crypto: failure(code) } : event;
 }
 
-/** Whether the key is not here, or only from a later message on: another place may have it. */
+/** True if the key is missing or starts at a later message, so that another source may have it. */
 export function isMissingKey({ code }: Extract<Decryption, { kind: 'failed' }>): boolean {
   return code === 'missingRoomKey' || code === 'unknownMessageIndex';
 }
@@ -94,7 +94,7 @@ export function unknownFailure(text: string): Failed {
   return { kind: 'failed', code: 'UNKNOWN_ERROR', text };
 }
 
-/** Whether keys that come may help. */
+/** True if new keys may help. */
 export function mayBeMended({ crypto }: RoomEvent): boolean {
   return crypto?.kind !== 'failed' || !FINAL.has(crypto.code);
 }

@@ -29,7 +29,7 @@ export interface DoorOptions {
   readonly scope: Scope;
 }
 
-/** How long history waits for a machine, and then for being decrypted, before it is shown as it is. */
+/** Times that history waits for an OlmMachine, and then for decryption, before it is shown as it is. */
 const OPEN_WITHIN_MS = 3_000;
 const HISTORY_BUDGET_MS = 5_000;
 
@@ -49,7 +49,7 @@ export class EventDoor {
     const seen = new SeenMessages(database);
     this.#opener = new EventOpener({ clock: env.clock, keeper, waiting: this.#waiting, seen, backup });
     this.lateKeys = new LateKeys(keeper, this.#opener, options.scope);
-    // What waits is told otherwise why.
+    // Waiting messages get a new reason.
     backup.changed.subscribe(() => {
       this.#reopener.probeAll();
       options.scope.run(() => this.lateKeys.retryAll());
@@ -74,7 +74,7 @@ export class EventDoor {
     return events.some(isEncrypted) ? events.map((event) => (isEncrypted(event) ? withoutKeys(event) : event)) : events;
   }
 
-  /** The same for what somebody asked for and waits for anyhow: a machine that is about to open is waited for a moment. */
+  /** Decrypts history that a caller requested and waits for. An OlmMachine that is about to open is awaited for a moment. */
   async openHistory(events: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
     const { env, keeper, scope } = this.#options;
     if (keeper.isUsable && keeper.machine === null && events.some(isEncrypted))
@@ -82,7 +82,7 @@ export class EventDoor {
     return keeper.isUsable ? this.#opener.open(events, HISTORY_BUDGET_MS) : this.open(events);
   }
 
-  /** What a sync says of a room, with its messages decrypted. */
+  /** A room's part of a sync, with its messages decrypted. */
   async openDelta(delta: RoomDelta): Promise<RoomDelta> {
     if (delta.timeline === null) return delta;
     const events = await this.open(delta.timeline.events);

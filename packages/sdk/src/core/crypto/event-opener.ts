@@ -22,7 +22,7 @@ export interface OpenerOptions {
 
 type Opened = Extract<Decryption, { kind: 'opened' }>;
 
-/** How long an answer of sync may wait for decrypting before it is shown; what is left is decrypted after it. */
+/** Time that a sync response may wait for decryption before it is shown. The rest is decrypted afterwards. */
 const BUDGET_MS = 200;
 
 /**
@@ -31,7 +31,7 @@ const BUDGET_MS = 200;
  */
 export class EventOpener {
   readonly #options: OpenerOptions;
-  /** What keys came since each opening that is under way began: they may have come just after they were looked for. */
+  /** Keys that arrived since each running opening began. They may have come just after they were looked for. */
   readonly #underWay = new Set<Set<string>>();
 
   constructor(options: OpenerOptions) {
@@ -130,7 +130,7 @@ export class EventOpener {
   /** With what only this device can say of it: that it wrote it itself, or that it was there to be given its key. */
   #noted(clear: RoomEvent, { senderKey, shield }: Opened, machine: CryptoMachine): RoomEvent {
     const isImported = shield.reason === 'authenticityNotGuaranteed';
-    // Of a device that was an older client's before nobody knows since when it is there.
+    // The creation time of a device that was an older client's before is not known.
     const { createdAt } = this.#options.keeper;
     if (isImported && createdAt > 0 && clear.origin_server_ts >= createdAt) return { ...clear, arrival: 'live' };
     const isFromHere = !isImported && senderKey === machine.identity.curve25519 && clear.crypto?.kind === 'opened';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const FAR = 8_640_000_000_000_000;
 const doubts = ({ items }: Person) => items.slice(-2).map(({ doubt }) => doubt?.kind);
 
-/** What comes by sync from now on, with each object in it as `change` has it. */
+/** Changes all later syncs: `change` replaces each object in them. */
 async function tamper({ server, room }: Stage, bo: Person, change: (value: JsonObject) => JsonObject): Promise<void> {
   const changed = (_: string, value: Json): Json => (isObject(value) ? change(value) : value);
   server.intercept('/sync', {

@@ -33,7 +33,7 @@ async function stageWithForger() {
   const [anas = ''] = server.user('ana').deviceIds;
   const anasKeys = asObject(server.state.keys.query(ana, [anas])[anas]);
 
-  /** What an honest device would say inside. */
+  /** Content that an honest device would encrypt. */
   const roomKey: Payload = {
     type: 'm.room_key',
     content: { algorithm: 'm.megolm.v1.aes-sha2', room_id: roomId, session_id: session.id, session_key: session.key },
@@ -75,7 +75,7 @@ test('[SEC-10] the forger can speak: what it says as itself is read', async () =
 
 type Forge = (scene: Scene) => Payload;
 
-/** What is changed of what an honest device would say. */
+/** Changes to the content of an honest device. */
 const FORGERIES: Readonly<Record<string, Forge>> = {
   'in the name of another inside': ({ roomKey, whose }) => ({ ...roomKey, sender: whose.ana }),
   'of nobody': ({ roomKey }) => ({ ...roomKey, sender: undefined }),

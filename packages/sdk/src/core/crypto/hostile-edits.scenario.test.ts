@@ -26,7 +26,7 @@ test('[SEC-17] nobody edits in the name of another, nor in the open by what come
   expect(bo.texts).not.toContain('Pay Eve');
 });
 
-// Of valid edits the newest wins whichever is decrypted last (`findShownEdit`).
+// Among valid edits the newest counts, in whatever order they are decrypted (`findShownEdit`).
 test('[SEC-17] an older edit whose key comes last does not take the place of a newer one', async () => {
   const stage = await anaAndBo({ rotation_period_msgs: 1 });
   const { ana, bo, roomId } = stage;

@@ -105,7 +105,7 @@ test('[SEC-19] [06.C-10] nor does another algorithm make its keys serve longer',
   expect(sessionsIn(stage)).toBe(4);
 });
 
-// What was removed leaves that it was encrypted (`EncryptedRooms`).
+// After a room is removed, the fact that it was encrypted stays (`EncryptedRooms`).
 test('[SEC-19] nor does a room that was forgotten, and is hidden when one comes back', async () => {
   const stage = await anaAndBo();
   const { ana, roomId, room, server } = stage;

@@ -16,13 +16,13 @@ export interface IntakeOptions {
   readonly log: Log;
 }
 
-/** What devices sent, and the machine that took it in. */
+/** To-device messages, and the OlmMachine that processed them. */
 export interface HeardMessages {
   readonly machine: CryptoMachine;
   readonly events: readonly ToDeviceEvent[];
 }
 
-/** What devices sent. */
+/** To-device messages. */
 export interface DeviceMessages {
   readonly events: readonly ToDeviceEvent[];
   /** They were sent at most this long ago, for the sync before had them not; null where nobody knows. */
@@ -48,11 +48,11 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #serial = new Serial();
   #nextSequence = 0;
-  /** How many records wait; null until they were read. */
+  /** Number of waiting records; null until they were read. */
   #stored: number | null = null;
-  /** What the last sync that spoke of this device's own keys said of them. */
+  /** Counts of this device's own keys in the last sync that mentioned them. */
   #said: OwnKeys = { oneTimeKeyCounts: null, unusedFallbackKeys: null };
-  /** What the machine was told last of its own keys, which every answer says again. */
+  /** Counts that the OlmMachine received last. Every response repeats them. */
   #told: { readonly machine: CryptoMachine; readonly keys: string } | null = null;
 
   constructor(options: IntakeOptions) {
@@ -60,7 +60,7 @@ export class Intake {
     options.keeper.opened.subscribe((machine) => void this.drain(machine));
   }
 
-  /** Whether something waits for a machine. */
+  /** True if records wait for an OlmMachine. */
   async isWaiting(): Promise<boolean> {
     const count = await this.#serial.run(() => this.#count());
     return count.ok && count.value > 0;
@@ -103,7 +103,8 @@ export class Intake {
     return this.#serial.run(async () => {
       await this.#handOver(machine);
       const { oneTimeKeyCounts, unusedFallbackKeys } = this.#said;
-      // Of those with the server a machine may have none, if it was made anew on a disk that was put back: only their lack is sure.
+      // An OlmMachine that was recreated on a restored disk may lack keys that the server still has. Only a shortage on the server is
+      // certain.
       const areUsedUp = oneTimeKeyCounts?.get(KEY_KIND) === 0;
       if (this.#told?.machine === machine || !(areUsedUp || unusedFallbackKeys !== null)) return;
       const keys = { oneTimeKeyCounts: areUsedUp ? oneTimeKeyCounts : null, unusedFallbackKeys };
@@ -121,7 +122,7 @@ export class Intake {
       const changes = { toDevice, changedUsers, leftUsers, oneTimeKeyCounts: null, unusedFallbackKeys: null };
       const received = await machine.receive(changes);
       if (!received.ok && received.error.kind === 'broken') return;
-      // What the machine refuses once it refuses always.
+      // A record that the OlmMachine refuses once is always refused.
       if (!received.ok)
         log.error('what waited for the machine was refused', null, { reason: reasonOf(received.error) });
       if (received.ok) this.#hear(machine, received.value, null);
@@ -136,7 +137,7 @@ export class Intake {
     if (events.length > 0) this.fromDevices.emit({ events, withinMs });
   }
 
-  /** How many records wait, from an earlier run too. */
+  /** Number of waiting records, including those of an earlier run. */
   async #count(): Promise<Result<number, StorageFailure>> {
     if (this.#stored !== null) return ok(this.#stored);
     const left = await intakeStore.range(this.#options.database, { prefix: ['intake'] });
@@ -181,7 +182,7 @@ function keysOf({ oneTimeKeyCounts, unusedFallbackKeys }: OwnKeys): string {
   return JSON.stringify([oneTimeKeyCounts === null ? null : [...oneTimeKeyCounts], unusedFallbackKeys]);
 }
 
-/** Whether others could soon not begin to write to this device. */
+/** True if other devices could soon be unable to start a session with this one. */
 function areKeysMissing({ oneTimeKeyCounts, unusedFallbackKeys }: CryptoChanges): boolean {
   const count = oneTimeKeyCounts?.get(KEY_KIND);
   return (count !== undefined && count < FEW_KEYS) || unusedFallbackKeys?.includes(KEY_KIND) === false;

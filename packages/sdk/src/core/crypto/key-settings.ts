@@ -1,4 +1,4 @@
-/** How a room's messages are encrypted, from its state. Pure. */
+/** Encryption settings of a room, from its state. Pure. */
 import { numberAt, stringAt } from '../../base/json/guards.ts';
 import type { RoomKeySettings, RotationPeriods } from '../../platform/crypto/crypto-machine.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 const MESSAGES = 100;
 
-/** What holds where a room says nothing of it. */
+/** Defaults if the room's state does not say otherwise. */
 export const DEFAULT_PERIODS: RotationPeriods = { periodMs: WEEK_MS, periodMessages: MESSAGES };
 
 /**
@@ -32,7 +32,7 @@ export function visibilityOf(state: RoomState): RoomKeySettings['historyVisibili
   return decodeHistoryVisibility(state.get('m.room.history_visibility')?.content ?? {});
 }
 
-/** Who gets the keys: who is in the room, and who is invited unless only members may read what is said from now on (01.R-09). */
+/** Recipients of the keys: joined users, and invited users unless only members may read new messages (01.R-09). */
 export function recipientsOf(state: RoomState): readonly UserId[] {
   const isForInvited = visibilityOf(state) !== 'joined';
   const users: UserId[] = [];

@@ -1,4 +1,4 @@
-/** What becomes of a message when a request for the keys it needs meets a fault. */
+/** Messages whose key requests fail in different ways. */
 import { encryptedRoom, Person, STARTED_MS, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
 import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import { expect, test } from 'vitest';

@@ -53,7 +53,7 @@ test('[LK-01] [02.D-04] a thread, a place in history, an event by itself and the
   expect(valueOf(event)).toMatchObject({ kind: 'here', content: { kind: 'encrypted' }, text: '' });
   expect(listed()).toEqual(['encrypted']);
   release();
-  // What brings the key is the next answer of sync.
+  // The next sync response brings the key.
   await bo.say('Something new');
   await ana.engine.pass(3_000);
   expect(thread()).toEqual(['The root', 'A reply']);

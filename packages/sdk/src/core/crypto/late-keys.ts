@@ -12,13 +12,13 @@ import { hasChanged } from './reopened-events.ts';
 /** Events of a room that somebody shows and that are not stored with it: of a thread, around a place, one by itself. */
 export interface ShownApart {
   readonly roomId: RoomId;
-  /** What is shown now. */
+  /** Events that are shown now. */
   readonly events: () => readonly RoomEvent[];
   /** Some of them were decrypted since, or it is known better why they could not be. */
   readonly onOpened: (opened: ReadonlyMap<EventId, RoomEvent>) => void;
 }
 
-/** What is stored the `Reopener` takes care of: so many in one go. */
+/** Stored events are left to the `Reopener`, so many in one go. */
 const BUDGET_MS = 5_000;
 
 /** Decrypts what is shown and not stored when its keys come late, or when there is a machine at last (02.D-04). */

@@ -1,4 +1,4 @@
-/** What becomes of messages when what devices send to devices is damaged or lost on the way. */
+/** Messages whose to-device messages are damaged or lost on the way. */
 import { anaAndBo, type Person, type Stage } from '@parley/testkit/engine/encrypted-room.ts';
 import { onNewDevice, SETTLED_MS, setUp, talk, unlock } from '@parley/testkit/engine/recovering.ts';
 import { tamperToDevice } from '@parley/testkit/engine/tampering.ts';
@@ -43,7 +43,7 @@ test('[REL-51] a session between two devices that broke is replaced, and the nex
   await stop();
 });
 
-/** What takes a key of another device, to begin a session with it. */
+/** Matches the request that claims a one-time key of another device, to start a session with it. */
 function isClaimBy({ userId }: Person): RequestMatch {
   return ({ path, headers }) => path.endsWith('/keys/claim') && headers.get('authorization')?.endsWith(userId) === true;
 }

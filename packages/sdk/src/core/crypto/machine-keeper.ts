@@ -20,7 +20,7 @@ import { cryptoStore } from './crypto-stores.ts';
 import { OldKeys } from './old-keys/old-keys.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** How it stands with this device's machine. */
+/** State of this device's OlmMachine. */
 export type CryptoState =
   /** Nobody needed it yet. */
   | { readonly kind: 'idle' }
@@ -38,7 +38,7 @@ export interface KeeperOptions {
   readonly keeps: Keeps;
   readonly requests: Requests;
   readonly rooms: Rooms;
-  /** What an older client kept with the pages. */
+  /** Texts that an older client stored in the pages' local storage. */
   readonly oldTexts: OldTexts;
   readonly outgoing: Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
   readonly scope: Scope;
@@ -59,7 +59,7 @@ const HEALTHY_MS = 60_000;
 export class MachineKeeper {
   /** Tells of each machine that was opened. */
   readonly opened = new Signal<CryptoMachine>();
-  /** What moves in before the machine is opened, and before anybody has it. */
+  /** Keys that are imported before the OlmMachine is opened and used. */
   readonly oldKeys: OldKeys;
   readonly #options: KeeperOptions;
   readonly #state: ObservableValue<CryptoState>;
@@ -82,7 +82,7 @@ export class MachineKeeper {
     return this.#state;
   }
 
-  /** Whether there is a machine, now or soon. */
+  /** True if there is an OlmMachine, now or soon. */
   get isUsable(): boolean {
     return this.#state.current.kind !== 'unusable';
   }
@@ -97,7 +97,7 @@ export class MachineKeeper {
     return this.#createdAt;
   }
 
-  /** Whether this device's keys were made before; also where the store does not say. */
+  /** True if this device's keys were created before, also if the store cannot tell. */
   async hadKeys(): Promise<boolean> {
     const record = await cryptoStore.get(this.#options.database, ['machine']);
     return !record.ok || (record.value?.identity ?? null) !== null;
@@ -196,7 +196,7 @@ export class MachineKeeper {
     return err({ kind: 'lost' });
   }
 
-  /** What belongs to the machine, made if there is nothing; null where the store fails. */
+  /** Data of the OlmMachine, created if missing; null if the store fails. */
   async #record(): Promise<CryptoRecord | null> {
     const { database, env } = this.#options;
     const found = await cryptoStore.get(database, ['machine']);

@@ -4,7 +4,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 
-/** Those who are in the room or invited, as far as a sync tells of them (06.C-06). */
+/** Joined and invited users, as far as a sync mentions them (06.C-06). */
 export function membersOf({ state, stateAfter = [], timeline }: RoomDelta): readonly UserId[] {
   const events: readonly RoomEvent[] = [...state, ...stateAfter, ...(timeline?.events ?? [])];
   return events.flatMap((event) => {

@@ -1,4 +1,4 @@
-/** What complement-crypto asks of clients on one server, under its names; the others stand with what they are about. */
+/** Scenarios of complement-crypto for clients on one server, under its names. The others are beside the code that they concern. */
 import {
   anaAndBo,
   encryptedIn,

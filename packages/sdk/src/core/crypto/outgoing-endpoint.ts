@@ -5,7 +5,7 @@ import { type EndpointRequest, path, request } from '../../protocol/endpoints/en
 /** The machine's requests may take longer than others (06.C-02). */
 const TIMEOUT_MS = 60_000;
 
-/** Where a request of the machine goes (06.C-01). Its body is passed on to the letter: parts of it are signed. */
+/** Endpoint of an OlmMachine's request (06.C-01). The body is passed on unchanged, because parts of it are signed. */
 export function endpointOf(asked: CryptoRequest): EndpointRequest {
   const bytes = { data: new TextEncoder().encode(asked.body), contentType: 'application/json' };
   const rest = { bytes, timeoutMs: TIMEOUT_MS };

@@ -35,13 +35,13 @@ const WAITED_FOR: ReadonlySet<CryptoRequest['kind']> = new Set(['keysQuery', 'ke
 const FIRST_TRY_MS = 20_000;
 /** A pass may ask for another, such as a query after an upload; a server that makes the machine ask for ever is left alone. */
 const MOST_PASSES = 8;
-/** What a server refused is not asked of it with each sync. */
+/** Delays after a refusal. A refused request is not sent again with each sync. */
 const REFUSED_FIRST_MS = 5_000;
 const REFUSED_LONGEST_MS = 600_000;
 
 /**
- * What others use from then on: keys that the server hands out, and steps of the sessions with devices. Were the machine to forget them in a
- * power cut, what is written to it could not be read, nor by others what it writes next.
+ * Requests whose effects other devices use at once: keys that the server hands out, and steps of Olm sessions. If the OlmMachine lost them
+ * in a power cut, it could not decrypt what other devices send, nor could they decrypt its next messages.
  */
 const USED_BY_OTHERS: ReadonlySet<CryptoRequest['kind']> = new Set(['keysUpload', 'toDevice']);
 
@@ -246,7 +246,7 @@ export class Outgoing {
   }
 }
 
-/** Whether the server refused it and would again, so that nothing is won by waiting. */
+/** True if the server refused the request and would refuse it again, so that waiting does not help. */
 export function isRefusal(failure: OutgoingFailure): boolean {
   return failure.kind === 'machine' || decideSend(failure, 1, 0).kind === 'giveUp';
 }

@@ -2,7 +2,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { isEncrypted } from './clear-event.ts';
 
-/** Whether trying once more told anything new of an event: that it could not be decrypted, for the same reason, is nothing. */
+/** True if another attempt changed anything about an event. A second failure for the same reason is no change. */
 export function hasChanged(before: RoomEvent | undefined, after: RoomEvent): boolean {
   if (before === undefined || before === after) return false;
   if (!isEncrypted(after) || before.crypto?.kind !== 'failed' || after.crypto?.kind !== 'failed') return true;

@@ -52,7 +52,7 @@ export class Reopener {
   constructor(options: ReopenerOptions) {
     this.#options = options;
     const { keeper, waiting, scope, rooms } = options;
-    // What was seen before there was a machine, or before its key came, may have been stored only now.
+    // Events that were seen before there was an OlmMachine, or before their key came, may have been stored only now.
     scope.onEnd(rooms.changed.subscribe((changed) => this.#addUntried(changed)));
     scope.onEnd(
       keeper.opened.subscribe((machine) => {
@@ -140,9 +140,10 @@ export class Reopener {
       beyond = [roomId, last.order];
     }
     if (signal.aborted || this.#options.keeper.machine === null) return;
-    // What was not met may be about to be stored.
+    // Sessions without a stored event may be about to get one.
     waiting.tried(roomId, met);
-    // What an earlier run noted and nothing stored waits for was shown apart: it is noted again when it is shown again.
+    // Entries of an earlier run without a stored event belong to events that were shown outside the timeline. They are noted again when
+    // shown again.
     const isDone = (sessionId: string) =>
       met.has(sessionId) ? !left.has(sessionId) : waiting.isFromEarlier({ roomId, sessionId });
     await waiting.delete(roomId, [...sessions].filter(isDone));
@@ -199,7 +200,7 @@ function withOpened(chunk: ChunkRecord, opened: ReadonlyMap<EventId, RoomEvent>)
   const events = chunk.events.map((event) => {
     const clear = isEncrypted(event) ? opened.get(event.event_id) : undefined;
     if (clear === undefined || event.unsigned === undefined) return clear ?? event;
-    // What became known of it meanwhile, such as its transaction, stays.
+    // Fields that became known meanwhile, such as the transaction id, stay.
     return { ...clear, unsigned: { ...clear.unsigned, ...withoutBundles(event.unsigned) } };
   });
   return { ...chunk, events };

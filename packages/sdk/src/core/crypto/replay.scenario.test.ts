@@ -21,7 +21,7 @@ test('[SEC-14] what was said once is not shown twice, not after a restart nor on
   room.event('ana', 'm.room.encrypted', yes?.content ?? {});
   await again.engine.pass(1_000);
   expect(shown(again).slice(-4)).toEqual(['And more', REFUSED, REFUSED, REFUSED]);
-  // Who said it sees the same.
+  // The sender sees the same.
   await ana.engine.pass(1_000);
   expect(shown(ana).slice(-4)).toEqual(['And more', REFUSED, REFUSED, REFUSED]);
 });
@@ -71,7 +71,7 @@ const REFUSED = 'The same message came before.';
 const OTHERWISE = 'It is not written as encrypted messages are.';
 const IN_ANOTHER_NAME = 'The sender of the message is not who encrypted it.';
 
-/** What of the room's messages is read, or why it is not. */
+/** Texts of the room's messages, or the reasons for failures. */
 function shown({ items }: Person): readonly string[] {
   return items.flatMap(({ content }) => {
     if (content.kind === 'encrypted') return [content.failure?.text ?? 'waits'];

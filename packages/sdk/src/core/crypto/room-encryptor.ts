@@ -77,7 +77,7 @@ export class RoomEncryptor {
         return err({ kind: 'machine' });
       }
       sharing.used(stringAt(encrypted.value, 'session_id') ?? '');
-      // What it relates to stands outside too, where the server and those without the key read it (06.C-15, 01.E-07).
+      // The relation is outside too, where the server and users without the key can read it (06.C-15, 01.E-07).
       const relation = own(content, 'm.relates_to');
       return ok(relation === undefined ? encrypted.value : { ...encrypted.value, 'm.relates_to': relation });
     });
@@ -103,7 +103,7 @@ export class RoomEncryptor {
     });
   }
 
-  /** Whether the next message to a room takes a key that nobody has yet. */
+  /** True if the next message to a room takes a new key. */
   needsNewKey(roomId: RoomId): boolean {
     return this.#rooms.get(roomId)?.isWornOut === true;
   }
@@ -156,7 +156,7 @@ export class RoomEncryptor {
     sharing.begin(clock.now(), periods.value);
     const gone = await this.#goThrough(machine, roomId, state, periods.value);
     if (!gone.ok) return gone;
-    // What is told meanwhile is for the next message to see.
+    // Changes that arrive meanwhile are left to the next message.
     if (gone.value === 'nothingToDo' && isSame(before, this.#basisOf(machine, state))) sharing.settle(before);
     return ok();
   }
@@ -226,8 +226,8 @@ export class RoomEncryptor {
   }
 
   /**
-   * What the room says; else what it said once, for nothing a server leaves out makes a room's encryption weaker or end (06.C-10). An
-   * algorithm that nobody speaks changes nothing.
+   * Rotation periods from the room's state, else from its earlier state. A server that omits the state must not weaken or end a room's
+   * encryption (06.C-10). An unsupported algorithm changes nothing.
    */
   async #periods(
     machine: CryptoMachine,

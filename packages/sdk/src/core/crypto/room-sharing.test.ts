@@ -62,7 +62,7 @@ test('[SEC-19] of a key that an earlier run made it is not known how worn it is'
   sharing.used('of an earlier run');
   sharing.settle(BASIS);
   expect(sharing.isSettled(BASIS, 1)).toBe(false);
-  // What comes between two messages was not made for them.
+  // Keys that arrive between two messages were not created for them.
   sharing.heard('of an earlier run');
   sharing.used('of an earlier run');
   expect(sharing.isSettled(BASIS, 1)).toBe(false);

@@ -24,11 +24,10 @@ interface OwnKey {
 }
 
 /**
- * How far giving a room's key to everybody's devices has got. Going through all devices takes longer than encrypting does, and nearly
- * always there is nothing to do: it is left out for as long as all is as it was when that was so.
- *
- * Invariant: it is never left out for a key that may have to be changed first: the module traps when it encrypts with one that is worn
- * out. So only keys whose making was heard are spared, and only for half of their time.
+ * Progress of sharing a room's key with all devices. Going through all devices takes longer than encrypting, and nearly always there is
+ * nothing to do. So it is skipped as long as nothing has changed since it was last unnecessary. Invariant: it is never skipped for a key
+ * that may have to be rotated first, because the module traps when it encrypts with a worn-out key. So only keys whose creation was
+ * observed are skipped, and only for half of their lifetime.
  */
 export class RoomSharing {
   /** A room's messages are encrypted one after the other. */
@@ -39,7 +38,7 @@ export class RoomSharing {
   readonly #made = new Map<string, OwnKey>();
   #inUse: { readonly sessionId: string; readonly key: OwnKey } | null = null;
 
-  /** Whether the next message can be encrypted without a look at anybody's devices. */
+  /** True if the next message can be encrypted without going through all devices. */
   isSettled(basis: SharingBasis, now: EpochMs): boolean {
     if (this.#settled === null || this.#inUse === null || !isSame(this.#settled, basis)) return false;
     const { madeAt, periods, uses } = this.#inUse.key;
@@ -47,7 +46,7 @@ export class RoomSharing {
     return uses < periods.periodMessages && ageMs >= 0 && ageMs < periods.periodMs / 2;
   }
 
-  /** Whether the key was used as often as it may be, as far as that is known here: the next message takes another. */
+  /** True if the key has reached its number of messages, as far as is known here. The next message takes another key. */
   get isWornOut(): boolean {
     return this.#inUse !== null && this.#inUse.key.uses >= this.#inUse.key.periods.periodMessages;
   }
@@ -89,7 +88,7 @@ export class RoomSharing {
   }
 }
 
-/** Whether nothing has changed between the two. */
+/** True if nothing has changed between the two. */
 export function isSame(one: SharingBasis, other: SharingBasis): boolean {
   return (
     one.machine === other.machine &&

@@ -13,19 +13,19 @@ const HELD_PAGES = 200;
 
 interface Page {
   readonly name: Omit<SeenRecord, 'events'>;
-  /** Which event each message was, by its place in the session and its proof. */
+  /** Maps index and proof of each message in the session to its event. */
   readonly events: Map<string, EventId>;
-  /** What is stored of it could be read. */
+  /** True if the stored part could be read. */
   readonly isRead: boolean;
 }
 
 /**
- * Which event each decrypted message came as: whoever serves one again as another event would have its sender say it twice (SEC-14). Kept
- * as what was decrypted is.
+ * Maps a Megolm index to the event that it was first seen in (replay protection). A server that shows a message again as another event
+ * would make its sender say it twice (SEC-14). It is stored as long as the decrypted message.
  */
 export class SeenMessages {
   readonly #database: Database;
-  /** What was used last comes last. */
+  /** Pages by key, the most recently used last. */
   readonly #pages = new Map<string, Promise<Page>>();
   readonly #changed = new Set<Page>();
 
@@ -33,7 +33,7 @@ export class SeenMessages {
     this.#database = database;
   }
 
-  /** Whether what `event` says came as another event before. If it never came, it is this one's. */
+  /** True if the content of `event` came as another event before. A new one is assigned to this event. */
   async isReplay(event: RoomEvent, { index, proof }: MessageMark): Promise<boolean> {
     const { room_id: roomId, event_id: eventId } = event;
     const page = await this.#page({ roomId, sessionId: sessionOf(event) ?? '', page: Math.floor(index / PAGE) });

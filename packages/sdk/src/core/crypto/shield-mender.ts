@@ -21,9 +21,9 @@ export interface MenderOptions {
 type Opened = Extract<EventCrypto, { kind: 'opened' }>;
 type Shields = ReadonlyMap<EventId, Shield>;
 
-/** What the keys of a sender decide, and so may be otherwise once those are known or signed. */
+/** Reasons of shields that depend on the sender's keys, and may change once those are known or signed. */
 const BY_KEYS: ReadonlySet<Shield['reason']> = new Set(['unknownDevice', 'unsignedDevice', 'verificationViolation']);
-/** What takes their place: that a key was imported, or is another's, is no news of the sender's keys. */
+/** Shields that may replace them. An imported key, or one of another device, is no news about the sender's keys. */
 const MENDED: ReadonlySet<Shield['reason']> = new Set([...BY_KEYS, 'unverifiedIdentity', null]);
 
 /**

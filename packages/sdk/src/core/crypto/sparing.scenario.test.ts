@@ -7,7 +7,7 @@ async function settle(ana: Person): Promise<void> {
   for (const text of ['With its key', 'Nothing to do', 'Settled']) await ana.say(text);
 }
 
-/** How often everybody's devices are gone through for `count` messages. */
+/** Number of times that all devices are gone through for `count` messages. */
 async function looksFor(ana: Person, count: number): Promise<number> {
   const before = ana.crypto.calls('shareRoomKey');
   for (let number = 0; number < count; number += 1) await ana.say(`Message ${number}`);
@@ -23,7 +23,7 @@ test('[06.C-11] a message goes through no devices while nobody lacks the key', a
   await settle(ana);
   expect(await looksFor(ana, 5)).toBe(0);
   expect(bo.texts.at(-1)).toBe('Message 4');
-  // What is only asked of the machine, or said by others, changes nothing.
+  // Reading from the OlmMachine, or messages of others, change nothing.
   await bo.say('Hello');
   await ana.engine.pass(500);
   expect(await looksFor(ana, 2)).toBeLessThanOrEqual(2);

@@ -209,10 +209,10 @@ const FACES = [
   'attachments',
 ] as const;
 
-/** Those that ask the module nothing. */
+/** Members that do not call the module. */
 const NO_CALLS: ReadonlySet<string> = new Set(['constructor', 'close', 'break', 'touch', 'forget']);
 
-/** What can be asked of this machine. */
+/** Names of all calls of this OlmMachine. */
 function everythingOf({ machine }: TestCrypto): readonly string[] {
   if (machine === null) throw new Error('no machine');
   const faces = FACES.map((name) => [`${name}.`, machine[name]] as const);
@@ -227,9 +227,9 @@ function everythingOf({ machine }: TestCrypto): readonly string[] {
 const LONG = { timeout: 300_000 };
 /** Each trap takes a story of its own. With `PARLEY_TRAPS=all` machines trap at every place, else at one in four: others with each commit. */
 const SHARE = process.env['PARLEY_TRAPS'] === 'all' ? 1 : 4;
-/** What was asked of a machine in one of the stories. */
+/** Calls that a story made on an OlmMachine. */
 const asked = new Set<string>();
-/** What can be asked of a machine, once one was seen. */
+/** Names of all calls, once an OlmMachine was seen. */
 let everything: readonly string[] = [];
 
 /** A story in which a machine traps: that is there again soon, has the keys that it had, and people go on talking. */
@@ -243,7 +243,7 @@ async function tellWith(story: Story, trap: Trap): Promise<void> {
   for (const person of talking) await person.say(wordsOf(person));
   for (const person of talking) await person.engine.pass(5_000);
   for (const { texts } of talking) expect(texts, trap.at).toEqual(expect.arrayContaining(talking.map(wordsOf)));
-  // What was on its way to the server when the machine trapped may go up again, as it was.
+  // Keys that were being uploaded when the OlmMachine trapped may be uploaded again unchanged.
   const uploaded = keysIn(stage);
   expect(uploaded.size).toBeGreaterThan(people.size);
   expect(

@@ -41,7 +41,7 @@ test('[SEC-09] wherever the machine traps it is there again, nothing is lost, an
   for (const place of asked) {
     const { ana, bo, hasSprung, uploads: again } = await talkAcross(place);
     expect(hasSprung, place).toBe(true);
-    // What waits for the machine goes out after what others said meanwhile.
+    // Messages that wait for the OlmMachine are sent after those that others sent meanwhile.
     const said = [ana, bo].map(({ texts }) => texts.filter((text) => SAID.includes(text)).toSorted());
     expect(said, place).toEqual([SAID.toSorted(), SAID.toSorted()]);
     expect(again, place).toBe(1);

@@ -31,7 +31,7 @@ export class Tries {
     };
     await openAll(this.#newestOfEach(events));
     for (const [event, after] of opened) if (isEncrypted(after)) this.#closed.add(sessionOf(event) ?? '');
-    // What nobody tried yet has no reason to be told; it gets one.
+    // An event that nobody tried yet has no reason and gets one.
     const isLeft = (event: RoomEvent) => event.crypto === undefined || !this.#closed.has(sessionOf(event) ?? '');
     await openAll(events.filter((event) => !opened.has(event) && isLeft(event)));
     return events.map((event) => opened.get(event) ?? this.#opener.retell(event));

@@ -4,14 +4,14 @@ import type { Database, StorageFailure } from '../../platform/database/database.
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { waitingStore } from './crypto-stores.ts';
 
-/** Which sessions something stored waits for. Kept, so that keys that come after a restart find what they open. */
+/** Sessions that stored events wait for. The list is stored, so that keys that come after a restart find their events. */
 export class WaitingSessions {
   readonly #database: Database;
   readonly #byRoom = new Map<RoomId, Set<string>>();
-  /** Those that were not tried with what is known now. In memory: after a start everything is tried. */
+  /** Sessions that were not tried with the current keys. In memory: after a start everything is tried. */
   readonly #untried = new Map<RoomId, Set<string>>();
 
-  /** Those that an earlier run noted, and nothing since: what they belonged to is stored by now, or never will be. */
+  /** Sessions that only an earlier run noted. Their events are stored by now, or never will be. */
   readonly #earlier = new Set<string>();
 
   constructor(database: Database) {
@@ -42,7 +42,7 @@ export class WaitingSessions {
     return this.in(roomId).has(sessionId);
   }
 
-  /** Whether only an earlier run noted it. */
+  /** True if only an earlier run noted the session. */
   isFromEarlier(name: RoomKeyName): boolean {
     return this.#earlier.has(keyOf(name));
   }

@@ -20,7 +20,7 @@ import type { DelayId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { sendFirstKnown } from '../session/first-known.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
 
-/** What waits at the server, of all rooms. */
+/** Delayed events on the server, of all rooms. */
 export type DelayedState =
   | { readonly kind: 'loading' }
   | Unsupported
@@ -45,7 +45,7 @@ export interface NewDelayedEvent {
   readonly txnId: TransactionId;
 }
 
-/** Whether a delay that is too long is refused, or becomes the longest that the server takes (04.DE-05). */
+/** Handling of a delay that is too long: refuse it, or use the longest that the server allows (04.DE-05). */
 export type IfTooLong = 'refuse' | 'latest';
 
 export type ScheduleFailure =
@@ -137,7 +137,7 @@ export class DelayedEvents {
     const isGone = !updated.ok && updated.error.kind === 'serverError' && updated.error.errcode === 'M_NOT_FOUND';
     if (!updated.ok && !isGone) return err({ kind: 'request', failure: updated.error });
     const known = this.#forget(delayId, updated.ok && action === 'restart');
-    // What nobody here knows cannot be scheduled once more, and is not said to be.
+    // An event that is unknown here cannot be scheduled again, and must not be reported as scheduled.
     const mayAgain = action === 'restart' && known !== undefined;
     if (isGone && mayAgain) {
       const again = await this.#send({ ...known, txnId }, known.delayMs, 'latest');
@@ -180,7 +180,7 @@ export class DelayedEvents {
     return ok(this.#support);
   }
 
-  /** What is on its way may be from before a change: it is waited for, and asked for once more. */
+  /** Loads the list again. A running request may be older than the change: it is awaited, and then repeated. */
   async #reload(): Promise<void> {
     await this.#loading;
     await this.refresh();
@@ -207,7 +207,7 @@ export class DelayedEvents {
     this.#watchFirst(inOrder[0]);
   }
 
-  /** What was known stays shown. */
+  /** The known events stay shown. */
   #fail(): void {
     if (this.#state.current.kind !== 'known') this.#state.set({ kind: 'failed' });
   }

@@ -13,7 +13,7 @@ export interface DraftReply {
 export interface DraftEdit {
   /** The `relationId` of the message. */
   readonly eventId: EventId;
-  /** What it says now. */
+  /** The original text of the edited message. */
   readonly original: string;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ export interface DraftFile {
   readonly sizeBytes: number;
 }
 
-/** What was begun in a place and not sent. */
+/** Unsent text in a place. */
 export interface DraftRecord {
   readonly roomId: RoomId;
   /** The thread that it is written in; null for the room. */

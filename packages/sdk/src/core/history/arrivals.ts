@@ -6,7 +6,7 @@ import type { EventArrival, RoomEvent } from '../../protocol/events/event.ts';
 import type { ChunkRecord } from './chunk.ts';
 import { knownIds } from './merge.ts';
 
-/** What was known of a room before `events` came. */
+/** Facts about a room before `events` came. */
 export interface Encryption {
   /** It was encrypted, whatever is said of it now. */
   readonly wasKnown: boolean;
@@ -24,7 +24,7 @@ export function withArrivals(
   const known = before.length === 0 ? null : knownIds(before);
   const news = known === null ? 0 : events.findLastIndex((event) => known.has(event.event_id)) + 1;
   const begin = events.findIndex(isEncryptionEvent);
-  // Where the room was not known to be encrypted and does not become it here, it was before what came.
+  // If the room was not known to be encrypted and does not become so here, it was encrypted before these events.
   const encrypted = wasKnown || begin < 0 ? 0 : begin;
   const arrival: EventArrival = known === null ? 'afterEncryption' : 'live';
   return stamped(events, Math.max(news, encrypted), arrival);
@@ -50,7 +50,7 @@ export function isEncryptionEvent({ type, state_key: stateKey }: RoomEvent): boo
   return type === 'm.room.encryption' && stateKey === '';
 }
 
-/** What was said of an event before, that this device was there, stands. */
+/** Earlier findings on an event, that this device was present, stay. */
 function stamped(events: readonly RoomEvent[], from: number, arrival: EventArrival): readonly RoomEvent[] {
   return events.map((event, at) => {
     const isNoted = at < from || event.state_key !== undefined || event.arrival === 'live';

@@ -17,7 +17,7 @@ export interface ChunkRecord {
   readonly events: readonly RoomEvent[];
 }
 
-/** What lies before a chunk's first event. */
+/** The neighbour before a chunk's first event. */
 export type ChunkStart =
   /** The chunk before, without a gap. */
   | { readonly kind: 'joined' }

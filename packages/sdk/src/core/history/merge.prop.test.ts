@@ -221,7 +221,7 @@ test('[TL-09] whatever order a server makes up, nothing it sent is dropped or st
         expect(new Set(merged.added.map(indexOf))).toEqual(new Set([...sent].filter((index) => !known.has(index))));
         chunks = merged.chunks;
         const after = chunks.flatMap((chunk) => chunk.events.map(indexOf));
-        // What was known stays in its order, so a window that contradicts it cannot have its own.
+        // Known events keep their order, so a window that contradicts it cannot keep its own.
         const isLawful = isAscending(
           once(indices)
             .filter((index) => known.has(index))

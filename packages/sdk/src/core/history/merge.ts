@@ -1,7 +1,5 @@
 /**
- * How events join a room's chunks. Pure: chunks in, chunks out. Callers store what changed in the transaction that moves
- * the position.
- *
+ * Joins events to a room's chunks. Pure: chunks in, chunks out. Callers store the changes in the transaction that moves the position.
  * `loaded` is the newest part of the room's timeline, oldest chunk first, without a hole in the sequence of stored chunks.
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -13,7 +11,7 @@ import type { ChunkRecord, ChunkStart } from './chunk.ts';
 import type { TimelineOptions } from './options.ts';
 import { append, joinWindow } from './window.ts';
 
-/** What a merge did. */
+/** Result of a merge. */
 export interface MergeResult {
   /** The new loaded part. Chunks that did not change are the same objects. */
   readonly chunks: readonly ChunkRecord[];
@@ -102,7 +100,7 @@ function withoutRepeats(events: readonly RoomEvent[]): RoomEvent[] {
   return events.filter((event) => !seen.has(event.event_id) && seen.add(event.event_id) !== undefined);
 }
 
-/** What lies before the first event of a window that holds nothing known: a gap is believed even without a place to go on from. */
+/** The start of a window without known events. A gap is believed even without a pagination token. */
 function startOfNew(loaded: readonly ChunkRecord[], delta: TimelineDelta): ChunkStart {
   if (loaded.length > 0 && !delta.limited) return { kind: 'joined' };
   if (delta.previous === null && !delta.limited) return { kind: 'beginning' };
@@ -117,7 +115,7 @@ function withStart(chunks: readonly ChunkRecord[], order: number, start: ChunkSt
 function resultOf(before: readonly ChunkRecord[], after: readonly ChunkRecord[]): MergeResult {
   if (before.length === 0) return { chunks: after, added: after.flatMap(({ events }) => events) };
   const [old, kept] = [new Set(before), new Set(after)];
-  // What a chunk holds that stayed as it was cannot be in another.
+  // Events of an unchanged chunk cannot be in another chunk.
   const known = knownIds(before.filter((chunk) => !kept.has(chunk)));
   const added = after.flatMap((chunk) =>
     old.has(chunk) ? [] : chunk.events.filter((event) => !known.has(event.event_id)),

@@ -1,13 +1,13 @@
-/** How timelines show what waits, and what they do with what comes twice: for whoever runs an engine. */
+/** Options of timelines, for the program that runs an engine: local echoes, and duplicates. */
 import type { EventFilter } from '../../protocol/rules/event-filter.ts';
 
 export interface TimelineOptions {
   /**
-   * Where a message stands until its event is there: `detached`, after everything else; `chronological`, after what was newest
-   * when it was written (02.T-05). Its event stands where the server says, either way.
+   * Position of a local echo: `detached`, after everything else; `chronological`, after the newest event at the time of writing (02.T-05).
+   * In both cases the event itself is where the server puts it.
    */
   readonly pendingOrdering: 'detached' | 'chronological';
-  /** What becomes of an event that is known when sync brings it again: `replace` takes it in the place of the other (02.TL-06). */
+  /** Handling of a known event that sync brings again: `replace` puts it in place of the other (02.TL-06). */
   readonly duplicateStrategy: 'ignore' | 'replace';
   /** Only events that pass are shown; everything is stored. Absent: all (01.E-12). */
   readonly filter?: EventFilter;

@@ -1,4 +1,4 @@
-/** What stands for an event that cannot be taken in: a bug over one event costs that event, and not what came with it. */
+/** Placeholder for an event that cannot be processed. A bug with one event costs that event, and not those that came with it. */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 
 /** A message without a word at the same place, by the same sender: pages of history still meet at its id. */
@@ -32,7 +32,7 @@ export async function withStandIns(
       () => null,
       (error: unknown) => ({ error }),
     );
-  // What stands before `from` is sound or replaced already.
+  // Events before `from` are sound or replaced already.
   const search = async (from: number, to: number): Promise<void> => {
     const event = events[from];
     const thrown = event === undefined || from >= to ? null : await thrownBy(upTo(to));

@@ -1,13 +1,12 @@
 /**
- * How a window of history, a run of events that the server says has no hole in it, joins chunks that hold some of its events
- * already. Whatever of the window is not known finds its place between what is, so that nothing the server sent is dropped
- * and nothing stands twice. Pure.
+ * Joins a window of history to chunks that already have some of its events. The server says that a window has no holes. Unknown events are
+ * placed between the known ones, so that no event of the server is dropped or duplicated. Pure.
  */
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { CHUNK_SIZE, type ChunkRecord, type ChunkStart, GAP_ROOM } from './chunk.ts';
 
-/** Where an event stands: number of the chunk, and place in it. */
+/** Position of an event: number of the chunk, and index in it. */
 export interface Place {
   readonly chunk: number;
   readonly at: number;
@@ -25,7 +24,7 @@ function placesOf(chunks: readonly ChunkRecord[], window: readonly RoomEvent[]):
   return places;
 }
 
-/** What is to be done to the chunks, by their number. */
+/** Changes to the chunks, by their number. */
 interface Changes {
   /** Events to put before a place, in order. */
   readonly inserts: Map<number, { readonly at: number; readonly events: readonly RoomEvent[] }[]>;
@@ -35,9 +34,9 @@ interface Changes {
 
 export interface Joined {
   readonly chunks: readonly ChunkRecord[];
-  /** What of the window comes after its last known event. */
+  /** Events of the window after its last known event. */
   readonly rest: readonly RoomEvent[];
-  /** Whether the window holds anything that is known. */
+  /** True if the window has any known event. */
   readonly overlaps: boolean;
 }
 

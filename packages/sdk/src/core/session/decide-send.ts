@@ -3,7 +3,7 @@ import type { ServerError } from '../../protocol/endpoints/matrix-error.ts';
 import type { RequestFailure } from './requests.ts';
 import type { SendFailure } from './send-failure.ts';
 
-/** What to do after a try to send failed. */
+/** Decision after a failed attempt to send. */
 export type SendDecision =
   /** `isAsked`: the server named the wait, so it is not cut short. */
   | { readonly kind: 'retry'; readonly delayMs: number; readonly isAsked: boolean }

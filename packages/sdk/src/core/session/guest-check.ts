@@ -11,7 +11,7 @@ export interface GuestCheckOptions {
   readonly scope: Scope;
 }
 
-/** Whether the account is a guest's (04.Q-04): asked for once, when it first matters. Guests may set no state (01.P-07). */
+/** True for a guest account (04.Q-04). It is requested once, when it first matters. Guests cannot set state (01.P-07). */
 export class GuestCheck {
   readonly #isGuest = new ObservableValue(false);
   readonly #from: GuestCheckOptions;

@@ -24,17 +24,17 @@ export interface Requests {
   fetchBytes(request: EndpointRequest, options?: RequestOptions): Promise<Result<HttpResponse, RequestFailure>>;
 }
 
-/** Where the token of authorised requests comes from. */
+/** Source of the access token for authorized requests. */
 export interface TokenSource {
   /** The token to use now; null for none. */
   current(): string | null;
-  /** Whether it is about to expire, so that another is got before it is used. */
+  /** True shortly before the token expires, so that another is requested before it is used. */
   isExpiring?(): boolean;
   /** Called when the server did not know `token`. */
   renew(token: string): Promise<Renewal>;
 }
 
-/** What came of looking for another token. */
+/** Result of a token refresh. */
 export type Renewal =
   /** There is another one now: the request should be sent again. */
   | { readonly kind: 'renewed' }

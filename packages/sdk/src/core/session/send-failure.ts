@@ -21,7 +21,7 @@ export type SendFailure =
   | { readonly kind: 'encryptionUnavailable' }
   | HeldBack;
 
-/** What is kept back until somebody has looked at who the others are. It is sent by itself once that is settled. */
+/** Messages that are held back until the user has looked at other users' identities. They are sent automatically afterwards. */
 export type HeldBack =
   /** Verified people have other identities than were verified, or devices that they do not vouch for. */
   | {

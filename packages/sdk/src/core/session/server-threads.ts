@@ -12,7 +12,7 @@ export interface ServerThreadsOptions {
   readonly scope: Scope;
 }
 
-/** What the account's server can do with threads: asked for once, when it first matters. */
+/** Support of the account's server for threads. It is requested once, when it first matters. */
 export class ServerThreads {
   readonly #support = new ObservableValue<ThreadSupport>(ASSUMED_SUPPORT);
   readonly #from: ServerThreadsOptions;

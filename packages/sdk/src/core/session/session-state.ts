@@ -7,7 +7,7 @@ export type SessionState =
   | {
       readonly kind: 'signedOut';
       readonly reason: SignedOutReason;
-      /** What would be kept of signing in now. */
+      /** Data that would be stored after signing in now. */
       readonly keeps: Keeps;
       /** Whose data are kept though the session ended: signing in as this again goes on with them. */
       readonly former?: FormerSession;

@@ -6,7 +6,7 @@ import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import type { FormerSession } from './session-state.ts';
 
-/** Who is signed in, as kept on this machine. */
+/** The signed-in user, as stored on this machine. */
 export interface StoredSession {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
@@ -43,12 +43,12 @@ export function newSession(
   return continues === undefined ? session : { ...session, continues };
 }
 
-/** What may be kept of a session where tokens may not: signing in as the same goes on with its data. */
+/** The part of a session that may be stored where tokens may not. Signing in as the same user continues with its data. */
 export function withoutTokens(session: StoredSession): StoredSession {
   return { ...session, accessToken: '', refreshToken: null, expiresAt: null, isEnded: true };
 }
 
-/** What of a session may be shown to whoever signs in next. */
+/** The part of a session that may be shown to the next user who signs in. */
 export function formerOf({ userId, deviceId, homeserverUrl }: StoredSession): FormerSession {
   return { userId, deviceId, homeserverUrl };
 }

@@ -4,7 +4,7 @@ import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import { isUnknownToken, type RequestFailure } from './requests.ts';
 
 export interface RetryOptions {
-  /** How often is tried again after the first time; 10 unless said (11.NU-01). */
+  /** Number of retries after the first attempt; 10 by default (11.NU-01). */
   readonly retries?: number;
   /** Milliseconds before the first retry; 1,000 unless said. Each further wait is twice as long. */
   readonly firstMs?: number;
@@ -40,7 +40,10 @@ export async function withRetry<Output>(
   }
 }
 
-/** What is not the homeserver's own refusal. That a token is lost is for the session to find out; if it is over, so is asking. */
+/**
+ * True for a failure that is not the homeserver's own refusal. An invalid token is left to the session; if that has ended, so have its
+ * requests.
+ */
 export function mayPass(failure: RequestFailure): boolean {
   switch (failure.kind) {
     case 'aborted':

@@ -5,7 +5,7 @@ import type { Database, WriteOp } from '../../platform/database/database.ts';
 import type { OverflowDatabase } from '../../platform/database/overflow-database.ts';
 import { META, RecordStore } from './record-store.ts';
 
-/** How often a full disk is asked whether there is room again, and for how much. */
+/** Interval and size of the probe that checks if a full disk has space again. */
 const PROBE_EVERY_MS = 1_500;
 const PROBE_CHARACTERS = 64 * 1024;
 

@@ -1,4 +1,4 @@
-/** What pages keep where the browser gives the engine no disk, as it lies there. */
+/** Stored form of the data that pages keep if the browser gives the engine no disk. */
 import { isObject } from '../../base/json/guards.ts';
 import type { WriteOp } from '../../platform/database/database.ts';
 import { decodeValue, encodeValue } from '../../platform/sealing/value-codec.ts';
@@ -18,8 +18,8 @@ export interface Mirroring {
 }
 
 /**
- * What pages kept, and whether something of it is there without its secrets. It was written by us, but anything may have changed it:
- * what is not a put of a mirrored store is left out, and secrets that are not those of the open record.
+ * Parses the data that pages kept. `isPart` is true if a part of it lacks its secrets. We wrote it, but anything may have changed it:
+ * records that are not a put of a mirrored store are left out, and so are secrets of another record than the open one.
  */
 export function readKept(texts: PageTexts, mirroring: Mirroring): { readonly kept: Kept; readonly isPart: boolean } {
   const [open, secret] = [readPuts(texts.text, mirroring), readPuts(texts.secret, mirroring)];

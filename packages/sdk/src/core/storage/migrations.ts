@@ -1,9 +1,8 @@
 /**
- * How what is stored follows the code. Each store has a version of its own and the migrations that lead to it (`StoreDeclaration`). One
- * record in each database says which versions its stores have.
- *
- * Migrations are done after opening, before anything else is read, because values are sealed. Records are rewritten in batches; each batch
- * is stored together with how far it got, so that a kill at any moment goes on from there.
+ * Migrations of stored data. Each store has a version of its own and the migrations that lead to it (`StoreDeclaration`). One record in
+ * each database has the versions of its stores. Migrations run after opening, before anything else is read, because values are encrypted.
+ * Records are rewritten in batches. Each batch is stored together with its progress, so that a migration continues after a kill at any
+ * moment.
  */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database, DatabaseSchema, Key, StorageFailure, WriteOp } from '../../platform/database/database.ts';
@@ -29,8 +28,8 @@ const VERSIONS_KEY = ['stores'] as const;
 const RECORDS_A_BATCH = 100;
 
 /**
- * What drivers have to know of a database with `stores`. Its version counts them, for it is raised to add one. So a declaration stays
- * when its store is needed no more, with a migration that empties it.
+ * Schema of a database with `stores`, for drivers. Its version counts the stores, because it is raised to add one. So the declaration of an
+ * unused store stays, with a migration that empties it.
  */
 export function schemaOf(name: string, stores: Stores): DatabaseSchema {
   const own = stores.filter(({ within }) => within === undefined).map((store) => store.name);
@@ -47,7 +46,7 @@ export async function migrateStores(
   const before: StoreVersions = found.value ?? { versions: {}, at: null };
   if (stores.some(({ name, version }) => versionIn(before, name) > version)) return err({ kind: 'tooNew' });
   let progress = before;
-  // What is emptied is so in the write that says so.
+  // A store is emptied in the write that records it.
   let emptied: readonly WriteOp[] = [];
   for (const store of stores) {
     for (const migration of store.migrations) {
@@ -91,7 +90,7 @@ async function rewrite(
           ];
     const written = await database.write(ops, 'relaxed');
     if (!written.ok) return written;
-    // What was read before something was emptied is read anew.
+    // Records that were read before a store was emptied are read again.
     if (first.length === 0) beyond = last.key;
     first = [];
   }
@@ -101,7 +100,7 @@ function versionIn({ versions }: StoreVersions, name: string): number {
   return versions[name] ?? 0;
 }
 
-/** The same object where `name` is there already. */
+/** Returns the same object if `name` is already there. */
 function reached(progress: StoreVersions, name: string, version: number): StoreVersions {
   if (versionIn(progress, name) === version) return progress;
   return { versions: { ...progress.versions, [name]: version }, at: null };

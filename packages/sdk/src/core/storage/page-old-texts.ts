@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { OldTexts } from '../../platform/old-keys/old-key-store.ts';
 
-/** What the engine wants of the keys that an older client kept in the pages' local storage, which a worker does not have. */
+/** Request of the engine for the keys that an older client stored in the pages' local storage, which a worker cannot read. */
 export type OldTextsWish =
   | { readonly kind: 'nothing' }
   /** All of them, in an answer to `version`. */
@@ -12,7 +12,7 @@ export type OldTextsWish =
 
 export type OldTextChange = readonly [key: string, text: string | null];
 
-/** What a page did. `texts` is null where it may not look, and where nothing was to be read. */
+/** Answer of a page. `texts` is null if it may not look, or if there was nothing to read. */
 export interface OldTextsAnswer {
   readonly version: number;
   readonly texts: readonly (readonly [key: string, text: string])[] | null;

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 
-/** What pages keep: two texts of the engine's own. */
+/** Data that pages keep: two texts of the engine. */
 export interface PageTexts {
   /** In local storage: it outlives the browser, in the clear, so nothing that opens an account is in it. */
   readonly text: string | null;
@@ -10,7 +10,7 @@ export interface PageTexts {
   readonly secret: string | null;
 }
 
-/** What the engine wants of the pages' storage, which a worker does not have. */
+/** Request of the engine to the pages' storage, which a worker does not have. */
 export type PageContent =
   /** Nothing: the engine has a disk of its own, or does not know yet. A page in which something is left says so. */
   | { readonly kind: 'unused' }
@@ -21,7 +21,7 @@ export type PageContent =
   /** That it holds nothing any more. */
   | { readonly kind: 'dropped' };
 
-/** What a page has in its storage, if it can keep anything at all. */
+/** Content of a page's storage, if the page can store anything at all. */
 export interface PageOffer extends PageTexts {
   readonly isWritable: boolean;
 }
@@ -51,7 +51,7 @@ export class PageStorage {
     return this.#content;
   }
 
-  /** What the pages kept; null where no page can keep anything, or none is there. */
+  /** Data that the pages kept; null if no page can store anything, or there is no page. */
   read(): Promise<PageTexts | null> {
     return new Promise((resolve) => {
       let best: PageTexts | null = null;
@@ -86,7 +86,7 @@ export class PageStorage {
     });
   }
 
-  /** What a page said it has without being asked; the best of what was said. */
+  /** Data that a page reported without being asked; the best of several reports. */
   get left(): PageTexts | null {
     return this.#left;
   }

@@ -20,8 +20,8 @@ export type StoreMigration =
       readonly version: number;
       readonly kind: 'rewrite';
       /**
-       * What becomes of `record`: a put under the same key, puts into other stores, a deletion, or nothing. It may see a record again
-       * that it changed already, in another transaction that was not kept, but never in one that was.
+       * The replacement for `record`: a put under the same key, puts into other stores, a deletion, or nothing. It may receive a record
+       * again that it changed in a transaction that was not stored, but never one that was.
        */
       readonly change: (record: StoredRecord) => readonly WriteOp[];
     };
@@ -32,7 +32,7 @@ export const META: StoreDeclaration = { name: 'meta', version: 1, migrations: []
 /** The store of the database in which the stores of features lie, so that signing in needs to know none of them. */
 export const FEATURE_STORES: StoreDeclaration = { name: 'features', version: 1, migrations: [] };
 
-/** Where the records of `declared` lie: in a store of the database, under keys with this beginning. */
+/** Location of the records of `declared`: a store of the database, and the beginning of their keys. */
 export function placeOf({ name, within }: StoreDeclaration): { readonly store: string; readonly prefix: Key } {
   return within === undefined ? { store: name, prefix: [] } : { store: within, prefix: [name] };
 }

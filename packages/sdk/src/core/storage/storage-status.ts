@@ -1,10 +1,7 @@
-/**
- * What is there after a restart: all; the session and what was not sent yet, kept by the page; or nothing, so that a reload
- * signs out.
- */
+/** Data that is left after a restart: all; the session and unsent messages, kept by the page; or nothing, so that a reload signs out. */
 export type Keeps = 'everything' | 'session' | 'nothing';
 
-/** How storing goes while somebody is signed in. */
+/** State of storing while a user is signed in. */
 export type StorageStatus =
   | { readonly kind: 'ok' }
   /**

@@ -15,7 +15,7 @@ import { toDeviceStore } from './to-device-store.ts';
 
 const STORE_RETRY_MS = 5_000;
 
-/** What sending stands on. */
+/** Dependencies of sending. */
 export interface ToDeviceSending {
   readonly requests: Requests;
   readonly scope: Scope;
@@ -139,7 +139,7 @@ export class ToDeviceQueue {
     return false;
   }
 
-  /** What cannot be taken off the disk stays, and is sent once more: the server knows it by its transaction id. */
+  /** A batch that cannot be removed from the disk stays and is sent again. The server recognizes it by its transaction id. */
   async #remove(batch: ToDeviceBatch, signal: AbortSignal): Promise<boolean> {
     const written = await this.#database.write([toDeviceStore.delete([batch.sequence])], 'relaxed');
     if (!written.ok) {

@@ -3,7 +3,7 @@ import type { ReportBug } from '../report-bug.ts';
 import type { CallId } from '../wire/frames.ts';
 import type { TabOutbox } from './tab-outbox.ts';
 
-/** What a view or a stream of one page works with. It ends with `scope`, which is its own. */
+/** Context of one view or stream of a page. It ends with its own `scope`. */
 export interface CallContext {
   readonly id: CallId;
   readonly scope: Scope;

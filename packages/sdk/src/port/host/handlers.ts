@@ -1,6 +1,6 @@
 /**
- * What the engine puts behind an API. `Handlers<A>` is derived from the contract `A`: the compiler asks for exactly its names,
- * each with the shape, the parameters and the results that the contract says.
+ * Handlers of the engine for an API. `Handlers<A>` is derived from the contract `A`: the compiler requires exactly its names, each with the
+ * shape, the parameters and the results of the contract.
  */
 import type { Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
@@ -24,7 +24,7 @@ import type {
   View,
 } from '../contract.ts';
 
-/** What a command is told besides its input. */
+/** Context of a command besides its input. */
 export interface CommandContext {
   /** Aborts when the caller gives up or its tab ends. Work that must survive is handed to the outbox before it is heeded. */
   readonly signal: AbortSignal;
@@ -43,11 +43,11 @@ export interface StreamEntry<Item> {
 }
 
 /**
- * Where a stream comes from. Numbers are consecutive and never used twice in the life of an engine. Entries stay readable
- * after they were read, because a page that reconnects reads on after the last one it acknowledged.
+ * Source of a stream. Numbers are consecutive and never used twice in the life of an engine. Entries stay readable after they were read,
+ * because a page that reconnects continues after the last entry that it acknowledged.
  */
 export interface StreamSource<Item> {
-  /** Where somebody begins who has no position yet: they get the entries after this number. */
+  /** Start of a reader without a position: it gets the entries after this number. */
   readonly start: number;
   /** Entries numbered above `after`, oldest first, at most `limit`. A first number above `after + 1` is a gap, and the page is told. */
   read(after: number, limit: number): readonly StreamEntry<Item>[];

@@ -4,7 +4,7 @@ import type { ReportBug } from '../report-bug.ts';
 import type { PageFrame } from '../wire/frames.ts';
 import type { HandlerTable } from './handler-table.ts';
 
-/** What a page says of its commands, views and streams. */
+/** Frames of a page about its commands, views and streams. */
 export type CallFrame = Exclude<PageFrame, { readonly kind: 'hello' | 'ping' | 'bye' }>;
 
 /** Between tries to fetch handlers that did not come; the last goes on. */
@@ -22,8 +22,8 @@ export interface HeldCallsOptions {
 }
 
 /**
- * What a page says while handlers are fetched. Its frames are taken in their order, so all that follow wait too; but where fetching
- * fails, only what needs those handlers goes on waiting, until a later try brings them.
+ * Frames of a page that wait while handlers are loaded. They are processed in order, so all later frames wait too. If loading fails, only
+ * those that need the missing handlers wait on, until a later attempt loads them.
  */
 export class HeldCalls {
   readonly #options: HeldCallsOptions;
@@ -44,7 +44,7 @@ export class HeldCalls {
     return true;
   }
 
-  /** Whether a frame asks for what is not there, or is about something that waits. */
+  /** True if a frame needs missing handlers, or concerns a call that waits. */
   #needsMissing(frame: CallFrame): boolean {
     const about = frame.kind === 'callView' ? frame.view : frame.id;
     if ('name' in frame && frame.kind !== 'callView') return this.#options.handlers.isMissing(frame.name);

@@ -24,7 +24,7 @@ export interface PortHostOptions {
 
 /** One page, from its channel to its end. */
 export interface TabConnection {
-  /** Whether the page is gone: it said goodbye, was dropped, refused or ended by us. */
+  /** True if the page is gone: it said goodbye, or was dropped, refused or ended by us. */
   readonly ended: boolean;
   /** Ends the page's views, streams and commands and closes its channel. Harmless when already ended. */
   end(): void;

@@ -3,7 +3,7 @@ import type { StreamFrame } from '../wire/frames.ts';
 import type { CallContext } from './call-context.ts';
 import type { StreamHandler, StreamSource } from './handlers.ts';
 
-/** How many items one frame carries at most. */
+/** Largest number of items in one frame. */
 const ITEMS_PER_FRAME = 100;
 
 /** One stream of one page: the source is read on from the last acknowledged item, one frame at a time. */

@@ -12,7 +12,7 @@ export class StreamLog<Item> implements StreamSource<Item> {
     this.#capacity = capacity;
   }
 
-  /** Whoever begins gets what comes from now on. */
+  /** Start of a new reader: it gets later entries only. */
   get start(): number {
     return this.#last.current;
   }

@@ -15,7 +15,7 @@ import type { TabOutbox } from './tab-outbox.ts';
 
 type FrameOf<Kind extends PageFrame['kind']> = Extract<PageFrame, { readonly kind: Kind }>;
 
-/** What the calls of all pages share. */
+/** Environment that the calls of all pages share. */
 export interface CallEnvironment {
   readonly handlers: HandlerTable;
   readonly clock: Clock;

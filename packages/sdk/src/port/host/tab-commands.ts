@@ -65,7 +65,7 @@ export class TabCommands {
       // Page and engine are of one build, so the page's compiler has checked the input against the same contract.
       result = await call(input as never, { signal, tabId: this.#tabId, commandId: `${this.#tabId}.${id}`, transfer });
     } catch (error) {
-      // Whoever was told to stop may well stop by throwing.
+      // An aborted command may end by throwing.
       if (signal.aborted) return;
       result = err(this.#report('a command threw', error));
     }

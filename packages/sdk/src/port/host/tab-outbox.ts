@@ -10,8 +10,8 @@ interface Outgoing {
 }
 
 /**
- * What goes to one page. Everything of one turn leaves as one message when the turn is over: first what changed in views and
- * streams, then answers, so that a page that got its answer has seen what the command changed.
+ * Messages to one page. All of one turn leave as one message at the end of the turn: first changes of views and streams, then answers. So a
+ * page that got its answer has seen the changes of the command.
  */
 export class TabOutbox {
   readonly #channel: PortChannel;
@@ -90,7 +90,7 @@ export class TabOutbox {
   }
 }
 
-/** What is sent instead of a frame that cannot be. */
+/** Replacement for a frame that cannot be sent. */
 function failedFrame(frame: EngineFrame, failure: PortFailure): EngineFrame {
   switch (frame.kind) {
     case 'answer':

@@ -11,7 +11,7 @@ import { SilenceWatch } from './silence-watch.ts';
 import { TabCalls } from './tab-calls.ts';
 import { TabOutbox } from './tab-outbox.ts';
 
-/** What all pages of one engine share. */
+/** Environment that all pages of one engine share. */
 export interface TabEnvironment {
   readonly handlers: HandlerTable;
   readonly clock: Clock;
@@ -52,7 +52,7 @@ export class Tab {
     this.#scope.onEnd(() => this.#silence.stop());
   }
 
-  /** What the page calls itself, once it said hello. */
+  /** Id that the page gave itself, after `hello`. */
   get id(): string | undefined {
     return this.#id;
   }

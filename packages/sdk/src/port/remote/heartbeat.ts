@@ -28,7 +28,7 @@ export class Heartbeat {
     this.#clock = clock;
     this.#timing = timing;
     this.#events = events;
-    // Whoever starts a heartbeat has just spoken, and waits for an answer.
+    // The caller of start has just sent a frame, and waits for an answer.
     this.#unansweredSince = clock.monotonicMs();
     this.#cancel = this.#wait();
   }

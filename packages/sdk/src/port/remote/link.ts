@@ -14,13 +14,13 @@ import type { RemoteStatus } from './remote.ts';
 /** Frames about what the page opened or asked. */
 export type CallFrame = ViewFrame | StreamFrame | Extract<EngineFrame, { readonly kind: 'answer' }>;
 
-/** What the link tells whoever uses it. */
+/** Callbacks of the link. */
 export interface LinkEvents {
   /** A channel works: everything is to be opened on it. `engine` names the start of the engine at its end. */
   readonly onWelcome: (engine: string) => void;
   /** The engine of this channel was thought lost and is not. */
   readonly onBack: () => void;
-  /** What was asked on this channel may never be answered. */
+  /** Calls on this channel may never be answered. */
   readonly onLost: () => void;
   readonly onRefused: () => void;
   readonly onFrame: (frame: CallFrame) => void;
@@ -112,7 +112,7 @@ export class Link {
     }
   }
 
-  /** What one frame breaks, by way of a listener that throws, must not keep the next ones from being heard. */
+  /** Runs one frame. A listener that throws must not keep the next frames from being processed. */
   #guard(frame: EngineFrame): void {
     try {
       this.#handle(frame);

@@ -15,7 +15,7 @@ interface PendingCommand {
   readonly isRepeatable: boolean;
   /** Posted commands may have been done; those that wait have surely not. */
   isPosted: boolean;
-  /** How often it was posted. */
+  /** Number of times that it was posted. */
   postings: number;
 }
 
@@ -49,7 +49,7 @@ export class RemoteCommands {
         resolve(answer);
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      // What was moved to an engine that is gone is gone with it.
+      // Transferred data is lost with the engine that received it.
       const isRepeatable = mayRepeat && transfer.length === 0;
       this.#pending.set(id, { frame, transfer, settle, isRepeatable, isPosted: false, postings: 0 });
       if (isReady) this.flush();

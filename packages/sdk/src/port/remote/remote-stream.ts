@@ -4,7 +4,7 @@ import type { StreamFrame } from '../wire/frames.ts';
 import type { StreamEvent } from './remote.ts';
 import type { RemoteCallContext } from './remote-view.ts';
 
-/** Where a stream stands: the last number handled, in the numbers of one start of the engine. */
+/** Position in a stream: the last processed number, as numbered by one start of the engine. */
 interface Position {
   readonly engine: string;
   readonly seq: number;

@@ -5,7 +5,7 @@ import type { CallId, PageFrame, ViewFrame } from '../wire/frames.ts';
 import type { CommandOptions, MovingViewState, ViewState } from './remote.ts';
 import { applyViewFrame, emptyReplica, type ReplicaContent } from './view-replica.ts';
 
-/** What a view or a stream needs of the remote it belongs to. */
+/** Dependencies of a view or a stream on its remote. */
 export interface RemoteCallContext {
   readonly id: CallId;
   readonly post: (frame: PageFrame) => Result<void, PortFailure>;

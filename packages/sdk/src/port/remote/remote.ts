@@ -1,6 +1,6 @@
 /**
- * What the page sees of the engine. Everything is typed from the API `A` by name; there is no list of names at run time and no
- * proxy. `connectRemote` makes one.
+ * The page's interface to the engine. Everything is typed from the API `A` by name; there is no list of names at run time and no proxy.
+ * `connectRemote` creates one.
  */
 import type { Err } from '../../base/result/result.ts';
 import type { Readable } from '../../base/value/value.ts';
@@ -21,7 +21,7 @@ import type {
 } from '../contract.ts';
 import type { PortChannel } from '../wire/channel.ts';
 
-/** How the page stands with the engine. */
+/** State of the page's connection to the engine. */
 export type RemoteStatus =
   /** Said hello, no answer yet. */
   | { readonly kind: 'connecting' }
@@ -31,7 +31,7 @@ export type RemoteStatus =
   /** The engine is of another version: only a reload of the page or the end of the old engine helps. */
   | { readonly kind: 'refused'; readonly engineBuild: string };
 
-/** What a view shows. */
+/** State of a view. */
 export type ViewState<Value> =
   /** Nothing has come yet. */
   | { readonly kind: 'waiting' }
@@ -71,7 +71,7 @@ export interface MovingViewHandle<Value, Params, Calls = NoCalls> extends ViewHa
 export type HandleOf<S, Value> = ViewHandle<Value, CallsOf<S>> &
   (S extends { readonly isMoving: true } ? MovingViewHandle<Value, ParamsOf<S>, CallsOf<S>> : unknown);
 
-/** What a stream tells. */
+/** Events of a stream. */
 export type StreamEvent<Item> =
   | { readonly kind: 'item'; readonly item: Item }
   /** Items may be missing before the next one: the engine began anew, or could not keep them for so long. */
@@ -82,7 +82,7 @@ export type StreamEvent<Item> =
 export interface CommandOptions {
   /** Gives up: the answer is `cancelled` at once, and the engine is told. */
   readonly signal?: AbortSignal;
-  /** What is moved to the engine instead of copied. */
+  /** Objects that are transferred to the engine instead of copied. */
   readonly transfer?: readonly Transferable[];
 }
 

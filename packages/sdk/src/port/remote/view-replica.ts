@@ -2,11 +2,11 @@ import { applySplices } from '../../base/patch/patch.ts';
 import type { KeyedItem, ListSnapshot, PortFailure } from '../contract.ts';
 import type { ViewFrame } from '../wire/frames.ts';
 
-/** What the page has of a view. */
+/** The page's copy of a view. */
 export interface Replica {
   /** The number of the last frame applied; 0 for none. */
   readonly seq: number;
-  /** Whether the whole was asked for, so that patches are of no use until it comes. */
+  /** True after the whole view was requested, so that patches are useless until it comes. */
   readonly isResetting: boolean;
   readonly content: ReplicaContent;
 }
@@ -21,7 +21,7 @@ export type ReplicaContent =
 /** The replica of a view that has just been opened. */
 export const emptyReplica: Replica = { seq: 0, isResetting: false, content: { kind: 'none' } };
 
-/** What is to be told to the engine. */
+/** Reply to the engine. */
 export type ReplicaReply = 'ack' | 'reset' | 'none';
 
 /**
@@ -71,7 +71,7 @@ function applyPatch(
   }
 }
 
-/** The same content, of other parameters. */
+/** Keeps the content for other parameters. */
 function keep(
   replica: Replica,
   { seq, revision }: Extract<ViewFrame, { readonly kind: 'viewKept' }>,

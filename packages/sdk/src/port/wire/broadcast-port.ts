@@ -43,9 +43,9 @@ function nameOf(engine: string, link: string): string {
 export class BroadcastPort implements PortChannel {
   readonly #broadcast: BroadcastLike;
   readonly #listeners = new Set<(message: unknown) => void>();
-  /** What came before anybody listened; undefined from the first listener on. */
+  /** Messages before the first listener; undefined afterwards. */
   #unheard: unknown[] | undefined = [];
-  /** What waits for the other end; undefined once that is there. */
+  /** Messages that wait for the other end; undefined once it is there. */
   #unposted: unknown[] | undefined;
   #isClosed = false;
 

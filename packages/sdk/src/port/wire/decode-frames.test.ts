@@ -56,7 +56,7 @@ test.each(engineFrames.map((frame) => [frame.kind, frame]))(
 );
 
 test('[PT-05] a frame with a field missing or of another type is malformed, whichever field it is', () => {
-  // What a frame carries for others may be anything, and so be missing.
+  // Payloads for others may be anything, and so may be missing.
   const free = new Set(['input', 'params', 'value', 'head']);
   for (const frame of [...pageFrames, ...engineFrames]) {
     for (const field of Object.keys(frame).filter((name) => !free.has(name))) {

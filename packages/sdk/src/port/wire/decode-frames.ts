@@ -6,7 +6,7 @@
 import { countAt, isObject, type JsonObject, stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 
-/** What was no frame. `what` names its kind, as far as it has one of ours. */
+/** A message that is not a frame. `what` names its kind, if it is one of ours. */
 export interface MalformedFrame {
   readonly kind: 'malformedFrame';
   readonly what: string;

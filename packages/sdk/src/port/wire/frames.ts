@@ -1,9 +1,7 @@
 /**
- * What crosses the thread boundary. The page posts one `PageFrame` at a time; the engine posts lists of `EngineFrame`, so that
- * what changed in one turn arrives in one message.
- *
- * `hello` and `refuse` never change: they are how two versions find out that they cannot talk. Any other change of this file
- * asks for a new `WIRE_VERSION`; a test holds that.
+ * Frames that cross the thread boundary. The page posts one `PageFrame` at a time. The engine posts lists of `EngineFrame`, so that the
+ * changes of one turn arrive in one message. `hello` and `refuse` never change: by them two versions find out that they cannot talk. Any
+ * other change of this file needs a new `WIRE_VERSION`; a test enforces that.
  */
 import type { Patch } from '../../base/patch/patch.ts';
 import type { Result } from '../../base/result/result.ts';

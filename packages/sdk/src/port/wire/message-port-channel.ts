@@ -1,7 +1,7 @@
 import { BugError } from '../../base/assert/assert.ts';
 import type { PortChannel } from './channel.ts';
 
-/** What is needed of a `MessagePort`: the browser's, a SharedWorker's, or Node's. */
+/** The required part of a `MessagePort` of the browser, a SharedWorker or Node. */
 export interface MessagePortLike {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message' | 'messageerror', listener: (event: { readonly data: unknown }) => void): void;
@@ -25,7 +25,7 @@ export function createMessagePortChannel(port: MessagePortLike, options: Message
     },
     listen: (listener) => {
       const onMessage = (event: { readonly data: unknown }) => listener(event.data);
-      // What could not be read on this side is heard as a message that is no frame, and so gets reported.
+      // An unreadable message is passed on as a message that is not a frame, so that it is reported.
       const onError = () => listener(undefined);
       port.addEventListener('message', onMessage);
       port.addEventListener('messageerror', onError);

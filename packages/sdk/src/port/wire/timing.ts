@@ -1,4 +1,4 @@
-/** How often the ends of the port make sure of each other. All in milliseconds. */
+/** Intervals of the checks between the two ends of the port, in milliseconds. */
 export interface PortTiming {
   /** The page asks for a sign of life this often. */
   readonly pingIntervalMs: number;
@@ -9,8 +9,8 @@ export interface PortTiming {
 }
 
 /**
- * What products use. Browsers let the timers of a hidden page run once a minute, so the engine waits for two such minutes and a
- * half; an engine that is busy with a large sync must not look lost, so the page waits for eight
- * seconds: a hang. That an engine died is told by its lock, at once.
+ * Timing of products. Browsers run the timers of a hidden page once a minute, so the engine waits for two and a half such minutes. An
+ * engine that is busy with a large sync must not look lost, so the page waits for eight seconds: a hang. A dead engine is noticed at once
+ * by its lock.
  */
 export const PORT_TIMING: PortTiming = { pingIntervalMs: 2_500, lostAfterMs: 8_000, silentAfterMs: 150_000 };

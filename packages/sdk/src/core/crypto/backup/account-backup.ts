@@ -72,12 +72,12 @@ export class AccountBackup {
     );
   }
 
-  /** What a message that has no key is told of it. */
+  /** State of the backup, for the failure text of a message without a key. */
   get stateForFailures(): BackupState {
     return backupStateOf(this.backup.state.current);
   }
 
-  /** How many keys of rooms this device has, and how many of them the backup has. */
+  /** Number of room keys on this device, and number of those in the backup. */
   get counts(): Readable<RoomKeyCounts> {
     return this.#counts;
   }

@@ -12,7 +12,7 @@ import { restoreStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { KeyBackup } from './key-backup.ts';
 
-/** How far keys have come back from the backup. */
+/** Progress of restoring keys from the backup. */
 export type RestoreState =
   | { readonly kind: 'idle' }
   /** `total` is null until the server answered. */
@@ -80,7 +80,7 @@ export class BackupRestore {
   ): Promise<void> {
     const { database, requests, clock, log } = this.#options;
     const done = await restoreStore.get(database, ['restored']);
-    // Where the store fails it is not begun: it would begin with each start.
+    // Restoring does not begin if the store fails. Otherwise it would begin again with each start.
     if (!done.ok || done.value?.publicKey === publicKey) return;
     this.#state.set({ kind: 'running', done: 0, total: null });
     const send = () => requests.send(allRoomKeys(from.version), { signal });
@@ -96,7 +96,7 @@ export class BackupRestore {
     await database.write([restoreStore.put(['restored'], { publicKey })], 'relaxed');
   }
 
-  /** How many were taken in; null if it was stopped. */
+  /** Number of imported keys; null if it was stopped. */
   async #take(
     machine: CryptoMachine,
     keys: readonly SealedRoomKey[],

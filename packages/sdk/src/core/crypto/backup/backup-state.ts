@@ -1,7 +1,7 @@
 import type { BackupVersion } from '../../../protocol/endpoints/room-keys.ts';
 import type { BackupState } from '../decryption-failure.ts';
 
-/** How it stands with the backup of room keys. */
+/** State of the backup of room keys. */
 export type KeyBackupState =
   /** Nobody asked yet, or the server did not answer. */
   | { readonly kind: 'unknown' }
@@ -12,7 +12,7 @@ export type KeyBackupState =
   /** Keys are sent to it, and come from it. */
   | { readonly kind: 'working'; readonly info: BackupVersion; readonly privateKey: string };
 
-/** What a message that has no key is told of it (06.DF-05 to 06.DF-07). */
+/** State of the backup, for the failure text of a message without a key (06.DF-05 to 06.DF-07). */
 export function backupStateOf(state: KeyBackupState): BackupState {
   switch (state.kind) {
     case 'none':

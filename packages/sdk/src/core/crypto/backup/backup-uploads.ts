@@ -41,7 +41,7 @@ export class BackupUploads {
     scope.onEnd(keeper.opened.subscribe((machine) => void machine.roomKeys.subscribe(() => this.want())));
   }
 
-  /** How often sending failed since it last went well. */
+  /** Number of failed uploads since the last successful one. */
   get failures(): number {
     return this.#failures;
   }
@@ -82,7 +82,7 @@ export class BackupUploads {
     }
   }
 
-  /** How long to wait; null to end. */
+  /** Delay before the next attempt; null to end. */
   async #afterFailure(failure: OutgoingFailure): Promise<number | null> {
     const { backup, keeper, log } = this.#options;
     if (failure.kind === 'aborted') return null;

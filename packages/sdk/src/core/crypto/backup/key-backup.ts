@@ -24,21 +24,22 @@ export interface KeyBackupOptions {
 
 export type BackupFailure = RequestFailure | { readonly kind: 'machine' } | { readonly kind: 'tooManyVersions' };
 
-/** What keys are sealed for. */
+/** The backup that keys are encrypted for. */
 interface Sealing {
   readonly version: string;
   readonly publicKey: string;
 }
 
 const RETRIES = 3;
-/** Of versions to be deleted one after the other; a server that never runs out of them is left alone. */
+/** Largest number of versions that are deleted one after the other. A server may pretend to have endless versions. */
 const MOST_VERSIONS = 100;
 /** A version under which a key is kept before the server named one: so a kill in between loses no key. */
 const NOT_NAMED_YET = '';
 
 /**
- * Which backup the server has, and whether it is the person's. Keys are sent to one whose private key is here, or that somebody
- * trusted signed (06.K-02); public keys are compared, never only versions, for a server could give one version's name to another key.
+ * Finds the backup of the server and decides if it is the user's. Keys are uploaded to a backup whose private key is on this device, or
+ * that is signed by a trusted device or identity (06.K-02). Public keys are compared, not only versions, because a server could use one
+ * version's name for another key.
  */
 export class KeyBackup {
   readonly #options: KeyBackupOptions;
@@ -145,7 +146,7 @@ export class KeyBackup {
     const isIt = before?.version === wanted?.version && before?.publicKey === wanted?.publicKey;
     if (isIt) return true;
     if (before !== null) {
-      // What was sent to one backup is not in another.
+      // Keys that were uploaded to one backup are not in another.
       const disabled = await machine.backup.disable();
       if (!disabled.ok) return false;
       this.#options.log.info('keys are not sent to that backup any more', { version: before.version });
@@ -158,7 +159,7 @@ export class KeyBackup {
     return enabled.ok;
   }
 
-  /** What keys are sealed for; undefined where the machine does not say. Of a machine that was just opened it is what it kept. */
+  /** The backup that keys are encrypted for; undefined if the OlmMachine does not say. A newly opened OlmMachine has the stored one. */
   async #enabledOf(machine: CryptoMachine): Promise<Sealing | null | undefined> {
     if (this.#enabled?.machine === machine) return this.#enabled.sealing;
     const isEnabled = await machine.backup.isEnabled();
@@ -201,12 +202,12 @@ function infoOf(state: KeyBackupState): BackupVersion | null {
   return state.kind === 'working' || state.kind === 'locked' ? state.info : null;
 }
 
-/** What keys may be sent to. */
+/** The backup that keys may be uploaded to. */
 function wantedOf(state: KeyBackupState): BackupVersion | null {
   return state.kind === 'working' || (state.kind === 'locked' && state.isTrusted) ? state.info : null;
 }
 
-/** How many keys are in it is no change. */
+/** Compares two states. The number of keys in the backup is no difference. */
 function isSame(one: KeyBackupState, other: KeyBackupState): boolean {
   const [before, after] = [infoOf(one), infoOf(other)];
   const isTrusted = (state: KeyBackupState) => state.kind === 'locked' && state.isTrusted;

@@ -24,11 +24,11 @@ export interface RoomKeyDownloadsOptions {
 const WAIT_MS = 5_000;
 /** Another device may be about to send a key that is not there yet: it is asked for again after 5, 10, 20 … seconds. */
 const MOST_TRIES = 6;
-/** Of keys that are asked for again by themselves. */
+/** Largest number of keys that are requested again automatically. */
 const MOST_AWAITED = 200;
-/** Of keys that wait to be asked for. A room full of messages without keys is no reason to fill the memory. */
+/** Largest number of keys that wait to be requested. A room full of messages without keys must not fill the memory. */
 const MOST_WAITING = 10_000;
-/** Of keys that need not be asked for; the oldest of more are asked for once again. */
+/** Largest number of keys that are known to need no request. The oldest beyond it are requested once more. */
 const MOST_SETTLED = 10_000;
 
 /**
@@ -40,7 +40,7 @@ export class RoomKeyDownloads {
   readonly #waiting = new Map<string, RoomKeyName>();
   /** Until when a key need not be asked for: for ever once it came. */
   readonly #settled = new Map<string, number>();
-  /** How often a key was not there. */
+  /** Number of times that each key was missing. */
   readonly #absent = new Map<string, number>();
   #isRunning = false;
 
@@ -82,7 +82,7 @@ export class RoomKeyDownloads {
         for (let [next] = this.#waiting; next !== undefined && !signal.aborted; [next] = this.#waiting) {
           const [id, name] = next;
           const waitMs = await this.#fetchOrDrop(id, name, signal);
-          // What is wrong with the backup is for whoever mends it; then its state tells so.
+          // A fault of the backup is left to whoever repairs it. The backup's state changes afterwards.
           if (waitMs === null) return;
           if (waitMs > 0) await sleep(this.#options.clock, waitMs, signal);
         }

@@ -32,7 +32,7 @@ export type DehydrationFailure =
 const SECRET_NAME = 'org.matrix.msc3814';
 const DISPLAY_NAME = 'Dehydrated device';
 const RENEW_AFTER_MS = 7 * 24 * 3_600_000;
-/** Of pages of what it was sent; a server that has no end of them is left alone. */
+/** Largest number of pages of its to-device messages. A server may pretend to have endless pages. */
 const MOST_PAGES = 1_000;
 const ABSENT = new Set(['M_NOT_FOUND', 'M_UNRECOGNIZED']);
 
@@ -83,7 +83,7 @@ export class Dehydration {
     this.#isRenewing = false;
   }
 
-  /** What the server has; null for none. */
+  /** The dehydrated device on the server; null for none. */
   async #found(): Promise<
     Result<{ readonly deviceId: string; readonly data: string } | null | 'unsupported', RequestFailure>
   > {
@@ -114,7 +114,7 @@ export class Dehydration {
     return saved.ok ? ok(made.value) : err({ kind: 'machine' });
   }
 
-  /** What cannot be opened is replaced all the same. */
+  /** Opens the dehydrated device. One that cannot be opened is replaced as well. */
   async #open(
     machine: CryptoMachine,
     key: string,

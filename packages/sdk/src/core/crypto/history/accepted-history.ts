@@ -34,7 +34,7 @@ export class AcceptedHistory {
   readonly #accepted = new Map<RoomId, AcceptedRecord>();
   /** Joined by this engine, though sync need not have said so yet. */
   readonly #joined = new Set<RoomId>();
-  /** Those that are being taken, and whether to look once more. */
+  /** Rooms whose history is being imported. `isAskedAgain` asks for another look. */
   readonly #running = new Map<RoomId, { isAskedAgain: boolean }>();
 
   constructor(options: AcceptedOptions) {
@@ -67,7 +67,7 @@ export class AcceptedHistory {
     return joined;
   }
 
-  /** What devices sent: an announcement may come after the person joined. */
+  /** To-device messages. An announcement may come after the user joined. */
   heard(events: readonly ToDeviceEvent[]): void {
     for (const { type, isEncrypted, content } of events) {
       const roomId = isEncrypted && ANNOUNCEMENTS.has(type) ? parseRoomId(own(content, 'room_id')) : null;

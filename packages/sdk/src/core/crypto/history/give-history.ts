@@ -69,7 +69,9 @@ export async function giveHistory(
   return ok();
 }
 
-/** Whoever joins may read what was said before, and this device is one that others can tell from a made-up one. */
+/**
+ * True if users who join may read earlier messages, and this device is verifiable, so that it can be distinguished from an invented one.
+ */
 async function mayGive(
   { rooms, me }: GiveOptions,
   machine: CryptoMachine,

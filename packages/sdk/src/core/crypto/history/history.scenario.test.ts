@@ -239,7 +239,7 @@ async function join(who: Person): Promise<void> {
   await who.engine.pass(STARTED_MS);
 }
 
-/** Of what was said. */
+/** Kinds of the user's messages. */
 function kindsOf({ items }: Person): readonly string[] {
   return items.map(({ content }) => content.kind).filter((kind) => kind !== 'stateChange');
 }

@@ -19,13 +19,13 @@ export interface OwedOptions extends GiveOptions {
   readonly scope: Scope;
 }
 
-/** How long an invitation waits for the keys to be on their way. */
+/** Time that an invitation waits until the keys are on their way. */
 const BEFORE_INVITING_MS = 10_000;
 
 /** Gives those who are invited the keys of what was said before: before the invitation where that is soon done, else in the background. */
 export class OwedHistory {
   readonly #options: OwedOptions;
-  /** Those that are being given, by room and person. */
+  /** Keys that are being shared, by room and user. */
   readonly #running = new Set<string>();
 
   constructor(options: OwedOptions) {
@@ -57,7 +57,7 @@ export class OwedHistory {
     return invited;
   }
 
-  /** What an earlier run, or a machine that broke, did not come to. */
+  /** Continues with the entries that an earlier run, or an OlmMachine that failed, left unfinished. */
   async #resume(signal: AbortSignal): Promise<void> {
     const { database, env } = this.#options;
     const found = await owedStore.range(database, { prefix: ['owed'] });
@@ -82,7 +82,7 @@ export class OwedHistory {
     await this.#forget(record);
   }
 
-  /** Whether it is done, or can never be. */
+  /** True if it is done or can never be done. */
   async #give(record: OwedRecord, signal: AbortSignal): Promise<boolean> {
     const { keeper, log } = this.#options;
     const machine = await keeper.whenOpen(signal);

@@ -5,7 +5,7 @@ import { OwedHistory, type OwedOptions } from './owed-history.ts';
 export class RoomHistory {
   /** For those who are invited. */
   readonly owed: OwedHistory;
-  /** What came with invitations. */
+  /** Keys that came with invitations. */
   readonly accepted: AcceptedHistory;
 
   constructor(options: OwedOptions & AcceptedOptions) {

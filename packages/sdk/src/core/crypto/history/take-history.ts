@@ -29,7 +29,7 @@ export async function takeHistory(
   const announced = await machine.history.announced(roomId, inviter);
   if (!announced.ok) return err({ kind: 'machine' });
   if (announced.value === null) return ok(false);
-  // Whether the inviter vouches for the device that announced it has to be known by now.
+  // By now it must be known if the inviter's identity signed the device that announced the history.
   const asked = await askForDevices(outgoing, machine, [inviter]);
   if (!asked.ok) return asked;
   const fetched = await requests.fetchBytes(mediaDownload(announced.value), { signal });

@@ -48,7 +48,7 @@ export class BlockedDevices {
     });
   }
 
-  /** Whether one of these people has a device that the person blocked. Then all others that must get no key are blocked as well. */
+  /** True if one of these users has a device that the user blocked. Then all other devices that must not get keys are blocked as well. */
   coverAll(
     { identities }: CryptoMachine,
     users: readonly UserId[],
@@ -82,7 +82,7 @@ export class BlockedDevices {
     const { userId, deviceId } = record;
     const known = await this.#records();
     const key = ['blocked', userId, deviceId] as const;
-    // What is stored and not done yet is done at the next try; the other way round the module would be asked in vain.
+    // A stored change that was not applied is applied at the next attempt. In the other order the module would be called in vain.
     if (isBlocked) {
       const written = await this.#database.write([blockedStore.put(key, record)], 'strict');
       if (!written.ok) return err({ kind: 'storageFailed' });

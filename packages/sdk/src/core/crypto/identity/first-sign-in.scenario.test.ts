@@ -9,7 +9,7 @@ type Asking = Pick<LoggedRequest, 'headers'>;
 
 const TEXT = 'Nobody is lost';
 
-/** Whether somebody asks who is signed in. */
+/** True for a request of a signed-in client. */
 function isSignedIn({ headers }: Asking): boolean {
   return headers.get('authorization') !== undefined;
 }
@@ -67,7 +67,7 @@ test.each(['loseAnswer', 'unreachable'] as const)(
   120_000,
 );
 
-/** How many keys signed the device: its own, and that of its owner's identity. */
+/** Number of keys that signed the device: its own, and that of its owner's identity. */
 function signersOf({ server }: Stage): number {
   const { id, deviceIds } = server.user('ana');
   const [deviceId = ''] = deviceIds;

@@ -19,7 +19,7 @@ export interface IdentitiesOptions extends OwnIdentityOptions {
   readonly scope: Scope;
 }
 
-/** Who people are: their identities and devices, whichever machine is open. */
+/** Identities and devices of users, independent of the open OlmMachine. */
 export class Identities {
   /** Tells whose identity or devices may be others than before, or that a machine is there to be asked. */
   readonly changed = new Signal<void>();
@@ -144,7 +144,7 @@ export class Identities {
       if (!signature.ok || signature.value === null) return err({ kind: 'machine' });
       const sent = await outgoing.send(machine, signature.value);
       if (!sent.ok) return sent;
-      // What was signed counts once the server has told it back.
+      // A signature counts after the server has returned it.
       const told = await ask();
       this.changed.emit();
       return told.ok ? ok() : told;

@@ -14,7 +14,7 @@ import type { OwnIdentityState } from './own-identity-state.ts';
 /** A sign-in of the account that nobody verified, and that was not there before. */
 export interface NewDevice {
   readonly deviceId: DeviceId;
-  /** What the client called it; null for nothing. */
+  /** Name that the client chose; null for none. */
   readonly name: string | null;
   /** It has keys, so that it can be verified. */
   readonly hasKeys: boolean;
@@ -26,7 +26,7 @@ export interface NewDevicesOptions {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
   readonly scope: Scope;
-  /** Whether this device is verified itself: one that is not cannot judge others. */
+  /** State of this device's own verification. An unverified device cannot judge others. */
   readonly own: { readonly state: Readable<OwnIdentityState> };
 }
 
@@ -85,7 +85,7 @@ export class NewDevices {
     const known = await this.#known();
     const others = listed.value.filter((device) => device.deviceId !== deviceId);
     const { strange, settled } = judgeDevices(others, records.value, known);
-    // What is signed out need not be kept, and who signs in has another id.
+    // A signed-out device need not be stored, because a new sign-in has another id.
     if (known === null || !isSameData([...known].sort(), [...settled].sort())) await this.#note(settled);
     this.#show(strange);
   }
@@ -107,9 +107,9 @@ export class NewDevices {
 }
 
 /**
- * Which devices are told of, and which need not be any more: those that were known, and those that the person's identity vouches for;
- * at the first look all of them. A dehydrated device is none that somebody is signed in with; before its keys are known it is told by
- * that it was never seen. It is neither told nor known then: it may yet be somebody.
+ * Splits devices into those to report and those that need no report any more: the known ones, and those that the user's identity signed. At
+ * the first look none is reported. A dehydrated device is not a sign-in; before its keys are known it is recognized by never having been
+ * seen. Until then it is neither reported nor known, because it may be a sign-in after all.
  */
 export function judgeDevices(
   listed: readonly ListedDevice[],

@@ -1,4 +1,4 @@
-/** How it stands with the person's own identity: the keys that say which devices are theirs. */
+/** State of the user's own identity: the keys that say which devices belong to the user. */
 export type OwnIdentityState =
   /** Nobody looked yet. */
   | { readonly kind: 'unknown' }

@@ -90,7 +90,7 @@ test('[06.X-01] a second device replaces nothing: it waits to be verified', asyn
 
 test('[06.X-01] of two devices that begin at once one makes the identity, and the other does not replace it', async () => {
   const stage = encryptedRoom();
-  // What the first one brings is overtaken by the second.
+  // The second upload overtakes the response of the first.
   stage.server.intercept('/device_signing/upload', { kind: 'delayRequest', delayMs: 10_000 }, 1);
   const first = await Person.signIn(stage, 'ana');
   expect(masterOf(stage, 'ana')).toBeNull();
@@ -181,7 +181,7 @@ function mastersOf({ server }: Stage): readonly string[] {
     .map(({ body }) => JSON.stringify(asObject(asObject(body)['master_key'])['keys']));
 }
 
-/** How many keys signed the first device of somebody: its own, and that of its owner's identity. */
+/** Number of keys that signed a user's first device: its own, and that of its owner's identity. */
 function signersOf({ server }: Stage, localpart: string): number {
   const { id, deviceIds } = server.user(localpart);
   const [deviceId = ''] = deviceIds;

@@ -68,13 +68,13 @@ export class OwnIdentity {
     this.password = new FreshPassword(options.clock);
   }
 
-  /** What was last known, also while no machine is open. */
+  /** Last known state, also while no OlmMachine is open. */
   get state(): Readable<OwnIdentityState> {
     void this.#restore();
     return this.#state;
   }
 
-  /** Whether there is something to do for which a machine should be opened. */
+  /** True if there is work that needs an open OlmMachine. */
   async isPending(): Promise<boolean> {
     await this.#restore();
     return this.#state.current.kind === 'unknown';
@@ -204,7 +204,7 @@ export class OwnIdentity {
     return err(repeated === null ? again.error : { ...asked, challenge: repeated });
   }
 
-  /** Whether the server has an identity of the person, which the machine then knows. */
+  /** True if the server has an identity of the user. The OlmMachine then knows it. */
   async #askServer(machine: CryptoMachine): Promise<Result<boolean, IdentityFailure>> {
     const { outgoing, userId } = this.#options;
     const answer = await askForDevices(outgoing, machine, [userId]);

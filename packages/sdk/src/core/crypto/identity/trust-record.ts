@@ -13,7 +13,7 @@ export interface TrustSettings {
 
 export const DEFAULT_TRUST: TrustSettings = { recipients: 'signed', onlyVerifiedIn: [] };
 
-/** What is wrong with somebody's identity. */
+/** A problem of a user's identity. */
 export type IdentityTrouble =
   /** It is another one than was seen first. */
   | 'changed'

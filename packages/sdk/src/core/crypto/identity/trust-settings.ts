@@ -24,8 +24,8 @@ export class TrustChoice {
   }
 
   /**
-   * Who gets the key of a room (06.C-12). `isVouched`: the person's own identity was verified on this device at some time; before
-   * that, nothing says whose a device is.
+   * Recipients of a room's keys (06.C-12). `isVouched`: the user's own identity was verified on this device at some time. Before that,
+   * nothing says which devices belong to a user.
    */
   async recipientsOf(roomId: RoomId, isVouched: boolean): Promise<RoomKeySettings['recipients']> {
     await this.#restore();
@@ -38,7 +38,7 @@ export class TrustChoice {
     return this.#change((before) => ({ ...before, ...change }));
   }
 
-  /** Whether one room's keys go to verified devices alone. */
+  /** Sets if one room's keys go to verified devices only. */
   setRoom(roomId: RoomId, isOnlyVerified: boolean): Promise<Result<void, StorageFailure>> {
     return this.#change((before) => {
       const others = before.onlyVerifiedIn.filter((other) => other !== roomId);

@@ -383,7 +383,7 @@ async function resetElsewhere(stage: Stage, localpart: string): Promise<Person> 
   return person;
 }
 
-/** Whether what is wrong about a message is shown. */
+/** The shown doubt about a message. */
 async function standing({ tab, engine }: Person, item: Person['items'][number] | undefined) {
   if (item?.doubt === undefined) return false;
   const view = watched(tab.view('identity.doubt', { userId: item.sender.userId, doubt: item.doubt }));
@@ -417,7 +417,7 @@ function devicesIn(stage: Stage, match: RequestMatch, userId: string): readonly 
   return messagesIn(stage, match, userId).map(([deviceId]) => deviceId);
 }
 
-/** Which devices were told that they get no key, and why. */
+/** Withheld codes by device: the reason for which each device got no key. */
 function codesIn(stage: Stage, userId: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     messagesIn(stage, isWithheld, userId).map(([deviceId, content]) => [deviceId, asObject(content)['code']]),

@@ -11,7 +11,7 @@ import { noteOldRooms, readStage } from './old-device.ts';
 import { blockedOf, type Owner, roomOf, STAGE, type Stage, trustedMasterOf } from './old-records.ts';
 
 export interface FinishOptions {
-  /** What is left of it; null where it is gone. */
+  /** The rest of the old store; null if it is gone. */
   readonly store: OldKeyStore | null;
   readonly machine: CryptoMachine;
   readonly outgoing: Pick<Outgoing, 'send' | 'run'>;
@@ -77,7 +77,7 @@ async function moveRooms({ machine, rooms, log }: FinishOptions, store: OldKeySt
     const kept = room === null ? null : await machine.roomSettings(room.roomId);
     if (kept !== null && !kept.ok) return false;
     if (room === null) log.warn('how a room was encrypted is not known here', { roomId });
-    // What was said since holds.
+    // Newer settings of the room count.
     else if (kept?.value === null && !(await machine.setRoomSettings(room.roomId, room.periods)).ok) return false;
   }
   return true;
@@ -109,7 +109,7 @@ async function moveBlocked({ database }: FinishOptions, store: OldKeyStore): Pro
   return ops.length === 0 || (await database.write(ops, 'strict')).ok;
 }
 
-/** Where the private key did not come along, the machine would not know any more that the person had verified themselves. */
+/** Restores the user's verification of the own identity. Without the private key the OlmMachine would not know of it. */
 async function moveTrust({ machine, owner: { userId } }: FinishOptions, store: OldKeyStore): Promise<boolean> {
   const stored = await store.value('crossSigningKeys');
   const own = await machine.identities.identityOf(userId);

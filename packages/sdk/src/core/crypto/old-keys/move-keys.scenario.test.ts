@@ -28,7 +28,7 @@ async function openOld(): Promise<OldKeyStore> {
   return store;
 }
 
-/** What of `fixture` the machine reads. */
+/** Messages of `fixture` that the OlmMachine can decrypt. */
 async function readable({ messages }: OldFixture, machine: CryptoMachine): Promise<readonly string[]> {
   const read: string[] = [];
   for (const [at, message] of messages.entries()) {
@@ -39,7 +39,7 @@ async function readable({ messages }: OldFixture, machine: CryptoMachine): Promi
   return read;
 }
 
-/** What every session of the fixture's messages says; the last one's key is still on its way. */
+/** Texts of the fixture's messages. The key of the last one has not arrived yet. */
 function said({ messages }: OldFixture): readonly string[] {
   return messages.slice(0, -1).map(({ body }) => body);
 }

@@ -47,7 +47,7 @@ export interface MoveFailure {
 
 export type MoveResult = Promise<Result<void, MoveFailure>>;
 
-/** How many sessions are moved at a time (06.LM-04). */
+/** Sessions in one batch (06.LM-04). */
 const BATCH = 50;
 /** The backup is asked for until the server answers (06.LM-05). */
 const ASK_AGAIN_MS = 2_000;
@@ -189,7 +189,7 @@ async function takeEach(
   }
 }
 
-/** What the account takes along (06.LM-05); null where the store fails, or the engine ends. */
+/** The account's data for the import (06.LM-05); null if the store fails or the engine ends. */
 async function accountOf(options: MoveOptions, into: MachineMigration): Promise<OldAccount | null> {
   const pickle = await options.store.value('account');
   const [master, selfSigning] = [await secret(options, 'master'), await secret(options, 'self_signing')];

@@ -14,10 +14,10 @@ import { noteEncrypted } from '../../rooms/note-encrypted.ts';
 import type { Rooms } from '../../rooms/rooms.ts';
 import { type Owner, ownerOf, STAGE, type Stage, stageOf } from './old-records.ts';
 
-/** What clients of that time sealed their keys with, unless they were told otherwise (06.LM-05). */
+/** Default pickle key of clients of that time (06.LM-05). */
 export const DEFAULT_PICKLE_KEY = 'DEFAULT_KEY';
 
-/** What an older client left, of which this device can be the continuation. */
+/** Device of an older client that this device can continue. */
 export interface OldDevice {
   readonly owner: Owner;
   readonly identity: DeviceIdentity;
@@ -25,13 +25,13 @@ export interface OldDevice {
 
 export interface FindOptions {
   readonly stores: OldKeyStores;
-  /** Of the pages. */
+  /** Local storage of the pages. */
   readonly texts: OldTexts;
   readonly machines: () => Promise<CryptoMachines>;
   readonly log: Log;
 }
 
-/** What is said in the log, as other clients say it (06.LM-08). */
+/** Log messages in the words of other clients (06.LM-08). */
 const WORDS = {
   tooNew: 'Crypto store is invalid because TOO_NEW, please stop the client, delete all data and start the client again',
   blocked: "can't yet open IndexedDBCryptoStore because it is open elsewhere",
@@ -48,7 +48,7 @@ export async function findOldDevice(options: FindOptions): Promise<OldDevice | n
   const store = found.value;
   try {
     const stage = await readStage(store);
-    // What was moved to somewhere else once lives on there.
+    // Data that was moved elsewhere is in use there.
     if (!stage.ok || stage.value !== STAGE.notStarted) return null;
     return await read(store, options);
   } finally {
@@ -77,7 +77,7 @@ export async function noteOldRooms(store: OldKeyStore, rooms: Rooms): Promise<Ol
   return (await noteEncrypted(rooms, roomIds)).ok ? known.value : null;
 }
 
-/** How far its move has come. */
+/** Stage that the migration has reached. */
 export async function readStage(store: OldKeyStore): Promise<Result<Stage, OldStoreFailure>> {
   const stored = await store.value('migrationState');
   return stored.ok ? ok(stageOf(stored.value)) : err(stored.error);

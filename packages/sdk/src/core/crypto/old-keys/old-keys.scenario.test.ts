@@ -141,7 +141,7 @@ test('[OLD-01] a device that the server does not show, or shows with other keys,
       server.state.keys.upload(userId, deviceId, { device_keys: { ...fixture.deviceKeys, keys } });
     await restoreOldDatabase(indexedDB, fixture.database);
     await expectNewDevice(house);
-    // What others know of the old device goes on as it was; where nobody knows anything of it, it is not left behind.
+    // Other users keep what they know of the old device. An old device without keys is removed.
     expect(server.user('old').deviceIds.includes(deviceId)).toBe(keys !== undefined);
   }
 });

@@ -21,7 +21,7 @@ export interface OldKeysOptions {
   readonly requests: Requests;
   readonly rooms: Rooms;
   readonly outgoing: Pick<Outgoing, 'send' | 'run' | 'makeSafe'>;
-  /** Of the pages. */
+  /** Local storage of the pages. */
   readonly texts: OldTexts;
   readonly scope: Scope;
   readonly log: Log;
@@ -39,12 +39,12 @@ export class OldKeys {
     this.#options = options;
   }
 
-  /** How far it is; null while nothing moves. */
+  /** Progress of the import; null while none runs. */
   get progress(): Readable<MoveProgress | null> {
     return this.#progress;
   }
 
-  /** Whether something has to move still. */
+  /** True if keys still have to be imported. */
   async isPending(): Promise<boolean> {
     const isMoved = await this.#isMoved();
     return isMoved.ok && !isMoved.value;

@@ -1,4 +1,4 @@
-/** What the records of an old key store say. Pure; whatever is damaged is null. */
+/** Parsers for the records of an old key store. Pure; a damaged record is null. */
 
 import { decodeBase64, encodeUnpaddedBase64 } from '../../../base/bytes/base64.ts';
 import { isObject, numberAt, objectAt, own, ownEntries, stringAt } from '../../../base/json/guards.ts';
@@ -12,7 +12,7 @@ import { parseRoomId, parseUserId } from '../../../protocol/ids/parse.ts';
 import { periodsOf } from '../key-settings.ts';
 import type { SealedSecret } from '../secrets/secret-content.ts';
 
-/** How far a move has come (06.LM-03). The numbers are those of the old store. */
+/** Stages of a migration (06.LM-03). The numbers are those of the old store. */
 export const STAGE = {
   notStarted: 0,
   baseMoved: 1,
@@ -26,7 +26,7 @@ export type Stage = (typeof STAGE)[keyof typeof STAGE];
 export const SEED_BYTES = 32;
 const BLOCKED = DEVICE_TRUST.blocked;
 
-/** Where nothing that is known is said, it has not begun. */
+/** Stage of a stored value. With an unknown value the migration has not begun. */
 export function stageOf(value: unknown): Stage {
   return Object.values(STAGE).find((stage) => stage === value) ?? STAGE.notStarted;
 }
@@ -106,7 +106,7 @@ export function trustedMasterOf(crossSigningKeys: unknown): string | null {
   return typeof key === 'string' ? key : null;
 }
 
-/** How a room was encrypted (06.LM-07); null for what nobody speaks here. */
+/** Encryption settings of a room (06.LM-07); null for an algorithm that is not supported. */
 export function roomOf(
   roomId: string,
   settings: unknown,

@@ -47,7 +47,7 @@ export type RecoveryFailure =
   | { readonly kind: 'locked' }
   /** This device does not speak for the person yet. */
   | { readonly kind: 'noIdentity' }
-  /** What came out of the store is not the identity that the server shows. In the words of the protocol. */
+  /** The stored secret does not belong to the identity on the server. The text uses the protocol's words. */
   | { readonly kind: 'notImported'; readonly text: string }
   | BadRecoveryKey
   | SecretFailure
@@ -56,7 +56,7 @@ export type RecoveryFailure =
 /** A key that nobody uses yet. */
 export interface NewRecoveryKey {
   readonly recoveryKey: string;
-  /** What it is made of, if of a passphrase. */
+  /** The passphrase that the key is made from, if any. */
   readonly passphrase: Passphrase | null;
 }
 
@@ -68,7 +68,7 @@ export class AccountRecovery {
   readonly #options: AccountRecoveryOptions;
   readonly #serial = new Serial();
   readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
-  /** Which identity is under which key, as far as this device saw to it. */
+  /** The identity that is stored under the key, as far as this device verified it. */
   proven: ProvenIdentity | null = null;
 
   constructor(options: AccountRecoveryOptions) {
@@ -220,7 +220,7 @@ export class AccountRecovery {
     return ok(findings);
   }
 
-  /** Whether the identity under this key is another one than the person has now, as far as this device knows. */
+  /** True if the identity stored under this key is not the user's current one, as far as this device knows. */
   async isOutdated(machine: CryptoMachine, keyId: string): Promise<boolean> {
     if (this.proven?.keyId !== keyId) return false;
     const known = await machine.identities.identityOf(this.#options.me);

@@ -4,7 +4,7 @@ import { SecretStorage } from '../secrets/secret-storage.ts';
 import { AccountRecovery, type AccountRecoveryOptions } from './account-recovery.ts';
 import type { RecoveryOptions, RecoveryTools } from './recovery-options.ts';
 
-/** What works on recovery. */
+/** The parts of recovery. */
 export interface OpenedRecovery {
   readonly account: AccountRecovery;
   readonly dehydration: Dehydration;

@@ -25,6 +25,6 @@ export async function readEntry(
     if (!isIt.ok) return isIt;
     if (isIt.value) return ok({ keyId, key });
   }
-  // Where a passphrase is possible, nothing is wrong with how it is written.
+  // With a passphrase any input is well formed.
   return !decoded.ok && info.passphrase === null ? decoded : err({ kind: 'wrongKey' });
 }

@@ -25,7 +25,7 @@ export interface RecoveryOptions {
   readonly log: Log;
 }
 
-/** What works on keys. */
+/** Tools for keys. */
 export interface RecoveryTools {
   readonly machine: CryptoMachine;
   readonly primitives: Primitives;

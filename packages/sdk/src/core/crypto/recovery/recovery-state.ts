@@ -1,4 +1,4 @@
-/** How it stands with recovery: whether a key that the person has opens what a new device needs. */
+/** State of recovery: does a key of the user decrypt everything that a new device needs? */
 export type RecoveryState =
   /** Nobody asked yet, or the server did not answer. */
   | { readonly kind: 'unknown' }
@@ -8,10 +8,10 @@ export type RecoveryState =
   | { readonly kind: 'locked'; readonly keyId: string; readonly hasPassphrase: boolean }
   /** There is a key, this device needs nothing, and some of what it should open is not there. The key mends it. */
   | { readonly kind: 'incomplete'; readonly keyId: string; readonly hasPassphrase: boolean }
-  /** Whoever has the key can read everything on a new device. */
+  /** The key lets a new device read everything. */
   | { readonly kind: 'on'; readonly keyId: string; readonly hasPassphrase: boolean };
 
-/** What a look at server and device found. */
+/** Findings about the server and the device. */
 export interface RecoveryFindings {
   /** The key in use; null for none that is understood. */
   readonly key: { readonly keyId: string; readonly hasPassphrase: boolean } | null;
@@ -19,12 +19,12 @@ export interface RecoveryFindings {
   readonly hasIdentity: boolean;
   /** `open`: this device reads it. `off`: there is none, and the person wants none. */
   readonly backup: 'none' | 'off' | 'open' | 'locked';
-  /** What the key in use opens. */
+  /** Secrets that the key in use decrypts. */
   readonly isIdentityStored: boolean;
   readonly isBackupStored: boolean;
 }
 
-/** What was found, in a word. */
+/** The state that the findings add up to. */
 export function recoveryStateOf(found: RecoveryFindings): RecoveryState {
   const { key, hasIdentity, backup, isIdentityStored, isBackupStored } = found;
   if (key === null || (!isIdentityStored && !isBackupStored && !hasIdentity)) return { kind: 'off' };

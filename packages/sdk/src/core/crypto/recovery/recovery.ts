@@ -12,15 +12,15 @@ import type { OpenedRecovery } from './open-recovery.ts';
 import type { RecoveryOptions, RecoveryTools } from './recovery-options.ts';
 import type { RecoveryState } from './recovery-state.ts';
 
-/** What comes together is looked at once. */
+/** Delays before a look, so that changes that come together cause one look. */
 const LOOK_AFTER_MS = 1_000;
 const LOOK_AGAIN_MS = 60_000;
-/** What in the account's data says something of recovery. */
+/** Types of account data that concern recovery. */
 const TYPES = /^m\.(secret_storage|cross_signing|megolm_backup)\./;
 
 /** Keeps known how it stands with recovery, and lets it be used while there is a machine. */
 export class Recovery {
-  /** What syncs bring of the account's data. */
+  /** Account data from syncs. */
   readonly accountData = new Signal<AccountDataEvent>();
   readonly #options: RecoveryOptions;
   readonly #state = new ObservableValue<RecoveryState>({ kind: 'unknown' });
@@ -58,7 +58,7 @@ export class Recovery {
     return this.#state;
   }
 
-  /** What the person does not want to be asked again on this device. */
+  /** Questions that the user dismissed on this device. */
   get dismissed(): Readable<ReadonlySet<string>> {
     return this.#dismissed;
   }
@@ -70,7 +70,7 @@ export class Recovery {
     await this.#options.database.write([op], 'relaxed');
   }
 
-  /** What works on keys without a server; null where there is no machine, or `signal` aborted before there was one. */
+  /** Tools that need no server; null if there is no OlmMachine, or `signal` was aborted before there was one. */
   async tools(signal: AbortSignal): Promise<RecoveryTools | null> {
     const { keeper, env } = this.#options;
     const machine = await keeper.whenOpen(signal);

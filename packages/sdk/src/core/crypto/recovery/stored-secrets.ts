@@ -61,7 +61,7 @@ export async function writeSecrets(
   return answers.find(({ ok: isStored }) => !isStored) ?? ok();
 }
 
-/** Whether what lies there opens with `entered` and is `wanted`: the proof that a new device can do with the key alone. */
+/** True if the stored secret can be decrypted with `entered` and equals `wanted`. That proves that a new device needs only the key. */
 export async function proveSecrets(
   storage: SecretStorage,
   entered: EnteredKey,

@@ -44,7 +44,7 @@ function bad(text: BadRecoveryKey['text']): Result<never, BadRecoveryKey> {
   return err({ kind: 'badRecoveryKey', text });
 }
 
-/** Of a whole key, with its parity, it is 0. */
+/** Parity of a key's bytes. For a complete key including its parity byte it is 0. */
 function parityOf(bytes: Iterable<number>): number {
   let parity = 0;
   for (const byte of bytes) parity ^= byte;

@@ -1,4 +1,4 @@
-/** How secrets are sealed (06.SS-02). */
+/** Encryption of secrets (06.SS-02). */
 import { decodeBase64, encodeBase64 } from '../../../base/bytes/base64.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { Primitives } from '../../../platform/crypto/primitives.ts';
@@ -9,11 +9,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const SECRET_KEY_BYTES = 32;
 const IV_BYTES = 16;
 const NO_SALT = new Uint8Array(32);
-/** What every key is tried with: 32 zeros, under no name. */
+/** Text that checks a key: 32 zeros, with an empty name. */
 const CHECK_TEXT = '\0'.repeat(32);
 /** A server names how often a passphrase is stretched: neither so seldom that it can be guessed, nor for ever (SEC table, account data). */
 const ITERATIONS = { least: 100_000, most: 10_000_000 };
-/** Of a new passphrase (06.K-11). */
+/** Iterations for a new passphrase (06.K-11). */
 export const NEW_ITERATIONS = 500_000;
 
 /** The bytes are not what this key sealed under this name. */
@@ -52,7 +52,7 @@ export async function openSecret(
   return ok(new TextDecoder().decode(await primitives.aesCtr256(aesKey, iv, ciphertext)));
 }
 
-/** What a description says that its key can be known by. */
+/** Check value of a key, for its description. */
 export async function checkOf(
   primitives: Primitives,
   key: Bytes,

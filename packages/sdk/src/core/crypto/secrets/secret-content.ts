@@ -1,4 +1,4 @@
-/** What of secret storage lies in the account's data, and how it is read (06.SS-01). Pure. */
+/** Content of secret storage in account data, and its parsers (06.SS-01). Pure. */
 import { countAt, isObject, objectAt, ownEntries, stringAt } from '../../../base/json/guards.ts';
 import type { RawContent } from '../../../protocol/events/event.ts';
 
@@ -19,16 +19,16 @@ export function keyTypeOf(keyId: string): string {
   return `m.secret_storage.key.${keyId}`;
 }
 
-/** What is said of a key: never the key. */
+/** Description of a key, never the key itself. */
 export interface SecretKeyInfo {
   readonly algorithm: string;
   readonly name: string | null;
   readonly passphrase: Passphrase | null;
-  /** What the key makes of nothing, to tell it from others; null where nobody said. */
+  /** Check value that identifies the key; null if there is none. */
   readonly check: { readonly iv: string; readonly mac: string } | null;
 }
 
-/** How a key comes of a passphrase. */
+/** Parameters that derive a key from a passphrase. */
 export interface Passphrase {
   readonly algorithm: string;
   readonly iterations: number;
@@ -50,7 +50,7 @@ export function readDefaultKeyId(content: RawContent): string | null {
   return /^[^\s/]{1,128}$/.test(id) ? id : null;
 }
 
-/** What a description of a key says; null for none. */
+/** Parses the description of a key; null if invalid. */
 export function readKeyInfo(content: RawContent): SecretKeyInfo | null {
   const algorithm = stringAt(content, 'algorithm');
   if (algorithm === undefined) return null;

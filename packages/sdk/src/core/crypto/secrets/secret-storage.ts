@@ -55,7 +55,7 @@ export interface SecretStorageOptions {
 const BACKUP_DISABLED_TYPE = 'm.org.matrix.custom.backup_disabled';
 const KEY_ID_LENGTH = 32;
 const RETRIES = 3;
-/** How long a new default key may take to come back by sync before the server is asked. */
+/** Time that a new default key may take to come back by sync before the server is asked. */
 const ECHO_WITHIN_MS = 10_000;
 
 /**
@@ -94,7 +94,7 @@ export class SecretStorage {
     return now.value === keyId ? ok() : failed(`Unknown key: ${keyId}`);
   }
 
-  /** What is said of a key; null if nobody described it. Asked for once: what is said of a key does not change. */
+  /** Description of a key; null if there is none. It is requested once, because it does not change. */
   async keyInfo(keyId: string): Promise<Result<SecretKeyInfo | null, SecretFailure>> {
     const known = this.#infos.get(keyId);
     if (known !== undefined) return ok(known);
@@ -186,7 +186,7 @@ export class SecretStorage {
     return sealed === undefined ? ok(null) : openSecret(this.#options.primitives, { key, name, sealed });
   }
 
-  /** Whether a secret is there that this key opens. */
+  /** True if there is a secret that this key decrypts. */
   async isSealedBy(name: SecretName, keyId: string): Promise<Result<boolean, SecretFailure>> {
     const content = await this.#get(name);
     if (!content.ok) return content;
@@ -201,7 +201,7 @@ export class SecretStorage {
     return this.#knownKeys([...(sealed?.keys() ?? [])]);
   }
 
-  /** Whether the person wants no backup: no device makes one by itself then. */
+  /** True if the user disabled the backup. Then no device creates one by itself. */
   async isBackupDisabled(): Promise<Result<boolean, SecretFailure>> {
     const content = await this.#get(BACKUP_DISABLED_TYPE);
     return content.ok ? ok(content.value !== null && booleanAt(content.value, 'disabled') === true) : content;

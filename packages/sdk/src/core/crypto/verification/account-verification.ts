@@ -58,22 +58,22 @@ export class AccountVerification {
     keeper.opened.subscribe(follow);
   }
 
-  /** Those under way, and those whose end somebody should see. The oldest first. */
+  /** Running verifications, and ended ones that the user should still see. The oldest comes first. */
   get list(): Readable<readonly Verification[]> {
     return this.#book.list;
   }
 
-  /** What devices said, decrypted, after the machine heard it (06.C-04). */
+  /** Decrypted to-device messages, after the OlmMachine received them (06.C-04). */
   heardFromDevices(machine: CryptoMachine, events: readonly ToDeviceEvent[]): void {
     this.#intake.fromDevices(machine, events);
   }
 
-  /** What was said in rooms just now. */
+  /** New events in rooms. */
   heardInRooms(events: readonly RoomEvent[]): void {
     this.#intake.fromRooms(events);
   }
 
-  /** What was said in rooms and could be read only later. */
+  /** Events in rooms that could be decrypted only later. */
   heardLate({ events }: Reopened): void {
     this.#intake.fromRoomsLate([...events.values()]);
   }
@@ -147,7 +147,10 @@ export class AccountVerification {
     return sent.ok ? ok(flow.key) : sent;
   }
 
-  /** What is said in the meantime waits: an answer may be there before the server has said how the request is called. */
+  /**
+   * Sends the request to a room. Events that arrive meanwhile wait, because an answer may come before the server has returned the request's
+   * event id.
+   */
   #askInRoom(
     machine: CryptoMachine,
     { userId, roomId }: { readonly userId: UserId; readonly roomId: RoomId },

@@ -3,7 +3,7 @@ import type { VerificationName } from '../../../platform/crypto/verifications.ts
 import type { CancelCode } from '../../../protocol/events/verification.ts';
 import type { RoomId } from '../../../protocol/ids/ids.ts';
 
-/** What does not change about a verification. */
+/** Constant facts of a verification. */
 export interface FlowFacts {
   readonly name: VerificationName;
   readonly roomId: RoomId | null;
@@ -12,10 +12,10 @@ export interface FlowFacts {
   readonly startedAt: EpochMs;
 }
 
-/** How long a verification may take (06.V-03). */
+/** Time limit of a verification (06.V-03). */
 export const TIMEOUT_MS = 600_000;
 
-/** What the other side is told with a code. */
+/** Texts that the other side receives with a code. */
 export const REASONS: Readonly<Partial<Record<CancelCode, string>>> = {
   'm.user': 'The user cancelled the verification.',
   'm.timeout': 'The verification process timed out.',

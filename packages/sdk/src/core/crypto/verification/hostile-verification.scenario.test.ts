@@ -128,7 +128,7 @@ test('[SEC-15] after a restart only the key that was verified is signed, not ano
   // It is taken away, and comes again with other keys.
   const olds = server.state.keys.query(userId, [old.deviceId]);
   const bringBack = showDevices(stage, userId, () => olds);
-  // What is tried again and again stands before it.
+  // A request that keeps failing comes before it.
   await old.pass(60_000);
   bringBack();
   showDevices(stage, userId, () => ({ ...olds, [fresh.deviceId]: forged.deviceKeys(userId) }));
@@ -176,7 +176,7 @@ function showDevices({ server }: Stage, userId: string, devices: (real: JsonObje
   return stop;
 }
 
-/** Which devices signatures were brought for. */
+/** Devices whose signatures were uploaded. */
 function signedBy(uploads: readonly { readonly body: Json | undefined }[]): readonly string[] {
   return uploads.flatMap(({ body }) => Object.values(asObject(body)).flatMap((one) => Object.keys(asObject(one))));
 }

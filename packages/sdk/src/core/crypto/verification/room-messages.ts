@@ -26,7 +26,7 @@ export interface RoomMessagesOptions {
 
 type RoomRequest = Extract<CryptoRequest, { kind: 'roomMessage' }>;
 
-/** What is sent to a room. */
+/** A message to a room. */
 export interface RoomMessage {
   readonly roomId: RoomId;
   readonly type: string;

@@ -9,7 +9,7 @@ import type { Verification } from './verification.ts';
 import type { VerificationFlow } from './verification-flow.ts';
 import type { VerificationRecord } from './verification-record.ts';
 
-/** Who asks all the time gets one quiet line, and no more of them than these at once (SEC-56). */
+/** Limits for requests. A user who sends requests all the time gets one quiet line, and no more of them than these at once (SEC-56). */
 const MOST_INCOMING = 5;
 const MOST_SHOWN = 20;
 const MOST_PAST = 500;
@@ -42,7 +42,7 @@ export class VerificationBook {
     return this.#flows.get(key) ?? null;
   }
 
-  /** Whether there is or was one of this name. */
+  /** True if a verification of this name exists or existed. */
   knows(name: VerificationName): boolean {
     const key = keyOf(name);
     return this.#flows.has(key) || this.#past.has(key);
@@ -57,7 +57,7 @@ export class VerificationBook {
     }
   }
 
-  /** Whether one more that the other side asks for may be shown. */
+  /** True if one more incoming request may be shown. */
   get hasRoom(): boolean {
     return this.flows.filter(({ shown }) => shown.current.state.kind === 'incoming').length < MOST_INCOMING;
   }

@@ -1,4 +1,4 @@
-/** What others say about verification, as it comes. Pure. */
+/** Parsers for verification events of other devices. Pure. */
 import type { EpochMs } from '../../../base/clock/clock.ts';
 import { numberAt, objectAt, own, stringAt } from '../../../base/json/guards.ts';
 import type { ToDeviceEvent } from '../../../platform/crypto/crypto-machine.ts';
@@ -12,7 +12,7 @@ import { parseDeviceId } from '../../../protocol/ids/parse.ts';
 
 const PREFIX = 'm.key.verification.';
 
-/** What somebody does in a verification. */
+/** A step of a user in a verification. */
 export interface VerificationEvent {
   /** Such as `request`, `ready`, `mac`. */
   readonly act: string;
@@ -31,7 +31,7 @@ export function fromToDevice({ type, sender, content }: ToDeviceEvent): Verifica
   return { act: type.slice(PREFIX.length), name: { userId: sender, flowId }, fromDevice, sentAt };
 }
 
-/** The same of an event in a room. What this device said itself is none, nor is state (06.V-09), nor a request to somebody else. */
+/** Parses an event in a room. Events of this device and state events are not steps (06.V-09), nor is a request to another user. */
 export function fromRoom(event: RoomEvent, me: UserId): VerificationEvent | null {
   const { type, content, sender, event_id: eventId, origin_server_ts: sentAt } = event;
   if (event.state_key !== undefined || readUnsigned(event).transactionId !== null) return null;

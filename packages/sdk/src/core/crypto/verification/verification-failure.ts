@@ -17,7 +17,7 @@ export type VerificationFailure =
   | { readonly kind: 'noIdentity'; readonly text: string }
   /** Now is not the time for that. */
   | { readonly kind: 'wrongTime' }
-  /** What was scanned is no code of this verification. */
+  /** The scanned code does not belong to this verification. */
   | { readonly kind: 'otherCode' }
   /** The code's keys are not those of whom it should be: it was cancelled. */
   | { readonly kind: 'mismatch' }

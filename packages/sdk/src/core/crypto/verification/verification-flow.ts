@@ -31,7 +31,10 @@ export interface FlowOptions {
   readonly sender: VerificationSender;
 }
 
-/** Where comparing is all that can be done, it begins by itself: by who asked at once, by the other when that one does not. */
+/**
+ * Delay before this side starts comparing in place of the other. If comparing is the only method, it starts by itself: at once on the
+ * requesting side.
+ */
 const START_FOR_THEM_AFTER_MS = 3_000;
 
 type Outcome = Promise<Result<null, VerificationFailure>>;
@@ -71,7 +74,7 @@ export class VerificationFlow {
     return this.#options.machine;
   }
 
-  /** What is kept of it while it is under way. */
+  /** The stored form while the verification runs. */
   get record(): VerificationRecord {
     const { name, ...facts } = this.facts;
     const { key, deviceId } = this.#shown.current;
@@ -103,7 +106,7 @@ export class VerificationFlow {
     this.#known = read.value;
     this.#publish();
     if (step.kind === 'falselyDone') await this.cancel('m.unexpected_message');
-    // Where both started, theirs may have taken the place of ours. What this side started is not for it to accept: nothing is sent then.
+    // If both sides started, the other side's start may have replaced ours. This side does not accept its own start: nothing is sent then.
     if (step.kind === 'sas' && !step.isAccepted) await this.#do((machine, name) => machine.acceptSas(name), null);
     if (step.kind === 'ready') this.#startAlone(read.value);
   }
@@ -245,7 +248,7 @@ export class VerificationFlow {
     const shown = this.#toShown();
     if (isOver(shown.state)) this.#stopWaiting();
     if (isOver(shown.state)) this.#stopTimer();
-    // What was said last still goes out, such as that it is done; what was not sent when it was cancelled does not.
+    // The last message, such as `done`, is still sent. Messages that were not sent before a cancellation are dropped.
     if (shown.phase === VERIFICATION_PHASE.cancelled) this.#over.abort();
     this.#shown.set(shown);
   }

@@ -41,7 +41,7 @@ export interface IntakeOptions {
 
 type Request = NonNullable<VerificationRecord['request']>;
 
-/** How long something encrypted may take to be read and still count as said just now (06.V-09). */
+/** Time that an encrypted event may take to be decrypted and still count as new (06.V-09). */
 const LATE_MS = 300_000;
 const MOST_SEALED = 200;
 const GONE = 'm.unknown_transaction' as const;
@@ -52,7 +52,7 @@ export class VerificationIntake {
   readonly #options: IntakeOptions;
   readonly #devices = new Serial();
   readonly #rooms = new Serial();
-  /** What came just now and could not be read yet, and when. */
+  /** New events that could not be decrypted yet, with their time. */
   readonly #sealed = new Map<EventId, EpochMs>();
 
   constructor(options: IntakeOptions) {
@@ -60,7 +60,7 @@ export class VerificationIntake {
     options.keeper.opened.subscribe((machine) => this.#feed(this.#devices, () => this.#resume(machine)));
   }
 
-  /** What is said in rooms waits while `task` runs. */
+  /** Events in rooms wait while `task` runs. */
   whileHeld<Value>(task: () => Promise<Value>): Promise<Value> {
     return this.#rooms.run(task);
   }
@@ -158,7 +158,7 @@ export class VerificationIntake {
       else await machine.receive(messagesOf([request.message]));
       return verifications.read(name);
     };
-    // What came from a device was heard already.
+    // Messages from a device were processed already.
     const known = await (request.kind === 'room' ? feed() : verifications.read(name));
     if (!known.ok || known.value !== null) return known.ok ? known.value : null;
     await knowDevices(this.#options, machine, name.userId);
@@ -166,7 +166,7 @@ export class VerificationIntake {
     return again.ok ? again.value : null;
   }
 
-  /** What was under way with a machine that is gone. What nobody answered yet can be answered still; of the rest it is said that it ended. */
+  /** Resumes verifications of an OlmMachine that is gone. Unanswered requests can still be answered; the others are reported as ended. */
   async #resume(machine: CryptoMachine): Promise<void> {
     const { book, clock, sender, signings, scope } = this.#options;
     for (const flow of book.flows) {

@@ -3,8 +3,8 @@ import type { RawContent, RoomEvent } from '../../../protocol/events/event.ts';
 import type { DeviceId, RoomId, UserId } from '../../../protocol/ids/ids.ts';
 
 /**
- * What is kept of a verification that is under way. The machine keeps nothing of it: after the engine died, what nobody answered is asked
- * anew, and of the rest the other side and the person are told that it ended.
+ * Stored form of a running verification. The OlmMachine stores nothing of it. After the engine died, unanswered requests are shown again,
+ * and for the others both the other side and the user are told that they ended.
  */
 export interface VerificationRecord {
   readonly key: string;
@@ -15,9 +15,9 @@ export interface VerificationRecord {
   readonly isOwn: boolean;
   readonly haveWeAsked: boolean;
   readonly startedAt: EpochMs;
-  /** What was verified, once that is done and as long as it may not be signed yet: the public key of the device, or of who they are. */
+  /** The verified public key, of a device or an identity, after verification and until it can be signed. */
   readonly verifiedKey: string | null;
-  /** What the other side asked by, as long as it was not answered. */
+  /** The other side's request, until it is answered. */
   readonly request:
     | { readonly kind: 'toDevice'; readonly message: RawContent }
     | { readonly kind: 'room'; readonly event: RoomEvent }

@@ -41,7 +41,7 @@ export class VerificationSender {
     return ok();
   }
 
-  /** The same without anybody waiting for it, as long as the account runs. */
+  /** Sends requests without a caller that waits, as long as the account runs. */
   sendLast(machine: CryptoMachine, requests: readonly CryptoRequest[]): void {
     const { scope, log } = this.#options;
     scope.run(async (signal) => {
@@ -66,7 +66,7 @@ export class VerificationSender {
   }
 }
 
-/** What a page is told of what was not sent. */
+/** The failure that a page receives for an unsent message. */
 export function failureOf(failure: RoomMessageFailure): VerificationFailure {
   switch (failure.kind) {
     case 'serverError':

@@ -10,11 +10,11 @@ import {
   type VerificationState,
 } from './verification.ts';
 
-/** What this side knows besides the machine. */
+/** State of this side that the OlmMachine does not have. */
 export interface LocalState {
-  /** What is on its way for the first time. */
+  /** The message that is being sent for the first time. */
   readonly sending: 'request' | 'answer' | null;
-  /** How it ended, where that is not what the machine says. */
+  /** The end, if the OlmMachine does not know it. */
   readonly ended: VerificationState | null;
 }
 
@@ -66,7 +66,7 @@ function shownCode(
   return { kind: 'ready', code: drawn, ...choicesOf(known) };
 }
 
-/** What both sides together can do (06.V-02). What the other side can do is not always to be had: then comparing may be tried. */
+/** Methods that both sides support (06.V-02). If the other side's methods are unknown, comparing may be tried. */
 export function choicesOf({ ourMethods, theirMethods }: MachineVerification): VerificationChoices {
   const have = (methods: readonly VerificationMethod[] | null, ...wanted: readonly VerificationMethod[]) =>
     methods !== null && wanted.every((method) => methods.includes(method));
@@ -97,7 +97,7 @@ const PHASES: Readonly<Record<VerificationState['kind'], VerificationPhase>> = {
   done: VERIFICATION_PHASE.done,
 };
 
-/** Where in the protocol a state is (06.V-01). */
+/** Phase of the protocol for a state (06.V-01). */
 export function phaseOf({ kind }: VerificationState): VerificationPhase {
   return PHASES[kind];
 }

@@ -279,7 +279,7 @@ async function restarted({ person }: Verifier): Promise<Verifier> {
   return next;
 }
 
-/** Whether the owner's identity signed a device. */
+/** True if the owner's identity signed a device. */
 async function isSigned({ person, deviceId }: Verifier): Promise<boolean> {
   const { state } = person.engine.server;
   const whose = { owner: person.userId, name: deviceId, asker: person.userId };

@@ -151,7 +151,7 @@ test('[06.V-08] what cannot be done says why in the words of the protocol', asyn
   expect(await tried(fresh, { kind: 'accept', canScan: true })).toBe('Cannot accept a verification request in phase 5');
 });
 
-/** How many have signed a device's keys: itself, and its owner's identity. */
+/** Number of signatures on a device's keys: its own, and its owner's identity. */
 function signaturesOf({ server }: Stage, { person, deviceId }: Verifier): number {
   const { userId } = person;
   const keys = asObject(server.state.keys.query(userId, [deviceId])[deviceId]);

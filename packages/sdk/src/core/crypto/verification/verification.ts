@@ -12,7 +12,7 @@ export interface Verification {
   /** The transaction, or the event that began it in a room. */
   readonly flowId: string;
   readonly userId: UserId;
-  /** Of the other side, once one device of theirs takes part. */
+  /** Device of the other side, once one takes part. */
   readonly deviceId: DeviceId | null;
   /** Null where it goes from device to device. */
   readonly roomId: RoomId | null;
@@ -85,7 +85,7 @@ export type VerificationAction =
   | { readonly kind: 'start'; readonly method: string }
   | { readonly kind: 'showCode' }
   | { readonly kind: 'scan'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** What is shown is what the other side shows; or the other side did scan the code. */
+  /** Both sides show the same, or the other side did scan the code. */
   | { readonly kind: 'confirm' }
   /** It is not. */
   | { readonly kind: 'mismatch' }
@@ -93,7 +93,7 @@ export type VerificationAction =
   /** Is not to be shown any more. */
   | { readonly kind: 'dismiss' };
 
-/** What this side can do: it scans only where there is something to scan with (06.V-02). */
+/** Methods of this side. Scanning needs a camera (06.V-02). */
 export function methodsOf(canScan: boolean): readonly VerificationMethod[] {
   const methods: readonly VerificationMethod[] = ['m.sas.v1', 'm.qr_code.show.v1', 'm.reciprocate.v1'];
   return canScan ? [...methods, 'm.qr_code.scan.v1'] : methods;

@@ -21,7 +21,7 @@ export async function verifiedKeyOf(
   return device?.keys[`ed25519:${deviceId}`] ?? null;
 }
 
-/** Whether one's own identity has signed it, as the server has it. */
+/** True if the user's own identity has signed it, according to the server. */
 export async function isSigned({ identities }: CryptoMachine, { userId, deviceId, isOwn }: Verified): Promise<boolean> {
   if (!isOwn) {
     const found = await identities.identityOf(userId);
