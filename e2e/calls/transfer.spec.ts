@@ -60,7 +60,7 @@ test('[07.TR-01] [07.TR-02] a call is handed over, at once and after a word, and
   await allSay([bos, cys], 'Connected');
   for (const page of [bos, cys]) await expectFlow(page, { pictures: 0 });
 
-  await (await openTransfer(bos, ana)).getByRole('button', { name: 'Talk to Ana first' }).click();
+  await (await openTransfer(bos, ana)).getByRole('button', { name: 'Talk to them first: Ana' }).click();
   await answering(anas).click();
   await allSay([anas, bos], 'Connected');
   await expect(status(cys)).toHaveText('On hold');

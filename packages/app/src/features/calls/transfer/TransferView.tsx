@@ -104,7 +104,7 @@ function PersonRow({ person: { userId, name, avatar }, onTransfer, onAsk }: Pers
         {onAsk !== null && (
           <Button
             size="small"
-            aria-label={i18n._({ id: 'calls.askName', message: 'Talk to {name} first', values: { name } })}
+            aria-label={i18n._({ id: 'calls.askName', message: 'Talk to them first: {name}', values: { name } })}
             onClick={onAsk}
           >
             {i18n._({ id: 'calls.ask', message: 'Talk to them first' })}
