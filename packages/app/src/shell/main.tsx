@@ -37,7 +37,7 @@ function start(begun: () => Client): ReactNode {
     tellWaking(window, () => void client.command('connection.wake', null));
     keepShell();
     const views = new HandleCache(client);
-    // What was there last time is asked for before the engine says that it still is.
+    // Data of the last session is requested before the engine confirms that it still exists.
     if (wasSignedIn()) openAhead(views, currentRoute());
     const access = { client, views };
     return <App i18n={i18n} access={access} config={config} presetHomeserver={presetOf(window.location.search)} />;

@@ -5,7 +5,7 @@ export interface WakingPage {
   addEventListener(type: 'online' | 'pageshow', listener: (event: Event) => void): void;
 }
 
-/** Who looks away for a moment comes back to a connection that is alive. */
+/** Time of being hidden after which a page reports its return. After a shorter time the connection still works. */
 const HIDDEN_LONG_MS = 30_000;
 
 /** Calls `tell` when the network of `page` comes back, or the page itself, after a time in which the engine may have slept. */

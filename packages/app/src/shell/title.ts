@@ -15,7 +15,7 @@ export function setPageTitle(next: string | null): void {
   show();
 }
 
-/** How much notifies, in all rooms. */
+/** Number of notifying messages in all rooms, for the title. */
 export function setTitleCount(next: number): void {
   count = next;
   show();

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in for what broke. `retry` draws it anew. */
+  /** Replacement for the broken part. `retry` renders it again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** Another one draws anew by itself: the room that is open, for example. */
   readonly resetKey?: string;

@@ -1,4 +1,4 @@
 import { ObservableValue } from '@parley/sdk/client/value.ts';
 
-/** Whether no engine can be had for now: its script did not load, or nothing is heard of it. It is tried all the time. */
+/** True while no engine is available: its script did not load, or it does not respond. Attempts continue. */
 export const engineMissing = new ObservableValue(false);

@@ -7,7 +7,7 @@ import { engineMissing } from './engine-missing.ts';
 
 allowScript(engineUrl);
 
-/** How starting went, for all who ask. */
+/** Result of starting, for all callers. */
 let begun: (() => Client) | undefined;
 
 /** Longer than finding an engine takes, and too short to be seen. */

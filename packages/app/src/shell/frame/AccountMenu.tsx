@@ -20,12 +20,12 @@ export interface AccountMenuProps {
   readonly onShowKeys: () => void;
 }
 
-/** Who is signed in here, and what concerns them rather than a room. */
+/** Menu of the signed-in user: the account, and settings that do not concern a room. */
 export function AccountMenu({ userId, onShowKeys }: AccountMenuProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState<'nothing' | 'menu' | 'signOut'>('nothing');
   const close = () => setOpen('nothing');
-  /** What an item does, once the menu is closed: where it leads gets the focus. */
+  /** Runs an item's action after the menu is closed, so that its target gets the focus. */
   const closeThen = (act: () => void) => () => {
     close();
     act();
@@ -68,7 +68,7 @@ interface AccountButtonProps {
   readonly onPress: () => void;
 }
 
-/** Who is signed in here. Until their name is known nothing stands in its place, rather than a name that changes a moment later. */
+/** Button with the signed-in user. It stays empty until the name is known, so that no name is shown that changes a moment later. */
 function AccountButton({ userId, label, isOpen, onPress }: AccountButtonProps) {
   const me = useView('people.me', null);
   const known = me.kind === 'ready' && me.value.isKnown ? me.value : null;

@@ -9,7 +9,7 @@ export interface AsksProps {
   readonly userId: UserId;
 }
 
-/** What is asked over the page about the person's own devices and keys. */
+/** Questions above the page about the user's own devices and keys. */
 export function Asks({ userId }: AsksProps) {
   const i18n = useI18n();
   const withAnother = i18n._({ id: 'frame.verifyWithAnother', message: 'Verify with another device' });

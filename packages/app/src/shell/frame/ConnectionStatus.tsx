@@ -3,7 +3,7 @@ import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { connectionText } from '../connection-text.ts';
 import styles from './connection-status.module.css';
 
-/** How the connection is. Beside the rooms it is a line of its own; over a room it floats under the header. */
+/** State of the connection. Beside the rooms it is a line of its own; above a room it floats under the header. */
 export function ConnectionStatus({ place }: { readonly place: 'rooms' | 'room' }) {
   const i18n = useI18n();
   const text = connectionText(i18n, useEngineStatus(), useView('connection.status', null));

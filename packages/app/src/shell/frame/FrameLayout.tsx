@@ -5,13 +5,13 @@ import styles from './frame.module.css';
 import { SkipLinks } from './SkipLinks.tsx';
 
 export interface FrameLayoutProps {
-  /** What concerns all of it, over the rest; it may be nothing. */
+  /** Banner above everything else; may be empty. */
   readonly banner?: ReactNode;
   readonly rooms: ReactNode;
   readonly children: ReactNode;
-  /** Which of the two is seen where there is room for one. */
+  /** The pane that is shown if there is space for one only. */
   readonly pane: 'rooms' | 'room';
-  /** What stands beside the room, or over it; it may be nothing. */
+  /** Panel beside the room, or above it; may be empty. */
   readonly panel?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { navigate } from '../../lib/route/use-route.ts';
 import { changeAppearance } from '../../lib/theme/appearance.ts';
 import { LoadedSwitcher } from './LoadedPanes.tsx';
 
-/** What the frame can show over itself. */
+/** Dialogs of the frame. */
 export type FrameDialog = 'keys' | 'switcher' | 'signOut';
 
 export interface FrameSwitcherProps {

@@ -30,7 +30,7 @@ export interface PaneProps {
   readonly isOnePane: boolean;
 }
 
-/** What is beside the list: its code is fetched when it is needed. */
+/** The pane beside the list. Its code is loaded when it is needed. */
 export function Pane({ route, userId, isOnePane }: PaneProps) {
   switch (route.kind) {
     case 'room':

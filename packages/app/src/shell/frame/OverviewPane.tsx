@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { BackLink } from './BackLink.tsx';
 
-/** What waits in the threads of all rooms, and what was for the person. */
+/** Unread threads of all rooms, and messages that mention the user. */
 export function OverviewPane() {
   const i18n = useI18n();
   usePageTitle(i18n._({ id: 'overview.title', message: 'Threads and mentions' }));

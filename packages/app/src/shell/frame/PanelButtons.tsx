@@ -21,7 +21,7 @@ let lastOpen: PanelName | null = null;
 export interface PanelButtonsProps {
   readonly roomId: RoomId;
   readonly panels: readonly Panel[];
-  /** What stands before them. */
+  /** Content before the buttons. */
   readonly leading?: ReactNode;
 }
 

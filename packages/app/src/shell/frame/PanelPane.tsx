@@ -22,7 +22,7 @@ export interface OpenPanel {
   readonly place: RoutePanel;
 }
 
-/** What stands beside the room of `route`; null for nothing, or for what is not built. */
+/** The panel beside the room of `route`; null for none, or for one that does not exist. */
 export function openPanelOf(route: Route, known: readonly Panel[] = panels): OpenPanel | null {
   if (route.kind !== 'room' || route.panel === undefined) return null;
   const place = route.panel;
@@ -32,7 +32,7 @@ export function openPanelOf(route: Route, known: readonly Panel[] = panels): Ope
 }
 
 export interface PanelPaneProps extends OpenPanel {
-  /** How the connection is, where the panel covers what says so otherwise. */
+  /** State of the connection, if the panel covers the other display of it. */
   readonly status: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import styles from './room-pane.module.css';
 
 export interface RoomPaneProps {
   readonly room: RoomId | RoomAlias;
-  /** Where to open it, or null for the newest messages. */
+  /** The event to open at, or null for the newest messages. */
   readonly eventId: EventId | null;
 }
 

@@ -1,4 +1,4 @@
 import { Chunk } from '../../lib/chunk/chunk.ts';
 
-/** What somebody who is signed in sees; nobody else needs it. */
+/** Code of the signed-in part; nothing else needs it. */
 export const frameChunk = new Chunk(() => import('./Frame.tsx'));

@@ -3,7 +3,7 @@ import { Chunk } from '../../lib/chunk/chunk.ts';
 
 /** After the first paint of the list: whoever goes to a room sooner has its code fetched by that. */
 const PREFETCH_AFTER_MS = 300;
-/** Where no list comes, or nobody sees the page, the rest does not wait for it longer. */
+/** Limit of the wait for the list. The rest does not wait longer if there is no list, or the page is hidden. */
 const WITHOUT_LIST_MS = 3_000;
 
 /** An open room. */
@@ -15,10 +15,10 @@ export const messageSlotsChunk = new Chunk(() => import('./MessageSlots.tsx'));
 /** The settings. */
 export const settingsPaneChunk = new Chunk(() => import('./SettingsPane.tsx'));
 
-/** What waits in the threads of all rooms. */
+/** Unread threads of all rooms. */
 export const overviewPaneChunk = new Chunk(() => import('./OverviewPane.tsx'));
 
-/** What asks about new sign-ins, and to save a recovery key or to enter it. */
+/** Questions about new sign-ins, and about saving or entering a recovery key. */
 export const asksChunk = new Chunk(() => import('./Asks.tsx'));
 
 /** Somebody's card as a place of its own. */
@@ -33,9 +33,9 @@ export const helpChunk = new Chunk(() => import('../../features/help/HelpDialog.
 /** Going to a room by name. */
 export const switcherChunk = new Chunk(() => import('../../features/switcher/Switcher.tsx'));
 
-/** What is fetched when. */
+/** Order in which code is loaded ahead. */
 export interface ChunksAhead {
-  /** Whether what stands beside the list and the room may be fetched: calls, notifications, verification. */
+  /** True if code beside the list and the room may be loaded: calls, notifications, verification. */
   readonly isRestDue: boolean;
   /** The list is on the screen. The same function each time. */
   readonly onListShown: () => void;

@@ -12,7 +12,7 @@ const NO_ROWS = {
   collapsed: [],
 } as const;
 
-/** Whether the account has any room, or null while that is not known. */
+/** True if the account has any room; null while unknown. */
 export function useHasRooms(): boolean | null {
   const list = useListView('roomList.window', NO_ROWS);
   if (list.kind !== 'ready' || list.value.head.state === 'loading') return null;

@@ -3,7 +3,7 @@ import { privacy } from '../../lib/privacy/privacy.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 
-/** Who goes on is told of that often: the engine takes three minutes of silence for being away. */
+/** Interval of reporting an active user. The engine treats three minutes of silence as away. */
 const TELL_MS = 60_000;
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focus'] as const;
 

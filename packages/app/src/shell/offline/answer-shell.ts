@@ -1,4 +1,4 @@
-/** How a request for one of the program's files is answered, with and without a network (shell.spec.md, SH-17). */
+/** Answers a request for one of the program's files, with and without a network (shell.spec.md, SH-17). */
 import type { ShellFile } from './shell-files.ts';
 
 export interface Kept {

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of this build, put in by the build. */
 declare const PARLEY_SHELL: { readonly version: string; readonly files: readonly string[] };
 
-/** Where the browser can, it decides by itself before this thread has started (static routes; not in the compiler's library yet). */
+/** Static routes let a browser answer by itself before this thread has started. They are not in the compiler's library yet. */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(rules: readonly unknown[]): Promise<void>;
 }

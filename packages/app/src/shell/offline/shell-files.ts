@@ -1,4 +1,4 @@
-/** Which of a page's requests are for the program itself, and how each is answered without a network (shell.spec.md, SH-17). */
+/** Classifies a page's requests for the program itself, and says how each is answered without a network (shell.spec.md, SH-17). */
 
 /** `page`: the page itself. `settings`: what may change without a new build. `part`: named after what is in it, so it never changes. */
 export type ShellFile = 'page' | 'settings' | 'part';
@@ -27,7 +27,7 @@ export function shellFileOf({ method, mode, url }: ShellRequest, scope: string):
 /** Names what is kept of a build. */
 export const CACHE_PREFIX = 'parley-shell-';
 
-/** Of the caches there are, oldest first, those to delete: all of ours but `current` and the one before it, whose pages may be open. */
+/** Caches to delete, among `names`, oldest first: all of ours but `current` and the one before it, whose pages may be open. */
 export function outdated(names: readonly string[], current: string): readonly string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current).slice(0, -1);
 }

@@ -106,7 +106,7 @@ function useTabOwner(session: SessionState): void {
   // Before anything of the frame is painted.
   useLayoutEffect(() => {
     if (session.kind === 'signedIn') tabStore.claim(session.userId);
-    // Who is only to sign in again as the same finds their drafts as they were.
+    // Drafts stay as they were for a user who only has to sign in again.
     const goesOn = session.kind === 'signedOut' && (session.reason === 'byServer' || session.reason === 'notKept');
     if (session.kind === 'signedOut' && !goesOn) {
       tabStore.clear();

@@ -7,7 +7,7 @@ import type { SessionState } from './gate.ts';
 
 type Reason = Extract<SessionState, { readonly kind: 'storageFailed' }>['reason'];
 
-/** What this browser keeps cannot be used now, so there is nothing to show (SH-10). */
+/** Message that this browser's data cannot be used now, so there is nothing to show (SH-10). */
 export function StorageFailed({ reason }: { readonly reason: Reason }) {
   const i18n = useI18n();
   const retry = useCommand('storage.retry');

@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 
-/** What was kept of the session is gone: nobody gets a second identity without being told (SH-11). */
+/** Message that the stored session is gone. The user must not get a second identity without knowing (SH-11). */
 export function StorageLost() {
   const i18n = useI18n();
   const startOver = useCommand('storage.startOver');

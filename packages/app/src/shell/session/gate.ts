@@ -1,5 +1,5 @@
 /**
- * Where somebody has to be, by whether they are signed in (shell.spec.md). Addresses only: what is drawn follows the session.
+ * The route that a page must be on, by the state of the session (shell.spec.md). It decides addresses only; the screen follows the session.
  */
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { Route } from '../../lib/route/route.ts';
@@ -7,9 +7,9 @@ import type { Route } from '../../lib/route/route.ts';
 export type SessionState = ClientApi['login.session']['value'];
 
 export interface Settled {
-  /** Where to go instead, or null to stay. */
+  /** The route to go to, or null to stay. */
   readonly goTo: Route | null;
-  /** Where to go after signing in, kept until then. */
+  /** The route to go to after signing in, kept until then. */
   readonly kept: Route | null;
 }
 

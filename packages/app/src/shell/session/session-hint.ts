@@ -1,6 +1,6 @@
 /**
- * Whether somebody was signed in here the last time. Only a guess for what to draw until the engine has read the session: the
- * frame in outline, or nothing, so that neither flashes before the other.
+ * Hint that a user was signed in here the last time. It is only a guess for the screen until the engine has read the session: the frame in
+ * outline, or nothing, so that neither flashes before the other.
  */
 const KEY = 'parley.was-signed-in';
 

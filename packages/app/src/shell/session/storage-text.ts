@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Keeps, StorageStatus } from '@parley/sdk/client/contract.ts';
 
-/** What it means that this browser does not keep everything; null where it does. */
+/** Consequence of a browser that does not keep everything; null if it does. */
 export function keepsText(i18n: I18n, keeps: Keeps): string | null {
   switch (keeps) {
     case 'everything':
@@ -20,7 +20,7 @@ export function keepsText(i18n: I18n, keeps: Keeps): string | null {
   }
 }
 
-/** What is wrong with storing now; null while nothing is. */
+/** Problem of storing; null without one. */
 export function troubleText(i18n: I18n, status: StorageStatus): string | null {
   switch (status.kind) {
     case 'ok':
