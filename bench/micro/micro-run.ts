@@ -7,9 +7,9 @@ import { attentionIn } from '@parley/sdk/internal/core/rooms/attention.ts';
 import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
-import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
+import { loadTimelineSockets, roomLists } from '@parley/sdk/internal/features/index.ts';
 import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
-import type { RoomListItem } from '@parley/sdk/internal/features/room-list/contract.ts';
+import { ListRules } from '@parley/sdk/internal/features/room-list/list-rules.ts';
 import { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
 import { invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
 import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
@@ -30,6 +30,10 @@ const ITEMS = 1_000;
 /** Rows of a tall screen, with those drawn around it. */
 const SCREEN = 60;
 const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
+
+const RULES = new ListRules(roomLists, (what) => {
+  throw new TypeError(what);
+});
 
 type Prepared = () => () => unknown;
 
@@ -95,7 +99,7 @@ const measured: Readonly<Record<string, Prepared>> = {
     return () => {
       const rooms = new RoomOrder(invitationsFirst);
       rooms.reset(entries);
-      return itemsOf(new Arrangement(rooms, ARRANGING).slice(0, SCREEN));
+      return itemsOf(new Arrangement(rooms, ARRANGING, RULES).slice(0, SCREEN));
     };
   },
 };
@@ -139,7 +143,7 @@ function chunkOf(some: readonly RoomEvent[], order: number): ChunkRecord {
 function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrangement } {
   const rooms = new RoomOrder(invitationsFirst);
   rooms.reset(Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number)));
-  const list = new Arrangement(rooms, { ...ARRANGING, query: 'room 1' });
+  const list = new Arrangement(rooms, { ...ARRANGING, query: 'room 1' }, RULES);
   list.slice(0, SCREEN);
   list.arrange(ARRANGING);
   return { rooms, list };
@@ -156,7 +160,7 @@ function noPreview(): never {
   throw new TypeError('there is no message');
 }
 
-function itemsOf(entries: readonly RoomEntry[]): readonly RoomListItem[] {
+function itemsOf(entries: readonly RoomEntry[]): readonly RoomEntry['item'][] {
   return entries.map(({ item }) => item);
 }
 

@@ -38,8 +38,8 @@ async function fetchAccount() {
     import('../features/index.ts'),
     import('../core/account/account.ts'),
   ]);
-  const { createHandlers, eventSockets, loadTimelineSockets: loadSockets, featureStores } = features;
-  return { createHandlers, eventSockets, loadSockets, featureStores, startAccount };
+  const { createHandlers, eventSockets, roomLists, loadTimelineSockets: loadSockets, featureStores } = features;
+  return { createHandlers, eventSockets, roomLists, loadSockets, featureStores, startAccount };
 }
 
 /**

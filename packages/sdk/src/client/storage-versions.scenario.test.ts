@@ -17,6 +17,7 @@ import {
   type ItemContent,
   type ItemExtra,
   loadTimelineSockets,
+  roomLists,
 } from '../features/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Client } from './remote.ts';
@@ -143,7 +144,7 @@ test('[KEEP-16] [KEEP-08] a store of a newer version is not touched: the engine 
   app.engine.stop();
   const newer = featureStores.map((store) => ({ ...store, version: store.version + 1 }));
   const startAny = startAccount<ItemContent, ItemExtra>;
-  const parts = { startAccount: startAny, eventSockets, loadSockets: loadTimelineSockets };
+  const parts = { startAccount: startAny, eventSockets, roomLists, loadSockets: loadTimelineSockets };
   const newEngine = async () => {
     const loadParts = () => Promise.resolve({ ...parts, featureStores: newer });
     const accounts = new Accounts(app.env, createLog(app.env.logSink), loadParts, timelineOptions(undefined));

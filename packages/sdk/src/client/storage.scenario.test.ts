@@ -25,6 +25,7 @@ import {
   type ItemContent,
   type ItemExtra,
   loadTimelineSockets,
+  roomLists,
 } from '../features/index.ts';
 import type { Database, OpenFailure } from '../platform/database/database.ts';
 import type { DeviceId, UserId } from '../protocol/ids/ids.ts';
@@ -286,7 +287,7 @@ function accountsOn({ env }: TestEngine, loadParts: () => Promise<typeof PARTS>)
 }
 
 const startAny = startAccount<ItemContent, ItemExtra>;
-const PARTS = { startAccount: startAny, eventSockets, loadSockets: loadTimelineSockets, featureStores };
+const PARTS = { startAccount: startAny, eventSockets, roomLists, loadSockets: loadTimelineSockets, featureStores };
 
 test('[KEEP-11] so it is where the browser closes it while the rest of the account is still on its way', async () => {
   const { app, room } = await start();

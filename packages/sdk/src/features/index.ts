@@ -1,7 +1,7 @@
 /**
  * Where the features come together, apart from the few that are there before anybody is signed in (`first.ts`). A feature is a line in
- * `FEATURES`, and a member of `SaidContent`, `FeatureExtra`, `ItemSummary` or `NotifyingKinds` if it shows something there; the api follows
- * by itself.
+ * `FEATURES`, and a member of `SaidContent`, `FeatureExtra`, `ItemSummary`, `NotifyingKinds` or `ListChoices` if it has something there; the
+ * api follows by itself.
  */
 
 import type { Account } from '../core/account/account.ts';
@@ -9,6 +9,7 @@ import type { EventSocket } from '../core/events/event-socket.ts';
 import type { Broken } from '../core/events/shown-parts.ts';
 import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature.ts';
 import type { Guard } from '../core/history/entry-guard.ts';
+import type { RoomLists } from '../core/rooms/room-lists.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { ShownContent } from '../core/timeline/sockets.ts';
@@ -62,12 +63,18 @@ type ItemSummary = MessageSummary | VerificationSummary | CallSummary;
 /** The kinds of notifications of events that are no messages. */
 type NotifyingKinds = CallSummary['kind'];
 
+/** The filters and orders that features add to the list of rooms. */
+interface ListChoices {
+  readonly filter: 'unread';
+  readonly sort: 'unread';
+}
+
 /** An entry of a timeline. */
 export type Timeline = TimelineItem<ItemContent, ItemExtra>;
 
 /** Features that show nothing in timelines, or whose part there is last in line, come last. */
 const FEATURES = [
-  roomListFeature<ItemSummary>(),
+  roomListFeature<ItemSummary, ListChoices>(),
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   notificationsFeature<NotifyingKinds>(),
@@ -114,6 +121,9 @@ export async function loadTimelineSockets(guard: Guard): Promise<TimelineParts<I
 
 /** What the features keep in the account's database. */
 export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feature) => feature.stores ?? []);
+
+/** The choices that the features add to lists of rooms. */
+export const roomLists: readonly RoomLists[] = FEATURES.flatMap((feature) => feature.lists ?? []);
 
 /** The handlers of these features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {

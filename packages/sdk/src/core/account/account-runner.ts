@@ -96,7 +96,7 @@ export class AccountRunner<Content, Extra> {
     const scope = life.child();
     this.#scope = scope;
     const damage = this.#damage;
-    const { startAccount, eventSockets, loadSockets, featureStores } = await loadParts();
+    const { startAccount, eventSockets, roomLists, loadSockets, featureStores } = await loadParts();
     let isDatabaseLost = false;
     const started = await startAccount({
       env,
@@ -107,6 +107,7 @@ export class AccountRunner<Content, Extra> {
       damage,
       tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
       eventSockets,
+      roomLists,
       loadSockets,
       featureStores,
       timelineOptions,

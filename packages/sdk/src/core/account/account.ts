@@ -18,6 +18,7 @@ import type { IgnoredUsers } from '../rooms/ignored-users.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { recountWithNewRules } from '../rooms/recount-unread.ts';
+import type { RoomLists } from '../rooms/room-lists.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { GuestCheck, type GuestCheckOptions } from '../session/guest-check.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
@@ -60,6 +61,8 @@ export interface AccountCore {
   readonly threads: Readable<ThreadSupport>;
   /** Whether the account is a guest's. */
   readonly isGuest: Readable<boolean>;
+  /** The choices that features add to lists of rooms. */
+  readonly roomLists: readonly RoomLists[];
   /** For what is said of single events: what throws costs one of them. */
   readonly guard: EntryGuard;
 }
@@ -78,6 +81,8 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
   readonly log: Log;
   readonly tokens: TokenKeeper;
   readonly guard: EntryGuard;
+  /** The choices that features add to lists of rooms. */
+  readonly roomLists: readonly RoomLists[];
   /** What features plug into timelines: loaded with what shows them. */
   readonly loadSockets: (guard: EntryGuard) => Promise<TimelineParts<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
@@ -87,7 +92,7 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 
 /** What an account is made of. Signing in needs nothing of it, so it is fetched when there is one. */
 export interface AccountParts<Content, Extra>
-  extends Pick<AccountOptions<Content, Extra>, 'eventSockets' | 'loadSockets' | 'featureStores'> {
+  extends Pick<AccountOptions<Content, Extra>, 'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores'> {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
 
@@ -133,7 +138,17 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const stored = { database, rooms, events: rooms.kinds, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
+  const running = {
+    guard,
+    roomLists: options.roomLists,
+    uploader,
+    sync,
+    delayed,
+    timelines,
+    timelineOptions,
+    threads,
+    isGuest,
+  };
   return ok({ scope, session, me, requests, ...stored, ...running });
 }
 

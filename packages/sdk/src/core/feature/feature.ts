@@ -9,6 +9,7 @@ import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handler
 import type { AccountCore } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { EventSocket, EventSummary } from '../events/event-socket.ts';
+import type { RoomLists } from '../rooms/room-lists.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { ThreadSocket } from '../timeline/thread-socket.ts';
 
@@ -41,6 +42,8 @@ export interface Feature<
   readonly events?: EventSocket<Content, Extra, Summary>;
   /** What it makes of threads; fetched with the timelines. One feature at most has it. */
   readonly thread?: () => Promise<ThreadSocket<Extra>>;
+  /** Filters and orders for lists of rooms. */
+  readonly lists?: RoomLists;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];
 }

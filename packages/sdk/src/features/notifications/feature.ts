@@ -10,6 +10,7 @@ import { settingsOf, switchAll, switchCategory } from './categories.ts';
 import { changeRules, keywordRequests, roomModeRequests } from './change-rules.ts';
 import type { NotificationSettings, NotificationsApi, RuleFailure } from './contract.ts';
 import { Notifier } from './notifier.ts';
+import { unreadRooms } from './room-lists.ts';
 
 type RuleCommand =
   | 'notifications.setAll'
@@ -27,6 +28,7 @@ export function notificationsFeature<Kind extends string>(): Notifying<Kind> {
 }
 
 const feature: Notifying<string> = {
+  lists: unreadRooms,
   handlers: (context) => {
     const notifier = new Notifier(() => context.env.clock.now());
     follow(context, notifier);

@@ -5,9 +5,8 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import { Arrangement, type Arranging } from './arrangement.ts';
 import type { RoomSectionId } from './contract.ts';
 import type { RoomEntry } from './room-entry.ts';
-import { COMPARE } from './room-order.ts';
 import { searchRooms } from './search.ts';
-import { makeEntry, roomIdOf, TestRooms } from './test-rooms.ts';
+import { makeEntry, RULES, roomIdOf, TestRooms } from './test-rooms.ts';
 
 const SECTIONS: readonly RoomSectionId[] = ['invites', 'favourites', 'people', 'rooms', 'lowPriority'];
 
@@ -99,7 +98,7 @@ class Reference {
     this.#shown = new Map(
       SECTIONS.map((section) => [
         section,
-        passing.filter((one) => one.section === section).sort(COMPARE[this.#by.sort]),
+        passing.filter((one) => one.section === section).sort(RULES.orderOf(this.#by.sort)),
       ]),
     );
   }
@@ -128,7 +127,7 @@ test('[RL-11] any window of any history is that part of the whole list', () => {
       fc.array(fc.record({ step, window }), { maxLength: 25 }),
       (first, by, history) => {
         const rooms = new TestRooms(...first);
-        const list = new Arrangement(rooms, by);
+        const list = new Arrangement(rooms, by, RULES);
         const reference = new Reference(rooms, by);
         for (const { step: change, window: seen } of history) {
           if (change.kind === 'arrange') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { Arrangement, type Arranging } from './arrangement.ts';
 import { isListed } from './room-entry.ts';
-import { makeEntry, roomIdOf, TestRooms } from './test-rooms.ts';
+import { makeEntry, RULES, roomIdOf, TestRooms } from './test-rooms.ts';
 
 const PLAIN: Arranging = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null };
 
@@ -10,7 +10,7 @@ const PLAIN: Arranging = { sort: 'activity', filter: 'all', query: '', collapsed
 function stage(names: string, by: Partial<Arranging> = {}, over: (name: string) => Partial<RoomRecord> = () => ({})) {
   const rooms = new TestRooms();
   [...names].forEach((name, index) => rooms.put(makeEntry(name, { bumpStamp: 100 - index, ...over(name) })));
-  const list = new Arrangement(rooms, { ...PLAIN, ...by });
+  const list = new Arrangement(rooms, { ...PLAIN, ...by }, RULES);
   const change = (name: string, record: Partial<RoomRecord>) => {
     rooms.put(makeEntry(name, record));
     list.update(new Set([roomIdOf(name)]));

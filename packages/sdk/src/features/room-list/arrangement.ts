@@ -6,10 +6,11 @@
  * worked out when a place is read.
  */
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { RoomFilter, RoomSection, RoomSectionId, RoomWindowLook } from './contract.ts';
+import type { RoomSection, RoomSectionId, RoomWindowLook } from './contract.ts';
+import type { ListRules } from './list-rules.ts';
 import type { RoomEntry } from './room-entry.ts';
 import { MANY } from './room-index.ts';
-import { COMPARE, RoomOrder } from './room-order.ts';
+import { RoomOrder } from './room-order.ts';
 import { searchRooms } from './search.ts';
 import { ShownSection } from './shown-section.ts';
 
@@ -35,14 +36,16 @@ const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
 /** The rooms of one list in the order in which it shows them. */
 export class Arrangement {
   readonly #source: RoomSource;
+  readonly #rules: ListRules;
   #by: Arranging;
   #orders: ReadonlyMap<RoomSectionId, RoomOrder> = new Map();
   #stuck: { readonly roomId: RoomId; readonly section: RoomSectionId; readonly index: number } | null = null;
   /** Null when it has to be worked out. */
   #shown: readonly ShownSection[] | null = null;
 
-  constructor(source: RoomSource, by: Arranging) {
+  constructor(source: RoomSource, by: Arranging, rules: ListRules) {
     this.#source = source;
+    this.#rules = rules;
     this.#by = by;
     this.#rebuild(() => false);
     this.#stick();
@@ -155,11 +158,11 @@ export class Arrangement {
   }
 
   #rebuild(keepsOpen: () => boolean): void {
-    const compare = COMPARE[this.#by.sort];
+    const compare = this.#rules.orderOf(this.#by.sort);
     const { filter, openRoomId } = this.#by;
     const sections = new Map<RoomSectionId, RoomEntry[]>(SECTIONS.map((id) => [id, []]));
     for (const entry of this.#source.sorted) {
-      if (passes(entry, filter) || (entry.roomId === openRoomId && keepsOpen()))
+      if (this.#rules.passes(entry, filter) || (entry.roomId === openRoomId && keepsOpen()))
         sections.get(entry.section)?.push(entry);
     }
     const orders = new Map<RoomSectionId, RoomOrder>();
@@ -177,7 +180,8 @@ export class Arrangement {
     const before = this.#orderOf(roomId);
     const isStuck = before !== undefined && roomId === this.#by.openRoomId;
     before?.remove(roomId);
-    if (entry !== undefined && (isStuck || passes(entry, this.#by.filter))) this.#orders.get(entry.section)?.put(entry);
+    if (entry !== undefined && (isStuck || this.#rules.passes(entry, this.#by.filter)))
+      this.#orders.get(entry.section)?.put(entry);
   }
 
   /** From here on the open room keeps the index that it has by nature. */
@@ -195,20 +199,5 @@ export class Arrangement {
   #orderOf(roomId: RoomId | null): RoomOrder | undefined {
     if (roomId === null) return undefined;
     return [...this.#orders.values()].find((order) => order.get(roomId) !== undefined);
-  }
-}
-
-function passes(entry: RoomEntry, filter: RoomFilter): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'unread':
-      return entry.isWaiting;
-    case 'people':
-      return entry.record.isDirect;
-    case 'rooms':
-      return !entry.record.isDirect && !entry.record.isSpace;
-    case 'favourites':
-      return entry.section === 'favourites';
   }
 }

@@ -1,4 +1,5 @@
 import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
+import { ROOM_LISTS } from '@parley/testkit/engine/room-lists.ts';
 import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -32,6 +33,7 @@ test('[BUG-03] a message that breaks its preview costs the preview: the room is 
     sync: { record: constant(null) },
     pushRules: new PushRuleBook(ME),
     events: EVENT_KINDS,
+    roomLists: ROOM_LISTS,
     guard: new EntryGuard((what) => String(bugs.push(what))),
   };
   const items = new RoomIndex(account, new Scope(() => undefined)).sorted.map(({ item }) => item);

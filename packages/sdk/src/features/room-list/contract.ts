@@ -5,12 +5,14 @@ import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.t
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
-/** What the page may ask about the list of rooms. `Summary` is the line of a latest message, as the features have them. */
-export interface RoomListApi<Summary extends EventSummary = EventSummary> {
+/** What the page may ask about the list of rooms. `Summary` is the line of a latest message, and `Names` are the choices of lists, as the features have them. */
+export interface RoomListApi<Summary extends EventSummary = EventSummary, Names extends ListNames = ListNames> {
   /** Rooms one is in or invited to, without spaces and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
   'roomList.rooms': ListView<null, RoomListHead, RoomListItem<Summary>>;
   /** The rows of a list that can be seen. Its parameters move as somebody scrolls, types or goes to another room. */
-  'roomList.window': Moving<ListView<RoomWindowLook, RoomWindowHead<Summary>, RoomListItem<Summary>, RoomWindowCalls>>;
+  'roomList.window': Moving<
+    ListView<RoomWindowLook<Names>, RoomWindowHead<Summary>, RoomListItem<Summary>, RoomWindowCalls>
+  >;
   /** Rooms for going to one by name: the best first, or without a query those visited lately. */
   'roomList.find': Command<FindRequest, readonly RoomListItem<Summary>[], never>;
   /** Rooms that somebody removed the person from, until they have seen it. */
@@ -40,13 +42,20 @@ export interface RoomListHead {
 /** Sections in their order. `found` is the only one while there is a query. */
 export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'spaces' | 'lowPriority' | 'found';
 
-/** `activity`: latest message first. `unread`: what waits for the person first, mentions before the rest. */
-export type RoomSort = 'activity' | 'unread' | 'name';
+/** The orders of the list itself. `activity`: latest message first. */
+export type OwnSort = 'activity' | 'name';
 
-export type RoomFilter = 'all' | 'unread' | 'people' | 'rooms' | 'favourites';
+/** The filters of the list itself. */
+export type OwnFilter = 'all' | 'people' | 'rooms' | 'favourites';
+
+/** The names under which features add to lists. `RoomLists` of core says what they do. */
+export interface ListNames {
+  readonly filter: string;
+  readonly sort: string;
+}
 
 /** What a window shows. */
-export interface RoomWindowLook {
+export interface RoomWindowLook<Names extends ListNames = ListNames> {
   /** First place wanted and the one after the last. Places count the rooms of expanded sections through, from 0. */
   readonly from: number;
   readonly to: number;
@@ -54,8 +63,8 @@ export interface RoomWindowLook {
   readonly keep: RoomId | null;
   /** The room that is open stays where it is in its section, and in the filter, until it is left. */
   readonly openRoomId: RoomId | null;
-  readonly sort: RoomSort;
-  readonly filter: RoomFilter;
+  readonly sort: OwnSort | Names['sort'];
+  readonly filter: OwnFilter | Names['filter'];
   /** What the rooms' names hold; empty shows the sections. */
   readonly query: string;
   readonly collapsed: readonly RoomSectionId[];

@@ -10,6 +10,7 @@ import { noteRemovalSeen } from '../../core/rooms/removal.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { Handlers, OpenedView } from '../../port/host/handlers.ts';
 import type {
+  ListNames,
   RoomListApi,
   RoomListHead,
   RoomListItem,
@@ -35,8 +36,10 @@ const NO_WINDOW = constant<ListSnapshot<RoomWindowHead, RoomListItem>>({
 });
 
 /** The list of rooms, with the summaries that the features have for latest messages: `EventKinds` has no others. */
-export function roomListFeature<Summary extends EventSummary>(): Feature<RoomListApi<Summary>> {
-  return listFeature as Feature<RoomListApi<Summary>>;
+export function roomListFeature<Summary extends EventSummary, Names extends ListNames>(): Feature<
+  RoomListApi<Summary, Names>
+> {
+  return listFeature as Feature<RoomListApi<Summary, Names>>;
 }
 
 const listFeature: Feature<RoomListApi> = {

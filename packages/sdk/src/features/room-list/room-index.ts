@@ -6,6 +6,7 @@ import type { EntryGuard } from '../../core/history/entry-guard.ts';
 import type { Outbox } from '../../core/outbox/outbox.ts';
 import type { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
 import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
+import type { RoomLists } from '../../core/rooms/room-lists.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { Rooms } from '../../core/rooms/rooms.ts';
 import type { SyncDriver } from '../../core/sync/sync-driver.ts';
@@ -13,6 +14,7 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
+import { ListRules } from './list-rules.ts';
 import { brokenPreview, previewOf } from './preview.ts';
 import { isListed, type MakePreview, RoomEntry } from './room-entry.ts';
 import { invitationsFirst, RoomOrder } from './room-order.ts';
@@ -28,6 +30,7 @@ export interface ListedAccount {
   readonly sync: Pick<SyncDriver, 'record'>;
   readonly pushRules: Pick<PushRuleBook, 'current'>;
   readonly events: Pick<EventKinds, 'toSummary' | 'staysInClear'>;
+  readonly roomLists: readonly RoomLists[];
   readonly guard: EntryGuard;
 }
 
@@ -35,11 +38,14 @@ export interface ListedAccount {
 export class RoomIndex {
   /** Tells which rooms have another entry, or none any more. */
   readonly changed = new Signal<ReadonlySet<RoomId>>();
+  /** The filters and orders of lists. */
+  readonly rules: ListRules;
   readonly #account: ListedAccount;
   readonly #order = new RoomOrder(invitationsFirst);
 
   constructor(account: ListedAccount, scope: Scope) {
     this.#account = account;
+    this.rules = new ListRules(account.roomLists, (what, error) => account.guard.logBug(what, error));
     this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record, null) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
     scope.onEnd(this.#followRules(account.pushRules.current));

@@ -3,7 +3,11 @@ import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
 import { must } from '../../base/assert/assert.ts';
-import type { RoomListItem, RoomWindowLook } from './contract.ts';
+import type { ClientApi } from '../../client/contract.ts';
+import type { ParamsOf } from '../../port/contract.ts';
+import type { RoomListItem } from './contract.ts';
+
+type RoomWindowLook = ParamsOf<ClientApi['roomList.window']>;
 
 const LOOK: RoomWindowLook = {
   from: 0,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomEntry } from './room-entry.ts';
-import { COMPARE, invitationsFirst, RoomOrder } from './room-order.ts';
-import { makeEntry } from './test-rooms.ts';
+import { invitationsFirst, RoomOrder } from './room-order.ts';
+import { COMPARE, makeEntry } from './test-rooms.ts';
 
 const entry: fc.Arbitrary<RoomEntry> = fc
   .record({

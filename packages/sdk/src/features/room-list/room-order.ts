@@ -1,13 +1,12 @@
 /** The orders that rooms are listed in. */
 import { SortedList } from '../../base/value/sorted-list.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { RoomSort } from './contract.ts';
 import type { RoomEntry } from './room-entry.ts';
 
 export type CompareRooms = (one: RoomEntry, other: RoomEntry) => number;
 
 /** Muted ones last, then by latest message; ids decide between equals, so that the order is always the same. */
-const byActivity: CompareRooms = (one, other) => {
+export const byActivity: CompareRooms = (one, other) => {
   if (isMuted(one) !== isMuted(other)) return isMuted(one) ? 1 : -1;
   if (one.stamp !== other.stamp) return other.stamp - one.stamp;
   if (one.activeAt !== other.activeAt) return other.activeAt - one.activeAt;
@@ -18,16 +17,9 @@ const byActivity: CompareRooms = (one, other) => {
 export const invitationsFirst: CompareRooms = (one, other) =>
   Number(other.section === 'invites') - Number(one.section === 'invites') || byActivity(one, other);
 
-const byUnread: CompareRooms = (one, other) => urgency(other) - urgency(one) || byActivity(one, other);
-
-const byName: CompareRooms = (one, other) =>
+/** By name, without accents and case. */
+export const byName: CompareRooms = (one, other) =>
   compareText(one.sought.name, other.sought.name) || compareText(one.roomId, other.roomId);
-
-export const COMPARE: Readonly<Record<RoomSort, CompareRooms>> = {
-  activity: byActivity,
-  unread: byUnread,
-  name: byName,
-};
 
 /** Entries in order, and how many of them wait for the person. */
 export class RoomOrder {
@@ -97,12 +89,6 @@ export class RoomOrder {
 /** No message of a muted room moves it above others. */
 function isMuted({ mode }: RoomEntry): boolean {
   return mode === 'mute';
-}
-
-/** Mentions and invitations, then what else waits, then the rest. */
-function urgency(entry: RoomEntry): number {
-  if (entry.isMentioned || entry.section === 'invites') return 2;
-  return entry.isWaiting ? 1 : 0;
 }
 
 /** By code units: the same everywhere. */

@@ -1,4 +1,5 @@
 import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
+import { ROOM_LISTS } from '@parley/testkit/engine/room-lists.ts';
 import { expect, test } from 'vitest';
 import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -32,6 +33,7 @@ function largeAccount() {
     sync: { record: constant(null) },
     pushRules: new PushRuleBook('@me:example.org' as UserId),
     events: EVENT_KINDS,
+    roomLists: ROOM_LISTS,
     guard: new EntryGuard(() => 'report'),
   };
   const scope = new Scope(() => undefined);

@@ -24,7 +24,7 @@ export class RoomWindow {
   constructor(account: ListedAccount, index: RoomIndex, look: Readable<RoomWindowLook>, scope: Scope) {
     this.#account = account;
     this.#look = look;
-    this.#arrangement = new Arrangement(index, look.current);
+    this.#arrangement = new Arrangement(index, look.current, index.rules);
     const changed = new Signal<void>();
     scope.onEnd(
       index.changed.subscribe((rooms) => {

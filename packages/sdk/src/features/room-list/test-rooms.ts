@@ -1,12 +1,26 @@
 /** Rooms for tests of lists: as many as wanted, each in one line. */
 import { EVENT_KINDS } from '@parley/testkit/engine/event-kinds.ts';
+import { ROOM_LISTS } from '@parley/testkit/engine/room-lists.ts';
 import { emptyRoomRecord, type RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomSource } from './arrangement.ts';
+import { ListRules } from './list-rules.ts';
 import { previewOf } from './preview.ts';
 import { RoomEntry } from './room-entry.ts';
 import { invitationsFirst } from './room-order.ts';
+
+/** The filters and orders of lists, as the features have them. */
+export const RULES = new ListRules(ROOM_LISTS, (what) => {
+  throw new TypeError(what);
+});
+
+/** The orders that lists can have. */
+export const COMPARE = {
+  activity: RULES.orderOf('activity'),
+  unread: RULES.orderOf('unread'),
+  name: RULES.orderOf('name'),
+};
 
 const ME = '@me:example.org' as UserId;
 

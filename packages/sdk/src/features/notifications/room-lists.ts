@@ -1,0 +1,13 @@
+import type { ListedRoom, RoomLists } from '../../core/rooms/room-lists.ts';
+
+/** The rooms that wait for the user, alone or first. */
+export const unreadRooms: RoomLists = {
+  filters: { unread: ({ isWaiting }) => isWaiting },
+  sorters: { unread: (one, other) => urgency(other) - urgency(one) },
+};
+
+/** Mentions and invitations, then what else waits, then the rest. */
+function urgency({ isMentioned, isWaiting, record }: ListedRoom): number {
+  if (isMentioned || record.membership === 'invite') return 2;
+  return isWaiting ? 1 : 0;
+}

@@ -1,0 +1,1 @@
+export { roomLists as ROOM_LISTS } from '@parley/sdk/internal/features/index.ts';
