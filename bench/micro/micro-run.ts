@@ -7,11 +7,10 @@ import { attentionIn } from '@parley/sdk/internal/core/rooms/attention.ts';
 import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
-import { loadTimelineSockets, roomLists } from '@parley/sdk/internal/features/index.ts';
+import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
-import { ListRules } from '@parley/sdk/internal/features/room-list/list-rules.ts';
 import { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
-import { invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
+import { byActivity, invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
 import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
 import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
 import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
@@ -31,9 +30,7 @@ const ITEMS = 1_000;
 const SCREEN = 60;
 const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
 
-const RULES = new ListRules(roomLists, (what) => {
-  throw new TypeError(what);
-});
+const RULES = { passes: () => true, orderOf: () => byActivity };
 
 type Prepared = () => () => unknown;
 

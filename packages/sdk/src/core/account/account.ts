@@ -100,7 +100,7 @@ export interface AccountParts<Content, Extra>
 export async function startAccount<Content, Extra>(
   options: AccountOptions<Content, Extra>,
 ): Promise<Result<Account<Content, Extra>, OpenFailure>> {
-  const { env, log, session, scope, timelineOptions, guard } = options;
+  const { env, log, session, scope, timelineOptions, guard, roomLists } = options;
   const me = session.userId;
   const report = (error: unknown) => void guard.logBug('a task failed', error);
   const restored = await restoreAccount(options, report);
@@ -138,18 +138,8 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const stored = { database, rooms, events: rooms.kinds, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = {
-    guard,
-    roomLists: options.roomLists,
-    uploader,
-    sync,
-    delayed,
-    timelines,
-    timelineOptions,
-    threads,
-    isGuest,
-  };
-  return ok({ scope, session, me, requests, ...stored, ...running });
+  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
+  return ok({ scope, session, me, requests, roomLists, ...stored, ...running });
 }
 
 /** What the server is asked once somebody looks at a timeline. */

@@ -36,14 +36,14 @@ const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
 /** The rooms of one list in the order in which it shows them. */
 export class Arrangement {
   readonly #source: RoomSource;
-  readonly #rules: ListRules;
+  readonly #rules: Pick<ListRules, 'passes' | 'orderOf'>;
   #by: Arranging;
   #orders: ReadonlyMap<RoomSectionId, RoomOrder> = new Map();
   #stuck: { readonly roomId: RoomId; readonly section: RoomSectionId; readonly index: number } | null = null;
   /** Null when it has to be worked out. */
   #shown: readonly ShownSection[] | null = null;
 
-  constructor(source: RoomSource, by: Arranging, rules: ListRules) {
+  constructor(source: RoomSource, by: Arranging, rules: Pick<ListRules, 'passes' | 'orderOf'>) {
     this.#source = source;
     this.#rules = rules;
     this.#by = by;
