@@ -93,12 +93,17 @@ export interface ContentSocket<Content> {
 
 /** Folds events that point at another one onto it. */
 export interface RelationSocket<Extra> {
-  /** The event that a related event belongs to; null for none, such as for a redacted one. */
+  /** The event that a related event belongs to; null for none, such as for a redacted one. State belongs to others by name only. */
   targetOf(event: RoomEvent): EventId | null;
   /** The name of what a related event belongs to, where that has a name instead; null for none. */
   readonly targetNameOf?: (event: RoomEvent) => string | null;
   /** The name that an entry has for what belongs to it; null for none. Another entry may have the same. */
   readonly nameOf?: (entry: RoomEvent) => string | null;
+  /**
+   * The name of what an entry goes on with or ends; null for nothing. It is then among the related events of every entry of that name, itself
+   * included, so that each sees what came before and after it.
+   */
+  readonly followsName?: (entry: RoomEvent) => string | null;
   /**
    * Makes what hangs on an entry, from its related events in the order of the timeline; null for nothing. Its reads of `room` are noted, and it
    * is asked again when that changes.

@@ -97,13 +97,16 @@ function guardContent<Content>(socket: ContentSocket<Content>, run: Run): Conten
 
 /** A related event whose target cannot be found is shown nowhere, as one that has no target. */
 function guardRelations<Extra>(socket: RelationSocket<Extra>, run: Run): RelationSocket<Extra | Broken> {
-  const { targetNameOf, nameOf, foldAlone, needsAll } = socket;
+  const { targetNameOf, nameOf, followsName, foldAlone, needsAll } = socket;
   return {
     targetOf: (event) => run('targetOf', event, () => socket.targetOf(event), nothing),
     ...(targetNameOf && {
       targetNameOf: (event: RoomEvent) => run('targetNameOf', event, () => targetNameOf(event), nothing),
     }),
     ...(nameOf && { nameOf: (one: RoomEvent) => run('nameOf', one, () => nameOf(one), nothing) }),
+    ...(followsName && {
+      followsName: (one: RoomEvent) => run('followsName', one, () => followsName(one), nothing),
+    }),
     fold: (related, room) =>
       run<Extra | Broken | null>('fold', related[0] ?? room.entry, () => socket.fold(related, room), broken),
     ...(foldAlone && {

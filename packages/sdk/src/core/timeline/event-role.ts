@@ -8,7 +8,7 @@ import type { EventRole, RelationSocket } from '../events/event-socket.ts';
 import type { TimelineSockets } from './sockets.ts';
 
 export type Role =
-  | { readonly kind: 'entry' }
+  | EntryRole
   | { readonly kind: 'edit'; readonly target: EventId }
   | { readonly kind: 'related'; readonly socket: number; readonly target: EventId }
   /** The same of something that it knows by a name. */
@@ -17,6 +17,12 @@ export type Role =
   | { readonly kind: 'veil'; readonly target: EventId }
   /** Shown nowhere by itself: redactions, related events without a target, what is for machines, and what nobody here knows. */
   | { readonly kind: 'hidden' };
+
+export interface EntryRole {
+  readonly kind: 'entry';
+  /** It belongs to all entries of a name too. */
+  readonly follows?: { readonly socket: number; readonly name: string };
+}
 
 const ENTRY: Role = { kind: 'entry' };
 const HIDDEN: Role = { kind: 'hidden' };
@@ -36,10 +42,20 @@ export function roleOf<Content, Extra>(event: RoomEvent, sockets: TimelineSocket
   }
   const { role, relations } = claimOf(event, sockets);
   if (role === 'hidden') return HIDDEN;
-  if (role === 'related') return isState || relations === undefined ? HIDDEN : relatedRole(event, relations, sockets);
+  if (role === 'related') return relations === undefined ? HIDDEN : relatedRole(event, relations, sockets);
   const relation = isState ? null : readRelation(event);
   if (relation?.kind === 'replace') return { kind: 'edit', target: relation.target };
-  return role === 'entry' ? ENTRY : HIDDEN;
+  return role === 'entry' ? entryRole(event, relations, sockets) : HIDDEN;
+}
+
+function entryRole<Content, Extra>(
+  event: RoomEvent,
+  relations: RelationSocket<Extra> | undefined,
+  sockets: TimelineSockets<Content, Extra>,
+): Role {
+  const name = relations?.followsName?.(event) ?? null;
+  if (relations === undefined || name === null) return ENTRY;
+  return { kind: 'entry', follows: { socket: sockets.relations.indexOf(relations), name } };
 }
 
 /** Asks the features in their order; the first that knows such events decides. */
@@ -57,7 +73,7 @@ function relatedRole<Content, Extra>(
   sockets: TimelineSockets<Content, Extra>,
 ): Role {
   const socket = sockets.relations.indexOf(relations);
-  const target = relations.targetOf(event);
+  const target = event.state_key === undefined ? relations.targetOf(event) : null;
   if (target !== null) return { kind: 'related', socket, target };
   const name = relations.targetNameOf?.(event) ?? null;
   return name === null ? HIDDEN : { kind: 'named', socket, name };

@@ -5,6 +5,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { type Reading, readEvent } from './event-reading.ts';
+import type { Role } from './event-role.ts';
 import { SetsByKey } from './sets-by-key.ts';
 import type { TimelineSockets } from './sockets.ts';
 
@@ -162,6 +163,7 @@ export class LoadedEvents<Extra> {
       if (role.kind === 'edit') edits.push(event);
       else if (role.kind === 'veil') veils.push(event);
       else if (role.kind === 'related' || role.kind === 'named') related[role.socket]?.push(event);
+      else if (role.kind === 'entry' && role.follows !== undefined) related[role.follows.socket]?.push(event);
     }
     return { edits, related, veils };
   }
@@ -170,7 +172,7 @@ export class LoadedEvents<Extra> {
   touch(eventId: EventId): void {
     const role = this.#known.get(eventId)?.reading.role;
     if (role?.kind !== 'named') this.#touched.add(role !== undefined && 'target' in role ? role.target : eventId);
-    else for (const entry of this.#named.get(role.name) ?? []) this.#touched.add(entry);
+    for (const entry of this.#named.get(followedName(role) ?? '') ?? []) this.#touched.add(entry);
   }
 
   /** Marks every thread root, every named entry and every entry that needs all its related events as changed: all later events are loaded now, or are not any more. */
@@ -220,7 +222,7 @@ export class LoadedEvents<Extra> {
     this.#known.set(eventId, { event, reading, order, at });
     if (reading.hasBundle) this.#bundled.add(eventId);
     if (reading.needsAll !== null) this.#needy.add(eventId);
-    if (before?.event === event && reading.role.kind === 'entry') return;
+    if (before?.event === event && reading.role.kind === 'entry' && reading.role.follows === undefined) return;
     this.touch(eventId);
     this.#link(reading, (sets, key) => sets.add(key, eventId));
   }
@@ -260,11 +262,18 @@ export class LoadedEvents<Extra> {
   ): void {
     if (threadRoot !== null) change(this.#replies, threadRoot);
     if ('target' in role) change(this.#hanging, role.target);
-    if (role.kind === 'named') change(this.#hangingByName, role.name);
+    const followed = followedName(role);
+    if (followed !== null) change(this.#hangingByName, followed);
     for (const name of names) change(this.#named, name);
     if (answered !== null) change(this.#answers, answered);
     if (txnId !== undefined) change(this.#ownByTransaction, txnId);
   }
+}
+
+/** The name of the entries that an event belongs to; null for none. */
+function followedName(role: Role | undefined): string | null {
+  if (role?.kind === 'named') return role.name;
+  return role?.kind === 'entry' ? (role.follows?.name ?? null) : null;
 }
 
 function byPlace(one: Known, other: Known): number {
