@@ -30,6 +30,7 @@ import { placeInTime } from '../sync/sync-record.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
+import { Farewells } from './farewells.ts';
 import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
 import { startSending } from './start-sending.ts';
 
@@ -65,6 +66,8 @@ export interface AccountCore {
   readonly roomLists: readonly RoomLists[];
   /** For what is said of single events: what throws costs one of them. */
   readonly guard: EntryGuard;
+  /** What features end at the server before the user signs out. */
+  readonly farewells: Farewells;
 }
 
 /** An account that tells of events as they arrive. */
@@ -138,7 +141,8 @@ export async function startAccount<Content, Extra>(
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
   const stored = { database, rooms, events: rooms.kinds, members, pushRules, ignored, outbox, toDevice, crypto };
-  const running = { guard, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
+  const farewells = new Farewells(env.clock, report);
+  const running = { guard, farewells, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
   return ok({ scope, session, me, requests, roomLists, ...stored, ...running });
 }
 

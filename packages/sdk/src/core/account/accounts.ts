@@ -307,6 +307,7 @@ export class Accounts<Content, Extra> {
   async #leave(): Promise<void> {
     const account = this.account.current;
     if (account === null) return;
+    await account.farewells.say();
     await tellServer(account.requests);
     await this.#forget(account.session, 'byPerson');
   }

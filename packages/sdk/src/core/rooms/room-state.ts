@@ -40,6 +40,11 @@ export class RoomState {
     return stateKey === '' ? this.#unkeyed.get(type) : this.#keyed.get(type)?.get(stateKey);
   }
 
+  /** The current events of a type that have a key each, members left out, in no particular order. */
+  keyed(type: string): Iterable<StateEvent> {
+    return this.#keyed.get(type)?.values() ?? [];
+  }
+
   /** Somebody's member event; undefined when it was not fetched or there is none. */
   member(userId: string): StateEvent | undefined {
     const page = this.#pageOf.get(userId);
