@@ -38,8 +38,15 @@ async function fetchAccount() {
     import('../features/index.ts'),
     import('../core/account/account.ts'),
   ]);
-  const { createHandlers, eventSockets, roomLists, loadTimelineSockets: loadSockets, featureStores } = features;
-  return { createHandlers, eventSockets, roomLists, loadSockets, featureStores, startAccount };
+  const {
+    createHandlers,
+    eventSockets,
+    roomLists,
+    loadTimelineSockets: loadSockets,
+    featureStores,
+    featureState,
+  } = features;
+  return { createHandlers, eventSockets, roomLists, loadSockets, featureStores, featureState, startAccount };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { AnyHandlers, ApiOf, FeatureContext } from '../core/feature/feature
 import type { Guard } from '../core/history/entry-guard.ts';
 import type { RoomLists } from '../core/rooms/room-lists.ts';
 import type { StoreDeclaration } from '../core/storage/record-store.ts';
+import type { WantedState } from '../core/sync/sync-protocol.ts';
 import type { TimelineItem } from '../core/timeline/item.ts';
 import type { ShownContent } from '../core/timeline/sockets.ts';
 import type { TimelineParts } from '../core/timeline/thread-socket.ts';
@@ -124,6 +125,9 @@ export const featureStores: readonly StoreDeclaration[] = FEATURES.flatMap((feat
 
 /** The choices that the features add to lists of rooms. */
 export const roomLists: readonly RoomLists[] = FEATURES.flatMap((feature) => feature.lists ?? []);
+
+/** State of rooms that the features need. */
+export const featureState: readonly WantedState[] = FEATURES.flatMap((feature) => feature.sync?.state ?? []);
 
 /** The handlers of these features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {

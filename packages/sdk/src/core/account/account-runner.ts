@@ -96,7 +96,7 @@ export class AccountRunner<Content, Extra> {
     const scope = life.child();
     this.#scope = scope;
     const damage = this.#damage;
-    const { startAccount, eventSockets, roomLists, loadSockets, featureStores } = await loadParts();
+    const { startAccount, ...parts } = await loadParts();
     let isDatabaseLost = false;
     const started = await startAccount({
       env,
@@ -106,10 +106,7 @@ export class AccountRunner<Content, Extra> {
       session,
       damage,
       tokens: new TokenKeeper({ env, session, store: keepSession, signal: scope.signal }),
-      eventSockets,
-      roomLists,
-      loadSockets,
-      featureStores,
+      ...parts,
       timelineOptions,
       scope,
       onUnknownToken: () => this.unknownToken.emit(),

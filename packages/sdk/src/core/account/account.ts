@@ -26,6 +26,7 @@ import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
+import type { WantedState } from '../sync/sync-protocol.ts';
 import { placeInTime } from '../sync/sync-record.ts';
 import { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
@@ -89,13 +90,18 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
   /** What features plug into timelines: loaded with what shows them. */
   readonly loadSockets: (guard: EntryGuard) => Promise<TimelineParts<Content, Extra>>;
   readonly timelineOptions: TimelineOptions;
+  /** State that features need; absent for none. */
+  readonly featureState?: readonly WantedState[];
   /** The server does not know the session's token (any more). */
   readonly onUnknownToken: () => void;
 }
 
 /** What an account is made of. Signing in needs nothing of it, so it is fetched when there is one. */
 export interface AccountParts<Content, Extra>
-  extends Pick<AccountOptions<Content, Extra>, 'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores'> {
+  extends Pick<
+    AccountOptions<Content, Extra>,
+    'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores' | 'featureState'
+  > {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
 
@@ -134,6 +140,7 @@ export async function startAccount<Content, Extra>(
     log: log.child('sync'),
     target: { ...target, ignored, duplicates: timelineOptions.duplicateStrategy, onLive, report },
     onUnknownToken: options.onUnknownToken,
+    featureState: options.featureState ?? [],
   });
   timelines.opened.subscribe(() => sync.wantedChanged());
   timelines.opened.subscribe(ask);

@@ -11,6 +11,7 @@ import type { Accounts } from '../account/accounts.ts';
 import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { RoomLists } from '../rooms/room-lists.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
+import type { WantedState } from '../sync/sync-protocol.ts';
 import type { ThreadSocket } from '../timeline/thread-socket.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
@@ -46,6 +47,14 @@ export interface Feature<
   readonly lists?: RoomLists;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];
+  /** What it needs of sync. */
+  readonly sync?: FeatureSync;
+}
+
+/** The wishes of a feature to sync. */
+export interface FeatureSync {
+  /** State of rooms, besides what core asks for. */
+  readonly state: readonly WantedState[];
 }
 
 /** The api of a feature. */

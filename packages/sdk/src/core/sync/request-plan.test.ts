@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import { FIRST_WINDOW, isWindowGrowing, nextWindowSize, planSyncRequest } from './request-plan.ts';
+import { FIRST_WINDOW, isWindowGrowing, nextWindowSize, planSyncRequest, stateTypesOf } from './request-plan.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 const NOBODY: ReadonlySet<RoomId> = new Set();
@@ -119,4 +119,22 @@ test('[04.SS-02] of state, exact keys are asked for, of members oneself and thos
       new Set(['']),
     );
   }
+});
+
+test('[SY-17] state that features need is asked for everywhere, by its type in any protocol', () => {
+  const featureState = [['x.door', '*']] as const;
+  const { lists, subscriptions } = planSyncRequest({
+    record: record({ roomCount: 300, windowSize: 220 }),
+    openRooms: new Set(['!open:example.org' as RoomId]),
+    immediate: false,
+    isRepeated: false,
+    presenceOf: [],
+    hasCrypto: false,
+    presence: 'offline',
+    featureState,
+  });
+  for (const { requiredState } of [...lists.values(), ...subscriptions.values()])
+    expect(requiredState).toContainEqual(['x.door', '*']);
+  expect(stateTypesOf({ featureState })).toContain('x.door');
+  expect(stateTypesOf({})).not.toContain('x.door');
 });

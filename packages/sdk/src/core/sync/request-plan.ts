@@ -37,8 +37,10 @@ const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
   ['m.room.member', '$ME'],
 ];
 
-/** The same for who asks by types alone; members of others come lazily. */
-export const STATE_TYPES: readonly string[] = [...new Set(REQUIRED_STATE.map(([type]) => type))];
+/** The types of state asked for, for those who ask by types alone; members of others come lazily. */
+export function stateTypesOf({ featureState = [] }: Pick<SyncWants, 'featureState'>): readonly string[] {
+  return [...new Set([...REQUIRED_STATE, ...featureState].map(([type]) => type))];
+}
 
 /** Whether the server has rooms that the windows do not hold yet, as far as it said. */
 export function isWindowGrowing(record: SyncRecord): boolean {
@@ -56,15 +58,16 @@ const CRYPTO_EXTENSIONS = ['to_device', 'e2ee'] as const;
 
 /** The request for `wants`. */
 export function planSyncRequest(wants: SyncWants): SlidingSyncRequest {
-  const { record } = wants;
+  const { record, featureState = [] } = wants;
+  const requiredState = [...REQUIRED_STATE, ...featureState];
   const windowSize = nextWindowSize(record);
   const lists = new Map<string, SlidingSyncList>([
-    ['active', { ranges: [[0, FIRST_WINDOW - 1]], timelineLimit: ACTIVE_TIMELINE, requiredState: REQUIRED_STATE }],
+    ['active', { ranges: [[0, FIRST_WINDOW - 1]], timelineLimit: ACTIVE_TIMELINE, requiredState }],
   ]);
   if (windowSize > FIRST_WINDOW) {
-    lists.set('all', { ranges: [[0, windowSize - 1]], timelineLimit: 1, requiredState: REQUIRED_STATE });
+    lists.set('all', { ranges: [[0, windowSize - 1]], timelineLimit: 1, requiredState });
   }
-  const open: SlidingSyncRoomConfig = { timelineLimit: OPEN_TIMELINE, requiredState: REQUIRED_STATE };
+  const open: SlidingSyncRoomConfig = { timelineLimit: OPEN_TIMELINE, requiredState };
   return {
     position: record?.position ?? null,
     timeoutMs: wants.immediate ? 0 : POLL_MS,

@@ -24,7 +24,7 @@ import {
   type SyncState,
   stepSync,
 } from './sync-machine.ts';
-import type { CompletedBatch, SyncProtocol } from './sync-protocol.ts';
+import type { CompletedBatch, SyncProtocol, WantedState } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
 
 /** On top of what a request may take: for new tokens, and for finding out what the server speaks. */
@@ -43,6 +43,8 @@ export interface SyncDriverOptions {
   readonly log: Log;
   /** Where the sync stands, and goes on from; null for a fresh account. Only the driver moves it. */
   readonly record: ObservableValue<SyncRecord | null>;
+  /** State that features need. */
+  readonly featureState: readonly WantedState[];
   /** The server does not know our token. Whether that is so is for the session to find out. */
   readonly onUnknownToken: () => void;
 }
@@ -175,7 +177,7 @@ export class SyncDriver {
   }
 
   async #poll(request: number, immediate: boolean, signal: AbortSignal): Promise<SyncInput> {
-    const { env, requests, target } = this.#options;
+    const { env, requests, target, featureState } = this.#options;
     const failed = (failure: SyncFailureKind): SyncInput => ({ kind: 'failed', request, failure });
     const protocol = await this.#findProtocol(signal);
     // A request that was given up does not count, even if its answer came (04.SS-20).
@@ -187,7 +189,8 @@ export class SyncDriver {
     const { openRooms } = target.rooms;
     const presenceOf = this.presenceOf();
     const hasCrypto = this.#options.crypto.isUsable;
-    const wants = { record, openRooms, immediate, isRepeated, hasCrypto, presenceOf, presence: this.presence };
+    const said = { presenceOf, presence: this.presence, featureState };
+    const wants = { record, openRooms, immediate, isRepeated, hasCrypto, ...said };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const askedAt = env.clock.now();

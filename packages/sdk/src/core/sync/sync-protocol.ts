@@ -23,7 +23,12 @@ export interface SyncWants {
   readonly hasCrypto: boolean;
   /** What others may see of the person for it. */
   readonly presence: PresenceState;
+  /** State that features need besides what core asks for; absent for none. */
+  readonly featureState?: readonly WantedState[];
 }
+
+/** The type of state that is wanted, and its key: `*` for all keys, where these are not known before. */
+export type WantedState = readonly [type: string, stateKey: string];
 
 /** An answer as it is taken in. */
 export interface CompletedBatch {

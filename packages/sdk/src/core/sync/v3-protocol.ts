@@ -7,7 +7,7 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import { changedDirect, readDirectRooms, withoutNews } from './direct-rooms.ts';
-import { FIRST_WINDOW, POLL_MS, STATE_TYPES } from './request-plan.ts';
+import { FIRST_WINDOW, POLL_MS, stateTypesOf } from './request-plan.ts';
 import type { SyncProtocol } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
 import { stampsOf } from './v3-stamps.ts';
@@ -20,7 +20,7 @@ type Records = ReadonlyMap<RoomId, RoomRecord>;
 
 export const v3Protocol: SyncProtocol = {
   kind: 'v3',
-  request: ({ record, immediate, isRepeated, presenceOf, presence }, me) => {
+  request: ({ record, immediate, isRepeated, presenceOf, presence, featureState = [] }, me) => {
     const position = record?.position ?? null;
     return v3Sync(
       {
@@ -29,7 +29,7 @@ export const v3Protocol: SyncProtocol = {
         isRepeated,
         presenceOf,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
-        stateTypes: STATE_TYPES,
+        stateTypes: stateTypesOf({ featureState }),
         ephemeralTypes: ['m.receipt', 'm.typing'],
         presence,
       },
