@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../account/account.ts';
-import { fetchTimelines } from '../timeline/account-timelines.ts';
+import { type AccountTimelines, fetchTimelines } from '../timeline/account-timelines.ts';
 import type { Timelines } from '../timeline/timelines.ts';
 import { type FeatureContext, followAccount } from './feature.ts';
 
@@ -16,10 +16,28 @@ export function followTimelines<Content, Extra, Value>(
   // While an account is restored; if this fails, it is asked for again once the account is there.
   if (context.accounts.account.current === null) fetchTimelines().catch(() => undefined);
   return followAccount(context, scope, (account, inner) => {
-    if (account === null) return constant(before);
-    account.timelines.want();
-    return new SwitchedValue(account.timelines.shown, inner, (timelines, innermost) =>
-      timelines === null ? constant(before) : choose(timelines, innermost),
-    );
+    return account === null ? constant(before) : whenShown(account.timelines, inner, before, choose);
   });
+}
+
+/** A view of timelines; `before` until what shows them is there. */
+export function whenShown<Content, Extra, Value>(
+  timelines: AccountTimelines<Content, Extra>,
+  scope: Scope,
+  before: Value,
+  choose: (timelines: Timelines<Content, Extra>, scope: Scope) => Readable<Value>,
+): Readable<Value> {
+  timelines.want();
+  return new SwitchedValue(timelines.shown, scope, (shown, inner) =>
+    shown === null ? constant(before) : choose(shown, inner),
+  );
+}
+
+/** The value of a view before sign-in, for a view of timelines: what shows them is fetched meanwhile. */
+export function fetchingTimelines<Value>(before: Value): () => Value {
+  return () => {
+    // If this fails, it is asked for again once the account is there.
+    fetchTimelines().catch(() => undefined);
+    return before;
+  };
 }

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { err, ok } from '../../base/result/result.ts';
+import { SIGNED_OUT } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { withRetry } from '../../core/session/with-retry.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
@@ -10,14 +10,14 @@ import type { AccountDataApi, AccountDataFailure } from './contract.ts';
 const RETRIES = 5;
 
 /** Reading and writing account data. */
-export const accountDataFeature: Feature<AccountDataApi> = {
-  handlers: ({ env, accounts }) => ({
+export const accountDataFeature = defineFeature<AccountDataApi>()({
+  needs: ['clock', 'me', 'requests'],
+  before: { 'accountData.get': SIGNED_OUT, 'accountData.set': SIGNED_OUT },
+  start: ({ clock, me, requests }) => ({
     'accountData.get': {
       shape: 'command',
       run: async ({ type }, { signal }) => {
-        const account = usable(accounts.account.current, type);
-        if (!account.ok) return account;
-        const { requests, me } = account.value;
+        if (isBad(type)) return err({ kind: 'badType' });
         const answer = await requests.send(accountData(me, type), { signal });
         if (answer.ok) return answer;
         const isAbsent = answer.error.kind === 'serverError' && answer.error.errcode === 'M_NOT_FOUND';
@@ -27,20 +27,18 @@ export const accountDataFeature: Feature<AccountDataApi> = {
     'accountData.set': {
       shape: 'command',
       run: async ({ type, content }, { signal }) => {
-        const account = usable(accounts.account.current, type);
-        if (!account.ok) return account;
-        const { requests, me } = account.value;
+        if (isBad(type)) return err({ kind: 'badType' });
         const put = () => requests.send(setAccountData(me, type, content), { signal });
-        const answer = await withRetry(env.clock, put, { retries: RETRIES, signal });
+        const answer = await withRetry(clock, put, { retries: RETRIES, signal });
         return answer.ok ? ok(null) : err(failureOf(answer.error));
       },
     },
   }),
-};
+});
 
-function usable(account: AccountCore | null, type: string): Result<AccountCore, AccountDataFailure> {
-  if (account === null) return err({ kind: 'signedOut' });
-  return ['', '.', '..'].includes(type) ? err({ kind: 'badType' }) : ok(account);
+/** No address can name such a type. */
+function isBad(type: string): boolean {
+  return ['', '.', '..'].includes(type);
 }
 
 function failureOf(failure: RequestFailure): AccountDataFailure {

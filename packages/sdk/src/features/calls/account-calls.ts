@@ -1,7 +1,7 @@
 /** What an account hears and says in calls. */
 import { own } from '../../base/json/guards.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
 import type { Env } from '../../platform/env.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
@@ -31,18 +31,26 @@ interface Heard {
 /** Encrypted events that wait for their keys, so that their age is known when these come. */
 const MOST_WAITING = 500;
 
+/** Parts of the account that calls need. */
+export type CallDeps = Need<
+  'env' | 'scope' | 'session' | 'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'ignored' | 'crypto'
+>;
+
 export class AccountCalls {
   readonly sender: SignalSender;
   readonly turn: TurnKeeper;
   readonly #clock: Env['clock'];
-  readonly #account: AccountCore;
+  readonly #account: Need<
+    'scope' | 'session' | 'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'ignored' | 'crypto'
+  >;
   readonly #pages: CallPages;
   readonly #devices: DeviceCalls;
   readonly #trust: CallTrust;
   readonly #limit = new RingLimit();
   readonly #waiting = new Map<EventId, number>();
 
-  constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore, pages: CallPages) {
+  constructor(account: CallDeps, pages: CallPages) {
+    const { env } = account;
     this.#clock = env.clock;
     this.#account = account;
     this.#pages = pages;

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { profile } from '../../protocol/endpoints/profile.ts';
 import type { TransferTarget } from '../../protocol/events/call/call-signal.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
@@ -19,7 +19,7 @@ const PROFILE_WITHIN_MS = 5_000;
  * there. Where the person themselves calls a room, its members are loaded.
  */
 export function openCallPerson(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'members'>,
   { roomId, userId }: CallPersonParams,
   scope: Scope,
 ): Readable<CallPerson> {
@@ -39,7 +39,7 @@ export function openCallPerson(
   });
 }
 
-function personIn(rooms: AccountCore['rooms'], roomId: RoomId, userId: UserId): CallPerson {
+function personIn(rooms: Need<'rooms'>['rooms'], roomId: RoomId, userId: UserId): CallPerson {
   const state = rooms.peek(roomId)?.state;
   const event = state?.member(userId);
   const member = event === undefined ? null : decodeMember(event);
@@ -49,7 +49,7 @@ function personIn(rooms: AccountCore['rooms'], roomId: RoomId, userId: UserId): 
 }
 
 /** The only other one who is in a room or invited; null while that is not known, or there are more. */
-function otherOfTwo(rooms: AccountCore['rooms'], roomId: RoomId, me: UserId): UserId | null {
+function otherOfTwo(rooms: Need<'rooms'>['rooms'], roomId: RoomId, me: UserId): UserId | null {
   let found: UserId | null = null;
   for (const event of rooms.peek(roomId)?.state.members() ?? []) {
     const member = decodeMember(event);
@@ -68,13 +68,19 @@ export function unnamed(userId: UserId | null): CallPerson {
 
 /** What the opponent of a call is told of whom they are handed over to; the id alone where the server does not say more in time. */
 export async function transferTarget(
-  account: Pick<AccountCore, 'requests'> | null,
+  { requests }: Need<'requests'>,
   userId: UserId,
   signal: AbortSignal,
 ): Promise<Result<TransferTarget, never>> {
   const asked = profile(userId);
   const quick = { ...asked, request: { ...asked.request, timeoutMs: PROFILE_WITHIN_MS } };
-  const answer = await account?.requests.send(quick, { signal });
-  const { name, avatar } = answer?.ok === true ? answer.value : { name: null, avatar: null };
+  const answer = await requests.send(quick, { signal });
+  if (!answer.ok) return ok(unnamedTarget(userId));
+  const { name, avatar } = answer.value;
   return ok({ userId, displayName: name, avatarUrl: avatar });
+}
+
+/** Likewise, as it is told to the opponent of a call. */
+export function unnamedTarget(userId: UserId): TransferTarget {
+  return { userId, displayName: null, avatarUrl: null };
 }

@@ -1,8 +1,8 @@
 /** Whose calls are believed in encrypted rooms: those of devices that their owners vouch for (CALL-12). */
 import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import { isVouchedFor } from '../../core/crypto/identity/vouched.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -37,12 +37,12 @@ export function claimOf({ sender: userId, senderKey: deviceKey }: ToDeviceEvent)
 
 /** Looks into claims, and keeps what waits for that in the order in which it came. */
 export class CallTrust {
-  readonly #account: Pick<AccountCore, 'crypto' | 'scope'>;
+  readonly #account: Need<'crypto' | 'scope'>;
   readonly #clock: Clock;
   readonly #serial = new Serial();
   #waiting = 0;
 
-  constructor(clock: Clock, account: Pick<AccountCore, 'crypto' | 'scope'>) {
+  constructor(clock: Clock, account: Need<'crypto' | 'scope'>) {
     this.#clock = clock;
     this.#account = account;
   }

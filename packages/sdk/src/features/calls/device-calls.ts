@@ -1,8 +1,8 @@
 /** What devices say in calls past the room: in order, and only what may be believed there (07.E-02 to 07.E-04). */
 
 import { stringAt } from '../../base/json/guards.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { otherOf } from '../../core/rooms/other-of.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
@@ -20,13 +20,13 @@ type Signal = Extract<PageSignal, { kind: 'signal' }>;
 const GRACE_MS = 3_000;
 
 export class DeviceCalls {
-  readonly #rooms: AccountCore['rooms'];
+  readonly #rooms: Need<'rooms'>['rooms'];
   readonly #roomOf: (callId: CallId) => RoomId | null;
   readonly #kept: KeptSignals;
   readonly #order = new DeviceOrder<Signal>();
 
   /** `roomOf` knows the rooms of calls that there are. */
-  constructor({ rooms, database }: Pick<AccountCore, 'rooms' | 'database'>, roomOf: (callId: CallId) => RoomId | null) {
+  constructor({ rooms, database }: Need<'rooms' | 'database'>, roomOf: (callId: CallId) => RoomId | null) {
     this.#rooms = rooms;
     this.#kept = new KeptSignals(database);
     this.#roomOf = roomOf;

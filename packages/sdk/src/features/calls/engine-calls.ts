@@ -1,28 +1,41 @@
-import { err, type Result } from '../../base/result/result.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
-import type { FeatureContext } from '../../core/feature/feature.ts';
-import type { CallId } from '../../protocol/ids/ids.ts';
-import { AccountCalls } from './account-calls.ts';
+import type { Result } from '../../base/result/result.ts';
+import type { Need } from '../../core/feature/faces.ts';
+import type { Env } from '../../platform/env.ts';
+import type { CallId, UserId } from '../../protocol/ids/ids.ts';
+import { AccountCalls, type CallDeps } from './account-calls.ts';
 import { CallPages, type LeftCall } from './call-pages.ts';
-import type { CallAttention, SentSignal, SignalFailure, TurnServers } from './contract.ts';
+import type { CallAttention, SentSignal, SignalFailure } from './contract.ts';
 
-/** The calls of whoever is signed in, over all accounts there are one after the other. */
+/** The calls of an engine's pages, over all accounts there are one after the other. */
 export class EngineCalls {
   readonly pages: CallPages;
-  readonly #context: Pick<FeatureContext<HearingAccount>, 'env' | 'accounts'>;
+  readonly #env: Pick<Env, 'clock' | 'locks'>;
   readonly #watched = new Set<string>();
-  #calls: AccountCalls | null = null;
+  #running: { readonly me: UserId; readonly calls: AccountCalls } | null = null;
 
-  constructor(context: Pick<FeatureContext<HearingAccount>, 'env' | 'accounts'>) {
-    const { env, accounts } = context;
-    this.#context = context;
+  constructor(env: Pick<Env, 'clock' | 'locks'>) {
+    this.#env = env;
     this.pages = new CallPages(
       env.clock,
-      () => accounts.account.current?.me ?? null,
+      () => this.#running?.me ?? null,
       (left) => void this.#hangUp(left),
     );
-    accounts.account.subscribe(() => this.#start());
-    this.#start();
+  }
+
+  /** Begins with the calls of an account, until its scope ends. */
+  begin(deps: CallDeps & Need<'timelines'>): AccountCalls {
+    const calls = new AccountCalls(deps, this.pages);
+    const running = { me: deps.me, calls };
+    this.#running = running;
+    const { scope } = deps;
+    scope.onEnd(() => {
+      if (this.#running !== running) return;
+      this.#running = null;
+      this.pages.forget();
+    });
+    scope.onEnd(deps.timelines.arrived.subscribe((events) => calls.arrived(events)));
+    scope.onEnd(deps.crypto.fromDevices.subscribe((messages) => calls.arrivedFromDevices(messages)));
+    return calls;
   }
 
   /** Takes what a page says of itself. */
@@ -30,40 +43,24 @@ export class EngineCalls {
     const { pageId, lockName } = attention;
     const unknown = this.pages.attend(attention);
     if (lockName !== null) void this.#watch(pageId, lockName);
-    await this.#calls?.catchUp(unknown);
+    await this.#running?.calls.catchUp(unknown);
   }
 
-  /** Says something in a call of a page. */
-  async send(signal: SentSignal): Promise<Result<null, SignalFailure>> {
-    if (this.#calls === null) return err({ kind: 'signedOut' });
+  /** Sends an event of a page's call. */
+  send(calls: AccountCalls, signal: SentSignal): Promise<Result<null, SignalFailure>> {
     // Who only says that they will not answer is in no call.
     if (signal.body.kind !== 'reject') this.pages.join(signal.pageId, signal);
-    return this.#calls.sender.send(signal);
+    return calls.sender.send(signal);
   }
 
   /** A page is done with a call. */
   release(callId: CallId): void {
     this.pages.release(callId);
-    this.#calls?.forget(callId);
-  }
-
-  async turnServers(): Promise<TurnServers | null> {
-    return (await this.#calls?.turn.get()) ?? null;
-  }
-
-  #start(): void {
-    const { env, accounts } = this.#context;
-    const account = accounts.account.current;
-    this.pages.forget();
-    const calls = account === null ? null : new AccountCalls(env, account, this.pages);
-    this.#calls = calls;
-    if (account === null || calls === null) return;
-    account.scope.onEnd(account.timelines.arrived.subscribe((events) => calls.arrived(events)));
-    account.scope.onEnd(account.crypto.fromDevices.subscribe((messages) => calls.arrivedFromDevices(messages)));
+    this.#running?.calls.forget(callId);
   }
 
   async #hangUp({ callId, roomId, to }: LeftCall): Promise<void> {
-    const calls = this.#calls;
+    const calls = this.#running?.calls;
     const body = { kind: 'hangup', reason: 'user_hangup' } as const;
     await calls?.sender.send({ pageId: '', callId, roomId, to, opponentVersion: 1, body });
     calls?.forget(callId);
@@ -73,7 +70,7 @@ export class EngineCalls {
   async #watch(pageId: string, lockName: string): Promise<void> {
     if (this.#watched.has(pageId)) return;
     this.#watched.add(pageId);
-    const lock = await this.#context.env.locks.acquire(lockName);
+    const lock = await this.#env.locks.acquire(lockName);
     lock?.release();
     this.#watched.delete(pageId);
     this.pages.gone(pageId);

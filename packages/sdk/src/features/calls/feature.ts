@@ -1,62 +1,87 @@
 import { ok } from '../../base/result/result.ts';
-import { constant } from '../../base/value/switched.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
-import { openCallPerson, transferTarget, unnamed } from './call-person.ts';
-import type { CallExtra, CallItemContent, CallSummary, CallsApi } from './contract.ts';
+import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Handlers } from '../../port/host/handlers.ts';
+import type { UserId } from '../../protocol/ids/ids.ts';
+import { openCallPerson, transferTarget, unnamed, unnamedTarget } from './call-person.ts';
+import type { CallPersonParams, CallsApi } from './contract.ts';
 import { EngineCalls } from './engine-calls.ts';
 import { callsSocket } from './event-socket.ts';
 import { signalStore } from './kept-signals.ts';
 
-/** What calls need of the engine: what is said in them, and by which page. */
-export const callsFeature: Feature<CallsApi, CallItemContent, CallExtra, HearingAccount, CallSummary> = {
+/** Calls: the events of pages' calls, and which page has which call. */
+export const callsFeature = defineFeature<CallsApi, 'calls.signals' | 'calls.attend' | 'calls.release'>()({
   events: callsSocket,
   stores: [signalStore.declared],
-  handlers: (context) => {
-    const calls = new EngineCalls(context);
+  needs: [
+    'env',
+    'scope',
+    'session',
+    'me',
+    'requests',
+    'database',
+    'rooms',
+    'members',
+    'pushRules',
+    'ignored',
+    'crypto',
+    'timelines',
+  ],
+  lasting: ({ env }) => {
+    const calls = new EngineCalls(env);
+    return { shared: calls, handlers: pageHandlers(calls) };
+  },
+  before: {
+    'calls.send': SIGNED_OUT,
+    'calls.prepare': command(ok(null)),
+    'calls.person': view(({ userId }: CallPersonParams) => unnamed(userId)),
+    'calls.profile': command(({ userId }: { readonly userId: UserId }) => ok(unnamedTarget(userId))),
+    'calls.turnServers': command(ok(null)),
+  },
+  start: (deps, _scope, engineCalls) => {
+    const calls = engineCalls.begin(deps);
     return {
-      'calls.signals': {
-        shape: 'stream',
-        open: ({ pageId }, scope) => {
-          const { log, close } = calls.pages.open(pageId);
-          scope.onEnd(close);
-          return log;
-        },
-      },
-      'calls.attend': {
-        shape: 'command',
-        run: async (attention) => {
-          await calls.attend(attention);
-          return ok(null);
-        },
-      },
-      'calls.send': { shape: 'command', run: (signal) => calls.send(signal) },
-      'calls.release': {
-        shape: 'command',
-        run: async ({ callId }) => {
-          calls.release(callId);
-          return ok(null);
-        },
-      },
+      'calls.send': { shape: 'command', run: (signal) => engineCalls.send(calls, signal) },
       'calls.prepare': {
         shape: 'command',
         run: async ({ roomId }) => {
-          context.accounts.account.current?.crypto.prepare(roomId);
+          deps.crypto.prepare(roomId);
           return ok(null);
         },
       },
-      'calls.person': {
-        shape: 'view',
-        open: (who, scope) =>
-          followAccount(context, scope, (account, inner) =>
-            account === null ? constant(unnamed(who.userId)) : openCallPerson(account, who, inner),
-          ),
-      },
-      'calls.profile': {
-        shape: 'command',
-        run: ({ userId }, { signal }) => transferTarget(context.accounts.account.current, userId, signal),
-      },
-      'calls.turnServers': { shape: 'command', run: async () => ok(await calls.turnServers()) },
+      'calls.person': { shape: 'view', open: (who, scope) => openCallPerson(deps, who, scope) },
+      'calls.profile': { shape: 'command', run: ({ userId }, { signal }) => transferTarget(deps, userId, signal) },
+      'calls.turnServers': { shape: 'command', run: async () => ok(await calls.turn.get()) },
     };
   },
-};
+});
+
+/** The handlers by which pages say which calls they have. */
+function pageHandlers(
+  calls: EngineCalls,
+): Pick<Handlers<CallsApi>, 'calls.signals' | 'calls.attend' | 'calls.release'> {
+  return {
+    'calls.signals': {
+      shape: 'stream',
+      open: ({ pageId }, scope) => {
+        const { log, close } = calls.pages.open(pageId);
+        scope.onEnd(close);
+        return log;
+      },
+    },
+    'calls.attend': {
+      shape: 'command',
+      run: async (attention) => {
+        await calls.attend(attention);
+        return ok(null);
+      },
+    },
+    'calls.release': {
+      shape: 'command',
+      run: async ({ callId }) => {
+        calls.release(callId);
+        return ok(null);
+      },
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** Where calls ring at all (CALL-36): a call that does not is a row in its room, and nobody is disturbed. */
 import { stringAt } from '../../base/json/guards.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
@@ -21,7 +21,7 @@ export interface Ring {
  * rooms, and elsewhere among more than two only where the call is for them by name.
  */
 export function mayRing(
-  { me, rooms, pushRules, ignored }: Pick<AccountCore, 'me' | 'rooms' | 'pushRules' | 'ignored'>,
+  { me, rooms, pushRules, ignored }: Need<'me' | 'rooms' | 'pushRules' | 'ignored'>,
   { roomId, sender, invitee }: Ring,
 ): boolean {
   const record = rooms.records.get(roomId);

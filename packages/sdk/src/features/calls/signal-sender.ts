@@ -1,8 +1,8 @@
 import { randomString, randomUuid } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { DeviceEncryptFailure } from '../../core/crypto/room-encryptor.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { withRetry } from '../../core/session/with-retry.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
@@ -32,12 +32,15 @@ const TRY_MS = 10_000;
  */
 export class SignalSender {
   readonly #env: Pick<Env, 'clock' | 'random'>;
-  readonly #account: AccountCore;
+  readonly #account: Need<'scope' | 'session' | 'requests' | 'rooms' | 'crypto'>;
   readonly #serials = new Map<CallId, Serial>();
   /** How much was said to a device. */
   readonly #said = new Map<CallId, number>();
 
-  constructor(env: Pick<Env, 'clock' | 'random'>, account: AccountCore) {
+  constructor(
+    env: Pick<Env, 'clock' | 'random'>,
+    account: Need<'scope' | 'session' | 'requests' | 'rooms' | 'crypto'>,
+  ) {
     this.#env = env;
     this.#account = account;
   }

@@ -1,5 +1,5 @@
 import { sleep } from '../../base/clock/clock.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { Env } from '../../platform/env.ts';
 import { type TurnCredentials, turnServer } from '../../protocol/endpoints/turn-server.ts';
 import type { TurnServers } from './contract.ts';
@@ -14,13 +14,13 @@ const WAIT_MS = 5_000;
  */
 export class TurnKeeper {
   readonly #env: Pick<Env, 'clock'>;
-  readonly #account: Pick<AccountCore, 'requests' | 'scope'>;
+  readonly #account: Need<'requests' | 'scope'>;
   #credentials: (TurnCredentials & { readonly expiresAt: number }) | null = null;
   #checking: Promise<void> | null = null;
   #isRefused = false;
   #isPolling = false;
 
-  constructor(env: Pick<Env, 'clock'>, account: Pick<AccountCore, 'requests' | 'scope'>) {
+  constructor(env: Pick<Env, 'clock'>, account: Need<'requests' | 'scope'>) {
     this.#env = env;
     this.#account = account;
   }

@@ -1,102 +1,81 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { constant } from '../../base/value/switched.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
-import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { command, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
-import type { Handlers } from '../../port/host/handlers.ts';
 import { deleteDevices, renameDevice } from '../../protocol/endpoints/devices.ts';
 import { type AuthAnswer, authOf, challengeOf } from '../../protocol/endpoints/interactive-auth.ts';
 import type { DeviceId } from '../../protocol/ids/ids.ts';
 import type { DeviceFailure, DevicesApi } from './contract.ts';
 import { OwnDeviceList } from './own-devices.ts';
 
-/** The devices that the person is signed in with. */
-export const devicesFeature: Feature<DevicesApi> = {
-  handlers: (context) => {
-    const lists = new Map<AccountCore, Set<OwnDeviceList>>();
-    const withAccount = (run: RunWithAccount) => refreshing(context, lists, run);
+const UNAVAILABLE = command(err({ kind: 'unavailable' } as const));
+
+/** The devices that the user is signed in with. */
+export const devicesFeature = defineFeature<DevicesApi>()({
+  needs: ['scope', 'session', 'me', 'requests', 'crypto'],
+  before: {
+    'devices.own': view({ state: 'loading', devices: [] }),
+    'devices.new': view([]),
+    'devices.settle': command(ok(null)),
+    'devices.rename': UNAVAILABLE,
+    'devices.signOut': UNAVAILABLE,
+    'devices.vouch': UNAVAILABLE,
+    'devices.setBlocked': UNAVAILABLE,
+  },
+  start: (deps) => {
+    const { identities } = deps.crypto;
+    const lists = new Set<OwnDeviceList>();
+    /** Asks anew for lists that somebody looks at. */
+    const refreshing = async (pending: Promise<Result<null, DeviceFailure>>): Promise<Result<null, DeviceFailure>> => {
+      const done = await pending;
+      for (const list of lists) list.refresh();
+      identities.newDevices.look();
+      return done;
+    };
     return {
       'devices.own': {
         shape: 'view',
-        open: (_, scope) =>
-          followAccount(context, scope, (account, inner) => {
-            if (account === null) return constant({ state: 'loading', devices: [] });
-            const list = new OwnDeviceList(account, inner);
-            const open = lists.get(account) ?? new Set();
-            lists.set(account, open.add(list));
-            inner.onEnd(() => {
-              open.delete(list);
-              if (open.size === 0) lists.delete(account);
-            });
-            return list.value;
-          }),
+        open: (_, scope) => {
+          const list = new OwnDeviceList(deps, scope);
+          lists.add(list);
+          scope.onEnd(() => lists.delete(list));
+          return list.value;
+        },
       },
-      ...newSignIns(context),
+      'devices.new': { shape: 'view', open: () => identities.newDevices.current },
+      'devices.settle': {
+        shape: 'command',
+        run: async ({ deviceId }) => {
+          await identities.newDevices.settle(deviceId);
+          return ok(null);
+        },
+      },
       'devices.rename': {
         shape: 'command',
-        run: ({ deviceId, name }, { signal }) => withAccount((account) => rename(account, deviceId, name, signal)),
+        run: ({ deviceId, name }, { signal }) => refreshing(rename(deps, deviceId, name, signal)),
       },
       'devices.signOut': {
         shape: 'command',
-        run: ({ deviceIds, answer }, { signal }) =>
-          withAccount((account) => signOut(account, deviceIds, answer, signal)),
+        run: ({ deviceIds, answer }, { signal }) => refreshing(signOut(deps, deviceIds, answer, signal)),
       },
       'devices.vouch': {
         shape: 'command',
-        run: ({ deviceId }, { signal }) =>
-          withAccount((account) => told(account, account.crypto.identities.vouchForDevice(deviceId, signal))),
+        run: ({ deviceId }, { signal }) => refreshing(told(deps, identities.vouchForDevice(deviceId, signal))),
       },
       'devices.setBlocked': {
         shape: 'command',
         run: ({ userId, deviceId, isBlocked }, { signal }) =>
-          withAccount((account) =>
-            told(account, account.crypto.identities.setBlocked({ userId, deviceId }, isBlocked, signal)),
-          ),
+          refreshing(told(deps, identities.setBlocked({ userId, deviceId }, isBlocked, signal))),
       },
     };
   },
-};
-
-/** New sign-ins of the account. */
-function newSignIns(context: FeatureContext): Pick<Handlers<DevicesApi>, 'devices.new' | 'devices.settle'> {
-  return {
-    'devices.new': {
-      shape: 'view',
-      open: (_, scope) =>
-        followAccount(context, scope, (account) =>
-          account === null ? constant([]) : account.crypto.identities.newDevices.current,
-        ),
-    },
-    'devices.settle': {
-      shape: 'command',
-      run: async ({ deviceId }) => {
-        await context.accounts.account.current?.crypto.identities.newDevices.settle(deviceId);
-        return ok(null);
-      },
-    },
-  };
-}
-
-type RunWithAccount = (account: AccountCore) => Promise<Result<null, DeviceFailure>>;
-
-/** Does something, after which lists that somebody looks at are asked for anew. */
-async function refreshing(
-  { accounts }: FeatureContext,
-  lists: ReadonlyMap<AccountCore, ReadonlySet<OwnDeviceList>>,
-  run: RunWithAccount,
-): Promise<Result<null, DeviceFailure>> {
-  const account = accounts.account.current;
-  if (account === null) return err({ kind: 'unavailable' });
-  const done = await run(account);
-  for (const list of lists.get(account) ?? []) list.refresh();
-  account.crypto.identities.newDevices.look();
-  return done;
-}
+});
 
 async function told(
-  { session }: AccountCore,
+  { session }: Need<'session'>,
   pending: Promise<Result<void, IdentityFailure>>,
 ): Promise<Result<null, DeviceFailure>> {
   const done = await pending;
@@ -104,7 +83,7 @@ async function told(
 }
 
 async function rename(
-  { requests, session }: AccountCore,
+  { requests, session }: Need<'requests' | 'session'>,
   deviceId: DeviceId,
   name: string,
   signal: AbortSignal,
@@ -116,7 +95,7 @@ async function rename(
 }
 
 async function signOut(
-  { requests, session, me }: AccountCore,
+  { requests, session, me }: Need<'requests' | 'session' | 'me'>,
   deviceIds: readonly DeviceId[],
   answer: AuthAnswer | null,
   signal: AbortSignal,

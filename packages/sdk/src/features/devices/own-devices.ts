@@ -1,19 +1,19 @@
 import { isSameData } from '../../base/json/same-data.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { DEVICE_TRUST, type DeviceRecord } from '../../platform/crypto/identities.ts';
 import { type ListedDevice, listDevices } from '../../protocol/endpoints/devices.ts';
 import type { OwnDevice, OwnDevices } from './contract.ts';
 
 /** The list of one's own devices while somebody looks at it. Asked for anew when the server tells of a change, and after one's own. */
 export class OwnDeviceList {
-  readonly #account: AccountCore;
+  readonly #account: Need<'scope' | 'session' | 'me' | 'requests' | 'crypto'>;
   readonly #value = new ObservableValue<OwnDevices>({ state: 'loading', devices: [] });
   #isAsking = false;
   #isAskedAgain = false;
 
-  constructor(account: AccountCore, scope: Scope) {
+  constructor(account: Need<'scope' | 'session' | 'me' | 'requests' | 'crypto'>, scope: Scope) {
     this.#account = account;
     scope.onEnd(account.crypto.identities.changed.subscribe(() => this.refresh()));
     this.refresh();

@@ -1,11 +1,10 @@
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
 import type { DraftRecord } from '../../core/drafts/draft-record.ts';
 import { draftStore } from '../../core/drafts/draft-stores.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { StorageFailure, WriteOp } from '../../platform/database/database.ts';
-import type { Env } from '../../platform/env.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
@@ -22,9 +21,12 @@ import { deleteFile, deleteRoom, isEmptyDraft, putDraft, putFile, readFile } fro
 
 type Snapshot = ListSnapshot<DraftsHead, Draft>;
 
+/** Parts of the account that drafts need. */
+export type DraftBookDeps = Need<'env' | 'scope' | 'database' | 'rooms' | 'timelines'>;
+
 /** What an account has begun and not sent. What pages write is in memory at once, so that all of them have it, and then on the disk. */
 export class DraftBook {
-  readonly #account: HearingAccount;
+  readonly #account: DraftBookDeps;
   readonly #drafts = new Map<string, Draft>();
   readonly #snapshot: ObservableValue<Snapshot>;
   readonly #epoch: string;
@@ -34,9 +36,9 @@ export class DraftBook {
   /** Settles once what is stored was read. */
   readonly #read: Promise<void>;
 
-  constructor(env: Env, account: HearingAccount) {
+  constructor(account: DraftBookDeps) {
     this.#account = account;
-    this.#epoch = randomString(env.random, 8);
+    this.#epoch = randomString(account.env.random, 8);
     this.#snapshot = new ObservableValue<Snapshot>({ head: { epoch: null, revision: 0 }, items: [] });
     this.#read = this.#restore();
     const { scope, timelines, rooms } = account;

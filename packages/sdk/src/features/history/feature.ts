@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { SIGNED_OUT } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { withRetry } from '../../core/session/with-retry.ts';
-import type { Env } from '../../platform/env.ts';
 import { leftRooms } from '../../protocol/endpoints/left-rooms.ts';
 import { type MessagesQuery, messages } from '../../protocol/endpoints/messages.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -19,28 +19,25 @@ import type {
 } from './contract.ts';
 
 /** The history of rooms for programs that keep timelines of their own. Nothing of it is stored or shown. */
-export const historyFeature: Feature<HistoryApi> = {
-  handlers: ({ env, accounts }) => {
-    const account = () => accounts.account.current;
-    return {
-      'history.page': { shape: 'command', run: (query, { signal }) => pageOf(env, account(), query, signal) },
-      'history.decrypt': { shape: 'command', run: (target, { signal }) => decrypt(account(), target, signal) },
-      'history.leftRooms': { shape: 'command', run: (_params, { signal }) => findLeftRooms(account(), signal) },
-    };
-  },
-};
+export const historyFeature = defineFeature<HistoryApi>()({
+  needs: ['clock', 'me', 'requests'],
+  before: { 'history.page': SIGNED_OUT, 'history.decrypt': SIGNED_OUT, 'history.leftRooms': SIGNED_OUT },
+  start: (deps) => ({
+    'history.page': { shape: 'command', run: (query, { signal }) => pageOf(deps, query, signal) },
+    'history.decrypt': { shape: 'command', run: (target, { signal }) => decrypt(deps, target, signal) },
+    'history.leftRooms': { shape: 'command', run: (_params, { signal }) => findLeftRooms(deps, signal) },
+  }),
+});
 
 async function pageOf(
-  env: Env,
-  account: AccountCore | null,
+  { clock, requests }: Need<'clock' | 'requests'>,
   query: HistoryQuery,
   signal: AbortSignal,
 ): Promise<Result<HistoryPage, HistoryFailure>> {
-  if (account === null) return err({ kind: 'signedOut' });
   const { direction, limit, ...rest } = query;
   if (!isDirection(direction)) return err({ kind: 'invalidDirection', message: `Invalid direction '${direction}'` });
   const endpoint = messages({ ...rest, direction, ...(limit !== undefined && { limit }) });
-  const answer = await withRetry(env.clock, () => account.requests.send(endpoint, { signal }), { signal });
+  const answer = await withRetry(clock, () => requests.send(endpoint, { signal }), { signal });
   if (!answer.ok) return err(saidNo(answer.error));
   const { events, state, next } = answer.value;
   return ok({ events, state, next });
@@ -51,15 +48,14 @@ function isDirection(direction: string): direction is MessagesQuery['direction']
 }
 
 async function decrypt(
-  account: AccountCore | null,
+  { requests }: Need<'requests'>,
   { event, isForced = false }: EventToDecrypt,
   signal: AbortSignal,
 ): Promise<Result<RoomEvent, HistoryFailure | DecryptFailure>> {
-  if (account === null) return err({ kind: 'signedOut' });
   const refused = refusal(event, isForced);
   if (refused !== null) return err(refused);
   // The answer comes decrypted, if that can be done now.
-  const answer = await account.requests.send(eventById(event.room_id, event.event_id), { signal });
+  const answer = await requests.send(eventById(event.room_id, event.event_id), { signal });
   return answer.ok ? answer : err(saidNo(answer.error));
 }
 
@@ -74,11 +70,10 @@ function refusal({ type, crypto }: RoomEvent, isForced: boolean): DecryptFailure
 }
 
 async function findLeftRooms(
-  account: AccountCore | null,
+  { me, requests }: Need<'me' | 'requests'>,
   signal: AbortSignal,
 ): Promise<Result<readonly LeftRoom[], HistoryFailure>> {
-  if (account === null) return err({ kind: 'signedOut' });
-  const answer = await account.requests.send(leftRooms(account.me), { signal });
+  const answer = await requests.send(leftRooms(me), { signal });
   if (!answer.ok) return err(saidNo(answer.error));
   const left = answer.value.rooms.filter(({ membership }) => membership === 'leave' || membership === 'ban');
   return ok(

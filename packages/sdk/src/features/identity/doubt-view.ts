@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { Doubt } from '../../core/timeline/item.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 
@@ -9,7 +9,7 @@ import type { UserId } from '../../protocol/ids/ids.ts';
  * Whether a doubt holds still. What a message came with is often known only a moment later: who its sender's devices are. So a doubt is
  * shown once it was asked for and stands.
  */
-export function openDoubt(account: AccountCore, userId: UserId, doubt: Doubt, scope: Scope): Readable<boolean> {
+export function openDoubt(account: Need<'crypto'>, userId: UserId, doubt: Doubt, scope: Scope): Readable<boolean> {
   if (doubt.kind === 'sentInClear' || doubt.kind === 'importedKey') return constant(true);
   const { identities } = account.crypto;
   const value = new ObservableValue(false);
@@ -29,7 +29,7 @@ export function openDoubt(account: AccountCore, userId: UserId, doubt: Doubt, sc
   return value;
 }
 
-async function doubtStands({ crypto }: AccountCore, userId: UserId, doubt: Doubt): Promise<boolean> {
+async function doubtStands({ crypto }: Need<'crypto'>, userId: UserId, doubt: Doubt): Promise<boolean> {
   const { machine } = crypto.identities;
   if (machine === null) return false;
   if (doubt.kind === 'verificationViolation') {

@@ -3,8 +3,8 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import { troubleOf } from '../../core/crypto/identity/troubled-people.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { IdentityMark, PersonIdentity, TroubledMember } from './contract.ts';
@@ -13,17 +13,17 @@ import type { IdentityMark, PersonIdentity, TroubledMember } from './contract.ts
 export const UNKNOWN: PersonIdentity = { state: 'unknown', identityKey: null, devices: [] };
 
 /** Who somebody is, following what the machine hears of them. */
-export function openPerson(account: AccountCore, userId: UserId, scope: Scope): Readable<PersonIdentity> {
+export function openPerson(account: Need<'crypto'>, userId: UserId, scope: Scope): Readable<PersonIdentity> {
   return following(account, scope, UNKNOWN, () => personOf(account, userId));
 }
 
 /** The sign beside somebody's name, likewise. */
-export function openMark(account: AccountCore, userId: UserId, scope: Scope): Readable<IdentityMark | null> {
+export function openMark(account: Need<'crypto'>, userId: UserId, scope: Scope): Readable<IdentityMark | null> {
   return following(account, scope, null, () => markOf(account, userId));
 }
 
 function following<Value>(
-  { crypto: { identities } }: AccountCore,
+  { crypto: { identities } }: Need<'crypto'>,
   scope: Scope,
   first: Value,
   look: () => Promise<Value>,
@@ -40,7 +40,7 @@ function following<Value>(
 }
 
 /** Null while no machine is open: it may yet be. */
-async function markOf({ crypto }: AccountCore, userId: UserId): Promise<IdentityMark | null> {
+async function markOf({ crypto }: Need<'crypto'>, userId: UserId): Promise<IdentityMark | null> {
   const { machine } = crypto.identities;
   if (machine === null) return null;
   const identity = await machine.identities.identityOf(userId);
@@ -48,7 +48,7 @@ async function markOf({ crypto }: AccountCore, userId: UserId): Promise<Identity
   return troubleOf(identity.value) ?? (identity.value.isVerified ? 'verified' : 'none');
 }
 
-async function personOf({ crypto }: AccountCore, userId: UserId): Promise<PersonIdentity> {
+async function personOf({ crypto }: Need<'crypto'>, userId: UserId): Promise<PersonIdentity> {
   const { machine } = crypto.identities;
   if (machine === null) return UNKNOWN;
   const identity = await machine.identities.identityOf(userId);
@@ -61,7 +61,11 @@ async function personOf({ crypto }: AccountCore, userId: UserId): Promise<Person
 }
 
 /** People of a room whose identity is another one than before; work for those few, not for all members. */
-export function openTroubles(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly TroubledMember[]> {
+export function openTroubles(
+  account: Need<'scope' | 'rooms' | 'crypto'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<readonly TroubledMember[]> {
   const { rooms, crypto, scope: life } = account;
   const { current: troubles } = crypto.identities.troubled;
   const changed = new Signal<void>();
@@ -77,7 +81,7 @@ export function openTroubles(account: AccountCore, roomId: RoomId, scope: Scope)
   });
 }
 
-function troubledIn({ rooms, crypto }: AccountCore, roomId: RoomId): readonly TroubledMember[] {
+function troubledIn({ rooms, crypto }: Need<'rooms' | 'crypto'>, roomId: RoomId): readonly TroubledMember[] {
   const state = rooms.peek(roomId)?.state;
   if (state === undefined || rooms.records.get(roomId)?.isEncrypted !== true) return [];
   return [...crypto.identities.troubled.current.current].flatMap(([userId, trouble]) => {

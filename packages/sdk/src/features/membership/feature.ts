@@ -1,92 +1,87 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Feature, FeatureContext } from '../../core/feature/feature.ts';
+import { SIGNED_OUT } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
-import { type SpaceRooms, spaceRooms } from '../../protocol/endpoints/space-rooms.ts';
+import { spaceRooms } from '../../protocol/endpoints/space-rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import { previewRoom } from './preview.ts';
 
-/** Looking at rooms, joining and leaving them. */
-export const membershipFeature: Feature<MembershipApi> = {
-  handlers: (context) => ({
-    'membership.preview': {
-      shape: 'command',
-      run: (input, { signal }) => previewRoom(context.accounts.account.current, input, signal),
-    },
+type Deps = Need<'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto'>;
+
+/** Membership: previews of rooms, joining and leaving them. */
+export const membershipFeature = defineFeature<MembershipApi>()({
+  needs: ['log', 'scope', 'me', 'requests', 'rooms', 'crypto'],
+  before: {
+    'membership.preview': SIGNED_OUT,
+    'membership.spaceRooms': SIGNED_OUT,
+    'membership.join': SIGNED_OUT,
+    'membership.knock': SIGNED_OUT,
+    'membership.forget': SIGNED_OUT,
+    'membership.leave': SIGNED_OUT,
+  },
+  start: (deps) => ({
+    'membership.preview': { shape: 'command', run: (input, { signal }) => previewRoom(deps, input, signal) },
     'membership.spaceRooms': {
       shape: 'command',
-      run: ({ roomId, from }, { signal }) => roomsOf(context, spaceRooms(roomId, from), signal),
+      run: async ({ roomId, from }, { signal }) => {
+        const answer = await deps.requests.send(spaceRooms(roomId, from), { signal });
+        return answer.ok ? answer : err(failureOf(answer.error));
+      },
     },
-    'membership.join': {
-      shape: 'command',
-      run: (way, command) => joinWay(context, way, command),
-    },
+    'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
     'membership.knock': {
       shape: 'command',
-      run: ({ roomId, via = [], reason }, command) => ask(context, knockRoom(roomId, via, reason.trim()), command),
+      run: ({ roomId, via = [], reason }, asking) => ask(deps, knockRoom(roomId, via, reason.trim()), asking),
     },
-    'membership.forget': { shape: 'command', run: ({ roomId }, command) => forget(context, roomId, command) },
-    'membership.leave': { shape: 'command', run: ({ roomId }, command) => ask(context, leaveRoom(roomId), command) },
+    'membership.forget': { shape: 'command', run: ({ roomId }, asking) => forget(deps, roomId, asking) },
+    'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
   }),
-};
+});
 
 /** Joins, and notes a conversation of two as one: the invitation says so, and nobody else does once it is accepted. */
 async function joinWay(
-  context: FeatureContext,
+  deps: Deps,
   { roomId, via }: WayIn,
-  command: CommandContext,
+  asking: CommandContext,
 ): Promise<Result<null, MembershipFailure>> {
-  const account = context.accounts.account.current;
-  const before = account?.rooms.records.get(roomId);
+  const before = deps.rooms.records.get(roomId);
   // Who is in the room already need not ask (04.Q-05).
   if (before?.membership === 'join') return ok(null);
-  const join = () => ask(context, joinRoom(roomId, via), command);
+  const join = () => ask(deps, joinRoom(roomId, via), asking);
   const inviter = before?.membership === 'invite' ? before.inviter : null;
-  const joined = await (account === null ? join() : account.crypto.history.accepted.join(roomId, inviter, join));
-  if (!joined.ok || account === null || before?.isDirect !== true || before.inviter === null) return joined;
-  const { signal } = account.scope;
-  const noted = await noteDirectRoom({ ...account, userId: before.inviter, roomId, signal });
-  if (!noted.ok) context.log.warn('a direct room could not be noted', { failure: noted.error.kind });
+  const joined = await deps.crypto.history.accepted.join(roomId, inviter, join);
+  if (!joined.ok || before?.isDirect !== true || before.inviter === null) return joined;
+  const { signal } = deps.scope;
+  const noted = await noteDirectRoom({ ...deps, userId: before.inviter, roomId, signal });
+  if (!noted.ok) deps.log.warn('a direct room could not be noted', { failure: noted.error.kind });
   return joined;
 }
 
 /** The server first: what it still had would come again. */
 async function forget(
-  context: FeatureContext,
+  deps: Need<'requests' | 'rooms'>,
   roomId: RoomId,
-  command: CommandContext,
+  asking: CommandContext,
 ): Promise<Result<null, MembershipFailure | { readonly kind: 'storageFailed' }>> {
-  const forgotten = await ask(context, forgetRoom(roomId), command);
-  const account = context.accounts.account.current;
-  if (!forgotten.ok || account === null) return forgotten;
-  const { rooms } = account;
+  const forgotten = await ask(deps, forgetRoom(roomId), asking);
+  if (!forgotten.ok) return forgotten;
+  const { rooms } = deps;
   const removed = await rooms.serial.run(() => rooms.remove(roomId));
   return removed.ok ? ok(null) : err({ kind: 'storageFailed' });
 }
 
-async function roomsOf(
-  { accounts }: FeatureContext,
-  endpoint: Endpoint<SpaceRooms>,
-  signal: AbortSignal,
-): Promise<Result<SpaceRooms, MembershipFailure>> {
-  const account = accounts.account.current;
-  if (account === null) return err({ kind: 'signedOut' });
-  const answer = await account.requests.send(endpoint, { signal });
-  return answer.ok ? answer : err(failureOf(answer.error));
-}
-
 async function ask<Output>(
-  context: FeatureContext,
+  { requests }: Need<'requests'>,
   endpoint: Endpoint<Output>,
   { signal }: CommandContext,
 ): Promise<Result<null, MembershipFailure>> {
-  const account = context.accounts.account.current;
-  if (account === null) return err({ kind: 'signedOut' });
-  const answer = await account.requests.send(endpoint, { signal });
+  const answer = await requests.send(endpoint, { signal });
   return answer.ok ? ok(null) : err(failureOf(answer.error));
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { sendFirstKnown } from '../../core/session/first-known.ts';
 import { type RoomSummary, roomSummary } from '../../protocol/endpoints/room-summary.ts';
 import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
@@ -8,14 +8,13 @@ import { failureOf } from './failure-of.ts';
 
 /** Asks for a room's summary at all its addresses (04.Q-01). */
 export async function previewRoom(
-  account: AccountCore | null,
+  { requests }: Need<'requests'>,
   { room, via = [] }: PreviewRoom,
   signal: AbortSignal,
 ): Promise<Result<RoomPreview, MembershipFailure>> {
-  if (account === null) return err({ kind: 'signedOut' });
   const ways = via.length > 0 ? via : serversOf(room);
   const answer = await sendFirstKnown(
-    account.requests,
+    requests,
     [roomSummary(room, ways, 'stable'), roomSummary(room, ways, 'summary'), roomSummary(room, ways, 'rooms')],
     { signal },
   );

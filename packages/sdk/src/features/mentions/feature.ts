@@ -3,8 +3,9 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { listView } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
 import type { Mention, MentionsApi, MentionsCalls, MentionsHead } from './contract.ts';
@@ -15,20 +16,19 @@ const NOTHING: ListSnapshot<MentionsHead, Mention> = {
   items: [],
 };
 
-/** What was for the person, in all rooms. */
-export const mentionsFeature: Feature<MentionsApi> = {
-  handlers: (context) => ({
-    'mentions.list': { shape: 'listView', open: (_params, scope) => openMentions(context, scope) },
-  }),
-};
+type Deps = Need<'me' | 'requests' | 'rooms' | 'database' | 'pushRules' | 'events'>;
 
-function openMentions(
-  context: FeatureContext,
-  scope: Scope,
-): OpenedView<ListSnapshot<MentionsHead, Mention>, MentionsCalls> {
-  const opened = followAccount<AccountCore, MentionList | null>(context, scope, (account, inner) =>
-    account === null ? constant(null) : fetchList(account, inner),
-  );
+/** Mentions: messages for the user, of all rooms. */
+export const mentionsFeature = defineFeature<MentionsApi>()({
+  needs: ['me', 'requests', 'rooms', 'database', 'pushRules', 'events'],
+  before: { 'mentions.list': listView(NOTHING, ['more']) },
+  start: (deps) => ({
+    'mentions.list': { shape: 'listView', open: (_params, scope) => openMentions(deps, scope) },
+  }),
+});
+
+function openMentions(deps: Deps, scope: Scope): OpenedView<ListSnapshot<MentionsHead, Mention>, MentionsCalls> {
+  const opened = fetchList(deps, scope);
   return {
     value: new SwitchedValue(opened, scope, (list) => list?.snapshot ?? constant(NOTHING)),
     calls: {
@@ -41,11 +41,11 @@ function openMentions(
 }
 
 /** The list of mentions. Its code is fetched when the user opens it. */
-function fetchList(account: AccountCore, scope: Scope): Readable<MentionList | null> {
+function fetchList(deps: Deps, scope: Scope): Readable<MentionList | null> {
   const opened = new ObservableValue<MentionList | null>(null);
   scope.run(async () => {
     const { MentionList } = await import('./mention-list.ts');
-    if (!scope.signal.aborted) opened.set(new MentionList(account, scope));
+    if (!scope.signal.aborted) opened.set(new MentionList(deps, scope));
   });
   return opened;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { highlights, type PastNotification } from '../../protocol/endpoints/notifications.ts';
@@ -21,7 +21,7 @@ interface Progress {
  * here. It is paged backwards only; what is new is asked for when it is opened anew.
  */
 export class MentionList {
-  readonly #account: AccountCore;
+  readonly #account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events'>;
   readonly #scope: Scope;
   readonly #sealed: SealedMentions;
   readonly #progress = new ObservableValue<Progress>({ found: [], state: 'loading', next: null });
@@ -29,7 +29,7 @@ export class MentionList {
   #asking: Promise<boolean> | undefined;
 
   /** Asks at once. */
-  constructor(account: AccountCore, scope: Scope) {
+  constructor(account: Need<'me' | 'requests' | 'database' | 'rooms' | 'pushRules' | 'events'>, scope: Scope) {
     this.#account = account;
     this.#scope = scope;
     this.#sealed = new SealedMentions(account, scope);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { attentionIn } from '../../core/rooms/attention.ts';
 import { type LoadedRoom, readOlderChunks } from '../../core/rooms/loaded-room.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
@@ -42,14 +42,14 @@ interface Search {
  * device. The rooms with the latest news come first, and each a piece at a time.
  */
 export class SealedMentions {
-  readonly #account: AccountCore;
+  readonly #account: Need<'database' | 'rooms' | 'pushRules' | 'events'>;
   readonly #scope: Scope;
   readonly #progress: ObservableValue<SealedProgress>;
   #waiting: readonly Search[];
   #looking: Promise<void> | undefined;
 
   /** Looks at once. */
-  constructor(account: AccountCore, scope: Scope) {
+  constructor(account: Need<'database' | 'rooms' | 'pushRules' | 'events'>, scope: Scope) {
     this.#account = account;
     this.#scope = scope;
     this.#waiting = [...account.rooms.records.values()]

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { RoomContext } from '../../core/events/event-socket.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { withdrawnBy } from '../../core/outbox/echo.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { veilIn } from '../../core/timeline/veil.ts';
@@ -18,13 +18,12 @@ const MOST_PAGES = 5;
 
 /** All valid versions of a message, the newest first (02.RL-01, 02.RL-04). */
 export async function editHistory(
-  account: AccountCore | null,
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox'>,
   target: EventTarget,
   signal: AbortSignal,
 ): Promise<Result<readonly MessageVersion[], SourceFailure>> {
   const found = await findEvent(account, target, signal);
   if (!found.ok) return found;
-  if (account === null) return err({ kind: 'unknownRoom' });
   const event = found.value;
   if (isRedacted(event) || (await isKeptFrom(account, event))) return ok([]);
   const fetched = await fetchEdits(account, event, signal);
@@ -44,14 +43,14 @@ export async function editHistory(
 }
 
 /** Whether a moderator hides it, and the person may not look behind that (01.X-10). */
-async function isKeptFrom({ rooms, me }: AccountCore, event: RoomEvent): Promise<boolean> {
+async function isKeptFrom({ rooms, me }: Need<'rooms' | 'me'>, event: RoomEvent): Promise<boolean> {
   const room = await rooms.load(event.room_id);
   const veil = room.ok ? veilIn(room.value, event, me) : null;
   return veil !== null && !veil.mayLook;
 }
 
 async function fetchEdits(
-  { requests }: AccountCore,
+  { requests }: Need<'requests'>,
   event: RoomEvent,
   signal: AbortSignal,
 ): Promise<Result<readonly RoomEvent[], SourceFailure>> {
@@ -71,7 +70,12 @@ async function fetchEdits(
   return ok(edits);
 }
 
-function versionOf(account: AccountCore, original: RoomEvent, version: RoomEvent, content: RawContent): MessageVersion {
+function versionOf(
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox'>,
+  original: RoomEvent,
+  version: RoomEvent,
+  content: RawContent,
+): MessageVersion {
   // Texts name nobody and ask for no levels, so that no room has to be known.
   const around: RoomContext = {
     me: account.me,

@@ -1,116 +1,93 @@
-import { ok, type Result } from '../../base/result/result.ts';
+import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { constant } from '../../base/value/switched.ts';
-import type { Readable } from '../../base/value/value.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
-import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { MessageItemContent, MessageSummary, MessagesApi, RefusedAct } from './contract.ts';
+import type { MessagesApi } from './contract.ts';
 import { messagesSocket } from './event-socket.ts';
-import { fileHandlers } from './files/file-handlers.ts';
-import { openIncoming } from './incoming.ts';
-import { discard, pending, retry } from './pending.ts';
-import { redact } from './redact.ts';
+import { BEFORE_FILES, fileHandlers, type Keep } from './files/file-handlers.ts';
+import { IncomingMessages } from './incoming.ts';
+import { discard, NOT_PENDING, pending, retry } from './pending.ts';
 import { openRefused } from './refused.ts';
-import type { RichText } from './rich-text/rich-text.ts';
-import { scheduleHandlers } from './schedule-handlers.ts';
-import { editText, sendText } from './send.ts';
+import { BEFORE_SCHEDULE, scheduleHandlers } from './schedule-handlers.ts';
 import { openTopic } from './topic.ts';
-import { txnIdOf } from './txn-id-of.ts';
+import { writingHandlers } from './writing-handlers.ts';
 
-/** Writing messages, and what events are when drawn. */
-export const messagesFeature: Feature<MessagesApi, MessageItemContent, never, HearingAccount, MessageSummary> = {
+const NOTHING_PENDING = command(err(NOT_PENDING));
+
+/** Messages: writing them, and what events are when drawn. */
+export const messagesFeature = defineFeature<MessagesApi, 'messages.prepare' | 'messages.incoming'>()({
   events: messagesSocket,
-  handlers: (context) => {
-    // What the person does is kept in its order, however long each takes.
-    const inOrder = new Serial();
-    const account = () => context.accounts.account.current;
-    // The page keeps what it asked to be sent until the answer: that comes when no power cut takes it any more.
-    const keep = async <Outcome extends Result<unknown, unknown>>(
-      store: (current: HearingAccount | null) => Promise<Outcome>,
-    ): Promise<Outcome> => {
-      const { current, outcome } = await inOrder.run(async () => {
-        const running = account();
-        return { current: running, outcome: await store(running) };
-      });
-      if (outcome.ok) await current?.outbox.safety.whenSafe(current.scope.signal);
-      return outcome;
-    };
+  needs: [
+    'me',
+    'requests',
+    'rooms',
+    'events',
+    'outbox',
+    'uploader',
+    'crypto',
+    'delayed',
+    'timelines',
+    'timelineOptions',
+  ],
+  lasting: () => {
+    const incoming = new IncomingMessages();
+    return { shared: incoming, handlers: lastingHandlers(incoming) };
+  },
+  before: {
+    'messages.sendText': UNKNOWN_ROOM,
+    'messages.edit': UNKNOWN_ROOM,
+    'messages.redact': UNKNOWN_ROOM,
+    'messages.forward': UNKNOWN_ROOM,
+    'messages.source': UNKNOWN_ROOM,
+    'messages.editHistory': UNKNOWN_ROOM,
+    'messages.topic': view(null),
+    'messages.retry': NOTHING_PENDING,
+    'messages.discard': NOTHING_PENDING,
+    'messages.refused': view([]),
+    'messages.pending': UNKNOWN_ROOM,
+    ...BEFORE_SCHEDULE,
+    ...BEFORE_FILES,
+  },
+  start: (deps, scope, incoming) => {
+    scope.onEnd(deps.timelines.arrived.subscribe((events) => incoming.arrived(deps, events)));
+    const keep = keeper(deps, scope);
     return {
-      'messages.prepare': {
-        shape: 'command',
-        run: async () => {
-          await import('./compose.ts');
-          return ok(null);
-        },
-      },
-      'messages.sendText': {
-        shape: 'command',
-        run: (input, { commandId }) => keep((current) => sendText(current, input, txnIdOf(commandId))),
-      },
-      'messages.edit': {
-        shape: 'command',
-        run: (input, { commandId }) => keep((current) => editText(current, input, txnIdOf(commandId))),
-      },
-      'messages.redact': {
-        shape: 'command',
-        run: (input, { commandId }) => keep((current) => redact(current, input, txnIdOf(commandId))),
-      },
-      'messages.forward': {
-        shape: 'command',
-        run: (input, { commandId, signal }) =>
-          keep(async (current) => (await looking()).forward(current, input, txnIdOf(commandId), signal)),
-      },
-      ...lookingHandlers(account),
-      'messages.topic': { shape: 'view', open: ({ roomId }, scope) => followTopic(context, roomId, scope) },
-      'messages.retry': { shape: 'command', run: (input) => retry(account(), input) },
-      'messages.discard': { shape: 'command', run: (input) => discard(account(), input) },
-      'messages.refused': { shape: 'view', open: ({ roomId }, scope) => followRefused(context, roomId, scope) },
-      'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(account(), roomId) },
-      ...scheduleHandlers(context),
-      ...fileHandlers(context, keep),
-      'messages.incoming': { shape: 'stream', open: (_params, scope) => openIncoming(context, scope) },
+      ...writingHandlers(deps, keep),
+      'messages.topic': { shape: 'view', open: ({ roomId }, inner) => openTopic(deps, roomId, inner) },
+      'messages.retry': { shape: 'command', run: (input) => retry(deps, input) },
+      'messages.discard': { shape: 'command', run: (input) => discard(deps, input) },
+      'messages.refused': { shape: 'view', open: ({ roomId }, inner) => openRefused(deps, roomId, inner) },
+      'messages.pending': { shape: 'command', run: async ({ roomId }) => pending(deps, roomId) },
+      ...scheduleHandlers(deps),
+      ...fileHandlers(deps, keep),
     };
   },
-};
+});
 
-function followTopic(context: FeatureContext<HearingAccount>, roomId: RoomId, scope: Scope): Readable<RichText | null> {
-  return followAccount(context, scope, (account, inner) =>
-    account === null ? constant(null) : openTopic(account, roomId, inner),
-  );
-}
-
-const NOTHING_REFUSED: readonly RefusedAct[] = [];
-
-function followRefused(
-  context: FeatureContext<HearingAccount>,
-  roomId: RoomId,
-  scope: Scope,
-): Readable<readonly RefusedAct[]> {
-  return followAccount(context, scope, (account, inner) =>
-    account === null ? constant(NOTHING_REFUSED) : openRefused(account, roomId, inner),
-  );
-}
-
-/** What looks closer at messages. */
-function lookingHandlers(
-  account: () => HearingAccount | null,
-): Handlers<Pick<MessagesApi, 'messages.source' | 'messages.editHistory'>> {
+function lastingHandlers(
+  incoming: IncomingMessages,
+): Pick<Handlers<MessagesApi>, 'messages.prepare' | 'messages.incoming'> {
   return {
-    'messages.source': {
+    'messages.prepare': {
       shape: 'command',
-      run: async (target, { signal }) => (await looking()).sourceOf(account(), target, signal),
+      run: async () => {
+        await import('./compose.ts');
+        return ok(null);
+      },
     },
-    'messages.editHistory': {
-      shape: 'command',
-      run: async (target, { signal }) => (await looking()).editHistory(account(), target, signal),
-    },
+    'messages.incoming': { shape: 'stream', open: (_params, scope) => incoming.open(scope) },
   };
 }
 
-/** What is done with messages now and then: not needed to start. */
-function looking() {
-  return import('./looking.ts');
+/** What the person does is kept in its order, however long each takes; it is answered when no power cut takes it any more. */
+function keeper({ outbox }: Need<'outbox'>, scope: Scope): Keep {
+  const inOrder = new Serial();
+  return async <Outcome extends Result<unknown, unknown>>(store: () => Promise<Outcome>): Promise<Outcome> => {
+    const kept = await inOrder.run(store);
+    if (kept.ok) await outbox.safety.whenSafe(scope.signal);
+    return kept;
+  };
 }

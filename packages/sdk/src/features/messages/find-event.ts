@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -9,11 +9,11 @@ import type { EventTarget, FetchFailure, SourceFailure } from './contract.ts';
 
 /** An event of a room the person is in, from what is loaded, else from the server. */
 export async function findEvent(
-  account: AccountCore | null,
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox'>,
   { roomId, eventId }: EventTarget,
   signal: AbortSignal,
 ): Promise<Result<RoomEvent, SourceFailure>> {
-  if (account?.rooms.records.has(roomId) !== true) return err({ kind: 'unknownRoom' });
+  if (!account.rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
   const found = await findTarget(account, roomId, eventId);
   if (!found.ok) return err({ kind: 'storageFailed' });
   if (found.value !== null) return ok(found.value.event);
@@ -23,7 +23,7 @@ export async function findEvent(
 }
 
 /** Edits of an event among what is loaded of its room, whether or not they are valid. */
-export async function loadedEdits({ rooms }: AccountCore, event: RoomEvent): Promise<readonly RoomEvent[]> {
+export async function loadedEdits({ rooms }: Need<'rooms'>, event: RoomEvent): Promise<readonly RoomEvent[]> {
   const room = await rooms.load(event.room_id);
   if (!room.ok) return [];
   return room.value.chunks.flatMap(({ events }) =>

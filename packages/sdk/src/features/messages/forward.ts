@@ -1,6 +1,6 @@
 import { objectAt, own, stringAt } from '../../base/json/guards.ts';
 import { err, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
@@ -16,14 +16,13 @@ const LEFT_BEHIND = new Set(['m.relates_to', 'm.mentions', 'm.new_content', 'org
 
 /** Stores what a message says now to be sent in another room. */
 export async function forward(
-  account: AccountCore | null,
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'crypto'>,
   { to, ...target }: Forward,
   txnId: TransactionId,
   signal: AbortSignal,
 ): Promise<Result<{ readonly txnId: TransactionId }, ForwardFailure>> {
   const found = await findEvent(account, target, signal);
   if (!found.ok) return found;
-  if (account === null) return err({ kind: 'unknownRoom' });
   const writable = mayWrite(account, to);
   if (!writable.ok) return writable;
   const event = found.value;

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { echoOf } from '../../core/outbox/echo.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
@@ -14,11 +14,11 @@ import { isKnown } from './send.ts';
  * are given up if the server refuses it (`core/outbox/sender.ts`). Edits that wait go with it.
  */
 export async function redact(
-  account: AccountCore | null,
+  account: Need<'me' | 'rooms' | 'outbox'>,
   { roomId, eventId, reason }: Redact,
   txnId: TransactionId,
 ): Promise<Result<null, RedactFailure>> {
-  if (account?.rooms.records.has(roomId) !== true) return err({ kind: 'unknownRoom' });
+  if (!account.rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
   const found = await findTarget(account, roomId, eventId);
   if (!found.ok) return err({ kind: 'storageFailed' });
   const entry = found.value?.entry ?? null;
@@ -40,7 +40,7 @@ export async function redact(
 }
 
 /** What nobody will see is not sent. */
-async function cancelEdits({ outbox, me }: AccountCore, roomId: RoomId, target: EventId): Promise<void> {
+async function cancelEdits({ outbox, me }: Need<'outbox' | 'me'>, roomId: RoomId, target: EventId): Promise<void> {
   for (const entry of outbox.entriesOf(roomId)) {
     const event = echoOf(entry, me)?.event;
     const relation = event === undefined ? null : readRelation(event);
@@ -50,7 +50,7 @@ async function cancelEdits({ outbox, me }: AccountCore, roomId: RoomId, target: 
 
 /** One redaction is enough; one that was refused is tried again. */
 function askOnce(
-  { outbox }: AccountCore,
+  { outbox }: Need<'outbox'>,
   roomId: RoomId,
   target: EventId,
   reason: string | null,

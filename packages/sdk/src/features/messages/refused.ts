@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { echoOf } from '../../core/outbox/echo.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
@@ -10,7 +10,11 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RefusedAct } from './contract.ts';
 
 /** What was done to messages of a room and was refused. Nothing of it shows at the messages, which are as if it had not been. */
-export function openRefused(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly RefusedAct[]> {
+export function openRefused(
+  account: Need<'me' | 'rooms' | 'outbox' | 'events'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<readonly RefusedAct[]> {
   const changed = new Signal<void>();
   scope.onEnd(account.outbox.changed.subscribe((room) => room === roomId && changed.emit()));
   return new DerivedValue([changed], () =>
@@ -18,14 +22,14 @@ export function openRefused(account: AccountCore, roomId: RoomId, scope: Scope):
   );
 }
 
-function refusedAct(account: AccountCore, entry: OutboxEntry): RefusedAct | null {
+function refusedAct(account: Need<'me' | 'rooms' | 'outbox' | 'events'>, entry: OutboxEntry): RefusedAct | null {
   if (entry.state.kind !== 'not_sent') return null;
   const act = actOf(account, entry);
   return act && { txnId: entry.txnId, act, reason: entry.state.reason };
 }
 
 /** What an entry does to a message; null where it is a message itself, whose own line says that it was not sent. */
-function actOf(account: AccountCore, entry: OutboxEntry): RefusedAct['act'] | null {
+function actOf(account: Need<'me' | 'rooms' | 'outbox' | 'events'>, entry: OutboxEntry): RefusedAct['act'] | null {
   const { payload, roomId } = entry;
   if (payload.kind === 'redaction')
     return { kind: isRelated(account, roomId, payload.target) ? 'withdrawal' : 'deletion' };
@@ -42,7 +46,11 @@ function actOf(account: AccountCore, entry: OutboxEntry): RefusedAct['act'] | nu
 }
 
 /** True for what stands on another event, as reactions do: a user withdraws it there, and sees no message deleted. */
-function isRelated({ rooms, events: kinds }: AccountCore, roomId: RoomId, target: EventId): boolean {
+function isRelated(
+  { rooms, events: kinds }: Need<'me' | 'rooms' | 'outbox' | 'events'>,
+  roomId: RoomId,
+  target: EventId,
+): boolean {
   const chunks = rooms.peek(roomId)?.chunks ?? [];
   return chunks.some(({ events }) =>
     events.some((event) => event.event_id === target && kinds.roleOf(event) === 'related'),

@@ -1,25 +1,29 @@
-import type { AccountCore } from '../../core/account/account.ts';
-import { type FeatureContext, followAccount } from '../../core/feature/feature.ts';
+import { err } from '../../base/result/result.ts';
+import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { openScheduled, schedule, updateScheduled } from './schedule.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 import { txnIdOf } from './txn-id-of.ts';
 
+/** The answers of sending later while no account runs. */
+export const BEFORE_SCHEDULE = {
+  'messages.schedule': UNKNOWN_ROOM,
+  'messages.updateScheduled': command(err({ kind: 'notFound' } as const)),
+  'messages.scheduled': view({ kind: 'loading' } as const),
+};
+
 /** The part of the messages' api that is about sending later. */
-export function scheduleHandlers<A extends AccountCore>(context: FeatureContext<A>): Handlers<ScheduleApi> {
-  const account = () => context.accounts.account.current;
+export function scheduleHandlers(deps: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>): Handlers<ScheduleApi> {
   return {
     'messages.schedule': {
       shape: 'command',
-      run: (input, { commandId }) => schedule(account(), input, txnIdOf(commandId)),
+      run: (input, { commandId }) => schedule(deps, input, txnIdOf(commandId)),
     },
     'messages.updateScheduled': {
       shape: 'command',
-      run: (input, { commandId }) => updateScheduled(account(), input, txnIdOf(commandId)),
+      run: (input, { commandId }) => updateScheduled(deps, input, txnIdOf(commandId)),
     },
-    'messages.scheduled': {
-      shape: 'view',
-      open: ({ roomId }, scope) => followAccount(context, scope, (current) => openScheduled(current, roomId)),
-    },
+    'messages.scheduled': { shape: 'view', open: ({ roomId }) => openScheduled(deps, roomId) },
   };
 }

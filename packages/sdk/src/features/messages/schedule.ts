@@ -2,8 +2,8 @@
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Readable } from '../../base/value/value.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { DelayedEvent } from '../../protocol/endpoints/delayed-events.ts';
@@ -22,15 +22,13 @@ type Updated = ResultOf<ScheduleApi['messages.updateScheduled']>;
 
 /** A list shows the beginning of a message. */
 const SHOWN_CHARACTERS = 300;
-const LOADING: ScheduledMessages = { kind: 'loading' };
 
 /** Hands a message to the server, to be sent later. `txnId` makes a repetition known to it. */
 export async function schedule(
-  account: AccountCore | null,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>,
   input: ScheduleText,
   txnId: TransactionId,
 ): Promise<Scheduled> {
-  if (account === null) return err({ kind: 'unknownRoom' });
   const { roomId, sendAt } = input;
   const writable = mayWrite(account, roomId);
   if (!writable.ok) return writable;
@@ -49,19 +47,20 @@ export async function schedule(
 
 /** Cancels what waits, starts its delay anew, or has it sent. */
 export async function updateScheduled(
-  account: AccountCore | null,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>,
   { delayId, action }: UpdateScheduled,
   txnId: TransactionId,
 ): Promise<Updated> {
-  if (account === null) return err({ kind: 'notFound' });
   const updated = await account.delayed.update(delayId, action, txnId);
   if (updated.ok) return ok(null);
   return updated.error.kind === 'request' ? err(saidNo(updated.error.failure)) : err(updated.error);
 }
 
 /** What waits in a room; asked for when somebody looks. */
-export function openScheduled(account: AccountCore | null, roomId: RoomId): Readable<ScheduledMessages> {
-  if (account === null) return new ObservableValue(LOADING);
+export function openScheduled(
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>,
+  roomId: RoomId,
+): Readable<ScheduledMessages> {
   const { delayed } = account;
   delayed.look();
   return new DerivedValue([delayed.state], (): ScheduledMessages => {

@@ -1,7 +1,7 @@
 /** Saying something, and saying it differently. */
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { withdrawnBy } from '../../core/outbox/echo.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
 import { newestReply } from '../../core/timeline/newest-reply.ts';
@@ -20,11 +20,10 @@ const TYPED = new Set(['m.text', 'm.notice', 'm.emote']);
 
 /** Stores a text message to be sent. `txnId` makes a repetition of the same command known. */
 export async function sendText(
-  account: AccountCore | null,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   input: SendText,
   txnId: TransactionId,
 ): Sent<SendTextFailure> {
-  if (account === null) return err({ kind: 'unknownRoom' });
   const writable = mayWrite(account, input.roomId);
   if (!writable.ok) return writable;
   const belonging = await findBelonging(account, input);
@@ -39,7 +38,7 @@ type SaidWhere = Pick<SendText, 'roomId' | 'replyTo' | 'threadRoot'>;
 
 /** What a message answers and where in its thread it goes; null for what it does not. */
 export async function findBelonging(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   where: SaidWhere,
 ): Promise<Result<{ readonly answered: Answered | null; readonly thread: SentInThread | null }, SendTextFailure>> {
   const answered = where.replyTo === undefined ? ok(null) : await findAnswered(account, where.roomId, where.replyTo);
@@ -49,8 +48,11 @@ export async function findBelonging(
 }
 
 /** Stores an edit to be sent, after what it edits. */
-export async function editText(account: AccountCore | null, input: EditText, txnId: TransactionId): Sent<EditFailure> {
-  if (account === null) return err({ kind: 'unknownRoom' });
+export async function editText(
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
+  input: EditText,
+  txnId: TransactionId,
+): Sent<EditFailure> {
   const writable = mayWrite(account, input.roomId);
   if (!writable.ok) return writable;
   const found = await findTarget(account, input.roomId, input.eventId);
@@ -63,7 +65,7 @@ export async function editText(account: AccountCore | null, input: EditText, txn
 }
 
 /** Whether messages may go out to a room at all. */
-export function mayWrite({ rooms, crypto }: AccountCore, roomId: RoomId): Result<void, SendTextFailure> {
+export function mayWrite({ rooms, crypto }: Need<'rooms' | 'crypto'>, roomId: RoomId): Result<void, SendTextFailure> {
   const room = rooms.records.get(roomId);
   if (room === undefined) return err({ kind: 'unknownRoom' });
   // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
@@ -72,7 +74,7 @@ export function mayWrite({ rooms, crypto }: AccountCore, roomId: RoomId): Result
 
 /** The message that is answered, and whom that mentions. */
 export async function findAnswered(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   roomId: RoomId,
   replyTo: EventId,
 ): Promise<Result<Answered, SendTextFailure>> {
@@ -85,7 +87,7 @@ export async function findAnswered(
 
 /** Where in its thread a message goes; null for one that belongs to none. */
 async function findThread(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   { roomId, threadRoot }: SaidWhere,
 ): Promise<Result<SentInThread | null, SendTextFailure>> {
   if (threadRoot === undefined) return ok(null);
@@ -99,7 +101,7 @@ async function findThread(
 }
 
 /** The `msgtype` of a text that the person may change; null for anything else. */
-function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationTarget): string | null {
+function editableType({ outbox, me }: Need<'outbox' | 'me'>, { event, eventId }: RelationTarget): string | null {
   const isGone = isRedacted(event) || withdrawnBy(outbox.entriesOf(event.room_id)).has(eventId);
   const isOwnText = event.sender === me && event.type === 'm.room.message' && readRelation(event)?.kind !== 'replace';
   const msgtype = stringAt(event.content, 'msgtype');
@@ -108,7 +110,7 @@ function editableType({ outbox, me }: AccountCore, { event, eventId }: RelationT
 
 /** Stores content to be sent, unless that was done already under this id. */
 export async function store(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   roomId: RoomId,
   content: RawContent | null,
   txnId: TransactionId,
@@ -122,7 +124,11 @@ export async function store(
 }
 
 /** Whether something waits to be sent under this id, or has come back by sync. */
-export async function isKnown({ outbox, rooms }: AccountCore, roomId: RoomId, txnId: TransactionId): Promise<boolean> {
+export async function isKnown(
+  { outbox, rooms }: Need<'outbox' | 'rooms'>,
+  roomId: RoomId,
+  txnId: TransactionId,
+): Promise<boolean> {
   if (outbox.find(roomId, txnId) !== undefined) return true;
   const room = await rooms.load(roomId);
   if (!room.ok) return false;

@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -11,7 +11,7 @@ import type { RichText } from './rich-text/rich-text.ts';
 type Read = (event: StateEvent) => RichText | null;
 
 /** What a room is about, as formatted text: its HTML, checked like that of messages, else its plain text with links. */
-export function openTopic(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RichText | null> {
+export function openTopic(account: Need<'rooms'>, roomId: RoomId, scope: Scope): Readable<RichText | null> {
   const changed = new Signal<void>();
   const reader = new ObservableValue<{ readonly read: Read } | null>(null);
   let read: { readonly event: StateEvent; readonly topic: RichText | null } | undefined;

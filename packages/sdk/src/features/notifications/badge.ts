@@ -1,6 +1,6 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
@@ -17,10 +17,7 @@ interface Share {
 }
 
 /** Sums up all rooms once, and then what changes, until `scope` ends. Rooms with nothing to add are not kept. */
-export function badgeOf(
-  { rooms, pushRules }: Pick<AccountCore, 'rooms' | 'pushRules'>,
-  scope: Scope,
-): Readable<NotificationBadge> {
+export function badgeOf({ rooms, pushRules }: Need<'rooms' | 'pushRules'>, scope: Scope): Readable<NotificationBadge> {
   const shares = new Map<RoomId, Share>();
   let [count, forMe] = [0, 0];
   const put = (roomId: RoomId) => {

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { deletePushRule, pushRules, putPushRule } from '../../protocol/endpoints/push-rules.ts';
@@ -23,7 +23,7 @@ const LOUD: readonly unknown[] = [
  * server changed nothing, nothing is read: sync would not put right an answer that something on the way had kept.
  */
 export async function changeRules(
-  account: AccountCore,
+  account: Need<'requests' | 'rooms' | 'pushRules'>,
   changes: readonly Endpoint<void>[],
   signal: AbortSignal,
 ): Promise<Result<null, RuleFailure>> {
@@ -48,7 +48,7 @@ export async function changeRules(
  * too: the answer may be older than they are, or one that something on the way had kept.
  */
 async function readRules(
-  { rooms, requests, pushRules: book }: AccountCore,
+  { rooms, requests, pushRules: book }: Need<'rooms' | 'requests' | 'pushRules'>,
   before: PushEvaluator,
   signal: AbortSignal,
 ): Promise<void> {

@@ -4,8 +4,8 @@
  */
 
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { NotifyingKind } from '../../core/events/event-socket.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { attentionIn } from '../../core/rooms/attention.ts';
 import { inviterNameOf } from '../../core/rooms/invitation.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
@@ -35,6 +35,9 @@ interface Page {
   told: readonly Told[];
   attention: PageAttention | null;
 }
+
+/** Parts of the account that notifying needs. */
+export type NotifiedAccount = Need<'me' | 'rooms' | 'events' | 'pushRules' | 'sync' | 'guard'>;
 
 /** The pages that can show notifications, over all accounts there are one after the other. */
 export class Notifier {
@@ -66,7 +69,7 @@ export class Notifier {
   }
 
   /** Tells of events that happened just now. */
-  eventsArrived(account: AccountCore, events: readonly RoomEvent[]): void {
+  eventsArrived(account: NotifiedAccount, events: readonly RoomEvent[]): void {
     for (const event of events) {
       this.#takeBack(event);
       const record = account.rooms.records.get(event.room_id);
@@ -104,7 +107,7 @@ export class Notifier {
   }
 
   /** Something changed in these rooms: what was told of them may be read by now, here or elsewhere. */
-  roomsChanged(account: AccountCore, changed: ReadonlySet<RoomId>): void {
+  roomsChanged(account: NotifiedAccount, changed: ReadonlySet<RoomId>): void {
     for (const roomId of changed) {
       if (![...this.#pages.values()].some(({ told }) => told.some((one) => one.roomId === roomId))) continue;
       const isDone = isSettled(account, roomId);
@@ -129,7 +132,7 @@ export class Notifier {
   }
 
   /** Tells of an invitation that came just now (05.N-03). */
-  invited(account: AccountCore, record: RoomRecord): void {
+  invited(account: NotifiedAccount, record: RoomRecord): void {
     const page = this.#pageFor(record.roomId);
     const senderName = inviterNameOf(record);
     if (page === null || record.inviter === null || senderName === null) return;
@@ -147,7 +150,7 @@ export class Notifier {
   }
 
   /** Whether what comes now is news: not the first answers, which bring what has long been there. */
-  isCaughtUp(account: AccountCore): boolean {
+  isCaughtUp(account: NotifiedAccount): boolean {
     const record = account.sync.record.current;
     return record !== null && record.position !== null && !isWindowGrowing(record);
   }
@@ -174,7 +177,7 @@ export class Notifier {
 const MESSAGE: NotifyingKind = { kind: 'message' };
 
 /** The words of an event; null for none. Those of an event that is no message are its summary's. */
-function wordsOf(account: AccountCore, kind: string, event: RoomEvent, nameOf: NameOf): string | null {
+function wordsOf(account: NotifiedAccount, kind: string, event: RoomEvent, nameOf: NameOf): string | null {
   if (kind !== MESSAGE.kind) return account.events.toSummary(event, { nameOf })?.text ?? null;
   return account.guard.run(
     'notification',
@@ -191,7 +194,7 @@ function threadOf(event: RoomEvent): EventId | null {
   return relation?.kind === 'thread' ? relation.root : null;
 }
 
-function asEvent(roomId: RoomId, sender: RoomEvent['sender'], { me }: AccountCore): RoomEvent {
+function asEvent(roomId: RoomId, sender: RoomEvent['sender'], { me }: Need<'me'>): RoomEvent {
   return {
     event_id: '$' as EventId,
     room_id: roomId,
@@ -203,7 +206,7 @@ function asEvent(roomId: RoomId, sender: RoomEvent['sender'], { me }: AccountCor
   };
 }
 
-function ofRoom({ me }: AccountCore, record: RoomRecord, outcome: PushOutcome) {
+function ofRoom({ me }: Need<'me'>, record: RoomRecord, outcome: PushOutcome) {
   return {
     roomId: record.roomId,
     roomName: roomNameOf(record, me),

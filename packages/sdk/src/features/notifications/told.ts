@@ -1,4 +1,4 @@
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { attentionIn } from '../../core/rooms/attention.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
 import { countLoaded } from '../../core/rooms/unread.ts';
@@ -12,7 +12,10 @@ export interface Told {
 }
 
 /** Tells of what was told of a room whether it waits no more: an invitation that was answered, a message that was read. */
-export function isSettled({ rooms, pushRules, events }: AccountCore, roomId: RoomId): (told: Told) => boolean {
+export function isSettled(
+  { rooms, pushRules, events }: Need<'rooms' | 'pushRules' | 'events'>,
+  roomId: RoomId,
+): (told: Told) => boolean {
   const record = rooms.records.get(roomId);
   const room = rooms.peek(roomId);
   if (record?.membership === 'invite') return () => false;

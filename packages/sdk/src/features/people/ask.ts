@@ -1,13 +1,13 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { MemberLoadFailure } from '../../core/rooms/member-loader.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { PeopleFailure } from './contract.ts';
 
 /** Asks the server on behalf of a command. */
 export async function ask<Output>(
-  account: AccountCore,
+  account: Need<'requests'>,
   endpoint: Endpoint<Output>,
   signal: AbortSignal,
 ): Promise<Result<Output, PeopleFailure>> {
@@ -17,7 +17,7 @@ export async function ask<Output>(
 
 /** The same, for what answers nothing. */
 export async function askFor(
-  account: AccountCore,
+  account: Need<'requests'>,
   endpoint: Endpoint<unknown>,
   signal: AbortSignal,
 ): Promise<Result<null, PeopleFailure>> {

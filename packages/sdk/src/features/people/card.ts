@@ -3,7 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
 import { type Profile, profile } from '../../protocol/endpoints/profile.ts';
@@ -18,7 +18,7 @@ type Heard = Profile | 'loading' | 'unknown';
 
 /** What is shown of one person, following the room. What they say of themselves is asked of the server once. */
 export function openCard(
-  account: AccountCore,
+  account: Need<'me' | 'requests' | 'rooms' | 'members' | 'isGuest'>,
   { userId, roomId }: { readonly userId: UserId; readonly roomId: RoomId | null },
   scope: Scope,
 ): Readable<UserCard> {
@@ -44,7 +44,12 @@ export function openCard(
   });
 }
 
-function cardOf(account: AccountCore, userId: UserId, roomId: RoomId | null, heard: Heard): UserCard {
+function cardOf(
+  account: Need<'me' | 'requests' | 'rooms' | 'members' | 'isGuest'>,
+  userId: UserId,
+  roomId: RoomId | null,
+  heard: Heard,
+): UserCard {
   const state = roomId === null ? undefined : account.rooms.peek(roomId)?.state;
   const event = state?.member(userId);
   const member = event === undefined ? null : decodeMember(event);
@@ -88,7 +93,7 @@ function asCardMember(state: RoomState, member: RoomMember): CardMember {
 }
 
 function rightsIn(
-  { rooms, me, isGuest }: AccountCore,
+  { rooms, me, isGuest }: Need<'rooms' | 'me' | 'isGuest'>,
   roomId: RoomId,
   state: RoomState,
   userId: UserId,

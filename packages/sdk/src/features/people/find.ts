@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { foldQuery } from '../../base/text/search-words.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { otherOf } from '../../core/rooms/other-of.ts';
 import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
@@ -18,7 +18,7 @@ type Known = Omit<FoundPerson, 'membership'>;
  * with how they stand in the room that they are found for (PE-10).
  */
 export async function findPeople(
-  account: AccountCore,
+  account: Need<'me' | 'requests' | 'rooms'>,
   { query, limit, roomId }: FindPeopleRequest,
   signal: AbortSignal,
 ): Promise<Result<readonly FoundPerson[], PeopleFailure>> {
@@ -49,7 +49,7 @@ export async function findPeople(
 }
 
 /** The others of one's conversations of two. */
-function* talkedTo({ rooms }: AccountCore): Iterable<Known> {
+function* talkedTo({ rooms }: Need<'rooms'>): Iterable<Known> {
   for (const record of rooms.records.values()) {
     const other = otherOf(record);
     if (record.membership !== 'join' || other === undefined) continue;

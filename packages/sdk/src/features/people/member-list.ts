@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { SortedList } from '../../base/value/sorted-list.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
@@ -27,11 +27,11 @@ export class MemberList {
   readonly changed = new Signal<void>();
   readonly here = new SortedList<string, MemberEntry>(keyOf, compareMembers);
   readonly banned = new SortedList<string, MemberEntry>(keyOf, compareMembers);
-  readonly #account: AccountCore;
+  readonly #account: Need<'scope' | 'me' | 'rooms' | 'members'>;
   readonly #roomId: RoomId;
   #seen: Seen | undefined;
 
-  constructor(account: AccountCore, roomId: RoomId, scope: Scope) {
+  constructor(account: Need<'scope' | 'me' | 'rooms' | 'members'>, roomId: RoomId, scope: Scope) {
     this.#account = account;
     this.#roomId = roomId;
     const { rooms, members } = account;

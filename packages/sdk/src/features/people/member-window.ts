@@ -1,7 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MemberItem, MembersHead, MembersLook } from './contract.ts';
@@ -15,7 +15,7 @@ type Snapshot = ListSnapshot<MembersHead, MemberItem>;
 
 /** A window onto the members of a room: its rows alone are told. */
 export function openMemberWindow(
-  account: AccountCore,
+  account: Need<'scope' | 'me' | 'rooms' | 'members'>,
   roomId: RoomId,
   look: Readable<MembersLook>,
   scope: Scope,

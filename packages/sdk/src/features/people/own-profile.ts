@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { mediaUpload } from '../../protocol/endpoints/media.ts';
 import { profile, setAvatar, setDisplayName } from '../../protocol/endpoints/profile.ts';
 import { ask, askFor } from './ask.ts';
@@ -11,10 +11,10 @@ const KEY = [] as const;
 
 /** The name and picture of whoever is signed in: as last heard, and asked anew at every start. */
 export class OwnProfileKeeper {
-  readonly #account: AccountCore;
+  readonly #account: Need<'scope' | 'me' | 'requests' | 'database'>;
   readonly #value: ObservableValue<OwnProfile>;
 
-  constructor(account: AccountCore) {
+  constructor(account: Need<'scope' | 'me' | 'requests' | 'database'>) {
     this.#account = account;
     this.#value = new ObservableValue<OwnProfile>({ userId: account.me, isKnown: false, name: null, avatar: null });
     account.scope.run((signal) => this.#start(signal));

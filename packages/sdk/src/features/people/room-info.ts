@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { countMembers } from '../../core/rooms/count-members.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
 import { provenPredecessor } from '../../core/rooms/room-links.ts';
@@ -21,19 +21,19 @@ import { directInviter } from '../../protocol/rules/direct-inviter.ts';
 import { roomRights } from '../../protocol/rules/rights.ts';
 import { upgradeAdvice } from '../../protocol/rules/upgrade.ts';
 import type { RoomInfo } from './contract.ts';
-import type { VersionsOf } from './room-versions.ts';
+import type { RoomVersions } from './room-versions.ts';
 
 /** What else is looked at. */
 export interface RoomInfoSources {
   readonly log: Log;
-  readonly versionsOf: VersionsOf;
+  readonly versions: RoomVersions;
 }
 
 /** What is shown of a room beside its messages, following its changes. */
 export function openRoomInfo(
-  account: AccountCore,
+  account: Need<'me' | 'rooms' | 'isGuest'>,
   roomId: RoomId,
-  { log, versionsOf }: RoomInfoSources,
+  { log, versions }: RoomInfoSources,
   scope: Scope,
 ): Readable<RoomInfo> {
   const { rooms } = account;
@@ -51,7 +51,7 @@ export function openRoomInfo(
     changed.emit();
     if (room.ok && rooms.records.get(roomId)?.membership === 'join') warnOfMissingCreate(room.value.state, log);
   });
-  scope.run(async () => offered.set(await versionsOf(account)));
+  scope.run(async () => offered.set(await versions()));
   return new DerivedValue<RoomInfo>([changed, offered, account.isGuest], (before) => {
     const info = infoOf(account, roomId, offered.current);
     return before !== undefined && isSameData(before, info) ? before : info;
@@ -64,7 +64,11 @@ function warnOfMissingCreate(state: RoomState, log: Log): void {
   log.warn(`[getVersion] Room ${state.roomId} does not have an m.room.create event`);
 }
 
-function infoOf({ rooms, me, isGuest }: AccountCore, roomId: RoomId, offered: OfferedRoomVersions | null): RoomInfo {
+function infoOf(
+  { rooms, me, isGuest }: Need<'rooms' | 'me' | 'isGuest'>,
+  roomId: RoomId,
+  offered: OfferedRoomVersions | null,
+): RoomInfo {
   const record = rooms.records.get(roomId);
   const state = rooms.peek(roomId)?.state;
   if (record === undefined || state === undefined) return { kind: 'unknown' };

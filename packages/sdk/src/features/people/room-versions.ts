@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock/clock.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { type OfferedRoomVersions, roomVersions } from '../../protocol/endpoints/capabilities.ts';
 
 /** What a server can do changes rarely: it is believed this long (04.H-08). */
@@ -11,22 +10,21 @@ interface Asked {
 }
 
 /** The room versions of the account's server; null where it did not answer. Asked for when it matters. */
-export type VersionsOf = (account: AccountCore) => Promise<OfferedRoomVersions | null>;
+export type RoomVersions = () => Promise<OfferedRoomVersions | null>;
 
-/** Asks each account's server once in six hours, and again after a failure. */
-export function roomVersionKeeper(clock: Clock): VersionsOf {
-  const asked = new WeakMap<AccountCore, Asked>();
-  return async (account) => {
-    const before = asked.get(account);
+/** Asks the server once in six hours, and again after a failure. */
+export function roomVersionKeeper({ clock, requests, scope }: Need<'clock' | 'requests' | 'scope'>): RoomVersions {
+  let asked: Asked | undefined;
+  return async () => {
     const nowMs = clock.monotonicMs();
-    if (before !== undefined && nowMs - before.atMs < KEPT_MS) return before.versions;
+    if (asked !== undefined && nowMs - asked.atMs < KEPT_MS) return asked.versions;
     const ask = async () => {
-      const answer = await account.requests.send(roomVersions(), { signal: account.scope.signal });
-      if (!answer.ok) asked.delete(account);
+      const answer = await requests.send(roomVersions(), { signal: scope.signal });
+      if (!answer.ok) asked = undefined;
       return answer.ok ? answer.value : null;
     };
     const versions = ask();
-    asked.set(account, { atMs: nowMs, versions });
+    asked = { atMs: nowMs, versions };
     return versions;
   };
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
 import { roomState } from '../../protocol/endpoints/room-state.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
@@ -13,7 +13,7 @@ const POWER_LEVELS = 'm.room.power_levels';
 
 /** Gives somebody a level by sending the whole content anew (01.P-10). */
 export async function setLevel(
-  account: AccountCore,
+  account: Need<'requests' | 'rooms' | 'sync'>,
   { roomId, userId, level }: LevelRequest,
   signal: AbortSignal,
 ): Promise<Result<null, PeopleFailure>> {
@@ -29,7 +29,7 @@ export async function setLevel(
 
 /** What the room has now: from here while sync runs, else from the server, for what is here may be old. Null if there is none. */
 async function currentLevels(
-  account: AccountCore,
+  account: Need<'requests' | 'rooms' | 'sync'>,
   roomId: RoomId,
   signal: AbortSignal,
 ): Promise<Result<RawContent | null, PeopleFailure>> {
@@ -42,7 +42,7 @@ async function currentLevels(
   return asked.ok ? asked : err(failureOf(asked.error));
 }
 
-async function creatorOf(account: AccountCore, roomId: RoomId): Promise<UserId | null> {
+async function creatorOf(account: Need<'requests' | 'rooms' | 'sync'>, roomId: RoomId): Promise<UserId | null> {
   const room = await account.rooms.load(roomId);
   return room.ok ? (roomPowerOf(room.value.state).creators[0] ?? null) : null;
 }

@@ -1,19 +1,22 @@
 import { Serial } from '../../base/serial/serial.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { PinsApi } from './contract.ts';
 import { type SentPins, setPin } from './set-pin.ts';
 
 /** Pinned messages. */
-export const pinsFeature: Feature<PinsApi> = {
-  handlers: (context) => {
+export const pinsFeature = defineFeature<PinsApi>()({
+  needs: ['requests', 'rooms'],
+  before: { 'pins.set': UNKNOWN_ROOM },
+  start: (deps) => {
     // Each change is made from what the one before left.
     const serial = new Serial();
     const sent: SentPins = new Map();
     return {
       'pins.set': {
         shape: 'command',
-        run: (input, { signal }) => serial.run(() => setPin(context.accounts.account.current, input, sent, signal)),
+        run: (input, { signal }) => serial.run(() => setPin(deps, input, sent, signal)),
       },
     };
   },
-};
+});

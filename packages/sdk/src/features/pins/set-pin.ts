@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodePinnedEvents } from '../../protocol/events/state.ts';
@@ -19,13 +19,13 @@ export type SentPins = Map<RoomId, { readonly basedOn: EventId | null; readonly 
 
 /** Changes what is pinned, from what is pinned now. Nothing is sent when that is so already. */
 export async function setPin(
-  account: AccountCore | null,
+  { requests, rooms }: Need<'requests' | 'rooms'>,
   { roomId, eventId, isPinned }: SetPin,
   sent: SentPins,
   signal: AbortSignal,
 ): Promise<Result<null, PinFailure>> {
-  if (account?.rooms.records.has(roomId) !== true) return err({ kind: 'unknownRoom' });
-  const room = await account.rooms.load(roomId);
+  if (!rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
+  const room = await rooms.load(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });
   const known = room.value.state.get(PINNED);
   const basedOn = known?.event_id ?? null;
@@ -35,7 +35,7 @@ export async function setPin(
   if (pinned.includes(eventId) === isPinned) return ok(null);
   const others = pinned.filter((other) => other !== eventId);
   const content = { ...current, pinned: isPinned ? [...others, eventId] : others };
-  const answer = await account.requests.send(sendState(roomId, PINNED, '', content), { signal });
+  const answer = await requests.send(sendState(roomId, PINNED, '', content), { signal });
   if (answer.ok) {
     sent.set(roomId, { basedOn, content });
     return ok(null);

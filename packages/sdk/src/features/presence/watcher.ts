@@ -2,7 +2,7 @@ import { sleep } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { Env } from '../../platform/env.ts';
 import { presence } from '../../protocol/endpoints/presence.ts';
 import { foldPresence, type Presence } from '../../protocol/events/presence.ts';
@@ -32,12 +32,12 @@ interface Watched {
 /** Who is there, of those somebody looks at. One question at a time: a list of members asks for many. */
 export class PresenceWatcher {
   readonly #env: Env;
-  readonly #account: AccountCore;
+  readonly #account: Need<'requests' | 'sync'>;
   readonly #people = new Map<UserId, Watched>();
   readonly #asking = new Serial();
 
-  constructor(env: Env, account: AccountCore) {
-    this.#env = env;
+  constructor(account: Need<'env' | 'scope' | 'requests' | 'sync'>) {
+    this.#env = account.env;
     this.#account = account;
     account.sync.presenceOf = () => this.#told();
     account.scope.onEnd(account.sync.presenceHeard.subscribe((heard) => this.#hear(heard)));

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { until } from '../../base/value/until.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { echoOf, withdrawnBy } from '../../core/outbox/echo.ts';
 import type { NotCancellable } from '../../core/outbox/outbox.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
@@ -24,7 +24,7 @@ export interface Toggle {
  * counts as not there, and is sent again.
  */
 export async function toggleReaction(
-  account: AccountCore,
+  account: Need<'me' | 'outbox' | 'rooms' | 'database' | 'requests'>,
   asked: Toggle,
   signal: AbortSignal,
 ): Promise<Result<null, ReactFailure>> {
@@ -49,7 +49,7 @@ export async function toggleReaction(
 }
 
 async function perform(
-  { outbox }: AccountCore,
+  { outbox }: Need<'outbox'>,
   { roomId, eventId, key }: Toggle,
   waiting: OutboxEntry | undefined,
   sent: EventId | null,
@@ -62,7 +62,7 @@ async function perform(
 }
 
 /** The reaction in the outbox, unless it is being taken back. */
-function findWaiting({ outbox, me }: AccountCore, toggle: Toggle): OutboxEntry | undefined {
+function findWaiting({ outbox, me }: Need<'outbox' | 'me'>, toggle: Toggle): OutboxEntry | undefined {
   const entries = outbox.entriesOf(toggle.roomId);
   const withdrawn = withdrawnBy(entries);
   return entries.find((entry) => {
@@ -74,7 +74,7 @@ function findWaiting({ outbox, me }: AccountCore, toggle: Toggle): OutboxEntry |
 
 /** The person's reaction with this key that the server has, unless it is being taken back. */
 async function findSent(
-  { rooms, outbox, me }: AccountCore,
+  { rooms, outbox, me }: Need<'rooms' | 'outbox' | 'me'>,
   { roomId, eventId, key }: Toggle,
 ): Promise<Result<EventId | null, ReactFailure>> {
   const room = await rooms.load(roomId);
@@ -93,7 +93,7 @@ async function findSent(
 async function dropRefusedRedactions(
   entries: readonly OutboxEntry[],
   target: EventId | null,
-  { outbox }: AccountCore,
+  { outbox }: Need<'outbox'>,
 ): Promise<void> {
   for (const entry of entries) {
     const isRefused = entry.state.kind === 'not_sent' && entry.payload.kind === 'redaction';

@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { People } from '../../core/timeline/people.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -12,7 +12,11 @@ import { placeReaders } from './place-readers.ts';
 type Snapshot = ListSnapshot<null, EventReaders>;
 
 /** Who else has read a room up to where, following its changes. */
-export function openReaders(account: AccountCore, roomId: RoomId, scope: Scope): Readable<Snapshot> {
+export function openReaders(
+  account: Need<'me' | 'rooms' | 'events'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<Snapshot> {
   const { rooms, me, events } = account;
   const { readers } = rooms;
   const people = new People();

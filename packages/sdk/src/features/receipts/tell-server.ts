@@ -1,8 +1,7 @@
 import { ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
-import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendReceipt, setReadMarkers } from '../../protocol/endpoints/room-marks.ts';
 import { markRoomUnread } from '../../protocol/endpoints/room-tags.ts';
@@ -10,9 +9,7 @@ import type { ReadRequest } from './contract.ts';
 import { isUnmarked, withoutUntold } from './untold.ts';
 
 /** What is told, for as long as it is the last that is to be told of its timeline. */
-export interface Telling {
-  readonly env: Env;
-  readonly account: AccountCore;
+export interface Telling extends Need<'env' | 'me' | 'requests' | 'rooms'> {
   readonly signal: AbortSignal;
   readonly isLatest: () => boolean;
 }
@@ -21,27 +18,28 @@ export interface Telling {
  * Tells the server of the person's receipt, as often as it takes: another device would show the room as unread. Ends when a
  * later receipt says more, when the server refuses, or with `signal`; in the last case the next start goes on.
  */
-export async function tellServer({ env, account, signal, isLatest }: Telling, request: ReadRequest): Promise<void> {
+export async function tellServer(telling: Telling, request: ReadRequest): Promise<void> {
+  const { env, requests, rooms, signal, isLatest } = telling;
   const said = saying(request).map((endpoint) => () => endpoint);
-  for (const next of [...said, () => unmarking(account, request)]) {
+  for (const next of [...said, () => unmarking(telling, request)]) {
     const attempt = async (): Promise<Result<unknown, RequestFailure>> => {
       const endpoint = isLatest() ? next() : null;
-      return endpoint === null ? ok() : account.requests.send(endpoint, { signal });
+      return endpoint === null ? ok() : requests.send(endpoint, { signal });
     };
     await withRetry(env.clock, attempt, { ...UNTIL_IT_PASSES, signal });
     if (signal.aborted) return;
   }
-  await account.rooms.serial.run(() => noteTold(account, request));
+  await rooms.serial.run(() => noteTold(telling, request));
 }
 
 /** To be asked before every try: another device may have marked the room as unread since. Null for nothing to tell. */
-function unmarking({ rooms, me }: AccountCore, { roomId }: ReadRequest): Endpoint<void> | null {
+function unmarking({ rooms, me }: Need<'rooms' | 'me'>, { roomId }: ReadRequest): Endpoint<void> | null {
   const record = rooms.records.get(roomId);
   return record !== undefined && isUnmarked(record) ? markRoomUnread(me, roomId, false) : null;
 }
 
 /** If that cannot be stored, it is told once more after the next start, which changes nothing. */
-async function noteTold({ rooms }: AccountCore, request: ReadRequest): Promise<void> {
+async function noteTold({ rooms }: Need<'rooms'>, request: ReadRequest): Promise<void> {
   const { roomId } = request;
   const room = await rooms.load(roomId);
   const before = rooms.records.get(roomId);

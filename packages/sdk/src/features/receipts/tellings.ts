@@ -1,6 +1,5 @@
 import { sleep } from '../../base/clock/clock.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { ReadRequest } from './contract.ts';
 import { tellServer } from './tell-server.ts';
 import { scopeOf, untoldIn } from './untold.ts';
@@ -11,65 +10,56 @@ const TELL_EVERY_MS = 1_000;
 /** What was told last of each timeline or is to be told, and when, on the engine's own clock. */
 type Told = Map<string, { readonly request: ReadRequest; readonly atMs: number }>;
 
+/** Parts of the account that telling needs. */
+export type TellingDeps = Need<'env' | 'scope' | 'me' | 'requests' | 'rooms'>;
+
 /** Decides when the server is told of what was read: at once, and of what is read soon after that a little later, of the last alone. */
 export class Tellings {
-  readonly #env: Env;
-  readonly #toldBy = new WeakMap<AccountCore, Told>();
+  readonly #deps: TellingDeps;
+  readonly #told: Told = new Map();
 
-  constructor(env: Env) {
-    this.#env = env;
+  /** Tells of what an earlier engine left untold. */
+  constructor(deps: TellingDeps) {
+    this.#deps = deps;
+    for (const record of deps.rooms.records.values()) for (const request of untoldIn(record)) this.tell(request);
   }
 
   /** Whether the server was told of this or is to be, and of nothing later. */
-  isTold(account: AccountCore, request: ReadRequest): boolean {
-    return this.#toldBy.get(account)?.get(keyOf(request))?.request.eventId === request.eventId;
-  }
-
-  /** Tells of what an earlier engine left untold, once for an account. */
-  goOn(account: AccountCore): void {
-    if (this.#toldBy.has(account)) return;
-    this.#toldBy.set(account, new Map());
-    for (const record of account.rooms.records.values())
-      for (const request of untoldIn(record)) this.tell(account, request);
+  isTold(request: ReadRequest): boolean {
+    return this.#told.get(keyOf(request))?.request.eventId === request.eventId;
   }
 
   /** What is to be told of a timeline, or is being told, does not matter any more. */
-  drop(account: AccountCore, request: ReadRequest): void {
-    this.#toldBy.get(account)?.delete(keyOf(request));
+  drop(request: ReadRequest): void {
+    this.#told.delete(keyOf(request));
   }
 
   /** Tells of what was read and could not be stored. Whether the account lasted until the server was told, or refused it. */
-  async tellNow(account: AccountCore, request: ReadRequest): Promise<boolean> {
-    const { clock } = this.#env;
-    this.#toldOf(account).set(keyOf(request), { request, atMs: clock.monotonicMs() });
-    const isLatest = () => this.isTold(account, request);
-    await tellServer({ env: this.#env, account, signal: account.scope.signal, isLatest }, request);
-    return !account.scope.ended;
+  async tellNow(request: ReadRequest): Promise<boolean> {
+    const { env, scope } = this.#deps;
+    this.#told.set(keyOf(request), { request, atMs: env.clock.monotonicMs() });
+    await this.#tell(request, scope.signal);
+    return !scope.ended;
   }
 
   /** Tells of what was read. */
-  tell(account: AccountCore, request: ReadRequest): void {
-    const { clock } = this.#env;
-    const told = this.#toldOf(account);
+  tell(request: ReadRequest): void {
+    const { env, scope } = this.#deps;
     const key = keyOf(request);
-    const nowMs = clock.monotonicMs();
-    const lastMs = told.get(key)?.atMs ?? Number.NEGATIVE_INFINITY;
+    const nowMs = env.clock.monotonicMs();
+    const lastMs = this.#told.get(key)?.atMs ?? Number.NEGATIVE_INFINITY;
     const atMs = lastMs > nowMs ? lastMs : Math.max(nowMs, lastMs + TELL_EVERY_MS);
-    told.set(key, { request, atMs });
+    this.#told.set(key, { request, atMs });
     // What waits already tells the latest there is by then.
     if (lastMs > nowMs) return;
-    account.scope.run(async (signal) => {
-      if (atMs > nowMs && !(await sleep(clock, atMs - nowMs, signal))) return;
-      const latest = told.get(key)?.request ?? request;
-      const isLatest = () => this.isTold(account, latest);
-      await tellServer({ env: this.#env, account, signal, isLatest }, latest);
+    scope.run(async (signal) => {
+      if (atMs > nowMs && !(await sleep(env.clock, atMs - nowMs, signal))) return;
+      await this.#tell(this.#told.get(key)?.request ?? request, signal);
     });
   }
 
-  #toldOf(account: AccountCore): Told {
-    const told: Told = this.#toldBy.get(account) ?? new Map();
-    this.#toldBy.set(account, told);
-    return told;
+  #tell(request: ReadRequest, signal: AbortSignal): Promise<void> {
+    return tellServer({ ...this.#deps, signal, isLatest: () => this.isTold(request) }, request);
   }
 }
 

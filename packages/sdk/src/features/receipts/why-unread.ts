@@ -1,7 +1,7 @@
 /** Says why a room is unread, from what is at hand: what is counted is what lists count. */
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { attentionIn } from '../../core/rooms/attention.ts';
 import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import { marksOf } from '../../core/rooms/read-marks.ts';
@@ -20,7 +20,7 @@ const MOST_EVENTS = 50;
 
 /** What makes a room unread, as its records and what is loaded of it have it. */
 export async function whyUnread(
-  { rooms, pushRules, events: kinds }: Pick<AccountCore, 'rooms' | 'pushRules' | 'events'>,
+  { rooms, pushRules, events: kinds }: Need<'rooms' | 'pushRules' | 'events'>,
   roomId: RoomId,
 ): Promise<Result<WhyUnread, { readonly kind: 'unknownRoom' }>> {
   const room = await rooms.load(roomId);

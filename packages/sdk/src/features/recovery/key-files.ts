@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import { openKeyFile, sealKeyFile } from '../../core/crypto/key-files/key-file.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { KeyFileProblem, RecoveryProblem } from './contract.ts';
 
 /** Keys that are taken in at once: the engine has more to do. */
@@ -9,7 +9,7 @@ const CHUNK = 200;
 
 /** All keys of rooms as the text of a file (06.K-12). */
 export async function exportKeys(
-  account: AccountCore,
+  account: Need<'crypto'>,
   passphrase: string,
   signal: AbortSignal,
 ): Promise<Result<{ readonly file: string }, { readonly kind: 'unavailable' }>> {
@@ -23,7 +23,7 @@ export async function exportKeys(
 
 /** Takes in the keys of a file. */
 export async function importKeys(
-  account: AccountCore,
+  account: Need<'crypto'>,
   input: { readonly file: string; readonly passphrase: string },
   signal: AbortSignal,
 ): Promise<Result<{ readonly imported: number; readonly total: number }, RecoveryProblem | KeyFileProblem>> {

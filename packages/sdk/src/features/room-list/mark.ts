@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { type RoomMarks, withMarks } from '../../core/rooms/room-account-data.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
@@ -18,7 +18,7 @@ interface Marking {
  * meanwhile, these stay: what was asked is among them, or comes next, and somebody may have changed it since on another device.
  */
 export async function markRoom(
-  account: AccountCore,
+  account: Need<'me' | 'requests' | 'rooms'>,
   request: MarkRequest,
   signal: AbortSignal,
 ): Promise<Result<null, MarkFailure>> {
@@ -44,7 +44,7 @@ export async function markRoom(
 }
 
 async function askAll(
-  account: AccountCore,
+  account: Need<'me' | 'requests' | 'rooms'>,
   requests: Marking['requests'],
   signal: AbortSignal,
 ): Promise<Result<void, MarkFailure>> {
@@ -72,7 +72,11 @@ function markingOf(record: RoomRecord, { roomId, mark, isOn }: MarkRequest, me: 
 }
 
 /** What cannot be stored comes by sync. */
-async function showMarks(account: AccountCore, roomId: RoomId, marks: Partial<RoomMarks>): Promise<void> {
+async function showMarks(
+  account: Need<'me' | 'requests' | 'rooms'>,
+  roomId: RoomId,
+  marks: Partial<RoomMarks>,
+): Promise<void> {
   const room = await account.rooms.load(roomId);
   const before = account.rooms.records.get(roomId);
   if (!room.ok || before === undefined) return;

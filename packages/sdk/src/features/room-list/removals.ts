@@ -1,13 +1,13 @@
 import { isSameData } from '../../base/json/same-data.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomRemoval } from './contract.ts';
 
 /** Rooms that the person was removed from and has not seen so. All rooms are looked at once, then those that change. */
-export function openRemovals({ rooms, me }: AccountCore, scope: Scope): Readable<readonly RoomRemoval[]> {
+export function openRemovals({ rooms, me }: Need<'rooms' | 'me'>, scope: Scope): Readable<readonly RoomRemoval[]> {
   const value = new ObservableValue<readonly RoomRemoval[]>([]);
   const found = new Map<RoomId, RoomRemoval>();
   const look = (roomIds: Iterable<RoomId>) => {

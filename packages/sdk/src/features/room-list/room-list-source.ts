@@ -1,6 +1,6 @@
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomListHead, RoomListItem } from './contract.ts';
 import { listState } from './list-state.ts';
@@ -9,7 +9,7 @@ import type { RoomIndex } from './room-index.ts';
 type Snapshot = ListSnapshot<RoomListHead, RoomListItem>;
 
 /** All rooms, in order, for programs. */
-export function allRooms(account: AccountCore, index: RoomIndex): Readable<Snapshot> {
+export function allRooms(account: Need<'rooms' | 'sync'>, index: RoomIndex): Readable<Snapshot> {
   return new DerivedValue([index.changed, account.sync.record], (before: Snapshot | undefined) => {
     const { state, total } = listState(account);
     const head = before?.head.state === state && before.head.total === total ? before.head : { state, total };

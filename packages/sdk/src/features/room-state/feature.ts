@@ -1,44 +1,47 @@
-import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
-import type { Feature } from '../../core/feature/feature.ts';
+import { err, ok } from '../../base/result/result.ts';
+import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { RoomStateApi, SetStateFailure, StateToSet } from './contract.ts';
 
 /** Setting the state of rooms, now or later. */
-export const roomStateFeature: Feature<RoomStateApi> = {
-  handlers: ({ accounts }) => ({
+export const roomStateFeature = defineFeature<RoomStateApi>()({
+  needs: ['requests', 'rooms', 'delayed', 'isGuest'],
+  before: { 'roomState.set': UNKNOWN_ROOM, 'roomState.schedule': UNKNOWN_ROOM },
+  start: ({ requests, delayed, ...deps }) => ({
     'roomState.set': {
       shape: 'command',
       run: async (input, { signal }) => {
-        const account = usable(accounts.account.current, input);
-        if (!account.ok) return account;
+        const refused = refusal(deps, input);
+        if (refused !== null) return err(refused);
         const { roomId, type, stateKey, content } = input;
-        const answer = await account.value.requests.send(sendState(roomId, type, stateKey, content), { signal });
+        const answer = await requests.send(sendState(roomId, type, stateKey, content), { signal });
         return answer.ok ? answer : err(saidNo(answer.error));
       },
     },
     'roomState.schedule': {
       shape: 'command',
       run: async ({ ifTooLong, ...input }, { commandId }) => {
-        const account = usable(accounts.account.current, input);
-        if (!account.ok) return account;
+        const refused = refusal(deps, input);
+        if (refused !== null) return err(refused);
         const event = { ...input, txnId: `p${commandId}` as TransactionId };
-        const scheduled = await account.value.delayed.schedule(event, ifTooLong);
+        const scheduled = await delayed.schedule(event, ifTooLong);
         if (scheduled.ok) return ok({ delayId: scheduled.value });
         const { error } = scheduled;
         return err(error.kind === 'request' ? saidNo(error.failure) : error);
       },
     },
   }),
-};
+});
 
-function usable(account: AccountCore | null, state: StateToSet): Result<AccountCore, SetStateFailure> {
-  if (account?.rooms.records.has(state.roomId) !== true) return err({ kind: 'unknownRoom' });
-  if (account.isGuest.current) return err({ kind: 'guest' });
+function refusal({ rooms, isGuest }: Need<'rooms' | 'isGuest'>, state: StateToSet): SetStateFailure | null {
+  if (!rooms.records.has(state.roomId)) return { kind: 'unknownRoom' };
+  if (isGuest.current) return { kind: 'guest' };
   const isBad = state.type === '' || [state.type, state.stateKey].some((name) => name === '.' || name === '..');
-  return isBad ? err({ kind: 'badName' }) : ok(account);
+  return isBad ? { kind: 'badName' } : null;
 }
 
 function saidNo(failure: RequestFailure): SetStateFailure {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import type { RequestFailure, Requests } from '../../core/session/requests.ts';
 import {
   type EventAtTime,
@@ -13,11 +13,10 @@ type Found = TimelineApi<never, never>['timeline.atTime']['result'];
 
 /** Finds the first event from a moment on; where there is none, the last one before it. */
 export async function findAtTime(
-  account: AccountCore | null,
+  account: Need<'requests'>,
   { roomId, timestamp }: Moment,
   signal: AbortSignal,
 ): Promise<Found> {
-  if (account === null) return err({ kind: 'unreachable' });
   const after = await ask(account.requests, roomId, timestamp, 'f', signal);
   if (after.ok) return ok({ eventId: after.value.eventId });
   if (!isNothing(after.error)) return err(failureOf(after.error));

@@ -1,54 +1,41 @@
-import { constant } from '../../base/value/switched.ts';
+import { err } from '../../base/result/result.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
-import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
-import { followTimelines } from '../../core/feature/follow-timelines.ts';
+import { command, listView, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import { fetchingTimelines, whenShown } from '../../core/feature/follow-timelines.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
-import type { Handlers } from '../../port/host/handlers.ts';
 import { findAtTime } from './at-time.ts';
-import type { RoomHeader, TimelineApi } from './contract.ts';
-import { openItems } from './open-items.ts';
+import type { TimelineApi } from './contract.ts';
+import { NOTHING, openItems } from './open-items.ts';
 import { permalinkOf } from './permalink.ts';
 import { openRoomHeader } from './room-header.ts';
 
+const LOADING = { kind: 'loading' } as const;
+
 /** One room and its timeline. */
-export function timelineFeature<Content, Extra>(): Feature<
-  TimelineApi<Content, Extra>,
-  never,
-  never,
-  Account<Content, Extra>
-> {
-  return {
-    handlers: (context) => ({
-      'timeline.items': { shape: 'listView', open: (place, scope) => openItems(context, place, scope) },
-      ...placeHandlers(context),
-      'timeline.room': {
+export function timelineFeature<Content, Extra>() {
+  return defineFeature<TimelineApi<Content, Extra>, never, Account<Content, Extra>>()({
+    needs: ['me', 'requests', 'rooms', 'isGuest', 'timelines'],
+    before: {
+      'timeline.items': listView(fetchingTimelines(NOTHING), ['pageBack', 'pageForward', 'fillGap']),
+      'timeline.event': view(fetchingTimelines(LOADING)),
+      'timeline.room': view({ kind: 'unknown' }),
+      'timeline.atTime': command(err({ kind: 'unreachable' })),
+      'timeline.permalink': UNKNOWN_ROOM,
+    },
+    start: (deps) => ({
+      'timeline.items': { shape: 'listView', open: (place, scope) => openItems(deps, place, scope) },
+      'timeline.event': {
         shape: 'view',
-        open: ({ roomId }, scope) =>
-          followAccount(context, scope, (account, inner): Readable<RoomHeader> => {
-            return account === null ? constant({ kind: 'unknown' }) : openRoomHeader(account, roomId, inner);
+        open: ({ roomId, eventId }, scope) =>
+          whenShown(deps.timelines, scope, LOADING, (timelines, inner): Readable<SingleEvent<Content>> => {
+            return timelines.openEvent(roomId, eventId, inner);
           }),
       },
+      'timeline.room': { shape: 'view', open: ({ roomId }, scope) => openRoomHeader(deps, roomId, scope) },
+      'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(deps, moment, signal) },
+      'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(deps, target) },
     }),
-  };
+  });
 }
-
-/** Single events, and the ways to them. */
-function placeHandlers<Content, Extra>(
-  context: FeatureContext<Account<Content, Extra>>,
-): Handlers<Pick<TimelineApi<Content, Extra>, 'timeline.event' | 'timeline.atTime' | 'timeline.permalink'>> {
-  const account = () => context.accounts.account.current;
-  return {
-    'timeline.event': {
-      shape: 'view',
-      open: ({ roomId, eventId }, scope) =>
-        followTimelines(context, scope, LOADING, (timelines, inner): Readable<SingleEvent<Content>> => {
-          return timelines.openEvent(roomId, eventId, inner);
-        }),
-    },
-    'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(account(), moment, signal) },
-    'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(account(), target) },
-  };
-}
-
-const LOADING = { kind: 'loading' } as const;

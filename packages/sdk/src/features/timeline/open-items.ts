@@ -5,8 +5,7 @@ import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
-import type { FeatureContext } from '../../core/feature/feature.ts';
-import { followTimelines } from '../../core/feature/follow-timelines.ts';
+import { whenShown } from '../../core/feature/follow-timelines.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
 import type { Timelines } from '../../core/timeline/timelines.ts';
@@ -26,20 +25,16 @@ interface OpenPlace<Content, Extra> {
   readonly fillGap: (key: string) => Paging;
 }
 
-/** Opens `timeline.items`: nothing until somebody is signed in, and what shows timelines is there. Its commands wait as long. */
+/** Opens `timeline.items`: nothing until what shows timelines is there. Its commands wait as long. */
 export function openItems<Content, Extra>(
-  context: FeatureContext<Account<Content, Extra>>,
+  { timelines, rooms }: Pick<Account<Content, Extra>, 'timelines' | 'rooms'>,
   place: TimelinePlace,
   scope: Scope,
 ): OpenedView<Snapshot<Content, Extra>, TimelineCalls> {
-  const opened = followTimelines<Content, Extra, OpenPlace<Content, Extra> | null>(
-    context,
-    scope,
-    null,
-    (timelines, inner) => constant(openPlace(timelines, place, inner)),
+  const opened = whenShown<Content, Extra, OpenPlace<Content, Extra> | null>(timelines, scope, null, (shown, inner) =>
+    constant(openPlace(shown, place, inner)),
   );
-  const isThreadAlone = () =>
-    place.thread !== undefined && context.accounts.account.current?.rooms.records.has(place.roomId) !== true;
+  const isThreadAlone = () => place.thread !== undefined && !rooms.records.has(place.roomId);
   const page = async (signal: AbortSignal, ask: (open: OpenPlace<Content, Extra>) => Paging | null) => {
     const open = await until(opened, isThere, signal);
     if (isThreadAlone()) return err(THREAD_WITHOUT_ROOM);
@@ -87,8 +82,8 @@ const THREAD_WITHOUT_ROOM = {
   message: 'element-web#22141: A thread requires a room in order to function',
 } as const;
 
-/** Until somebody is signed in, and what shows timelines is there. */
-const NOTHING: ListSnapshot<TimelineHead, never> = {
+/** The list until somebody is signed in, and what shows timelines is there. */
+export const NOTHING: ListSnapshot<TimelineHead, never> = {
   head: { state: 'loading', from: 'store', older: 'none', newer: 'none', focus: 'none', readUpTo: null },
   items: [],
 };

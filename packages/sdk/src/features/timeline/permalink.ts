@@ -1,6 +1,6 @@
 import { own } from '../../base/json/guards.ts';
 import { err, ok } from '../../base/result/result.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomPowerOf } from '../../core/rooms/room-power.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
@@ -11,8 +11,8 @@ import type { PermalinkTarget, TimelineApi } from './contract.ts';
 type Answer = TimelineApi<never, never>['timeline.permalink']['result'];
 
 /** The `matrix.to` address of a room or an event, with the servers to ask for it. */
-export async function permalinkOf(account: AccountCore | null, { roomId, eventId }: PermalinkTarget): Promise<Answer> {
-  if (account?.rooms.records.has(roomId) !== true) return err({ kind: 'unknownRoom' });
+export async function permalinkOf(account: Need<'rooms'>, { roomId, eventId }: PermalinkTarget): Promise<Answer> {
+  if (!account.rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
   const room = await account.rooms.load(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });
   const via = viaServers(joinedMembers(room.value.state));

@@ -3,7 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { countMembers } from '../../core/rooms/count-members.ts';
 import { otherOf } from '../../core/rooms/other-of.ts';
 import { avatarOf } from '../../core/rooms/room-avatar.ts';
@@ -24,7 +24,11 @@ import type { RoomHeader } from './contract.ts';
 type KnownHeader = Extract<RoomHeader, { readonly kind: 'known' }>;
 
 /** What stands above a room, following its changes. */
-export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scope): Readable<RoomHeader> {
+export function openRoomHeader(
+  account: Need<'me' | 'rooms' | 'isGuest'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<RoomHeader> {
   const changed = new Signal<void>();
   // The record is in memory; the state, and with it topic and rights, may have to be read first, and again after it was dropped.
   const load = async () => {
@@ -47,7 +51,7 @@ export function openRoomHeader(account: AccountCore, roomId: RoomId, scope: Scop
   });
 }
 
-function headerOf(account: AccountCore, roomId: RoomId): RoomHeader {
+function headerOf(account: Need<'me' | 'rooms' | 'isGuest'>, roomId: RoomId): RoomHeader {
   const record = account.rooms.records.get(roomId);
   if (record === undefined) return { kind: 'unknown' };
   const state = account.rooms.peek(roomId)?.state;

@@ -2,13 +2,12 @@ import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
-import { constant } from '../../base/value/switched.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { Person } from '../../core/events/shown-parts.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { command, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { People } from '../../core/timeline/people.ts';
-import type { Env } from '../../platform/env.ts';
 import { sendTyping } from '../../protocol/endpoints/room-marks.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { TypingApi } from './contract.ts';
@@ -17,25 +16,17 @@ import { TypingTeller } from './teller.ts';
 
 const NOBODY: readonly Person[] = [];
 
-/** Who is typing. */
-export const typingFeature: Feature<TypingApi> = {
-  handlers: (context) => {
-    const tellers = new WeakMap<AccountCore, TypingTeller>();
+/** Typing: the users who type, and telling the server that one's own does. */
+export const typingFeature = defineFeature<TypingApi>()({
+  needs: ['clock', 'me', 'requests', 'rooms', 'crypto', 'sync'],
+  before: { 'typing.people': view(NOBODY), 'typing.tell': command(ok(null)) },
+  start: (deps, scope) => {
+    const teller = startTeller(deps, scope);
     return {
-      'typing.people': {
-        shape: 'view',
-        open: ({ roomId }, scope) =>
-          followAccount(context, scope, (account, inner) =>
-            account === null ? constant(NOBODY) : peopleTyping(account, roomId, inner),
-          ),
-      },
+      'typing.people': { shape: 'view', open: ({ roomId }, inner) => peopleTyping(deps, roomId, inner) },
       'typing.tell': {
         shape: 'command',
         run: async ({ roomId, isTyping }) => {
-          const account = context.accounts.account.current;
-          if (account === null) return ok(null);
-          const teller = tellers.get(account) ?? startTeller(context.env, account);
-          tellers.set(account, teller);
           if (isTyping) teller.wrote(roomId);
           else teller.stopped(roomId);
           return ok(null);
@@ -43,32 +34,39 @@ export const typingFeature: Feature<TypingApi> = {
       },
     };
   },
-};
+});
 
 /** What does not get through is not said again: it would be old news. */
-function startTeller(env: Env, account: AccountCore): TypingTeller {
+function startTeller(
+  { clock, me, requests, rooms, crypto }: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto'>,
+  scope: Scope,
+): TypingTeller {
   const inOrder = new TellInOrder(async (roomId, isTyping) => {
-    await account.requests.send(sendTyping(roomId, account.me, isTyping), { signal: account.scope.signal });
+    await requests.send(sendTyping(roomId, me, isTyping), { signal: scope.signal });
   });
-  const teller = new TypingTeller(env.clock, (roomId, isTyping) => {
-    if (account.rooms.records.get(roomId)?.membership !== 'join') return;
-    if (isTyping) account.crypto.prepare(roomId);
-    account.scope.run(() => inOrder.tell(roomId, isTyping));
+  const teller = new TypingTeller(clock, (roomId, isTyping) => {
+    if (rooms.records.get(roomId)?.membership !== 'join') return;
+    if (isTyping) crypto.prepare(roomId);
+    scope.run(() => inOrder.tell(roomId, isTyping));
   });
-  account.scope.onEnd(() => teller.end());
+  scope.onEnd(() => teller.end());
   return teller;
 }
 
-function peopleTyping(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly Person[]> {
-  const { typing } = account.rooms;
+function peopleTyping(
+  { me, rooms, sync }: Need<'me' | 'rooms' | 'sync'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<readonly Person[]> {
+  const { typing } = rooms;
   const people = new People();
   const changed = new Signal<void>();
-  for (const signal of [typing.changed, account.rooms.changed])
+  for (const signal of [typing.changed, rooms.changed])
     scope.onEnd(signal.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
-  return new DerivedValue([changed, account.sync.state], (before) => {
-    const state = account.rooms.peek(roomId)?.state;
-    if (state === undefined || account.sync.state.current.failures > 0) return NOBODY;
-    const after = typing.of(roomId).flatMap((userId) => (userId === account.me ? [] : people.of(state, userId)));
+  return new DerivedValue([changed, sync.state], (before) => {
+    const state = rooms.peek(roomId)?.state;
+    if (state === undefined || sync.state.current.failures > 0) return NOBODY;
+    const after = typing.of(roomId).flatMap((userId) => (userId === me ? [] : people.of(state, userId)));
     return before !== undefined && isSame(before, after) ? before : after;
   });
 }

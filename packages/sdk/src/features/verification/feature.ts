@@ -1,73 +1,51 @@
-import type { Clock } from '../../base/clock/clock.ts';
 import { err, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import { constant } from '../../base/value/switched.ts';
-import type { AccountCore } from '../../core/account/account.ts';
 import type { VerificationTarget } from '../../core/crypto/verification/verification.ts';
 import { failureOf } from '../../core/crypto/verification/verification-sender.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
+import { listView, SIGNED_OUT, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
-import type {
-  RequestVerificationFailure,
-  VerificationApi,
-  VerificationItemContent,
-  VerificationRequest,
-  VerificationSummary,
-} from './contract.ts';
+import type { RequestVerificationFailure, VerificationApi, VerificationRequest } from './contract.ts';
 import { verificationSocket } from './event-socket.ts';
 
 const NONE = { head: null, items: [] } as const;
 
-/** Finding out that nobody stands between two devices. */
-export const verificationFeature: Feature<
-  VerificationApi,
-  VerificationItemContent,
-  never,
-  AccountCore,
-  VerificationSummary
-> = {
+/** Verification of devices and users. */
+export const verificationFeature = defineFeature<VerificationApi>()({
   events: verificationSocket,
-  handlers: (context) => ({
-    'verification.list': {
-      shape: 'listView',
-      open: (_params, scope) =>
-        followAccount(context, scope, (account) => {
-          if (account === null) return constant(NONE);
-          const { list } = account.crypto.verification;
-          return new DerivedValue([list], () => ({ head: null, items: list.current }));
-        }),
-    },
-    'verification.one': {
-      shape: 'view',
-      open: ({ key }, scope) =>
-        followAccount(context, scope, (account) => {
-          if (account === null) return constant(null);
-          const { list } = account.crypto.verification;
-          return new DerivedValue([list], () => list.current.find((one) => one.key === key) ?? null);
-        }),
-    },
-    'verification.request': {
-      shape: 'command',
-      run: (request, { signal }) => requestOf(context.accounts.account.current, request, context.env.clock, signal),
-    },
-    'verification.act': {
-      shape: 'command',
-      run: async ({ key, action }) => {
-        const account = context.accounts.account.current;
-        return account === null ? err({ kind: 'signedOut' }) : account.crypto.verification.act(key, action);
+  needs: ['clock', 'me', 'requests', 'rooms', 'crypto'],
+  before: {
+    'verification.list': listView(NONE),
+    'verification.one': view(null),
+    'verification.request': SIGNED_OUT,
+    'verification.act': SIGNED_OUT,
+  },
+  start: (deps) => {
+    const { verification } = deps.crypto;
+    const { list } = verification;
+    return {
+      'verification.list': {
+        shape: 'listView',
+        open: () => new DerivedValue([list], () => ({ head: null, items: list.current })),
       },
-    },
-  }),
-};
+      'verification.one': {
+        shape: 'view',
+        open: ({ key }) => new DerivedValue([list], () => list.current.find((one) => one.key === key) ?? null),
+      },
+      'verification.request': { shape: 'command', run: (request, { signal }) => requestOf(deps, request, signal) },
+      'verification.act': { shape: 'command', run: async ({ key, action }) => verification.act(key, action) },
+    };
+  },
+});
 
 async function requestOf(
-  account: AccountCore | null,
+  account: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto'>,
   { target, canScan }: VerificationRequest,
-  clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<string, RequestVerificationFailure>> {
-  if (account === null) return err({ kind: 'signedOut' });
-  const { verification } = account.crypto;
+  const { clock, crypto } = account;
+  const { verification } = crypto;
   if (target.kind !== 'person') return verification.request(target, canScan, signal);
   const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, prefersEncrypted: true });
   if (!room.ok) return err(failureOf(room.error));

@@ -1,6 +1,6 @@
 /** Files, from where a person chose them to the outbox. */
 import { err, ok, type Result } from '../../../base/result/result.ts';
-import type { AccountCore } from '../../../core/account/account.ts';
+import type { Need } from '../../../core/feature/faces.ts';
 import type { NewFile } from '../../../core/outbox/outbox-files.ts';
 import { mediaConfig } from '../../../protocol/endpoints/media.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
@@ -8,22 +8,19 @@ import type { SendTextFailure } from '../contract.ts';
 import { findBelonging, isKnown, mayWrite } from '../send.ts';
 import { composeFile } from './compose-file.ts';
 import type { FileTooLarge, PictureKeepsDetails, SendFile } from './contract.ts';
+import { MOST_FILE_BYTES } from './most-bytes.ts';
 import { stripPicture } from './strip-picture.ts';
-
-/** More is not kept in memory and encrypted in one piece. */
-const MOST_BYTES = 100 * 1024 * 1024;
 
 /** Stores a file and its message to be sent. `txnId` makes a repetition of the same command known. */
 export async function sendFile(
-  account: AccountCore | null,
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'crypto'>,
   input: SendFile,
   txnId: TransactionId,
 ): Promise<Result<{ readonly txnId: TransactionId }, SendTextFailure | FileTooLarge | PictureKeepsDetails>> {
-  if (account === null) return err({ kind: 'unknownRoom' });
   const { roomId, thumbnail } = input;
   const writable = mayWrite(account, roomId);
   if (!writable.ok) return writable;
-  if (input.bytes.byteLength > MOST_BYTES) return err({ kind: 'tooLarge', limitBytes: MOST_BYTES });
+  if (input.bytes.byteLength > MOST_FILE_BYTES) return err({ kind: 'tooLarge', limitBytes: MOST_FILE_BYTES });
   const belonging = await findBelonging(account, input);
   if (!belonging.ok) return belonging;
   if (await isKnown(account, roomId, txnId)) return ok({ txnId });
@@ -43,7 +40,10 @@ export async function sendFile(
 }
 
 /** The largest file that can be sent, as far as is known: a server that cannot be asked now says so when the file comes (03.MX-06). */
-export async function fileLimit(account: AccountCore | null, signal: AbortSignal): Promise<number> {
-  const asked = await account?.requests.send(mediaConfig, { signal });
-  return Math.min(MOST_BYTES, asked?.ok === true ? (asked.value ?? MOST_BYTES) : MOST_BYTES);
+export async function fileLimit(
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'crypto'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const asked = await account.requests.send(mediaConfig, { signal });
+  return Math.min(MOST_FILE_BYTES, asked.ok ? (asked.value ?? MOST_FILE_BYTES) : MOST_FILE_BYTES);
 }
