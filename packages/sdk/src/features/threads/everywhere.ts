@@ -3,7 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { roomNameOf } from '../../core/rooms/room-name-of.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -17,7 +17,10 @@ interface Part {
 }
 
 /** Follows them until `scope` ends. All rooms are looked at once; after that, those that change. */
-export function openEverywhere(account: AccountCore, scope: Scope): Readable<ListSnapshot<null, ThreadSomewhere>> {
+export function openEverywhere(
+  account: Need<'me' | 'rooms' | 'pushRules'>,
+  scope: Scope,
+): Readable<ListSnapshot<null, ThreadSomewhere>> {
   const { rooms, pushRules } = account;
   const parts = new Map<RoomId, Part>();
   const changed = new Signal<void>();
@@ -39,7 +42,7 @@ export function openEverywhere(account: AccountCore, scope: Scope): Readable<Lis
 }
 
 /** Null where nothing is unread, or nobody wants to hear of it. */
-function partOf(account: AccountCore, roomId: RoomId): Part | null {
+function partOf(account: Need<'me' | 'rooms' | 'pushRules'>, roomId: RoomId): Part | null {
   const record = account.rooms.records.get(roomId);
   if (record?.threads === undefined || record.membership !== 'join') return null;
   if (account.pushRules.current.current.modeOf(roomId) === 'mute') return null;

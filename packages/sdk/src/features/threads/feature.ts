@@ -4,14 +4,15 @@ import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
-import { type Feature, type FeatureContext, followAccount } from '../../core/feature/feature.ts';
-import { followTimelines } from '../../core/feature/follow-timelines.ts';
+import { command, listView, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
+import type { AccountTimelines } from '../../core/timeline/account-timelines.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
 import type { Timelines } from '../../core/timeline/timelines.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
-import type { Handlers, OpenedView } from '../../port/host/handlers.ts';
+import type { OpenedView } from '../../port/host/handlers.ts';
 import type {
-  ThreadExtra,
   ThreadListCalls,
   ThreadListHead,
   ThreadSomewhere,
@@ -24,40 +25,41 @@ import { findThread } from './find-thread.ts';
 import type { ThreadList } from './thread-list.ts';
 import { openUnread } from './unread.ts';
 
-/** Threads: what hangs on their roots, and the list of them. Their timelines are `timeline.items` with a `thread`. */
-export function threadsFeature<Content, Extra>(): Feature<
-  ThreadsApi<Content, Extra>,
-  never,
-  ThreadExtra,
-  Account<Content, Extra>
-> {
-  return {
+const NOT_YET: ListSnapshot<ThreadListHead, never> = { head: { state: 'loading', hasMore: false }, items: [] };
+const NONE: readonly UnreadThread[] = [];
+const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };
+
+/** Threads: summaries at their roots, and lists of them. Their timelines are `timeline.items` with a `thread`. */
+export function threadsFeature<Content, Extra>() {
+  return defineFeature<ThreadsApi<Content, Extra>, never, Account<Content, Extra>>()({
     thread: async () => (await import('./thread-socket.ts')).threadSocket,
-    handlers: (context) => ({
-      'threads.list': { shape: 'listView', open: (params, scope) => openList(context, params, scope) },
-      ...unreadHandlers(context),
+    needs: ['me', 'requests', 'rooms', 'events', 'outbox', 'pushRules', 'threads', 'timelines'],
+    before: {
+      'threads.list': listView(fetchingTimelines(NOT_YET), ['more']),
+      'threads.unread': view(NONE),
+      'threads.everywhere': listView(NOWHERE),
+      'threads.find': command(ok({ rootId: null })),
+    },
+    start: (deps) => ({
+      'threads.list': { shape: 'listView', open: (params, scope) => openList(deps.timelines, params, scope) },
+      'threads.unread': { shape: 'view', open: ({ roomId }, scope) => openUnread(deps, roomId, scope) },
+      'threads.everywhere': { shape: 'listView', open: (_params, scope) => openEverywhere(deps, scope) },
       'threads.find': {
         shape: 'command',
-        run: async (place, { signal }) => {
-          const account = context.accounts.account.current;
-          return ok({ rootId: account === null ? null : await findThread(account, place, signal) });
-        },
+        run: async (place, { signal }) => ok({ rootId: await findThread(deps, place, signal) }),
       },
     }),
-  };
+  });
 }
 
 /** The threads of a room. Until what makes lists is there, nothing is shown, and what is asked of the list waits. */
 function openList<Content, Extra>(
-  context: FeatureContext<Account<Content, Extra>>,
+  timelines: AccountTimelines<Content, Extra>,
   params: ThreadsParams,
   scope: Scope,
 ): OpenedView<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>, ThreadListCalls> {
-  const opened = followTimelines<Content, Extra, ThreadList<Content, Extra> | null>(
-    context,
-    scope,
-    null,
-    (timelines, inner) => fetchList(timelines, params, inner),
+  const opened = whenShown<Content, Extra, ThreadList<Content, Extra> | null>(timelines, scope, null, (shown, inner) =>
+    fetchList(shown, params, inner),
   );
   return {
     value: new SwitchedValue(opened, scope, (list) => list?.snapshot ?? constant(NOT_YET)),
@@ -89,29 +91,3 @@ function fetchList<Content, Extra>(
   });
   return opened;
 }
-
-/** What is unread in threads. */
-function unreadHandlers<Content, Extra>(
-  context: FeatureContext<Account<Content, Extra>>,
-): Handlers<Pick<ThreadsApi<Content, Extra>, 'threads.unread' | 'threads.everywhere'>> {
-  return {
-    'threads.unread': {
-      shape: 'view',
-      open: ({ roomId }, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(NONE) : openUnread(account, roomId, inner),
-        ),
-    },
-    'threads.everywhere': {
-      shape: 'listView',
-      open: (_params, scope) =>
-        followAccount(context, scope, (account, inner) =>
-          account === null ? constant(NOWHERE) : openEverywhere(account, inner),
-        ),
-    },
-  };
-}
-
-const NOT_YET: ListSnapshot<ThreadListHead, never> = { head: { state: 'loading', hasMore: false }, items: [] };
-const NONE: readonly UnreadThread[] = [];
-const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };

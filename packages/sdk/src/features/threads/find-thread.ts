@@ -1,4 +1,4 @@
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
 import { timelinesIn } from '../../core/rooms/timeline-of.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -7,7 +7,7 @@ import type { EventPlace } from './contract.ts';
 
 /** The root of the thread that an event stands in (02.TH-10), asked of the server where the event is not known here. */
 export async function findThread(
-  account: AccountCore,
+  account: Need<'me' | 'requests' | 'rooms' | 'outbox'>,
   { roomId, eventId }: EventPlace,
   signal: AbortSignal,
 ): Promise<EventId | null> {

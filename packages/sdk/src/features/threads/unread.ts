@@ -3,7 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { UnreadThread } from './contract.ts';
@@ -11,7 +11,11 @@ import type { UnreadThread } from './contract.ts';
 const NONE: readonly UnreadThread[] = [];
 
 /** Follows the threads of a room in which something is unread, until `scope` ends. */
-export function openUnread(account: AccountCore, roomId: RoomId, scope: Scope): Readable<readonly UnreadThread[]> {
+export function openUnread(
+  account: Need<'rooms' | 'pushRules'>,
+  roomId: RoomId,
+  scope: Scope,
+): Readable<readonly UnreadThread[]> {
   const changed = new Signal<void>();
   scope.onEnd(account.rooms.changed.subscribe((rooms) => rooms.has(roomId) && changed.emit()));
   return new DerivedValue([changed, account.pushRules.current], (before = NONE) => {
@@ -21,7 +25,10 @@ export function openUnread(account: AccountCore, roomId: RoomId, scope: Scope): 
 }
 
 /** The threads of a room in which something is unread now. */
-export function unreadThreadsOf({ rooms, pushRules }: AccountCore, roomId: RoomId): readonly UnreadThread[] {
+export function unreadThreadsOf(
+  { rooms, pushRules }: Need<'rooms' | 'pushRules'>,
+  roomId: RoomId,
+): readonly UnreadThread[] {
   const mode = pushRules.current.current.modeOf(roomId);
   return (rooms.records.get(roomId)?.threads ?? []).map((thread) => ({
     rootId: thread.rootId,

@@ -3,7 +3,7 @@ import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
 import { command, listView, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import { fetchingTimelines, whenShown } from '../../core/feature/follow-timelines.ts';
+import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import { findAtTime } from './at-time.ts';
 import type { TimelineApi } from './contract.ts';

@@ -5,7 +5,7 @@ import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Account } from '../../core/account/account.ts';
-import { whenShown } from '../../core/feature/follow-timelines.ts';
+import { whenShown } from '../../core/feature/shown-timelines.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
 import type { Timelines } from '../../core/timeline/timelines.ts';
