@@ -59,6 +59,7 @@ export const STEPS = [
     commands: (root) => [...own('lint/lint.mjs')(root), ...own('lint/comment-openings.mjs')(root)],
   },
   { name: 'deps', commands: own('dependencies/check-dependencies.mjs') },
+  { name: 'removal', commands: own('removal/removal.mjs') },
   {
     name: 'spec',
     commands: (root) => [...own('spec-coverage/spec-coverage.mjs')(root), ...own('spec-coverage/advisories.mjs')(root)],

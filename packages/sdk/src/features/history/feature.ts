@@ -1,92 +1,28 @@
-import { err, ok, type Result } from '../../base/result/result.ts';
 import { SIGNED_OUT } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { withRetry } from '../../core/session/with-retry.ts';
-import { leftRooms } from '../../protocol/endpoints/left-rooms.ts';
-import { type MessagesQuery, messages } from '../../protocol/endpoints/messages.ts';
-import { eventById } from '../../protocol/endpoints/room-events.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
-import type {
-  DecryptFailure,
-  EventToDecrypt,
-  HistoryApi,
-  HistoryFailure,
-  HistoryPage,
-  HistoryQuery,
-  LeftRoom,
-} from './contract.ts';
+import type { HistoryApi } from './contract.ts';
 
 /** The history of rooms for programs that keep timelines of their own. Nothing of it is stored or shown. */
 export const historyFeature = defineFeature<HistoryApi>()({
   needs: ['clock', 'me', 'requests'],
   before: { 'history.page': SIGNED_OUT, 'history.decrypt': SIGNED_OUT, 'history.leftRooms': SIGNED_OUT },
   start: (deps) => ({
-    'history.page': { shape: 'command', run: (query, { signal }) => pageOf(deps, query, signal) },
-    'history.decrypt': { shape: 'command', run: (target, { signal }) => decrypt(deps, target, signal) },
-    'history.leftRooms': { shape: 'command', run: (_params, { signal }) => findLeftRooms(deps, signal) },
+    'history.page': {
+      shape: 'command',
+      run: async (query, { signal }) => (await asking()).pageOf(deps, query, signal),
+    },
+    'history.decrypt': {
+      shape: 'command',
+      run: async (target, { signal }) => (await asking()).decrypt(deps, target, signal),
+    },
+    'history.leftRooms': {
+      shape: 'command',
+      run: async (_params, { signal }) => (await asking()).findLeftRooms(deps, signal),
+    },
   }),
 });
 
-async function pageOf(
-  { clock, requests }: Need<'clock' | 'requests'>,
-  query: HistoryQuery,
-  signal: AbortSignal,
-): Promise<Result<HistoryPage, HistoryFailure>> {
-  const { direction, limit, ...rest } = query;
-  if (!isDirection(direction)) return err({ kind: 'invalidDirection', message: `Invalid direction '${direction}'` });
-  const endpoint = messages({ ...rest, direction, ...(limit !== undefined && { limit }) });
-  const answer = await withRetry(clock, () => requests.send(endpoint, { signal }), { signal });
-  if (!answer.ok) return err(saidNo(answer.error));
-  const { events, state, next } = answer.value;
-  return ok({ events, state, next });
-}
-
-function isDirection(direction: string): direction is MessagesQuery['direction'] {
-  return direction === 'b' || direction === 'f';
-}
-
-async function decrypt(
-  { requests }: Need<'requests'>,
-  { event, isForced = false }: EventToDecrypt,
-  signal: AbortSignal,
-): Promise<Result<RoomEvent, HistoryFailure | DecryptFailure>> {
-  const refused = refusal(event, isForced);
-  if (refused !== null) return err(refused);
-  // The answer comes decrypted, if that can be done now.
-  const answer = await requests.send(eventById(event.room_id, event.event_id), { signal });
-  return answer.ok ? answer : err(saidNo(answer.error));
-}
-
-function refusal({ type, crypto }: RoomEvent, isForced: boolean): DecryptFailure | null {
-  if (crypto?.kind === 'opened' || crypto?.kind === 'own') {
-    const isUntrusted = crypto.kind === 'opened' && crypto.shield.color !== 'none';
-    if (isForced && isUntrusted) return null;
-    return { kind: 'alreadyDecrypted', message: 'Attempt to decrypt event which has already been decrypted' };
-  }
-  if (type === 'm.room.encrypted') return null;
-  return { kind: 'notEncrypted', message: "Attempt to decrypt event which isn't encrypted" };
-}
-
-async function findLeftRooms(
-  { me, requests }: Need<'me' | 'requests'>,
-  signal: AbortSignal,
-): Promise<Result<readonly LeftRoom[], HistoryFailure>> {
-  const answer = await requests.send(leftRooms(me), { signal });
-  if (!answer.ok) return err(saidNo(answer.error));
-  const left = answer.value.rooms.filter(({ membership }) => membership === 'leave' || membership === 'ban');
-  return ok(
-    left.map(({ roomId, state, timeline }) => ({
-      roomId,
-      events: timeline?.events ?? [],
-      state,
-      previous: timeline?.previous ?? null,
-    })),
-  );
-}
-
-function saidNo(failure: RequestFailure): HistoryFailure {
-  if (failure.kind !== 'serverError') return { kind: 'unreachable' };
-  return { kind: 'refused', status: failure.status, message: failure.message };
+/** Programs alone ask for it: pages need not fetch it. */
+function asking() {
+  return import('./asking.ts');
 }

@@ -1,0 +1,117 @@
+// @ts-check
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkRemoval, compareWithList, findUses, writeList } from './removal.mjs';
+
+const SDK = 'packages/sdk/src';
+const APP = 'packages/app/src';
+
+/** A project of one feature that nobody else knows. */
+const APART = {
+  'packages/sdk/package.json': JSON.stringify({ name: '@parley/sdk', exports: { './client/*': './src/client/*' } }),
+  'packages/app/package.json': JSON.stringify({ name: '@parley/app', dependencies: { '@parley/sdk': '1.0.0' } }),
+  [`${SDK}/features/polls/contract.ts`]:
+    "export interface PollsApi { readonly 'polls.vote': string }\nexport interface Poll { readonly question: string }\n",
+  [`${SDK}/features/polls/feature.ts`]:
+    "import type { PollsApi } from './contract.ts';\nexport const polls: PollsApi = { 'polls.vote': '' };\n",
+  [`${SDK}/features/index.ts`]: "export { polls } from './polls/feature.ts';\n",
+  [`${SDK}/client/contract.ts`]:
+    "export type { Poll } from '../features/polls/contract.ts';\nexport interface Room { readonly id: string }\n",
+  [`${APP}/features/polls/slots.ts`]:
+    "import type { Poll } from '@parley/sdk/client/contract.ts';\nexport const name = 'polls.vote';\nexport type Drawn = Poll;\n",
+  [`${APP}/shell/tiles.ts`]: "export { name } from '../features/polls/slots.ts';\n",
+  [`${APP}/lib/room.ts`]: "import type { Room } from '@parley/sdk/client/contract.ts';\nexport type Known = Room;\n",
+};
+
+/** @param {Record<string, string>} [files] beside those of the feature */
+function usesOfPolls(files = {}) {
+  return findUses(new Map(Object.entries({ ...APART, ...files }))).get('polls');
+}
+
+test('a feature that only its folders and registrations name can be taken out', () => {
+  expect(usesOfPolls()).toEqual([]);
+});
+
+test.each([
+  [
+    'imports from its folder in the engine',
+    `${SDK}/core/a.ts`,
+    "import { polls } from '../features/polls/feature.ts';\nvoid polls;\n",
+  ],
+  [
+    'imports from its folder in the client',
+    `${APP}/features/other/a.ts`,
+    "import { name } from '../polls/slots.ts';\nvoid name;\n",
+  ],
+  ['loads from it later', `${APP}/lib/a.ts`, "void import('../features/polls/slots.ts');\n"],
+  [
+    'takes a type of it from the client',
+    `${APP}/lib/a.ts`,
+    "import type { Poll } from '@parley/sdk/client/contract.ts';\nexport type A = Poll;\n",
+  ],
+  ['asks for a name of its api', `${APP}/shell/frame/A.ts`, "export const asked = 'polls.vote';\n"],
+  [
+    'takes the type of such a name',
+    `${APP}/lib/a.ts`,
+    "export type A<Api extends { 'polls.vote': unknown }> = Api['polls.vote'];\n",
+  ],
+])('a file elsewhere that %s keeps it from being taken out', (_what, path, text) => {
+  expect(usesOfPolls({ [path]: text })).toEqual([path]);
+});
+
+test('tests, and texts on screen with the same id, do not count', () => {
+  const asked = "export const asked = 'polls.vote';\n";
+  const shown = "export const shown = { id: 'polls.vote', message: 'Vote' };\n";
+  expect(usesOfPolls({ [`${SDK}/client/a.scenario.test.ts`]: asked, [`${APP}/lib/a.ts`]: shown })).toEqual([]);
+});
+
+test('a use that is not listed and one that is no more are both told, with what to do', () => {
+  const uses = new Map([['polls', ['a.ts', 'b.ts']]]);
+  const listed = new Map([['polls', ['b.ts', 'c.ts']]]);
+  const { risen, fallen } = compareWithList(uses, listed);
+  expect(risen).toEqual([expect.stringMatching(/^a\.ts needs the feature "polls".*registry/)]);
+  expect(fallen).toEqual([expect.stringMatching(/^c\.ts does not need the feature "polls".*--write/)]);
+});
+
+/** The project on disk. */
+let root = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parley-removal-'));
+  await mkdir(join(root, 'tools', 'removal'), { recursive: true });
+  for (const [path, text] of Object.entries(APART)) await write(path, text);
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+async function write(path, text) {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+test('the check is red for a foreign import, and the list takes none on', async () => {
+  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
+  await write(`${APP}/lib/a.ts`, "export const asked = 'polls.vote';\n");
+  expect(await checkRemoval(root)).toMatchObject({ isGood: false });
+  expect(await writeList(root)).toMatchObject({ isGood: true });
+  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
+  await write(`${APP}/lib/b.ts`, "export const asked = 'polls.vote';\n");
+  expect(await writeList(root)).toMatchObject({ isGood: false });
+  await rm(join(root, APP, 'lib', 'a.ts'));
+  await rm(join(root, APP, 'lib', 'b.ts'));
+  expect(await checkRemoval(root)).toMatchObject({ isGood: false });
+  expect(await writeList(root)).toMatchObject({ isGood: true });
+  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
+});
+
+test('a project without features is an error, not a success', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'parley-removal-'));
+  expect(await checkRemoval(empty)).toMatchObject({ isGood: false });
+  await rm(empty, { recursive: true });
+});
