@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDependencies } from './check-dependencies.mjs';
+import { checkDependencies, needlessPasses } from './check-dependencies.mjs';
 import { readGraph } from './graph.mjs';
-import { RULES } from './rules.mjs';
+import { PAST_FACES, RULES } from './rules.mjs';
 import { findViolations } from './violations.mjs';
 
 const MANIFESTS = {
@@ -70,6 +70,12 @@ const PLANTED = /** @type {const} */ ([
     '../index.ts',
     'packages/sdk/src/features/index.ts',
   ],
+  [
+    'sdk-feature-faces',
+    'packages/sdk/src/features/x/a.ts',
+    '../../core/rooms/new.ts',
+    'packages/sdk/src/core/rooms/new.ts',
+  ],
   ['sdk-feature-surface', 'packages/sdk/src/features/index.ts', './x/rules.ts', 'packages/sdk/src/features/x/rules.ts'],
   ['sdk-calls-apart', 'packages/sdk/src/calls/mesh/a.ts', '../direct/b.ts', 'packages/sdk/src/calls/direct/b.ts'],
   ['plain-knows-no-thread', 'packages/sdk/src/core/a.ts', './b.worker.ts', 'packages/sdk/src/core/b.worker.ts'],
@@ -126,6 +132,33 @@ test('the order of the folders of core is silent on what runs inwards, and on sc
       'packages/sdk/src/core/feature/b.ts': "import '../crypto/b.ts';",
     }),
   ).toEqual([]);
+});
+
+test('a feature may import the faces of core, the base of slices and listed files, and no account', () => {
+  const [listed = ''] = PAST_FACES;
+  const files = {
+    'packages/sdk/src/core/rooms/rooms.ts': '',
+    'packages/sdk/src/core/feature/faces.ts': '',
+    'packages/sdk/src/core/account/account.ts': '',
+    [`packages/sdk/src/core/${listed}`]: '',
+  };
+  const feature = 'packages/sdk/src/features/x/a.ts';
+  const allowed = ['rooms/rooms.ts', 'feature/faces.ts', listed]
+    .map((path) => `import '../../core/${path}';`)
+    .join(' ');
+  expect(broken({ ...files, [feature]: allowed })).toEqual([]);
+  expect(broken({ ...files, [feature]: "import '../../core/account/account.ts';" })).toEqual(['sdk-feature-faces']);
+});
+
+test('a file that is listed and that no feature imports any more is told', () => {
+  const [listed = '', ...others] = PAST_FACES;
+  const files = {
+    ...Object.fromEntries(PAST_FACES.map((path) => [`packages/sdk/src/core/${path}`, ''])),
+    'packages/sdk/src/features/x/a.ts': others.map((path) => `import '../../core/${path}';`).join(' '),
+    'packages/sdk/src/features/x/a.test.ts': `import '../../core/${listed}';`,
+  };
+  const needless = needlessPasses(readGraph(new Map(Object.entries({ ...MANIFESTS, ...files }))));
+  expect(needless.map(({ what }) => what)).toEqual([`lists ${listed}`]);
 });
 
 test('what is allowed is silent', () => {

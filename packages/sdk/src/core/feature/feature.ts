@@ -6,7 +6,7 @@ import type { Readable } from '../../base/value/value.ts';
 import type { Env } from '../../platform/env.ts';
 import type { ApiLike } from '../../port/api.ts';
 import type { AnyHandler, Handlers, StreamSource } from '../../port/host/handlers.ts';
-import type { AccountCore } from '../account/account.ts';
+import type { AccountCore, HearingAccount } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { EventSocket, EventSummary } from '../events/event-socket.ts';
 import type { RoomLists } from '../rooms/room-lists.ts';
@@ -15,7 +15,7 @@ import type { WantedState } from '../sync/sync-protocol.ts';
 import type { ThreadSocket } from '../timeline/thread-socket.ts';
 
 /** What a feature stands on. `A` is the account as far as the feature knows it. */
-export interface FeatureContext<A extends AccountCore = AccountCore> {
+export interface FeatureContext<A extends AccountCore = HearingAccount> {
   readonly env: Env;
   readonly log: Log;
   readonly accounts: Sessions<A>;
@@ -34,7 +34,7 @@ export interface Feature<
   Api extends ApiLike<Api>,
   Content = never,
   Extra = never,
-  A extends AccountCore = AccountCore,
+  A extends AccountCore = HearingAccount,
   Summary extends EventSummary = never,
 > {
   /** Makes the handlers of the feature's `contract.ts`. Called once for an engine. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { AccountCore } from '../../core/account/account.ts';
+import type { Need } from '../../core/feature/faces.ts';
 import { type Feature, followAccount } from '../../core/feature/feature.ts';
 import { RECONNECTING_AFTER_MS, shownConnection } from '../../core/sync/connection-status.ts';
 import { syncStatusOf } from '../../core/sync/sync-machine.ts';
@@ -48,10 +48,9 @@ export const connectionFeature: Feature<ConnectionApi> = {
   }),
 };
 
-function statusOf(account: AccountCore, clock: Clock, scope: Scope): Readable<ConnectionStatus> {
+function statusOf({ sync: { state } }: Need<'sync'>, clock: Clock, scope: Scope): Readable<ConnectionStatus> {
   // "Failing for five seconds" becomes true without anything happening, so a timer asks again at that moment.
   const tick = new ObservableValue(0);
-  const { state } = account.sync;
   let cancel: (() => void) | undefined;
   const schedule = () => {
     const { failingSinceMs } = state.current;

@@ -1,6 +1,5 @@
 import { err, ok } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
 import { SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
@@ -21,7 +20,7 @@ type RuleCommand =
 
 const NO_SETTINGS: NotificationSettings = { isOn: true, categories: [], keywords: [] };
 
-type Notifying<Kind extends string> = Feature<NotificationsApi<Kind>, never, never, HearingAccount>;
+type Notifying<Kind extends string> = Feature<NotificationsApi<Kind>>;
 
 /** Notifications, each by one page. `Kind`s are those that the features have for events that are no messages: `EventKinds` has no others. */
 export function notificationsFeature<Kind extends string>(): Notifying<Kind> {

@@ -1,6 +1,5 @@
 import { ok } from '../../base/result/result.ts';
 import { once } from '../../base/value/once.ts';
-import type { HearingAccount } from '../../core/account/account.ts';
 import type { EventSummary } from '../../core/events/event-socket.ts';
 import { command, listView, movingListView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
@@ -32,12 +31,9 @@ const NO_WINDOW: ListSnapshot<RoomWindowHead, RoomListItem> = {
 
 /** The list of rooms, with the summaries that the features have for latest messages: `EventKinds` has no others. */
 export function roomListFeature<Summary extends EventSummary, Names extends ListNames>(): Feature<
-  RoomListApi<Summary, Names>,
-  never,
-  never,
-  HearingAccount
+  RoomListApi<Summary, Names>
 > {
-  return listFeature as Feature<RoomListApi<Summary, Names>, never, never, HearingAccount>;
+  return listFeature as Feature<RoomListApi<Summary, Names>>;
 }
 
 const listFeature = defineFeature<RoomListApi>()({

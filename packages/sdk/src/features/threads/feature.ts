@@ -3,9 +3,9 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { Account } from '../../core/account/account.ts';
 import { command, listView, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { ShownAccount } from '../../core/feature/faces.ts';
 import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
 import type { AccountTimelines } from '../../core/timeline/account-timelines.ts';
 import type { EventItem } from '../../core/timeline/item.ts';
@@ -31,7 +31,7 @@ const NOWHERE: ListSnapshot<null, ThreadSomewhere> = { head: null, items: [] };
 
 /** Threads: summaries at their roots, and lists of them. Their timelines are `timeline.items` with a `thread`. */
 export function threadsFeature<Content, Extra>() {
-  return defineFeature<ThreadsApi<Content, Extra>, never, Account<Content, Extra>>()({
+  return defineFeature<ThreadsApi<Content, Extra>, never, ShownAccount<Content, Extra>>()({
     thread: async () => (await import('./thread-socket.ts')).threadSocket,
     needs: ['me', 'requests', 'rooms', 'events', 'outbox', 'pushRules', 'threads', 'timelines'],
     before: {

@@ -1,8 +1,8 @@
 import { err } from '../../base/result/result.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { Account } from '../../core/account/account.ts';
 import { command, listView, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
+import type { ShownAccount } from '../../core/feature/faces.ts';
 import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
 import { findAtTime } from './at-time.ts';
@@ -15,7 +15,7 @@ const LOADING = { kind: 'loading' } as const;
 
 /** One room and its timeline. */
 export function timelineFeature<Content, Extra>() {
-  return defineFeature<TimelineApi<Content, Extra>, never, Account<Content, Extra>>()({
+  return defineFeature<TimelineApi<Content, Extra>, never, ShownAccount<Content, Extra>>()({
     needs: ['me', 'requests', 'rooms', 'isGuest', 'timelines'],
     before: {
       'timeline.items': listView(fetchingTimelines(NOTHING), ['pageBack', 'pageForward', 'fillGap']),

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { Account } from '../../core/account/account.ts';
+import type { ShownAccount } from '../../core/feature/faces.ts';
 import { whenShown } from '../../core/feature/shown-timelines.ts';
 import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
 import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
@@ -27,7 +27,7 @@ interface OpenPlace<Content, Extra> {
 
 /** Opens `timeline.items`: nothing until what shows timelines is there. Its commands wait as long. */
 export function openItems<Content, Extra>(
-  { timelines, rooms }: Pick<Account<Content, Extra>, 'timelines' | 'rooms'>,
+  { timelines, rooms }: Pick<ShownAccount<Content, Extra>, 'timelines' | 'rooms'>,
   place: TimelinePlace,
   scope: Scope,
 ): OpenedView<Snapshot<Content, Extra>, TimelineCalls> {
