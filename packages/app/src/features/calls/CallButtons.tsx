@@ -1,10 +1,10 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { Phone, Video } from 'lucide-react';
-import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import { callDesk, canCall } from './call-desk.ts';
 
 /** Calls the other one of two; there are none where that cannot be. */
 export function CallButtons({ roomId }: { readonly roomId: RoomId }) {

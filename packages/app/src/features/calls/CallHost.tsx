@@ -1,6 +1,5 @@
 import type { DeviceId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useState } from 'react';
-import { callDesk, canCall } from '../../lib/calls/call-desk.ts';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
 import { usePageFocus } from '../../lib/dom/page-focus.ts';
@@ -9,6 +8,7 @@ import { useReadable } from '../../lib/store/use-readable.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
+import { callDesk, canCall } from './call-desk.ts';
 
 /** The code that makes and shows calls. */
 const screensChunk = new Chunk(() => import('./CallScreens.tsx'));

@@ -1,5 +1,5 @@
 import type { DirectCall, DirectCalls } from '@parley/sdk/client/calls.main.ts';
-import { callDesk } from '../../lib/calls/call-desk.ts';
+import { callDesk } from './call-desk.ts';
 
 type Ended = Pick<DirectCall, 'direction' | 'connectedAt' | 'end'>;
 

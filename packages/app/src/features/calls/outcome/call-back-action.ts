@@ -1,6 +1,6 @@
 import { PhoneCall } from 'lucide-react';
-import { callDesk, canCall } from '../../../lib/calls/call-desk.ts';
 import type { MessageAction } from '../../timeline/contract.ts';
+import { callDesk, canCall } from '../call-desk.ts';
 
 /** The message action `Call back`, on calls of others. */
 export const callBackAction: MessageAction = {

@@ -1,6 +1,6 @@
 import type { CallRefusal } from '@parley/sdk/client/calls.main.ts';
-import type { CallRequest } from '../../../lib/calls/call-desk.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import type { CallRequest } from '../call-desk.ts';
 import { callChoices, useCallChoices } from '../devices/call-settings.ts';
 import { errorText } from '../words/call-words.ts';
 import { usePersonIn } from '../words/use-call-person.ts';
