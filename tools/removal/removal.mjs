@@ -192,13 +192,28 @@ async function usesBelow(root) {
 }
 
 /**
+ * The list on disk: the features that a file needs, by its path.
  * @param {string} root
  * @returns {Promise<Uses>} empty where no list is written
  */
 async function readList(root) {
   const json = await readJson(join(root, LIST));
-  const entries = Object.entries(isRecord(json) ? json : {});
-  return new Map(entries.map(([name, paths]) => [name, Array.isArray(paths) ? paths.map(String) : []]));
+  /** @type {Map<string, string[]>} */
+  const listed = new Map();
+  for (const [path, names] of Object.entries(isRecord(json) ? json : {}))
+    for (const name of String(names).split(', ')) listed.set(name, [...(listed.get(name) ?? []), path]);
+  return listed;
+}
+
+/**
+ * @param {Uses} uses
+ * @returns {Readonly<Record<string, string>>} the features that each file needs
+ */
+function byFile(uses) {
+  /** @type {Map<string, string[]>} */
+  const files = new Map();
+  for (const [name, paths] of uses) for (const path of paths) files.set(path, [...(files.get(path) ?? []), name]);
+  return Object.fromEntries([...files].sort(byName).map(([path, names]) => [path, names.join(', ')]));
 }
 
 /**
@@ -229,8 +244,7 @@ export async function writeList(root) {
   const listed = await readList(root);
   const { risen } = compareWithList(uses, listed);
   if (listed.size > 0 && risen.length > 0) return { isGood: false, report: risen.join('\n') };
-  const used = [...uses].filter(([, paths]) => paths.length > 0);
-  await writeFile(join(root, LIST), `${JSON.stringify(Object.fromEntries(used), null, 2)}\n`);
+  await writeFile(join(root, LIST), `${JSON.stringify(byFile(uses), null, 2)}\n`);
   return { isGood: true, report: `${LIST} is written` };
 }
 
