@@ -243,7 +243,8 @@ export async function writeList(root) {
   const uses = await usesBelow(root);
   const listed = await readList(root);
   const { risen } = compareWithList(uses, listed);
-  if (listed.size > 0 && risen.length > 0) return { isGood: false, report: risen.join('\n') };
+  const isFirst = !isRecord(await readJson(join(root, LIST)));
+  if (!isFirst && risen.length > 0) return { isGood: false, report: risen.join('\n') };
   await writeFile(join(root, LIST), `${JSON.stringify(byFile(uses), null, 2)}\n`);
   return { isGood: true, report: `${LIST} is written` };
 }

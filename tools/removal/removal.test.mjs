@@ -108,6 +108,8 @@ test('the check is red for a foreign import, and the list takes none on', async 
   expect(await checkRemoval(root)).toMatchObject({ isGood: false });
   expect(await writeList(root)).toMatchObject({ isGood: true });
   expect(await checkRemoval(root)).toMatchObject({ isGood: true });
+  await write(`${APP}/lib/b.ts`, "export const asked = 'polls.vote';\n");
+  expect(await writeList(root)).toMatchObject({ isGood: false });
 });
 
 test('a project without features is an error, not a success', async () => {
