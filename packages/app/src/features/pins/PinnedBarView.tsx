@@ -4,7 +4,7 @@ import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import styles from './pins.module.css';
 
 export interface PinnedBarViewProps {
-  /** What was pinned last; null while that is not known. */
+  /** The message that was pinned last, as a line; null while it is unknown. */
   readonly latest: { readonly name: string; readonly text: string; readonly isInDoubt: boolean } | null;
   readonly count: number;
   readonly onOpen: () => void;

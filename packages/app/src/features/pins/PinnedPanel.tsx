@@ -15,7 +15,7 @@ import { PinnedMessage } from './PinnedMessage.tsx';
 import { pinFailureText } from './pin-actions.ts';
 import styles from './pins.module.css';
 
-/** Each that is drawn may have to be fetched, so not all at once. */
+/** The number of messages drawn at first, and by each `Show more`: each may have to be fetched. */
 const STEP = 30;
 
 /** The panel `Pinned messages`: the latest first. */
@@ -50,7 +50,7 @@ interface PinnedListProps extends Pick<PanelProps, 'roomId'> {
   readonly Content: ComponentType<ContentProps>;
   /** The latest first. */
   readonly pinned: readonly EventId[];
-  /** How many of them are shown. */
+  /** The number of messages shown. */
   readonly count: number;
   readonly mayPin: boolean;
   /** Why the last one could not be unpinned. */

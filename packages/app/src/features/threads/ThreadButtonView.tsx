@@ -16,12 +16,12 @@ const FACE_PX = 20;
 
 export interface ThreadButtonViewProps {
   readonly extra: Extract<ItemExtra, { readonly kind: 'thread' }>;
-  /** What of it is unread; null for nothing. */
+  /** The unread counts of the thread; null if all is read. */
   readonly unread: ThreadUnread | null;
   readonly onOpen: () => void;
 }
 
-/** How many replies there are, how many of them are unread, and the newest of them in one line. */
+/** The button at a root: the number of replies and of unread ones, and the newest reply in one line. */
 export function ThreadButtonView({ extra, unread, onOpen }: ThreadButtonViewProps) {
   const i18n = useI18n();
   const { count, latest } = extra;

@@ -20,7 +20,7 @@ type LatestReply = NonNullable<Extract<ItemExtra, { readonly kind: 'thread' }>['
 export interface ThreadRowProps {
   readonly item: MessageItem;
   readonly describe: ContentSlots['describe'];
-  /** What of it is unread; null for nothing. */
+  /** The unread counts of the thread; null if all is read. */
   readonly unread: ThreadUnread | null;
   readonly onOpen: (rootId: EventId) => void;
 }

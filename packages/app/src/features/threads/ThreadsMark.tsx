@@ -5,7 +5,7 @@ import { sumUnread } from './thread-unread.ts';
 import { unreadText } from './thread-words.ts';
 import { useUnreadThreads } from './use-thread-unread.ts';
 
-/** What is unread in all threads of a room, over the button that opens their list. */
+/** The unread count of all threads of a room, over the button that opens their list. */
 export function ThreadsMark({ roomId }: { readonly roomId: RoomId }) {
   const i18n = useI18n();
   const unread = sumUnread(useUnreadThreads(roomId));

@@ -20,7 +20,7 @@ export interface ThreadsPanelViewProps {
   readonly hasMore: boolean;
   /** More are on their way. */
   readonly isAsking: boolean;
-  /** Those in which something is unread. */
+  /** The threads with unread events. */
   readonly unread: readonly UnreadThread[];
   readonly describe: ContentSlots['describe'];
   readonly onFilter: (filter: ThreadFilter) => void;

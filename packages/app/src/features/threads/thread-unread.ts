@@ -1,9 +1,9 @@
 import type { UnreadThread } from '@parley/sdk/client/contract.ts';
 
-/** What is unread in a thread, or in several. */
+/** The unread counts of a thread, or of several together. */
 export type ThreadUnread = Pick<UnreadThread, 'unreadCount' | 'notifyingCount' | 'mentionCount'>;
 
-/** What is unread in all of `threads` together; null for nothing. */
+/** Adds up the unread counts of `threads`; null if all is read. */
 export function sumUnread(threads: readonly ThreadUnread[]): ThreadUnread | null {
   if (threads.length === 0) return null;
   const sum = (key: keyof ThreadUnread) => threads.reduce((total, thread) => total + thread[key], 0);

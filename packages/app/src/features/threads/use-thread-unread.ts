@@ -3,7 +3,7 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import type { ThreadUnread } from './thread-unread.ts';
 
-/** What is unread in a thread; null for nothing. All threads of a room share one view. */
+/** Watches the unread counts of a thread; null if all is read. All threads of a room share one view. */
 export function useThreadUnread(roomId: RoomId, rootId: EventId | null): ThreadUnread | null {
   return useUnreadThreads(roomId).find((thread) => thread.rootId === rootId) ?? null;
 }

@@ -37,7 +37,7 @@ test('[TL-22] a root over which the rules of threads throw costs itself: the lis
     { kind: 'text', body: ['three'] },
     { kind: 'text', body: ['one'] },
   ]);
-  // What is taken back of another thread is taken back from the list.
+  // A thread whose only reply is redacted leaves the list.
   room.redact('bob', replies[0]?.event_id ?? '');
   await app.pass(5_000);
   expect(valueOf(list).items.flatMap((item) => (item.kind === 'event' ? item.content : []))).toMatchObject([

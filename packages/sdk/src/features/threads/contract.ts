@@ -4,15 +4,15 @@ import type { KeyedItem, ListView, RepeatableCommand, View } from '../../port/co
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 
-/** What the page may ask about the threads of a room. `Content` and `Extra` come from the features. */
+/** The api of threads. `Content` and `Extra` come from the features. */
 export interface ThreadsApi<Content, Extra> {
   /** The roots of a room's threads, the one with the newest reply first (02.TH-13, 02.TH-14). Each has a `ThreadExtra`. */
   'threads.list': ListView<ThreadsParams, ThreadListHead, EventItem<Content, Extra>, ThreadListCalls>;
-  /** The thread that an event stands in; null for the room itself, and where that cannot be known. */
+  /** The thread that an event belongs to; null for the room itself, or if the thread is unknown. */
   'threads.find': RepeatableCommand<EventPlace, { readonly rootId: EventId | null }, never>;
-  /** Threads of a room in which something is unread (01.UN-02). */
+  /** The threads of a room with unread events (01.UN-02). */
   'threads.unread': View<{ readonly roomId: RoomId }, readonly UnreadThread[]>;
-  /** Likewise of all rooms that are not muted: the room with the latest message first. */
+  /** The threads with unread events in all rooms that are not muted: the room with the latest message first. */
   'threads.everywhere': ListView<null, null, ThreadSomewhere>;
 }
 
@@ -23,7 +23,7 @@ export interface ThreadListCalls {
 
 export interface ThreadsParams {
   readonly roomId: RoomId;
-  /** All threads, or those that the person has begun or written in. */
+  /** All threads, or those that the user has begun or written in. */
   readonly filter: 'all' | 'my';
 }
 
@@ -33,39 +33,39 @@ export interface EventPlace {
 }
 
 export interface ThreadListHead {
-  /** `loading` until it is known which threads there are; `failed` where the server did not say: what is shown is known here. */
+  /** `loading` until the threads are known; `failed` if the server did not list them: then only loaded ones are shown. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Whether there are more to ask for. */
+  /** True if there are more threads to request. */
   readonly hasMore: boolean;
 }
 
-/** What hangs on the root of a thread in the room. */
+/** The summary that hangs on the root of a thread in the room. */
 export interface ThreadExtra {
   readonly kind: 'thread';
-  /** How many replies there are, with those on their way. */
+  /** The number of replies, unsent ones included. */
   readonly count: number;
-  /** Whether the person has written in it. */
+  /** True if the user has written in it. */
   readonly hasParticipated: boolean;
-  /** The newest reply as a line; null while it is not known. */
+  /** The newest reply as a line; null while it is unknown. */
   readonly latest: {
     readonly sender: Person;
     readonly text: string;
     readonly timestamp: number;
-    /** What is wrong about who said it; absent where nothing is. */
+    /** The doubt about its sender; absent for none. */
     readonly doubt?: Doubt;
   } | null;
 }
 
-/** What is unread in a thread. */
+/** A thread with its unread counts. */
 export interface UnreadThread {
   readonly rootId: EventId;
   readonly unreadCount: number;
-  /** Those of the unread that ask for the person, by the room's mode. */
+  /** The number of unread events that notify the user, by the room's mode. */
   readonly notifyingCount: number;
   readonly mentionCount: number;
 }
 
-/** A thread of some room in which something is unread. `timeline.event` says what its root is. */
+/** A thread of any room with its unread counts. `timeline.event` gives its root. */
 export interface ThreadSomewhere extends KeyedItem, UnreadThread {
   readonly roomId: RoomId;
   readonly roomName: RoomName;

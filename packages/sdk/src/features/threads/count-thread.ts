@@ -2,7 +2,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadBundle } from '../../protocol/rules/thread.ts';
 
-/** A thread by its events: the latest is the event itself, without its edits. */
+/** The counts of a thread. `latest` is the event itself, without its edits. */
 export interface CountedThread {
   readonly count: number;
   readonly latest: RoomEvent | null;
@@ -10,7 +10,7 @@ export interface CountedThread {
 }
 
 export interface ThreadParts {
-  /** The replies that are known here, own ones on their way included, oldest first. None was taken back. */
+  /** The loaded replies, unsent ones included, oldest first. None is redacted. */
   readonly replies: readonly RoomEvent[];
   /** The server's summary; null for none, and where all replies are known here. */
   readonly bundle: ThreadBundle | null;
@@ -18,8 +18,8 @@ export interface ThreadParts {
 }
 
 /**
- * Counts a thread: by its replies where all are known, else by what the server bundled with the root and what came later
- * (02.TH-02, 02.TH-07). Null where there is none, or none any more (02.TH-12). Pure.
+ * Counts a thread: by its replies if all are loaded, otherwise by the server's bundle and the later replies (02.TH-02, 02.TH-07). Null if
+ * there is no thread, or none any more (02.TH-12). Pure.
  */
 export function countThread({ replies, bundle, me }: ThreadParts): CountedThread | null {
   const isMine = replies.some(({ sender }) => sender === me);
@@ -38,7 +38,7 @@ export function countThread({ replies, bundle, me }: ThreadParts): CountedThread
   };
 }
 
-/** What comes after `latest` where that is among them; else by the servers' times. */
+/** The replies after `latest`: by their order if `latest` is among them, otherwise by the servers' times. */
 function laterThan(latest: RoomEvent, replies: readonly RoomEvent[]): readonly RoomEvent[] {
   const at = replies.findIndex((reply) => reply.event_id === latest.event_id);
   if (at >= 0) return replies.slice(at + 1);

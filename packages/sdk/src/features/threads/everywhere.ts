@@ -1,4 +1,4 @@
-/** The threads of all rooms in which something is unread. */
+/** The threads of all rooms with unread events. */
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -10,13 +10,13 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { ThreadSomewhere } from './contract.ts';
 import { unreadThreadsOf } from './unread.ts';
 
-/** What is to be shown of one room. */
+/** The unread threads of one room. */
 interface Part {
   readonly bumpStamp: number;
   readonly threads: readonly ThreadSomewhere[];
 }
 
-/** Follows them until `scope` ends. All rooms are looked at once; after that, those that change. */
+/** Follows the unread threads until `scope` ends. All rooms are read once, then those that change. */
 export function openEverywhere(
   account: Need<'me' | 'rooms' | 'pushRules'>,
   scope: Scope,
@@ -41,7 +41,7 @@ export function openEverywhere(
   });
 }
 
-/** Null where nothing is unread, or nobody wants to hear of it. */
+/** Reads the unread threads of a room; null if there are none, or the room is muted. */
 function partOf(account: Need<'me' | 'rooms' | 'pushRules'>, roomId: RoomId): Part | null {
   const record = account.rooms.records.get(roomId);
   if (record?.threads === undefined || record.membership !== 'join') return null;

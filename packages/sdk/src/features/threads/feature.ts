@@ -52,7 +52,7 @@ export function threadsFeature<Content, Extra>() {
   });
 }
 
-/** The threads of a room. Until what makes lists is there, nothing is shown, and what is asked of the list waits. */
+/** Opens the threads of a room. Until the timelines are loaded, nothing is shown, and commands of the list wait. */
 function openList<Content, Extra>(
   timelines: AccountTimelines<Content, Extra>,
   params: ThreadsParams,

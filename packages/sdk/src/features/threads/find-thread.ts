@@ -5,7 +5,7 @@ import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventPlace } from './contract.ts';
 
-/** The root of the thread that an event stands in (02.TH-10), asked of the server where the event is not known here. */
+/** Finds the root of the thread that an event belongs to (02.TH-10). An event that is not known here is fetched. */
 export async function findThread(
   account: Need<'me' | 'requests' | 'rooms' | 'outbox'>,
   { roomId, eventId }: EventPlace,

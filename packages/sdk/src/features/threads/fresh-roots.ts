@@ -9,23 +9,23 @@ import { isRedacted, redactionTarget } from '../../protocol/rules/redaction.ts';
 import { readThreadBundle, type ThreadBundle, withoutReplies, withThreadBundle } from '../../protocol/rules/thread.ts';
 import { tallyThread } from './tally-thread.ts';
 
-/** So many roots are fetched once more for a reply that nobody here knew. */
+/** The largest number of roots that are fetched again because one unknown reply was redacted. */
 const MOST_AT_ONCE = 30;
 
 /**
- * What a server said of threads at their roots, kept true. It holds for the moment at which the root was sent: when a reply is taken back
- * since, the root is fetched once more (02.TH-12). A server that knows no threads says nothing; there the replies are asked for.
+ * Keeps the summaries true that a server bundles with roots. A summary is that of the moment when the root was sent: after a later
+ * redaction of a reply, the root is fetched again (02.TH-12). A server without threads bundles nothing; its replies are requested and counted.
  */
 export class FreshRoots implements RootBundles {
   readonly #options: BundlesOptions;
   readonly #bundles = new Map<EventId, ThreadBundle | null>();
-  /** Replies that were seen, by the root of their thread: a redaction takes that away from them. */
+  /** The root of each reply seen: a redaction removes the relation that says it. */
   readonly #rootOf = new Map<EventId, EventId>();
   readonly #known = new Set<EventId>();
   readonly #takenBack = new Set<EventId>();
   readonly #asked = new Set<EventId>();
   readonly #looked = new WeakSet<ChunkRecord>();
-  /** What was made of roots, and of lists with roots in them: the same until something else is known. */
+  /** The events and lists made with bundles: kept, as the same objects, until something else is known. */
   #overEvents = new WeakMap<RoomEvent, RoomEvent>();
   #overLists = new WeakMap<ChunkRecord['events'], ChunkRecord['events']>();
   readonly #revision = new ObservableValue(0);
@@ -43,7 +43,7 @@ export class FreshRoots implements RootBundles {
     return this.#revision;
   }
 
-  /** Looks at what is loaded of the room, and at the roots that are here now. */
+  /** Reads the loaded events of the room and the present roots. */
   look(): void {
     const { context, roomId } = this.#options;
     const roots = this.#options.roots();
@@ -61,7 +61,7 @@ export class FreshRoots implements RootBundles {
         this.#ask(root.event_id);
   }
 
-  /** `chunk` with what is known of its roots: the same object while that is nothing. */
+  /** Puts the known bundles into `chunk`: the same object while there are none. */
   over(chunk: ChunkRecord): ChunkRecord {
     if (!chunk.events.some((event) => this.#bundles.has(event.event_id))) return chunk;
     const events = this.#overLists.get(chunk.events) ?? chunk.events.map((event) => this.#withBundle(event));
@@ -69,7 +69,7 @@ export class FreshRoots implements RootBundles {
     return { ...chunk, events };
   }
 
-  /** The server has sent these roots anew. */
+  /** Forgets the bundles of roots that the server has sent anew. */
   renewed(rootIds: Iterable<EventId>): void {
     for (const rootId of rootIds) this.#bundles.delete(rootId);
     this.#changed();
@@ -95,7 +95,7 @@ export class FreshRoots implements RootBundles {
     if (relation?.kind === 'thread') this.#rootOf.set(event.event_id, relation.root);
   }
 
-  /** Reads what is new in a chunk. Gives what was taken back. */
+  /** Reads a chunk that was not read before. Returns the targets of its redactions. */
   #read(chunk: ChunkRecord): readonly EventId[] {
     if (this.#looked.has(chunk)) return [];
     this.#looked.add(chunk);
@@ -119,7 +119,7 @@ export class FreshRoots implements RootBundles {
     for (const root of bundled) {
       const isLatest = this.#bundleOf(root)?.latest?.event_id === target;
       if (!isLatest) continue;
-      // Its words go at once, whatever the server can be asked.
+      // The redacted text disappears at once, even if the server cannot be reached.
       const without = () => readThreadBundle(withoutReplies(this.#withBundle(root), [{ event_id: target }]));
       this.#set(
         root.event_id,
@@ -129,11 +129,11 @@ export class FreshRoots implements RootBundles {
     }
     const rootId = this.#rootOf.get(target);
     if (rootId !== undefined) return bundled.some((root) => root.event_id === rootId) ? this.#ask(rootId) : undefined;
-    // A reply from before what is loaded may be one of any thread.
+    // A reply from before the loaded events may belong to any thread.
     if (!this.#known.has(target)) for (const root of bundled.slice(-MOST_AT_ONCE)) this.#ask(root.event_id);
   }
 
-  /** The server says less of a thread than there is. */
+  /** True if the bundle of a thread is missing or incomplete, so that it has to be requested. */
   #isOwed(root: RoomEvent): boolean {
     if (this.#asked.has(root.event_id) || isRedacted(root)) return false;
     const bundle = this.#bundleOf(root);
@@ -161,7 +161,7 @@ export class FreshRoots implements RootBundles {
     });
   }
 
-  /** What there is to say of a thread; undefined where nobody could be asked. */
+  /** Fetches the present summary of a thread; undefined if the server could not be reached. */
   async #fetch(rootId: EventId, signal: AbortSignal): Promise<ThreadBundle | null | undefined> {
     const { context, roomId } = this.#options;
     if (context.threads.current.threads === 'none') return tallyThread(context, roomId, rootId, signal);
@@ -177,7 +177,7 @@ export class FreshRoots implements RootBundles {
     );
   }
 
-  /** What is said of one event costs nothing of the others where it throws. */
+  /** Runs a rule over one event, so that an exception costs nothing of the others. */
   #guarded<Said>(event: RoomEvent, say: () => Said, instead: () => Said): Said {
     return this.#options.context.rooms.guard.run('thread of an event', event.event_id, say, instead);
   }

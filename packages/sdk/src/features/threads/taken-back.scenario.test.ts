@@ -79,7 +79,7 @@ test('[02.TH-12] the words go at once, whatever becomes of asking the server', a
   app.server.intercept(({ path }) => path.includes('/event/'), { kind: 'unreachable' });
   takeBack(said[2]);
   await app.pass(100);
-  // What is shown around the root holds the reply before it.
+  // The timeline around the root holds the reply before it.
   expect(told()).toEqual([
     [2, undefined],
     [2, 'r1'],

@@ -7,10 +7,10 @@ import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ThreadBundle } from '../../protocol/rules/thread.ts';
 
 const PAGE_LIMIT = 100;
-/** Longer threads are said to be so long. */
+/** A longer thread counts as one of this length. */
 const MOST_PAGES = 10;
 
-/** What there is to say of a thread at its root, by its replies: for a server that does not. Undefined where it could not be asked. */
+/** Makes the summary of a thread from its replies, for a server that bundles none. Undefined if the server could not be reached. */
 export async function tallyThread(
   { requests, me }: { readonly requests: Requests; readonly me: UserId },
   roomId: RoomId,

@@ -18,22 +18,22 @@ import type { ThreadListHead } from './contract.ts';
 import { FreshRoots } from './fresh-roots.ts';
 import { isThreadExtra } from './thread-extra.ts';
 
-/** Roots that the server named, and how asking goes. */
+/** The roots that the server listed, and the state of requests. */
 interface Progress {
   readonly roots: readonly RoomEvent[];
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Where more of them are; null where there are none, or nothing was asked yet. */
+  /** The token of the next page; null if there is none, or nothing was requested yet. */
   readonly next: string | null;
   readonly revision: number;
 }
 
 const PAGE_LIMIT = 30;
-/** So much of a room is loaded at once in search of another thread. */
+/** The largest number of pages of a room that one request for more threads loads. */
 const MOST_ROOM_PAGES = 5;
 
 /**
- * The threads of a room: those whose roots the server lists, and those that are known here. Items are the roots as the room shows
- * them; the one with the newest reply is the first (02.TH-14).
+ * The threads of a room: those that the server lists, and those that are loaded. Items are the roots as the room shows them; the one
+ * with the newest reply comes first (02.TH-14).
  */
 export class ThreadList<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
@@ -44,11 +44,11 @@ export class ThreadList<Content, Extra> {
   readonly #fresh: FreshRoots;
   readonly #progress = new ObservableValue<Progress>({ roots: [], state: 'loading', next: null, revision: 0 });
   readonly #snapshot: DerivedValue<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>>;
-  /** Roots that were asked for because a reply came. */
+  /** The roots that were requested because a reply arrived. */
   readonly #sought = new Set<EventId>();
   #asking: Promise<boolean> | undefined;
 
-  /** Asks at once. `live` is the room's own timeline, open for at least as long. */
+  /** Requests the first page at once. `live` is the room's own timeline, open for at least as long. */
   constructor(
     context: TimelineContext<Content, Extra>,
     live: TimelineSource<Content, Extra>,
@@ -92,7 +92,7 @@ export class ThreadList<Content, Extra> {
     return this.#snapshot;
   }
 
-  /** Asks for a page more; false where the server could not be asked. */
+  /** Requests one more page; false if the server could not be reached. */
   async more(): Promise<boolean> {
     if (this.#isMadeHere()) return this.#moreOfRoom();
     const { next, state } = this.#progress.current;
@@ -100,13 +100,13 @@ export class ThreadList<Content, Extra> {
     return this.#ask(next);
   }
 
-  /** What was asked before it was known what the server can do was perhaps the wrong question. */
+  /** Requests the first page again: before the server's support was known, the request may have been the wrong one. */
   async #askAnew(): Promise<void> {
     await this.#asking;
     await this.#ask(null);
   }
 
-  /** One question at a time. */
+  /** Runs one request at a time. */
   #ask(from: string | null): Promise<boolean> {
     this.#asking ??= this.#fetch(from).finally(() => {
       this.#asking = undefined;
@@ -114,12 +114,12 @@ export class ThreadList<Content, Extra> {
     return this.#asking;
   }
 
-  /** Whether the server has nothing to say of threads: then they are what is loaded of the room, and grow with that. */
+  /** True if the server knows no threads: then they are found among the loaded events of the room. */
   #isMadeHere(): boolean {
     return this.#context.threads.current.threads === 'none';
   }
 
-  /** Loads more of the room, until another thread is there. */
+  /** Loads older events of the room until they hold another thread. */
   async #moreOfRoom(): Promise<boolean> {
     const before = this.#snapshot.current.items.length;
     for (let pages = 0; pages < MOST_ROOM_PAGES; pages += 1) {
@@ -130,7 +130,7 @@ export class ThreadList<Content, Extra> {
     return this.#ask(null);
   }
 
-  /** Fetches roots that lie before what is loaded of the room. */
+  /** Fetches the roots that are older than the loaded events of the room. */
   async #fetchRoots(): Promise<boolean> {
     const roots: RoomEvent[] = [];
     let isWhole = true;
@@ -150,7 +150,7 @@ export class ThreadList<Content, Extra> {
     for (const rootId of this.#unknownRoots()) this.#sought.add(rootId);
     const page = await this.#context.requests.send(this.#question(from));
     const { roots, next } = this.#progress.current;
-    // What it can do became known while it was asked.
+    // The server's support became known during the request.
     if (!page.ok && this.#isMadeHere()) return this.#fetchRoots();
     if (!page.ok) {
       this.#update({ state: 'failed' });
@@ -159,14 +159,14 @@ export class ThreadList<Content, Extra> {
     const known = new Set(page.value.events.map((event) => event.event_id));
     this.#fresh.renewed(known);
     const kept = roots.filter((root) => !known.has(root.event_id));
-    // The first page asked for once more says nothing about where older ones are.
+    // A repeated first page has no token for the pages after those that are known.
     const isAgain = from === null && roots.length > 0;
     this.#update({ roots: [...kept, ...page.value.events], state: 'ready', next: isAgain ? next : page.value.next });
     this.#fresh.look();
     return true;
   }
 
-  /** Where the server has no list, roots are what others relate to (02.TH-13). */
+  /** The request for a page. A server without a list is asked for the targets of thread relations (02.TH-13). */
   #question(from: string | null) {
     const { threads: support, me } = this.#context;
     const roomId = this.#roomId;
@@ -205,7 +205,7 @@ export class ThreadList<Content, Extra> {
     return { head, items };
   }
 
-  /** What the server listed, and after it the room's newest events, among which nothing is missing. */
+  /** The listed roots, then the newest events of the room, up to the last gap. */
   #chunks(roots: readonly RoomEvent[]): readonly ChunkRecord[] {
     const room = this.#context.rooms.peek(this.#roomId);
     const [first, ...rest] = this.#tail();
@@ -222,7 +222,7 @@ export class ThreadList<Content, Extra> {
     return [...redactInChunks([this.#fresh.over(listed)], redactions, room.state, this.#context.rooms.guard), ...tail];
   }
 
-  /** Replies came to threads of which nothing is known here: a server that lists them has them first in its list now. */
+  /** The roots of loaded replies that are not known here. A server that lists threads has them at the top of its list now. */
   #unknownRoots(): readonly EventId[] {
     const events = this.#tail().flatMap((chunk) => chunk.events);
     const known = new Set([...events, ...this.#progress.current.roots].map((event) => event.event_id));
@@ -257,7 +257,7 @@ function sameHead(before: ThreadListHead | undefined, after: ThreadListHead): Th
   return before?.state === after.state && before.hasMore === after.hasMore ? before : after;
 }
 
-/** What decides where the thread of a root stands in the list, and in which; nothing for an event that is no root. */
+/** Reads the place of a root in the list, and if the thread is the user's own; nothing for an event that is no root. */
 function listed<Content, Extra>(item: EventItem<Content, Extra>) {
   return item.extras.flatMap((extra) => {
     if (!isThreadExtra(extra)) return [];

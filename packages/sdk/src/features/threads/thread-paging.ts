@@ -13,10 +13,10 @@ import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 
 /** A part of a thread, up to its newest reply at the time, without a hole. */
 export interface ThreadRun {
-  /** Replies and what relates to them, oldest first; the root before them where it is reached. */
+  /** The replies and the events that relate to them, oldest first; the root before them if it is reached. */
   readonly events: readonly RoomEvent[];
   readonly reachesRoot: boolean;
-  /** Where older ones are; null where there are none. */
+  /** The token of the next page; null if there is none. */
   readonly next: string | null;
 }
 
@@ -26,15 +26,15 @@ export interface ThreadQuestion {
   readonly support: ThreadSupport;
   readonly roomId: RoomId;
   readonly rootId: EventId;
-  /** The root, where it is known already. */
+  /** The root, if it is known already. */
   readonly root: RoomEvent | undefined;
 }
 
 const PAGE_LIMIT = 50;
 
 /**
- * `run` with a page of older replies, or the newest page (02.TH-09). The last page has the root at its start; where that is not to
- * be had, the thread goes on with what there is (02.TH-04).
+ * Fetches a page of older replies and adds it to `run`, or fetches the newest page (02.TH-09). The last page has the root at its start;
+ * if the root cannot be fetched, the thread is shown without it (02.TH-04).
  */
 export async function fetchThreadPage(
   question: ThreadQuestion,
@@ -63,7 +63,7 @@ export async function fetchThreadPage(
   return ok({ events: root === null ? events : [root, ...events], next: null, reachesRoot: true });
 }
 
-/** A run with the newest replies, fetched anew: all of it where they meet, else only those. */
+/** Joins the newest replies, fetched anew, to a run: without an overlap, only they are kept. */
 export function joinNewest(run: ThreadRun, newest: ThreadRun): ThreadRun {
   const known = new Set(run.events.map((event) => event.event_id));
   const isMet = newest.events.some((event) => known.has(event.event_id));
@@ -79,7 +79,7 @@ async function fetchRoot({ requests, log, roomId, rootId, root }: ThreadQuestion
   return null;
 }
 
-/** Where the server does not look for what relates to replies, their edits come bundled, or are asked for (02.TH-06). */
+/** Adds the edits of replies for a server that does not search recursively: the bundled ones, or requested ones (02.TH-06). */
 async function withEdits(question: ThreadQuestion, replies: readonly RoomEvent[]): Promise<readonly RoomEvent[]> {
   let events = replies;
   for (const reply of replies) {

@@ -21,24 +21,24 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { fetchThreadPage, joinNewest, type ThreadRun } from './thread-paging.ts';
 
-/** What of a thread was fetched by itself, and how that goes. */
+/** The events of a thread that were fetched by themselves, and the state of loading. */
 interface Progress {
-  /** Whether it is known what the room holds of it. */
+  /** True once the loaded events of the room were searched for the root. */
   readonly isSought: boolean;
-  /** Null where nothing was fetched: not yet, or because the room holds all of it. */
+  /** Null if nothing was fetched: not yet, or because the room holds the whole thread. */
   readonly run: ThreadRun | null;
   readonly older: 'idle' | 'loading' | 'failed';
-  /** Counts the changes of the room. */
+  /** Counts changes of the room, so that each makes a new snapshot. */
   readonly revision: number;
 }
 
-/** How far back a thread is searched for one of its replies. */
+/** The largest number of pages that are searched for one reply. */
 const MOST_PAGES = 40;
 
 /**
- * The timeline of one thread while somebody looks at it. Its replies are among the events of their room: where everything from the
- * root on is loaded there, that is the thread. Else its history is fetched by itself and stands before what the room's newest
- * events hold of it.
+ * The timeline of one thread while it is viewed. Its replies are among the events of their room: if all events since the root are
+ * loaded there, they hold the whole thread. Otherwise the history of the thread is fetched by itself and placed before the replies
+ * among the room's newest events.
  */
 export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Extra> {
   readonly #context: TimelineContext<Content, Extra>;
@@ -54,7 +54,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
   /** The order of the first chunk after which nothing was missing when the thread was fetched. */
   #tailOrder = Number.NEGATIVE_INFINITY;
 
-  /** Looks for what is known at once. `live` is the room's own timeline, open for at least as long. */
+  /** Searches the loaded events at once. `live` is the room's own timeline, open for at least as long. */
   constructor(
     context: TimelineContext<Content, Extra>,
     live: TimelineSource<Content, Extra>,
@@ -90,7 +90,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     return this.#snapshot;
   }
 
-  /** Loads older replies; whoever asks meanwhile gets the same answer (02.TL-10). */
+  /** Loads older replies; requests meanwhile get the same answer (02.TL-10). */
   pageBack(): Promise<Result<Paged, PagingFailure>> {
     this.#paging ??= this.#pageBack().finally(() => {
       this.#paging = undefined;
@@ -107,7 +107,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     });
   }
 
-  /** Loads back to one of its events: `gone` where it is not among them, or too far back. */
+  /** Loads back to one of its events: `gone` if it is not among them, or too far back. */
   async #seekEvent(eventId: EventId): Promise<'here' | 'gone' | 'unreachable'> {
     await this.#sought;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -135,7 +135,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     this.#update({ older: 'loading' });
     const page = await this.#fetch(run);
     if (!page.ok) {
-      // It is asked for again as if it never had been (02.TH-05).
+      // The first page is requested again the next time (02.TH-05).
       if (run === null) this.#context.log.error('Failed to load start of newly created thread: ', page.error.kind);
       this.#update({ older: 'failed' });
       return err(page.error);
@@ -164,7 +164,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     if (run !== null) this.#show({ ...run, events: withReopened(run.events, opened) });
   }
 
-  /** Where an answer of sync left something out, replies may be missing: the newest are asked for again (02.TH-08). */
+  /** Requests the newest replies again after a gap in sync, because some may be missing (02.TH-08). */
   #followRoom(): void {
     this.#touch();
     const order = this.#tail()[0]?.order;
@@ -205,7 +205,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     return { head: sameHead(before?.head, head), items };
   }
 
-  /** What was fetched, and after it what the room's newest events hold. */
+  /** The fetched events, then the newest events of the room, up to the last gap. */
   #chunks(run: ThreadRun | null): readonly ChunkRecord[] {
     const room = this.#context.rooms.peek(this.#live.roomId);
     const tail = this.#tail();
@@ -222,7 +222,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
     return [...redactInChunks([first], later, room.state, this.#context.rooms.guard), ...tail];
   }
 
-  /** Everything from the root on is loaded. */
+  /** True if all events since the root are loaded with the room. */
   #isWhole(): boolean {
     return this.#tail().some(({ events }) => events.some((event) => event.event_id === this.#rootId));
   }

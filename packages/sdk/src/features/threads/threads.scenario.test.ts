@@ -166,7 +166,7 @@ describe('reading', () => {
     const one = idOf(reply('bob', 'one'));
     const mine = idOf(room.send('alice', 'mine'));
     await app.pass(1_000);
-    // What waits to be told is said by a later one of the whole room, too.
+    // A later receipt of the whole room includes the one that waits to be sent.
     const heal = app.server.intercept(({ path }) => path.includes('/receipt/'), { kind: 'unreachable' });
     await read(one, idOf(hello));
     await read(mine);

@@ -1,4 +1,4 @@
-/** What is unread in the threads of a room, by what the room's record says (`core/rooms/unread.ts`). */
+/** The unread threads of a room, from the room's record (`core/rooms/unread.ts`). */
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
@@ -10,7 +10,7 @@ import type { UnreadThread } from './contract.ts';
 
 const NONE: readonly UnreadThread[] = [];
 
-/** Follows the threads of a room in which something is unread, until `scope` ends. */
+/** Follows the unread threads of a room until `scope` ends. */
 export function openUnread(
   account: Need<'rooms' | 'pushRules'>,
   roomId: RoomId,
@@ -24,7 +24,7 @@ export function openUnread(
   });
 }
 
-/** The threads of a room in which something is unread now. */
+/** Reads the unread threads of a room. */
 export function unreadThreadsOf(
   { rooms, pushRules }: Need<'rooms' | 'pushRules'>,
   roomId: RoomId,
