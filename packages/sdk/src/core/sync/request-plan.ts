@@ -30,9 +30,7 @@ const REQUIRED_STATE: SlidingSyncRoomConfig['requiredState'] = [
   ['m.room.power_levels', ''],
   ['m.room.join_rules', ''],
   ['m.room.history_visibility', ''],
-  ['m.room.guest_access', ''],
   ['m.room.tombstone', ''],
-  ['m.room.pinned_events', ''],
   ['m.room.member', '$LAZY'],
   ['m.room.member', '$ME'],
 ];

@@ -21,6 +21,7 @@ const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: nu
 /** People: members of rooms, single persons, oneself. */
 export const peopleFeature = defineFeature<PeopleApi>()({
   stores: [ownProfileStore.declared],
+  sync: { state: [['m.room.guest_access', '']] },
   needs: ['clock', 'log', 'scope', 'me', 'requests', 'database', 'rooms', 'members', 'isGuest', 'crypto', 'sync'],
   before: {
     'people.members': movingListView(NO_MEMBERS),

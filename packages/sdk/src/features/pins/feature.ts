@@ -6,6 +6,7 @@ import { type SentPins, setPin } from './set-pin.ts';
 
 /** Pinned messages. */
 export const pinsFeature = defineFeature<PinsApi>()({
+  sync: { state: [['m.room.pinned_events', '']] },
   needs: ['requests', 'rooms'],
   before: { 'pins.set': UNKNOWN_ROOM },
   start: (deps) => {
