@@ -31,9 +31,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     openRooms: NOBODY,
     immediate: true,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
   });
   expect([...first.lists.keys()]).toEqual(['active']);
   expect(first.position).toBe(null);
@@ -42,9 +40,7 @@ test('[SY-13] the top of the list comes with enough of each timeline, all rooms 
     openRooms: NOBODY,
     immediate: false,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
   });
   expect([...later.lists].map(([name, { ranges, timelineLimit }]) => [name, ranges, timelineLimit])).toEqual([
     ['active', [[0, 19]], 20],
@@ -59,9 +55,7 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
     openRooms: new Set([open]),
     immediate: false,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
   });
   expect(plan).toMatchObject({ position: 'p', timeoutMs: 30_000, toDeviceSince: 'd', connectionId: 'parley' });
   expect([...plan.subscriptions].map(([roomId, { timelineLimit }]) => [roomId, timelineLimit])).toEqual([[open, 30]]);
@@ -72,8 +66,6 @@ test('[04.SS-01] a request says all that is wanted: open rooms, where to-device 
       immediate: true,
       isRepeated: false,
       hasCrypto: false,
-      presenceOf: [],
-      presence: 'offline',
     }).timeoutMs,
   ).toBe(0);
 });
@@ -85,9 +77,7 @@ test('[04.SS-06] after the position was forgotten the window begins anew, and to
     openRooms: NOBODY,
     immediate: true,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
   });
   expect(plan).toMatchObject({ position: null, toDeviceSince: 'd' });
   expect([...plan.lists.keys()]).toEqual(['active']);
@@ -107,9 +97,7 @@ test('[04.SS-02] of state, exact keys are asked for, of members oneself and thos
     openRooms: new Set(['!open:example.org' as RoomId]),
     immediate: false,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
   });
   for (const { requiredState } of [...plan.lists.values(), ...plan.subscriptions.values()]) {
     const members = requiredState.filter(([type]) => type === 'm.room.member').map(([, key]) => key);
@@ -128,9 +116,7 @@ test('[SY-17] state that features need is asked for everywhere, by its type in a
     openRooms: new Set(['!open:example.org' as RoomId]),
     immediate: false,
     isRepeated: false,
-    presenceOf: [],
     hasCrypto: false,
-    presence: 'offline',
     featureState,
   });
   for (const { requiredState } of [...lists.values(), ...subscriptions.values()])

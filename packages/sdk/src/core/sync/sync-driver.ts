@@ -8,9 +8,8 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { serverVersions } from '../../protocol/endpoints/discovery.ts';
-import type { PresenceState } from '../../protocol/events/presence.ts';
-import type { UserId } from '../../protocol/ids/ids.ts';
-import type { PresenceDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import { hasNews } from '../../protocol/sync/has-news.ts';
+import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import { isUnknownToken, type RequestFailure, type Requests } from '../session/requests.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import { ProtocolChoice, recordFor } from './protocol-choice.ts';
@@ -24,6 +23,7 @@ import {
   type SyncState,
   stepSync,
 } from './sync-machine.ts';
+import { SyncParticipants } from './sync-participants.ts';
 import type { CompletedBatch, SyncProtocol, WantedState } from './sync-protocol.ts';
 import type { SyncRecord } from './sync-record.ts';
 
@@ -58,12 +58,8 @@ export class SyncDriver {
   /** Tells that a page noticed the machine wake, or its network come back. */
   readonly woken = new Signal<void>();
   readonly #choice: ProtocolChoice;
-  /** What others may see of the person because they sync: nothing unless somebody says so (04.Y-15). */
-  presence: PresenceState = 'offline';
-  /** People whose presence matters just now: not many, for their ids travel with each request. */
-  presenceOf: () => readonly UserId[] = () => [];
-  /** Tells of the presence of others, as it came. */
-  readonly presenceHeard = new Signal<readonly PresenceDelta[]>();
+  /** The features that own parts of requests and answers. */
+  readonly participants: SyncParticipants;
   /** Whether the last failure was that nothing answered. */
   #wasUnreachable = false;
   #wokenAtMs = Number.NEGATIVE_INFINITY;
@@ -75,6 +71,7 @@ export class SyncDriver {
     this.#options = options;
     this.#record = options.record;
     this.#choice = new ProtocolChoice(options.record.current);
+    this.participants = new SyncParticipants(options.target.report);
   }
 
   get state(): Readable<SyncState> {
@@ -187,10 +184,9 @@ export class SyncDriver {
     const record = recordFor(kind, this.#record.current);
     const isRepeated = this.#state.current.failures > 0;
     const { openRooms } = target.rooms;
-    const presenceOf = this.presenceOf();
     const hasCrypto = this.#options.crypto.isUsable;
-    const said = { presenceOf, presence: this.presence, featureState };
-    const wants = { record, openRooms, immediate, isRepeated, hasCrypto, ...said };
+    const owned = this.participants.wants();
+    const wants = { record, openRooms, immediate, isRepeated, hasCrypto, featureState, owned };
     const endpoint = protocol.value.request(wants, target.me);
     this.#watch(request, endpoint.request.timeoutMs + WATCH_GRACE_MS);
     const askedAt = env.clock.now();
@@ -231,7 +227,7 @@ export class SyncDriver {
     const applied = opened.ok ? await applySyncBatch(target, opened.value, next) : opened;
     if (!applied.ok) return err(this.#storageFailed(applied.error));
     this.#record.set(next);
-    if (batch.presence.length > 0) this.presenceHeard.emit(batch.presence);
+    this.participants.hear(batch);
     crypto.synced(batch);
     return ok();
   }
@@ -257,14 +253,6 @@ export class SyncDriver {
 /** Nothing answered: not the server, and nothing on the way that speaks for it. */
 function isUnreachable({ kind }: RequestFailure): boolean {
   return kind === 'unreachable' || kind === 'timedOut' || kind === 'aborted';
-}
-
-/** Whether the server had a reason to answer before it had to: one that answers without is asked ever more slowly. */
-function hasNews(batch: SyncBatch): boolean {
-  const { rooms, receipts, typing, presence, accountData, roomAccountData, toDevice, encryption } = batch;
-  const devices = [...(encryption?.changedUsers ?? []), ...(encryption?.leftUsers ?? [])];
-  const lists = [rooms, receipts, typing, presence, accountData, roomAccountData, toDevice?.events ?? [], devices];
-  return lists.some((list) => list.length > 0);
 }
 
 function logPoison(log: Log, { poison }: SyncBatch): void {

@@ -1,7 +1,7 @@
 /** The face that the ways of syncing have in common: behind it, nothing can tell which one runs. */
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
-import type { PresenceState } from '../../protocol/events/presence.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { OwnedWants } from '../../protocol/sync/owned-wants.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { EventKinds } from '../events/event-kinds.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
@@ -17,14 +17,12 @@ export interface SyncWants {
   readonly immediate: boolean;
   /** Whether the request before failed. */
   readonly isRepeated: boolean;
-  /** People whose presence matters just now, where the protocol tells of it. */
-  readonly presenceOf: readonly UserId[];
   /** Whether somebody takes in messages to this device, and what is new of others' devices. */
   readonly hasCrypto: boolean;
-  /** What others may see of the person for it. */
-  readonly presence: PresenceState;
   /** State that features need besides what core asks for; absent for none. */
   readonly featureState?: readonly WantedState[];
+  /** Parts of the request that features own, where the protocol has them; absent for none. */
+  readonly owned?: OwnedWants;
 }
 
 /** The type of state that is wanted, and its key: `*` for all keys, where these are not known before. */

@@ -4,6 +4,7 @@ import { must } from '../../base/assert/assert.ts';
 import { decodeV3Sync } from '../../protocol/endpoints/v3-sync.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import { parseRoomId, parseUserId } from '../../protocol/ids/parse.ts';
+import type { OwnedWants } from '../../protocol/sync/owned-wants.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
 import { emptyRoomRecord, type RoomRecord } from '../rooms/room-record.ts';
 import { recordFor } from './protocol-choice.ts';
@@ -53,13 +54,25 @@ test('[SY-20] the first answer brings few events a room, those that follow more'
     immediate: false,
     isRepeated: false,
     hasCrypto: false,
-    presenceOf: [],
-    presence: 'offline' as const,
   };
   const filterOf = (from: SyncRecord | null) =>
     JSON.parse(v3Protocol.request({ ...wants, record: from }, me).request.query[0]?.[1] ?? '') as unknown;
   expect(filterOf(null)).toMatchObject({ room: { timeline: { limit: 8 } } });
   expect(filterOf(BEFORE)).toMatchObject({ room: { timeline: { limit: 20 } } });
+});
+
+test('[SY-18] parts that features own go into the request; without them nothing is requested and nobody is shown', () => {
+  const wants = { record: BEFORE, openRooms: new Set<RoomId>(), immediate: false, isRepeated: false, hasCrypto: false };
+  const queryOf = (owned?: OwnedWants) =>
+    new Map(v3Protocol.request(owned === undefined ? wants : { ...wants, owned }, me).request.query);
+  const filterIn = (query: ReadonlyMap<string, string>) => JSON.parse(query.get('filter') ?? '') as unknown;
+  const asked = queryOf({ presence: 'online', presenceOf: [me] });
+  expect(asked.get('set_presence')).toBe('online');
+  expect(filterIn(asked)).toMatchObject({ presence: { types: ['m.presence'], senders: [me] } });
+  for (const quiet of [queryOf(), queryOf({})]) {
+    expect(quiet.get('set_presence')).toBe('offline');
+    expect(filterIn(quiet)).toMatchObject({ presence: { not_types: ['*'] } });
+  }
 });
 
 test('[SY-21] all rooms are stamped anew by the full answer, in the order of their latest message', () => {

@@ -20,18 +20,17 @@ type Records = ReadonlyMap<RoomId, RoomRecord>;
 
 export const v3Protocol: SyncProtocol = {
   kind: 'v3',
-  request: ({ record, immediate, isRepeated, presenceOf, presence, featureState = [] }, me) => {
+  request: ({ record, immediate, isRepeated, featureState = [], owned }, me) => {
     const position = record?.position ?? null;
     return v3Sync(
       {
         position,
         timeoutMs: immediate ? 0 : POLL_MS,
         isRepeated,
-        presenceOf,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
         stateTypes: stateTypesOf({ featureState }),
         ephemeralTypes: ['m.receipt', 'm.typing'],
-        presence,
+        ...owned,
       },
       me,
     );

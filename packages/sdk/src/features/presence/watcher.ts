@@ -36,11 +36,9 @@ export class PresenceWatcher {
   readonly #people = new Map<UserId, Watched>();
   readonly #asking = new Serial();
 
-  constructor(account: Need<'env' | 'scope' | 'requests' | 'sync'>) {
+  constructor(account: Need<'env' | 'requests' | 'sync'>) {
     this.#env = account.env;
     this.#account = account;
-    account.sync.presenceOf = () => this.#told();
-    account.scope.onEnd(account.sync.presenceHeard.subscribe((heard) => this.#hear(heard)));
   }
 
   /** Whether `userId` is there, asked for until `scope` ends. */
@@ -67,7 +65,7 @@ export class PresenceWatcher {
     const { clock } = this.#env;
     while (!signal.aborted) {
       // The poll under way when they were looked at first does not tell of them: after the second question nothing is missed.
-      const isSeldom = watched.isRefused || (watched.asked >= 2 && this.#told().includes(userId));
+      const isSeldom = watched.isRefused || (watched.asked >= 2 && this.told().includes(userId));
       const dueMs = watched.askedAtMs + (isSeldom ? ASK_SELDOM_MS : ASK_AGAIN_MS) - clock.monotonicMs();
       if (dueMs > 0) await sleep(clock, dueMs, signal);
       else await this.#asking.run(() => this.#ask(userId, watched, signal));
@@ -86,14 +84,15 @@ export class PresenceWatcher {
     watched.isRefused = !answer.ok && answer.error.kind === 'serverError';
   }
 
-  /** Those whom the server is to tell of, if it does that. */
-  #told(): readonly UserId[] {
+  /** Gives the watched users whose presence the server should send, if it does that. */
+  told(): readonly UserId[] {
     if (this.#account.sync.record.current?.kind !== 'v3') return [];
     const looked = [...this.#people].flatMap(([userId, { lookers }]) => (lookers > 0 ? [userId] : []));
     return looked.slice(-MOST_TOLD);
   }
 
-  #hear(heard: readonly PresenceDelta[]): void {
+  /** Takes presence that the server sent. */
+  hear(heard: readonly PresenceDelta[]): void {
     const now = this.#env.clock.now();
     for (const { userId, content } of heard) {
       const value = this.#people.get(userId)?.value;

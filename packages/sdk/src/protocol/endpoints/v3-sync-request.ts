@@ -1,14 +1,14 @@
 /** `GET /sync`, the protocol that every homeserver speaks (04.Y-01 to 04.Y-03). */
 import type { JsonObject } from '../../base/json/guards.ts';
-import type { PresenceState } from '../events/presence.ts';
 import type { UserId } from '../ids/ids.ts';
 import { encodeRoomFilter } from '../rules/event-filter.ts';
+import type { OwnedWants } from '../sync/owned-wants.ts';
 import type { SyncBatch } from '../sync/sync-batch.ts';
 import { type Endpoint, MAX_ACCOUNT_BYTES, request } from './endpoint.ts';
 import { decodeV3Sync } from './v3-sync.ts';
 
 /** Everything that one request asks for. */
-export interface V3SyncRequest {
+export interface V3SyncRequest extends OwnedWants {
   /** The position after the last processed answer; null requests everything anew. */
   readonly position: string | null;
   /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
@@ -21,10 +21,6 @@ export interface V3SyncRequest {
   readonly stateTypes: readonly string[];
   /** Types of what rooms say of people, such as `m.receipt`. */
   readonly ephemeralTypes: readonly string[];
-  /** People whose presence comes when it changes. */
-  readonly presenceOf: readonly UserId[];
-  /** The presence of the user that others see because of this request. */
-  readonly presence: PresenceState;
 }
 
 /** Time on top of the server's, for the answer to travel. */
@@ -54,7 +50,7 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
       ['filter', JSON.stringify(filterOf(wanted))],
       ['timeout', String(timeoutMs)],
       ...(position === null ? [] : [['since', position] as const]),
-      ['set_presence', wanted.presence],
+      ['set_presence', wanted.presence ?? 'offline'],
       // A server that knows neither name sends `state`, as it always did (MSC4222).
       ['use_state_after', 'true'],
       ['org.matrix.msc4222.use_state_after', 'true'],
@@ -71,7 +67,7 @@ function graceOf({ position, timeoutMs, isRepeated }: V3SyncRequest): number {
 }
 
 /** Sent along each time instead of being stored at the server first: one request less before the first answer. */
-function filterOf({ timelineLimit, stateTypes, ephemeralTypes, presenceOf }: V3SyncRequest): JsonObject {
+function filterOf({ timelineLimit, stateTypes, ephemeralTypes, presenceOf = [] }: V3SyncRequest): JsonObject {
   return {
     presence: presenceOf.length === 0 ? { not_types: ['*'] } : { types: ['m.presence'], senders: presenceOf },
     room: encodeRoomFilter({

@@ -5,7 +5,7 @@
 import type { PoisonEvent, RawContent, RoomEvent, StateEvent, StrippedStateEvent } from '../events/event.ts';
 import type { MxcUri, RoomId, UserId } from '../ids/ids.ts';
 
-export interface SyncBatch {
+export interface SyncBatch extends OwnedNews {
   /** The position of the next request, stored in the same transaction as everything below. */
   readonly position: string;
   readonly rooms: readonly RoomDelta[];
@@ -14,13 +14,17 @@ export interface SyncBatch {
   readonly roomAccountData: readonly { readonly roomId: RoomId; readonly events: readonly AccountDataEvent[] }[];
   readonly typing: readonly { readonly roomId: RoomId; readonly userIds: readonly UserId[] }[];
   readonly receipts: readonly ReceiptDelta[];
-  /** The presence of requested users. Sliding sync brings none. */
-  readonly presence: readonly PresenceDelta[];
   readonly toDevice: { readonly events: readonly RawContent[]; readonly nextBatch: string } | null;
   readonly encryption: EncryptionDelta | null;
   /** The number of rooms in each requested list (sliding sync). */
   readonly listCounts: ReadonlyMap<string, number>;
   readonly poison: readonly PoisonEvent[];
+}
+
+/** Parts of an answer that single features own, in lists that are empty without news. */
+export interface OwnedNews {
+  /** The presence of requested users. Sliding sync brings none. */
+  readonly presence: readonly PresenceDelta[];
 }
 
 /** The content of a presence event (01.U-01). */
