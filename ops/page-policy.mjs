@@ -14,11 +14,10 @@ import { Failure } from './machine/failure.mjs';
 const TRUSTED_TYPES = 'app-worker';
 
 /** Browser permissions that the client uses. All others are refused. */
-const GRANTED = ['autoplay', 'camera', 'display-capture', 'microphone'];
+const GRANTED = ['autoplay', 'camera', 'display-capture', 'geolocation', 'microphone'];
 const REFUSED = [
   'accelerometer',
   'encrypted-media',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -34,6 +33,7 @@ const REFUSED = [
 /**
  * @typedef {object} PolicyInput
  * @property {readonly string[]} [homeserverOrigins] origins to reach that are not https, such as `http://127.0.0.1:7421`
+ * @property {string | undefined} [mapTiles] the address of map tiles as `config.json` has it; pictures of its origin are allowed
  * @property {readonly string[]} [styleHashes] CSP hashes of `<style>` elements that a library adds, such as `sha256-…`
  * @property {string | undefined} [reportUri] where browsers report violations, of workers too; for tests
  */
@@ -42,9 +42,9 @@ const REFUSED = [
  * The header map. Names are in lower case, values are complete.
  * @param {PolicyInput} [input]
  * @returns {Record<string, string>}
- * @throws {Failure} when an origin or a hash is not one: it would otherwise end up as a hole in the policy
+ * @throws {Failure} when an origin, a hash or the address of tiles is not one: it would otherwise end up as a hole in the policy
  */
-export function pagePolicy({ homeserverOrigins = [], styleHashes = [], reportUri } = {}) {
+export function pagePolicy({ homeserverOrigins = [], mapTiles, styleHashes = [], reportUri } = {}) {
   const origins = homeserverOrigins.map(originOf);
   const hashes = styleHashes.map(quotedHash);
   const directives = [
@@ -52,7 +52,7 @@ export function pagePolicy({ homeserverOrigins = [], styleHashes = [], reportUri
     ['script-src', "'self'", "'wasm-unsafe-eval'"],
     ['worker-src', "'self'"],
     ['style-src', "'self'", ...hashes],
-    ['img-src', "'self'", 'blob:'],
+    ['img-src', "'self'", 'blob:', ...tileOrigins(mapTiles)],
     ['media-src', "'self'", 'blob:', 'mediastream:'],
     ['font-src', "'self'"],
     ['connect-src', "'self'", 'https:', 'wss:', ...new Set(origins.flatMap(withSocket))],
@@ -96,6 +96,22 @@ function originOf(text) {
     throw new Failure(`"${text}" is not an origin: give scheme, host and port only, such as http://127.0.0.1:8008.`);
   }
   return url.origin;
+}
+
+/**
+ * The origin of map tiles; none where the client's own server has them.
+ * @param {string | undefined} template
+ */
+function tileOrigins(template) {
+  if (template === undefined) return [];
+  const own = 'https://client.invalid';
+  const url = URL.canParse(template, own) ? new URL(template, own) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new Failure(
+      `"${template}" is not an address of map tiles, such as https://tiles.example.org/{z}/{x}/{y}.png.`,
+    );
+  }
+  return url.origin === own ? [] : [url.origin];
 }
 
 /**
@@ -147,10 +163,15 @@ function main() {
     options: {
       format: { type: 'string', default: 'json' },
       homeserver: { type: 'string', multiple: true, default: [] },
+      'map-tiles': { type: 'string' },
       'style-hash': { type: 'string', multiple: true, default: [] },
     },
   });
-  return printPolicy(values.format, { homeserverOrigins: values.homeserver, styleHashes: values['style-hash'] });
+  return printPolicy(values.format, {
+    homeserverOrigins: values.homeserver,
+    mapTiles: values['map-tiles'],
+    styleHashes: values['style-hash'],
+  });
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

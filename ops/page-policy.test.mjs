@@ -45,6 +45,7 @@ test('[SEC-61] the other headers keep the page to itself', () => {
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['permissions-policy']).toContain('camera=(self)');
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
   expect(headers['permissions-policy']).toContain('usb=()');
 });
 
@@ -77,6 +78,16 @@ test.each([
 
 test('what is not a hash is refused', () => {
   expect(() => pagePolicy({ styleHashes: ["unsafe-inline' 'self"] })).toThrow('is not a CSP hash');
+});
+
+test('[SEC-61] pictures of the map tiles are allowed from their origin, and from nowhere else', () => {
+  const imagesOf = (/** @type {string} */ mapTiles) => directivesOf(pagePolicy({ mapTiles })).get('img-src');
+  expect(imagesOf('https://tiles.example.org:8443/base/{z}/{x}/{y}.png?key=a')).toBe(
+    "'self' blob: https://tiles.example.org:8443",
+  );
+  expect(imagesOf('tiles/{z}/{x}/{y}.png')).toBe("'self' blob:");
+  for (const template of ['javascript:alert(1)', 'data:{z}', 'https://'])
+    expect(() => pagePolicy({ mapTiles: template })).toThrow('is not an address of map tiles');
 });
 
 test('the policy is printed for other servers', () => {

@@ -20,7 +20,7 @@ import { resolvePath } from './resolve-path.mjs';
  * @property {string | readonly string[]} [homeserverOrigin] addresses of homeservers that the page must be able to reach
  * @property {readonly string[]} [styleHashes]
  * @property {string} [reportUri] where browsers report violations of the policy; for tests
- * @property {Record<string, unknown>} [config] answered as /config.json in place of a file of that name
+ * @property {Record<string, unknown>} [config] answered as /config.json in place of a file of that name; its map tiles are allowed
  */
 
 /**
@@ -39,7 +39,9 @@ export async function serveClient({
   config,
 }) {
   const homeservers = typeof homeserverOrigin === 'string' ? [homeserverOrigin] : homeserverOrigin;
-  const policy = pagePolicy({ homeserverOrigins: homeservers.flatMap(originsToName), styleHashes, reportUri });
+  const mapTiles = typeof config?.mapTiles === 'string' ? config.mapTiles : undefined;
+  const origins = homeservers.flatMap(originsToName);
+  const policy = pagePolicy({ homeserverOrigins: origins, mapTiles, styleHashes, reportUri });
   const findOnDisk = createFileStore(dist);
   const generated = config === undefined ? undefined : describe('config.json', Buffer.from(JSON.stringify(config)));
   /** @param {string} path */

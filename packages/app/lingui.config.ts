@@ -16,8 +16,9 @@ const FIRST = [
 const LIST = [
   'features/login/SignOutDialog.tsx',
   'features/calls/outcome/call-preview.ts',
+  'features/location/location-previews.ts',
   'features/messages/previews.ts',
-  'features/people/panels.ts',
+  'features/{people,pins,threads}/panels.ts',
   'features/room-list/!(Why|why)*',
   'features/threads/{ThreadsSign,thread-words}.{ts,tsx}',
   'features/verification/request-preview.ts',

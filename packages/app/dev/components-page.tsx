@@ -37,6 +37,7 @@ import {
 } from './features/conversation.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
+import { states as location } from './features/location.tsx';
 import { states as messages } from './features/messages.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
@@ -82,6 +83,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Timeline', timeline],
   ['Messages', messages],
   ['Calls', calls],
+  ['Location', location],
   ['Pins', pins],
   ['Reactions', reactions],
   ['Receipts', receipts],

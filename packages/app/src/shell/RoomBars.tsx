@@ -1,5 +1,6 @@
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import { IdentityBanner } from '../features/identity/IdentityBanner.tsx';
+import { SharingBar } from '../features/location/sharing/SharingBar.tsx';
 import { PinnedBar } from '../features/pins/PinnedBar.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 
@@ -10,6 +11,7 @@ export function RoomBars({ roomId }: { readonly roomId: RoomId }) {
   return (
     <>
       <IdentityBanner roomId={roomId} verify={drawVerify} />
+      <SharingBar roomId={roomId} />
       <PinnedBar roomId={roomId} />
     </>
   );

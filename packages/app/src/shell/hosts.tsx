@@ -2,6 +2,7 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { CallHost } from '../features/calls/CallHost.tsx';
+import { LocationHost } from '../features/location/device/LocationHost.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
 
@@ -22,6 +23,7 @@ export const hosts: readonly HostSlot[] = [
   { id: 'notifications', Host: LoadedNotifier },
   { id: 'verification', Host: LoadedVerification },
   { id: 'calls', Host: CallHost },
+  { id: 'location', Host: LocationHost },
 ];
 
 /** Without its code nothing is shown, and the page goes on. */

@@ -2,6 +2,7 @@
 import { callContent } from '../features/calls/outcome/call-content.ts';
 import { callsSlots } from '../features/calls/slots.ts';
 import { composerSlots } from '../features/composer/slots.ts';
+import { liveLocationContent, locationContent } from '../features/location/message/contents.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { messageContents } from '../features/messages/contents.ts';
@@ -23,7 +24,13 @@ import { RoomBars } from './RoomBars.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 
 /** The kinds of content of events, each with the feature that knows it. */
-const contents: Contents = { ...messageContents, call: callContent, verificationRequest: requestContent };
+const contents: Contents = {
+  ...messageContents,
+  call: callContent,
+  verificationRequest: requestContent,
+  location: locationContent,
+  liveLocation: liveLocationContent,
+};
 
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(

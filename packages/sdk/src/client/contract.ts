@@ -28,6 +28,7 @@ export type {
   TroubledMember,
 } from '../features/identity/contract.ts';
 export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
+export type { Place } from '../features/location/contract.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
 export type { MembershipFailure, RoomPreview, SpaceRoom } from '../features/membership/contract.ts';
 export type {

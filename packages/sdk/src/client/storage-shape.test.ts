@@ -76,6 +76,7 @@ const SHAPES: Readonly<Record<string, Shapes>> = {
     ['../platform/crypto/device.ts', ['DeviceIdentity']],
   ],
   'own-profile': [['../features/people/own-profile-store.ts', ['StoredProfile']]],
+  'location-shares': [['../features/location/share-store.ts', ['StoredShare']]],
   'call-signals': [
     ['../features/calls/kept-signals.ts', ['KeptSignal']],
     ['../features/calls/contract.ts', ['PageSignal', 'SignalSource']],
@@ -104,6 +105,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'to-device': '1 fc3d99579f248a77',
   crypto: '1 0441c6bc96ee30ff',
   'own-profile': '1 b1428002b1e93433',
+  'location-shares': '1 ed57b67b9a8cf87e',
   'call-signals': '1 6d5e9e407f4175b8',
 };
 

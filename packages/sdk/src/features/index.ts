@@ -24,6 +24,8 @@ import { draftsFeature } from './drafts/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
+import type { LiveLocationExtra, LocationItemContent, LocationSummary } from './location/contract.ts';
+import { locationFeature } from './location/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
@@ -48,7 +50,7 @@ import type { VerificationItemContent, VerificationSummary } from './verificatio
 import { verificationFeature } from './verification/feature.ts';
 
 /** Content that a feature makes of an event. */
-type SaidContent = MessageItemContent | VerificationItemContent | CallItemContent;
+type SaidContent = MessageItemContent | VerificationItemContent | CallItemContent | LocationItemContent;
 
 /** What an event in a timeline can be. */
 export type ItemContent = ShownContent<SaidContent>;
@@ -56,10 +58,10 @@ export type ItemContent = ShownContent<SaidContent>;
 /** What can hang on an event. */
 export type ItemExtra = FeatureExtra | Broken;
 
-type FeatureExtra = CallExtra | ReactionsExtra | ThreadExtra;
+type FeatureExtra = CallExtra | LiveLocationExtra | ReactionsExtra | ThreadExtra;
 
 /** The line of data that stands for an event, such as in the list of rooms. */
-type ItemSummary = MessageSummary | VerificationSummary | CallSummary;
+type ItemSummary = MessageSummary | VerificationSummary | CallSummary | LocationSummary;
 
 /** The kinds of notifications of events that are no messages. */
 type NotifyingKinds = CallSummary['kind'];
@@ -97,6 +99,7 @@ const FEATURES = [
   presenceFeature,
   verificationFeature,
   reactionsFeature,
+  locationFeature,
   threadsFeature<ItemContent, ItemExtra>(),
   messagesFeature,
 ] as const;

@@ -41,7 +41,7 @@ export function Composer({ roomId, threadRoot, boxLabel, conversation, tools }: 
           <tool.Button key={tool.id} roomId={roomId} className={styles.tool} onOpen={() => setOpen(tool)} />
         ))}
       />
-      {open !== null && <open.Dialog roomId={roomId} onClose={() => setOpen(null)} />}
+      {open !== null && <open.Dialog roomId={roomId} threadRoot={threadRoot} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -24,6 +24,8 @@ export interface ToolButtonProps extends ToolOpenerProps {
 
 export interface ToolDialogProps {
   readonly roomId: RoomId;
+  /** The thread; null for the room. */
+  readonly threadRoot: EventId | null;
   readonly onClose: () => void;
 }
 

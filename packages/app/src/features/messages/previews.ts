@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Previews } from '../room-list/contract.ts';
 
-type Media = 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker';
+type Media = 'image' | 'video' | 'audio' | 'file' | 'sticker';
 type Kinds = 'text' | 'emote' | Media | 'encrypted' | 'redacted' | 'hidden' | 'unknown';
 
 /** Messages, and what stands in place of one, as the list of rooms knows them. */
@@ -12,7 +12,6 @@ export const messagePreviews: Pick<Previews, Kinds> = {
   video: named((i18n) => i18n._({ id: 'messages.preview.video', message: 'Video' })),
   audio: named((i18n) => i18n._({ id: 'messages.preview.audio', message: 'Audio' })),
   file: named((i18n) => i18n._({ id: 'messages.preview.file', message: 'File' })),
-  location: named((i18n) => i18n._({ id: 'messages.preview.location', message: 'Location' })),
   sticker: named((i18n) => i18n._({ id: 'messages.preview.sticker', message: 'Sticker' })),
   encrypted: { text: (i18n) => i18n._({ id: 'messages.preview.encrypted', message: 'Encrypted message' }) },
   redacted: { text: (i18n) => i18n._({ id: 'messages.preview.redacted', message: 'Message deleted' }) },
@@ -27,7 +26,7 @@ interface Named {
   readonly content: { readonly text: string };
 }
 
-/** The preview of a file or a place: its kind, and its name if it has one. */
+/** The preview of a file: its kind, and its name if it has one. */
 function named(kindText: (i18n: I18n) => string): { readonly text: (i18n: I18n, preview: Named) => string } {
   return {
     text: (i18n, { content: { text } }) => (text === '' ? kindText(i18n) : `${kindText(i18n)} · ${text}`),

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { navigate, useRoute } from '../../lib/route/use-route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { ListFailure, TaskFailure } from './ListFailures.tsx';
+import { ListNotes } from './ListNotes.tsx';
 import { useListSettings } from './list-settings.ts';
-import { Removals } from './Removals.tsx';
 import { RoomListView } from './RoomListView.tsx';
 import { RoomTaskView } from './RoomTaskView.tsx';
 import type { RoomFilter } from './room-list-item.ts';
@@ -46,7 +46,7 @@ export function RoomList({ status, footer, onSwitch, onShown }: RoomListProps) {
     <>
       {window.kind === 'failed' ? <ListFailure /> : status}
       {hasFailed && <TaskFailure onClose={forgetFailure} />}
-      <Removals />
+      <ListNotes />
     </>
   );
   return (

@@ -13,7 +13,7 @@ import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const slots: RoomListSlots = { previews: messagePreviews as Previews, signs: [threadsSign] };
+const slots: RoomListSlots = { previews: messagePreviews as Previews, signs: [threadsSign], notes: [] };
 
 const room: RoomListItem = {
   ...testRoom,

@@ -1,5 +1,5 @@
 /**
- * Previews and signs that other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
+ * Previews, signs and notes that other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
  * that draws messages is fetched: keep it small.
  */
 import type { I18n } from '@lingui/core';
@@ -60,7 +60,15 @@ export interface RowSign {
   readonly Sign: ComponentType<RowSignProps>;
 }
 
+/** Something that is said over the rooms, whichever are listed. */
+export interface ListNote {
+  readonly id: string;
+  /** Draws nothing while there is nothing to say. */
+  readonly Note: ComponentType;
+}
+
 export interface RoomListSlots {
   readonly previews: Previews;
   readonly signs: readonly RowSign[];
+  readonly notes: readonly ListNote[];
 }

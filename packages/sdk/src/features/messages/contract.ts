@@ -210,7 +210,7 @@ export type MessageItemContent =
 /** The one line of data that stands for a message, as plain text. */
 export type MessageSummary =
   | { readonly kind: 'text' | 'emote'; readonly text: string }
-  | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'location' | 'sticker'; readonly text: string }
+  | { readonly kind: 'image' | 'video' | 'audio' | 'file' | 'sticker'; readonly text: string }
   | { readonly kind: 'encrypted' };
 
 /** What was taken back. */

@@ -142,6 +142,7 @@ function fromMessage(event: RoomEvent, content: MessageContent): MessageItemCont
       return { kind: 'emote', body: richOf(content) };
     case 'unknown':
       return content.body === '' ? unknown(event) : { kind: 'text', body: richOf(content), isNotice: false };
+    // A place that the slice of places can read never comes here.
     case 'location':
       return { kind: 'text', body: richOf({ body: content.body, html: null }), isNotice: false };
     case 'malformed':

@@ -1,0 +1,38 @@
+import { type Located, type Locator, watch } from './locate.ts';
+
+/** Held by the tab that watches the device. */
+const LOCK = 'parley-location';
+
+export interface OneTabOptions {
+  /** `navigator.locks`; undefined where the browser has none: then every tab watches, and the engine takes the newest. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locator: Locator | undefined;
+  readonly hear: (located: Located) => void;
+}
+
+/** Watches the device in one of the tabs that ask for it: if that one is closed, the next one goes on. Returns what ends it. */
+export function watchInOneTab({ locks, locator, hear }: OneTabOptions): () => void {
+  let stop: () => void = () => undefined;
+  let isOver = false;
+  const begin = () => {
+    if (!isOver) stop = watch(locator, hear);
+  };
+  let release: () => void = () => undefined;
+  const untilReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  if (locks === undefined) begin();
+  else {
+    const held = () => {
+      begin();
+      return untilReleased;
+    };
+    // It rejects where locks are forbidden.
+    locks.request(LOCK, held).catch(begin);
+  }
+  return () => {
+    isOver = true;
+    stop();
+    release();
+  };
+}

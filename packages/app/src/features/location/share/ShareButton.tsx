@@ -1,0 +1,30 @@
+import { MapPin } from 'lucide-react';
+import { Chunk } from '../../../lib/chunk/chunk.ts';
+import { useDialogChunk } from '../../../lib/chunk/use-dialog-chunk.ts';
+import { useI18n } from '../../../lib/i18n/use-i18n.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import type { ToolButtonProps, ToolDialogProps } from '../../composer/contract.ts';
+
+const dialogChunk = new Chunk(() => import('./ShareDialog.tsx'));
+
+/** The button `Share location`. */
+export function ShareButton({ className, onOpen }: ToolButtonProps) {
+  const i18n = useI18n();
+  return (
+    <IconButton
+      className={className}
+      label={i18n._({ id: 'location.title', message: 'Share location' })}
+      icon={<MapPin size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void dialogChunk.load()}
+      onFocus={() => void dialogChunk.load()}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The dialog of that name. */
+export function LoadedShareDialog(props: ToolDialogProps) {
+  const chunk = useDialogChunk(dialogChunk, props.onClose);
+  return chunk.kind === 'ready' ? <chunk.module.ShareDialog {...props} /> : null;
+}

@@ -1,0 +1,11 @@
+import { useView } from '../../../lib/view/use-view.ts';
+import { LoadedSharing } from './LoadedSharing.tsx';
+
+/** Over the list of rooms: each room in which this device shares where it is. */
+export function SharingNotes() {
+  const view = useView('location.sharing', null);
+  if (view.kind !== 'ready') return null;
+  return view.value.map(({ roomId, endsAt }) => (
+    <LoadedSharing key={roomId} roomId={roomId} endsAt={endsAt} place="list" />
+  ));
+}

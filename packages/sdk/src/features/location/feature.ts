@@ -1,0 +1,103 @@
+import { ok } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { until } from '../../base/value/until.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
+import { BEACON_INFO_TYPES } from '../../protocol/events/beacon.ts';
+import type { TransactionId } from '../../protocol/ids/ids.ts';
+import type { AccountLocation } from './account-location.ts';
+import type { LocationApi } from './contract.ts';
+import { locationSocket } from './event-socket.ts';
+import type { LocationDeps } from './location-deps.ts';
+import { shareStore } from './share-store.ts';
+
+/** Places: sent in a message, and shared while a user moves. */
+export const locationFeature = defineFeature<LocationApi>()({
+  events: locationSocket,
+  stores: [shareStore.declared],
+  sync: { state: BEACON_INFO_TYPES.map((type) => [type, '*']) },
+  needs: ['env', 'scope', 'me', 'database', 'rooms', 'requests', 'outbox', 'farewells', 'isGuest', 'crypto', 'sync'],
+  before: {
+    'location.send': UNKNOWN_ROOM,
+    'location.startLive': UNKNOWN_ROOM,
+    'location.moved': command(ok(null)),
+    'location.stopLive': UNKNOWN_ROOM,
+    'location.sharing': view([]),
+    'location.inRoom': view([]),
+  },
+  start: (deps, scope) => {
+    const location = new LoadedLocation(deps);
+    // Shares go on whether or not a page asks for them.
+    scope.run(async (signal) => {
+      await until(deps.sync.state, ({ hasAnswered }) => hasAnswered, signal);
+      if (!signal.aborted) await location.get();
+    });
+    return {
+      'location.send': {
+        shape: 'command',
+        run: async (input, { commandId }) => (await location.get()).send(input, `p${commandId}` as TransactionId),
+      },
+      'location.startLive': {
+        shape: 'command',
+        run: async (input, { signal }) => (await location.get()).startLive(input, signal),
+      },
+      'location.moved': {
+        shape: 'command',
+        run: async (moved) => {
+          await (await location.get()).places.take(moved);
+          return ok(null);
+        },
+      },
+      'location.stopLive': {
+        shape: 'command',
+        run: async ({ roomId }) => (await location.get()).shares.stop(roomId),
+      },
+      'location.sharing': {
+        shape: 'view',
+        open: (_params, inner) => location.follow(inner, [], ({ shares }) => shares.shown),
+      },
+      'location.inRoom': {
+        shape: 'view',
+        open: ({ roomId }, inner) =>
+          location.follow(inner, [], (loaded, innermost) => loaded.openRoom(roomId, innermost)),
+      },
+    };
+  },
+});
+
+/** Places and shares of the account, loaded when they are asked for, or once the list of rooms is there. */
+class LoadedLocation {
+  readonly #deps: LocationDeps;
+  #loading: Promise<AccountLocation> | undefined;
+
+  constructor(deps: LocationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */
+  get(): Promise<AccountLocation> {
+    this.#loading ??= import('./account-location.ts').then(
+      ({ AccountLocation: Started }) => new Started(this.#deps),
+      (error: unknown) => {
+        this.#loading = undefined;
+        throw error;
+      },
+    );
+    return this.#loading;
+  }
+
+  /** Follows a value of it; `before` until it is loaded. */
+  follow<Value>(
+    scope: Scope,
+    before: Value,
+    choose: (location: AccountLocation, scope: Scope) => Readable<Value>,
+  ): Readable<Value> {
+    const loaded = new ObservableValue<AccountLocation | null>(null);
+    scope.run(async () => loaded.set(await this.get()));
+    return new SwitchedValue(loaded, scope, (location, inner) =>
+      location === null ? constant(before) : choose(location, inner),
+    );
+  }
+}
