@@ -34,7 +34,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/crypto/recovery/open-recovery.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/features/drafts/draft-book.ts'),
-  import('@parley/sdk/internal/features/location/account-location.ts'),
+  import('@parley/sdk/internal/features/location/running-location.ts'),
   import('@parley/sdk/internal/features/mentions/mention-list.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),

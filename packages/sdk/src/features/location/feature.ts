@@ -7,10 +7,10 @@ import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import { BEACON_INFO_TYPES } from '../../protocol/events/beacon.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
-import type { AccountLocation } from './account-location.ts';
 import type { LocationApi } from './contract.ts';
 import { locationSocket } from './event-socket.ts';
 import type { LocationDeps } from './location-deps.ts';
+import type { RunningLocation } from './running-location.ts';
 import { shareStore } from './share-store.ts';
 
 /** Places: sent in a message, and shared while a user moves. */
@@ -70,16 +70,16 @@ export const locationFeature = defineFeature<LocationApi>()({
 /** Places and shares of the account, loaded when they are asked for, or once the list of rooms is there. */
 class LoadedLocation {
   readonly #deps: LocationDeps;
-  #loading: Promise<AccountLocation> | undefined;
+  #loading: Promise<RunningLocation> | undefined;
 
   constructor(deps: LocationDeps) {
     this.#deps = deps;
   }
 
   /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */
-  get(): Promise<AccountLocation> {
-    this.#loading ??= import('./account-location.ts').then(
-      ({ AccountLocation: Started }) => new Started(this.#deps),
+  get(): Promise<RunningLocation> {
+    this.#loading ??= import('./running-location.ts').then(
+      ({ RunningLocation: Started }) => new Started(this.#deps),
       (error: unknown) => {
         this.#loading = undefined;
         throw error;
@@ -92,9 +92,9 @@ class LoadedLocation {
   follow<Value>(
     scope: Scope,
     before: Value,
-    choose: (location: AccountLocation, scope: Scope) => Readable<Value>,
+    choose: (location: RunningLocation, scope: Scope) => Readable<Value>,
   ): Readable<Value> {
-    const loaded = new ObservableValue<AccountLocation | null>(null);
+    const loaded = new ObservableValue<RunningLocation | null>(null);
     scope.run(async () => loaded.set(await this.get()));
     return new SwitchedValue(loaded, scope, (location, inner) =>
       location === null ? constant(before) : choose(location, inner),

@@ -4,7 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { RoomState } from '../../core/rooms/room-state.ts';
-import { decideSend, type SendDecision } from '../../core/session/decide-send.ts';
+import { decideSend, type SendDecision } from '../../core/session/session.ts';
 import type { Durability } from '../../platform/database/database.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';

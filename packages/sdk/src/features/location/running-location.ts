@@ -11,7 +11,7 @@ import { sendPlace } from './send-place.ts';
 import { startLive } from './start-live.ts';
 
 /** Places and shares of one account, as long as it runs. */
-export class AccountLocation {
+export class RunningLocation {
   readonly shares: OwnShares;
   readonly places: PlaceSender;
   readonly #deps: LocationDeps;
