@@ -24,6 +24,9 @@ const REGISTRATION =
 const SHIPPED = /^packages\/(?:sdk|app)\/src\//;
 /** The façade, by which the page gets the types of features. */
 const FACADE = 'packages/sdk/src/client/contract.ts';
+/** The contracts of the client's features that others plug into. A plug needs its socket, so these imports do not count. */
+const SOCKET =
+  /^packages\/app\/src\/features\/(?:composer|notifications|room-list|timeline)\/(?:contract|feature)\.tsx?$/;
 /** A name of an api: a command, a view or a stream. */
 const NAME = /^[a-z]\w*\.[a-z]\w*$/i;
 
@@ -47,7 +50,7 @@ export function findUses(texts) {
     if (REGISTRATION.test(source.path)) continue;
     const targets = (graph.get(source.path) ?? []).flatMap(({ target }) => (target.kind === 'file' ? target.path : []));
     const names = [
-      ...targets.flatMap((path) => featureOf(path) ?? []),
+      ...targets.flatMap((path) => (SOCKET.test(path) ? [] : (featureOf(path) ?? []))),
       ...importedFromFacade(source).flatMap((name) => owned.get(name) ?? []),
       ...literalsOf(source).flatMap((name) => owners.get(name) ?? []),
     ];

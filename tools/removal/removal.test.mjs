@@ -61,6 +61,17 @@ test.each([
   expect(usesOfPolls({ [path]: text })).toEqual([path]);
 });
 
+test('a plug may import the contract of its socket, and nothing else of that feature', () => {
+  const plug = `${APP}/features/polls/slots.ts`;
+  const files = { [`${APP}/features/timeline/contract.ts`]: '', [`${APP}/features/timeline/rows.ts`]: '' };
+  const uses = (/** @type {string} */ file) =>
+    findUses(new Map(Object.entries({ ...APART, ...files, [plug]: `import '../timeline/${file}';\n` }))).get(
+      'timeline',
+    );
+  expect(uses('contract.ts')).toEqual([]);
+  expect(uses('rows.ts')).toEqual([plug]);
+});
+
 test('tests, and texts on screen with the same id, do not count', () => {
   const asked = "export const asked = 'polls.vote';\n";
   const shown = "export const shown = { id: 'polls.vote', message: 'Vote' };\n";
