@@ -56,20 +56,26 @@ test('[02.S-02] types that servers read stay in the clear', () => {
   expect([kinds.staysInClear('x.seen'), kinds.staysInClear('x.note')]).toEqual([true, false]);
 });
 
+test('[ME-12] an act has the name that its slice gives it', () => {
+  const { kinds } = kindsOf({ types: ['x.vote'], actOf: () => 'vote' }, { types: ['*'] });
+  expect([kinds.actOf(event('x.vote')), kinds.actOf(event('x.note'))]).toEqual(['vote', null]);
+});
+
 test('[TL-21] what a description throws costs one event and is reported; the event is not missed', () => {
   const { kinds, bugs } = kindsOf({
     types: ['x.bad'],
-    ...{ bumps: broken, countsAsMessage: broken, role: broken, toSummary: broken, notifies: broken },
+    ...{ bumps: broken, countsAsMessage: broken, role: broken, toSummary: broken, notifies: broken, actOf: broken },
     listed: { toListed: broken, update: broken },
   });
   const bad = event('x.bad');
   const before: EventSummary = { kind: 'before' };
   expect([kinds.bumps(bad), kinds.countsAsMessage(bad), kinds.roleOf(bad)]).toEqual([true, true, 'entry']);
   expect([kinds.toSummary(bad, ROOM), kinds.toListed(bad, []), kinds.notifyingKindOf(bad)]).toEqual([null, null, null]);
+  expect(kinds.actOf(bad)).toBe(null);
   expect(kinds.updateListed(before, bad, [])).toBe(before);
-  expect(bugs).toHaveLength(7);
+  expect(bugs).toHaveLength(8);
   kinds.bumps(bad);
-  expect(bugs).toHaveLength(7);
+  expect(bugs).toHaveLength(8);
 });
 
 test('sockets of beginnings of types come in their order, after the longest beginning is found', () => {

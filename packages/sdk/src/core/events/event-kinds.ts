@@ -76,6 +76,15 @@ export class EventKinds {
     return summary;
   }
 
+  /** The name of what an own related event does to its target; null for none. */
+  actOf(event: RoomEvent): string | null {
+    for (const { actOf } of this.#byType.of(event.type)) {
+      const act = actOf?.(event) ?? null;
+      if (act !== null) return act;
+    }
+    return null;
+  }
+
   /** The kind of notification that an event gets; null for that of a message. */
   notifyingKindOf(event: RoomEvent): NotifyingKind | null {
     for (const { notifies } of this.#byType.of(event.type)) {

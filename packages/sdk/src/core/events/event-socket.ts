@@ -40,7 +40,13 @@ export interface EventSocket<Content = unknown, Extra = unknown, Summary extends
   readonly listed?: ListedSocket<Summary>;
   /** Says how a notification of an event differs from that of a message; null for not at all. */
   readonly notifies?: (event: RoomEvent) => NotifyingKind<Summary> | null;
-  readonly relations?: RelationSocket<Extra>;
+  /**
+   * The name of what an own related event does to its target, such as a vote: where it was refused, the page says that by this name. Null
+   * for what has none.
+   */
+  readonly actOf?: (event: RoomEvent) => string | null;
+  /** Folds events onto others. Timelines alone ask it: a large one is loaded with them. */
+  readonly relations?: RelationSocket<Extra> | (() => Promise<RelationSocket<Extra>>);
   /** Loads what draws these events. It is fetched with the timelines: reading messages is large. */
   readonly content?: () => Promise<ContentSocket<Content>>;
 }
@@ -113,7 +119,7 @@ export interface RelationSocket<Extra> {
   readonly foldAlone?: (entry: RoomEvent) => Extra | null;
   /**
    * The `rel_type` of which entries of the socket's types need every related event: core fetches those that are not loaded, and says
-   * `isComplete: false` until they are here.
+   * `isComplete: false` until they are here. Such entries are folded onto even where nothing hangs on them.
    */
   readonly needsAll?: string;
 }
@@ -132,4 +138,6 @@ export interface FoldContext extends RoomContext {
   readonly entry: RoomEvent;
   /** True if all related events are here; always true where `needsAll` is not asked for. */
   readonly isComplete: boolean;
+  /** Events with the relation of `needsAll` that are here and could not be decrypted; always 0 where it is not asked for. */
+  readonly unreadable: number;
 }

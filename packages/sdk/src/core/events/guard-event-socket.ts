@@ -23,7 +23,7 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
   socket: EventSocket<Content, Extra, Summary>,
   guard: Guard,
 ): EventSocket<Content | Broken, Extra | Broken, Summary> {
-  const { relations, content, role, bumps, countsAsMessage, toSummary, listed, notifies, ...plain } = socket;
+  const { relations, content, role, bumps, countsAsMessage, toSummary, listed, notifies, actOf, ...plain } = socket;
   const causeOf = (part: string, asked: string) => `${part} of ${socket.types.join(' ')}: ${asked}`;
   const runAs =
     (part: string): Run =>
@@ -40,9 +40,10 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
     ...(bumps && { bumps: asking('bumps', bumps, true) }),
     ...(countsAsMessage && { countsAsMessage: asking('countsAsMessage', countsAsMessage, true) }),
     ...(notifies && { notifies: asking('notifies', notifies, null) }),
+    ...(actOf && { actOf: asking('actOf', actOf, null) }),
     ...(toSummary && { toSummary: (event, room) => run('toSummary', event, () => toSummary(event, room), nothing) }),
     ...(listed && { listed: guardListed(listed, runAs('listed socket')) }),
-    ...(relations && { relations: guardRelations(relations, runAs('relation socket')) }),
+    ...(relations && { relations: guardLoaded(relations, runAs('relation socket')) }),
     ...(content && { content: async () => guardContent(await content(), runAs('content socket')) }),
   };
 }
@@ -93,6 +94,14 @@ function guardContent<Content>(socket: ContentSocket<Content>, run: Run): Conten
         run<string | Broken | null>('toText', event, () => socket.toText?.(event, room) ?? null, broken),
     }),
   };
+}
+
+function guardLoaded<Extra>(
+  relations: RelationSocket<Extra> | (() => Promise<RelationSocket<Extra>>),
+  run: Run,
+): RelationSocket<Extra | Broken> | (() => Promise<RelationSocket<Extra | Broken>>) {
+  if (typeof relations !== 'function') return guardRelations(relations, run);
+  return async () => guardRelations(await relations(), run);
 }
 
 /** A related event whose target cannot be found is shown nowhere, as one that has no target. */

@@ -19,6 +19,11 @@ export class ApartEvents {
     this.#shown.delete(by);
   }
 
+  /** All that is shown so of a room. An event may be there twice. */
+  of(roomId: RoomId): readonly RoomEvent[] {
+    return [...this.#shown.values()].flatMap((shown) => (shown.roomId === roomId ? shown.events : []));
+  }
+
   /** The event of a room that is meant, if it is shown; the newest where several are. */
   findLast(roomId: RoomId, isMeant: (event: RoomEvent) => boolean): RoomEvent | undefined {
     for (const shown of this.#shown.values()) {

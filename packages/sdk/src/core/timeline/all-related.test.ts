@@ -11,6 +11,7 @@ import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { levelToSend, powerLevelOf } from '../../protocol/rules/power.ts';
 import type { ChunkRecord, ChunkStart } from '../history/chunk.ts';
 import { UNGUARDED } from '../history/entry-guard.ts';
+import { ApartEvents } from '../rooms/apart-events.ts';
 import { RoomState } from '../rooms/room-state.ts';
 import { AllRelated, type AllRelatedOptions } from './all-related.ts';
 import type { EventItem } from './item.ts';
@@ -32,11 +33,12 @@ const SOCKETS = timelineSockets<string, string>(
           const relation = readRelation(event);
           return relation?.kind === 'reference' ? relation.target : null;
         },
-        fold: (related, { power, entry, isComplete }) => {
+        fold: (related, { power, entry, isComplete, unreadable }) => {
           const counted = related.filter(
             ({ sender }) => powerLevelOf(power, sender) >= levelToSend(power, 'x.vote', 'message'),
           );
-          return `${String(entry.content['body'])} ${counted.length}${isComplete ? '' : '+'}`;
+          const unread = unreadable === 0 ? '' : ` and ${unreadable} unread`;
+          return `${String(entry.content['body'])} ${counted.length}${isComplete ? '' : '+'}${unread}`;
         },
         needsAll: 'm.reference',
       },
@@ -67,13 +69,14 @@ function start() {
   const changed = new Signal<ReadonlySet<RoomId>>();
   const state = new RoomState(ROOM, [], []);
   const room = { state, chunks: [] as readonly ChunkRecord[] };
+  const apart = new ApartEvents();
   const asked: Asked[] = [];
   const answers: Page[] = [];
   let onOpened: (opened: ReadonlyMap<EventId, RoomEvent>) => void = () => undefined;
   const context = {
     clock,
     sockets: SOCKETS,
-    rooms: { peek: () => room, changed, guard: UNGUARDED },
+    rooms: { peek: () => room, changed, guard: UNGUARDED, apart },
     lateKeys: {
       follow: (shown: { readonly onOpened: typeof onOpened }) => {
         onOpened = shown.onOpened;
@@ -135,6 +138,7 @@ function start() {
     question,
     vote,
     asked,
+    apart,
     open: (opened: RoomEvent) => onOpened(new Map([[opened.event_id, opened]])),
   };
 }
@@ -152,6 +156,16 @@ test('[TL-23] what hangs on an entry before a gap is fetched page by page, and t
   expect(asked.map(({ from }) => from)).toEqual([null, 'page 1']);
   expect(asked[0]?.path).toContain('/m.reference');
   expect(items()[0]).toBe(done);
+});
+
+test('[TL-23] what was fetched so can be meant as what is loaded, until the timeline ends', async () => {
+  const { give, put, question, vote, make, apart, scope } = start();
+  give([vote('bo')]);
+  put([GAP, [question]], [GAP, [make.message('bo', 'x')]]);
+  await settle();
+  expect(apart.of(ROOM).map(({ sender }) => sender)).toEqual(['@bo:example.org']);
+  scope.end();
+  expect(apart.of(ROOM)).toEqual([]);
 });
 
 test('[TL-23] where nothing is missing after an entry, nothing is fetched', async () => {
@@ -192,7 +206,7 @@ test('[TL-23] a new gap makes what was fetched incomplete until it is fetched an
   expect(items()[0]?.extras).toEqual(['Lunch? 1']);
   const redaction = make.redaction('bo', first);
   put([GAP, [question]], [GAP, [later, redaction]]);
-  expect(items()[0]?.extras).toEqual([]);
+  expect(items()[0]?.extras).toEqual(['Lunch? 0']);
   give([second]);
   put([GAP, [question]], [GAP, [later, redaction]], [GAP, [make.message('bo', 'y')]]);
   expect(items()[0]?.isComplete).toBe(false);
@@ -207,8 +221,21 @@ test('[TL-23] what could not be decrypted counts once its key is here', async ()
   give([{ ...opened, type: 'm.room.encrypted' }]);
   put([GAP, [question]], [GAP, [make.message('bo', 'x')]]);
   await settle();
-  expect(items()[0]?.extras).toEqual([]);
+  expect(items()[0]?.extras).toEqual(['Lunch? 0 and 1 unread']);
   open(opened);
+  expect(items()[0]?.extras).toEqual(['Lunch? 1']);
+});
+
+test('[TL-25] onto an entry that needs all that hangs on it is folded even where nothing does', () => {
+  const { put, items, question, vote, make } = start();
+  const about = { rel_type: 'm.reference', event_id: question.event_id };
+  put([GAP, []], [GAP, [question]]);
+  expect(items()[0]?.extras).toEqual(['Lunch? 0']);
+  const sealed = make.event('bo', 'm.room.encrypted', { 'm.relates_to': about });
+  const other = make.event('bo', 'm.room.encrypted', { 'm.relates_to': { ...about, rel_type: 'm.thread' } });
+  put([GAP, []], [GAP, [question, sealed, other]]);
+  expect(items()[0]?.extras).toEqual(['Lunch? 0 and 1 unread']);
+  put([GAP, []], [GAP, [question, { ...vote('bo'), event_id: sealed.event_id }]]);
   expect(items()[0]?.extras).toEqual(['Lunch? 1']);
 });
 

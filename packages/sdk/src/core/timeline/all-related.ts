@@ -65,6 +65,7 @@ export class AllRelated<Content, Extra> {
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.look()));
     const events = () => [...this.#wanted.values()].flatMap((wanted) => wanted.events);
     context.lateKeys.follow({ roomId, events, onOpened: (opened) => this.#replaceOpened(opened) }, scope);
+    scope.onEnd(() => context.rooms.apart.end(this));
     this.look();
   }
 
@@ -152,6 +153,9 @@ export class AllRelated<Content, Extra> {
 
   #set(eventId: EventId, wanted: Wanted): void {
     this.#wanted.set(eventId, wanted);
+    const { context, roomId } = this.#options;
+    const shown = [...this.#wanted.values()].flatMap(({ events }) => events);
+    context.rooms.apart.show(this, roomId, shown);
     this.#revision.set(this.#revision.current + 1);
   }
 

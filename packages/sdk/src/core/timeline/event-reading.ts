@@ -1,6 +1,7 @@
 /** What an event says of itself. Pure. */
+import { objectAt, stringAt } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { readRelation, readReplyTo } from '../../protocol/events/relation.ts';
+import { type Relation, readRelation, readReplyTo } from '../../protocol/events/relation.ts';
 import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import { readThreadBundle } from '../../protocol/rules/thread.ts';
@@ -16,6 +17,8 @@ export interface Reading {
   readonly parent: EventId | null;
   /** The server says that it is the root of a thread. */
   readonly hasBundle: boolean;
+  /** The relation of an event that could not be decrypted; null for any other. */
+  readonly sealedOnto: SealedRelation | null;
   /** What it answers. */
   readonly answered: EventId | null;
   /** The type of relation of which it needs every related event; null for none. */
@@ -28,11 +31,18 @@ export interface Reading {
   readonly reportId: string | null;
 }
 
+/** A relation as it stands outside of what is encrypted. */
+export interface SealedRelation {
+  readonly target: EventId;
+  readonly relType: string;
+}
+
 const NOWHERE = {
   threadRoot: null,
   parent: null,
   hasBundle: false,
   answered: null,
+  sealedOnto: null,
   needsAll: null,
   names: [],
 } as const;
@@ -57,8 +67,16 @@ function readEntry<Content, Extra>(event: RoomEvent, sockets: TimelineSockets<Co
   const answered = readReplyTo(event);
   const names = sockets.relations.flatMap((socket) => socket.nameOf?.(event) ?? []);
   const hasBundle = readThreadBundle(event) !== null;
-  const rest = { hasBundle, answered, names, needsAll: neededRelations(sockets, event) };
   const relation = readRelation(event);
+  const sealedOnto = event.type === 'm.room.encrypted' && relation !== null ? sealed(event, relation) : null;
+  const rest = { hasBundle, answered, names, sealedOnto, needsAll: neededRelations(sockets, event) };
   if (relation?.kind === 'thread') return { ...rest, threadRoot: relation.root, parent: null };
   return { ...rest, threadRoot: null, parent: answered ?? relation?.target ?? null };
+}
+
+function sealed({ content }: RoomEvent, relation: Relation): SealedRelation | null {
+  const relatesTo = objectAt(content, 'm.relates_to');
+  const relType = relatesTo === undefined ? undefined : stringAt(relatesTo, 'rel_type');
+  if (relType === undefined) return null;
+  return { target: relation.kind === 'thread' ? relation.root : relation.target, relType };
 }

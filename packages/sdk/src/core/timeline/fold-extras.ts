@@ -4,6 +4,8 @@ import type { Parts } from './item-parts.ts';
 
 export interface FoldRules<Extra> {
   readonly sockets: readonly RelationSocket<Extra>[];
+  /** The one of them that is asked even where nothing hangs on the entry; null for none. */
+  readonly needy: RelationSocket<Extra> | null;
   /** Whether all that came after the entry is loaded. */
   readonly isFollowed: () => boolean;
 }
@@ -12,7 +14,7 @@ export interface FoldRules<Extra> {
 export function foldExtras<Extra>(
   entry: RoomEvent,
   related: readonly (readonly RoomEvent[])[],
-  { sockets, isFollowed }: FoldRules<Extra>,
+  { sockets, needy, isFollowed }: FoldRules<Extra>,
 ): { readonly parts: Parts; readonly fold: (room: FoldContext) => readonly Extra[] } {
   const unrelated = sockets.filter(
     (socket, number) =>
@@ -24,7 +26,7 @@ export function foldExtras<Extra>(
     fold: (room) => [
       ...sockets.flatMap((socket, number) => {
         const events = related[number] ?? [];
-        return events.length === 0 ? [] : (socket.fold(events, room) ?? []);
+        return events.length === 0 && socket !== needy ? [] : (socket.fold(events, room) ?? []);
       }),
       ...alone.flatMap((socket) => socket.foldAlone?.(entry) ?? []),
     ],

@@ -25,7 +25,7 @@ import type { People } from './people.ts';
 import type { Lane, ProjectionSources } from './projection-sources.ts';
 import { RoomReads } from './room-reads.ts';
 import type { QuotedReply } from './root-socket.ts';
-import { runRule, type TimelineSockets } from './sockets.ts';
+import { needyFold, runRule, type TimelineSockets } from './sockets.ts';
 import { contentOf, lineOf, type Veil, veilOf } from './veil.ts';
 
 /** An item, and what it was made from. */
@@ -128,9 +128,8 @@ export class ItemMaker<Content, Extra> implements RoomContext {
     const extras = this.#extras(event, attached);
     const thread = this.#thread(event, before?.thread ?? null);
     const origin = this.#origin(event);
-    const isComplete = this.#isComplete(event);
     const parts = [
-      ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry, isComplete],
+      ...[event, key, edit, origin.doubt?.kind, origin.sharedBy, isWithdrawn, sender, isLive, echo?.entry],
       ...(veil === null ? [] : [veil.by, veil.reason, veil.mayLook]),
       ...replyParts(reply),
       ...(thread === null ? [] : [thread]),
@@ -154,10 +153,10 @@ export class ItemMaker<Content, Extra> implements RoomContext {
       content: contentOf(this.#given.sockets, shown, veil, reads),
       isEdited: edit !== null && !isWithdrawn && !isRedacted(event),
       reply,
-      extras: [...extras.fold(reads.ofFold(foldedOnto, isComplete)), ...(thread === null ? [] : [thread])],
+      extras: [...extras.fold(reads.ofFold(foldedOnto, extras.known)), ...(thread === null ? [] : [thread])],
       sendState: echo === undefined ? (isMine ? SENT : null) : sendStateOf(echo.entry),
       ...origin,
-      ...(!isComplete && { isComplete }),
+      ...(!extras.known.isComplete && { isComplete: false }),
     };
     return { parts, reads, thread, item };
   }
@@ -234,10 +233,13 @@ export class ItemMaker<Content, Extra> implements RoomContext {
   }
 
   #extras(entry: RoomEvent, attached: Attached | undefined) {
-    return foldExtras(entry, attached?.related ?? [], {
+    const known = { isComplete: this.#isComplete(entry), unreadable: this.#given.loaded.sealedOnto(entry.event_id) };
+    const { parts, fold } = foldExtras(entry, attached?.related ?? [], {
       sockets: this.#given.sockets.relations,
+      needy: needyFold(this.#given.sockets, entry),
       isFollowed: () => this.#isFollowed(entry.event_id),
     });
+    return { known, parts: [known.isComplete, known.unreadable, ...parts], fold };
   }
 
   /** True unless the fold of an entry needs related events that are not here. */

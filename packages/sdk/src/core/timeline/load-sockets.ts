@@ -14,8 +14,12 @@ export async function loadSockets<Content, Extra>(
 ): Promise<TimelineParts<ShownContent<Content>, Extra | Broken>> {
   const loaded = await Promise.all(
     sockets.map(async (described): Promise<TimelineSocket<Content | Broken, Extra | Broken>> => {
-      const { content, ...socket } = guardEventSocket(described, guard);
-      return { ...socket, ...(content && { content: await content() }) };
+      const { content, relations, ...socket } = guardEventSocket(described, guard);
+      return {
+        ...socket,
+        ...(relations && { relations: typeof relations === 'function' ? await relations() : relations }),
+        ...(content && { content: await content() }),
+      };
     }),
   );
   const thread = await loadThread?.();

@@ -52,6 +52,8 @@ export class LoadedEvents<Extra> {
   readonly #hangingByName = new SetsByKey<string, EventId>();
   readonly #named = new SetsByKey<string, EventId>();
   readonly #answers = new SetsByKey<EventId, EventId>();
+  /** Events that could not be decrypted, by what they relate to. */
+  readonly #sealed = new SetsByKey<EventId, EventId>();
   /** Replies of threads by their root. */
   readonly #replies = new SetsByKey<EventId, EventId>();
   /** Roots by the server's word. */
@@ -110,6 +112,13 @@ export class LoadedEvents<Extra> {
   /** The type of relation of which an entry needs every related event; null for none. */
   needsAll(eventId: EventId): string | null {
     return this.#known.get(eventId)?.reading.needsAll ?? null;
+  }
+
+  /** The number of events that relate to an entry as its fold needs, and could not be decrypted. */
+  sealedOnto(eventId: EventId): number {
+    const needed = this.needsAll(eventId);
+    const ids = needed === null ? [] : [...(this.#sealed.get(eventId) ?? [])];
+    return ids.filter((id) => this.#known.get(id)?.reading.sealedOnto?.relType === needed).length;
   }
 
   /** The report of the bug that kept an event from being read; null for none. */
@@ -257,10 +266,14 @@ export class LoadedEvents<Extra> {
 
   /** Adds or deletes an event under everything that it names. */
   #link(
-    { role, threadRoot, names, answered, txnId }: Reading,
+    { role, threadRoot, names, answered, sealedOnto, txnId }: Reading,
     change: <Key>(sets: SetsByKey<Key, EventId>, key: Key) => void,
   ): void {
     if (threadRoot !== null) change(this.#replies, threadRoot);
+    if (sealedOnto !== null) {
+      this.#touched.add(sealedOnto.target);
+      change(this.#sealed, sealedOnto.target);
+    }
     if ('target' in role) change(this.#hanging, role.target);
     const followed = followedName(role);
     if (followed !== null) change(this.#hangingByName, followed);

@@ -43,6 +43,7 @@ export class ProjectionPass<Content, Extra> {
   /** The root of a thread stands in both (02.TH-10). */
   #isInLane(eventId: EventId): boolean {
     const { lane, loaded } = this.#given;
+    if (lane.kind === 'all') return true;
     if (lane.kind === 'room') return loaded.threadOf(eventId) === null;
     return eventId === lane.rootId || loaded.threadOf(eventId) === lane.rootId;
   }

@@ -36,5 +36,8 @@ export interface FetchedRelations {
   readonly isComplete: boolean;
 }
 
-/** What of a room is shown: what is said in it, or one of its threads. */
-export type Lane = { readonly kind: 'room' } | { readonly kind: 'thread'; readonly rootId: EventId };
+/** What of a room is shown: what is said in it, one of its threads, or all of it. */
+export type Lane =
+  | { readonly kind: 'room' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'thread'; readonly rootId: EventId };

@@ -31,7 +31,7 @@ export class RoomReads implements RoomContext {
   }
 
   /** The context of a fold onto `entry`, whose reads are noted too. */
-  ofFold(entry: RoomEvent, isComplete: boolean): FoldContext {
+  ofFold(entry: RoomEvent, known: Pick<FoldContext, 'isComplete' | 'unreadable'>): FoldContext {
     const power = () => this.power;
     return {
       me: this.me,
@@ -40,7 +40,7 @@ export class RoomReads implements RoomContext {
         return power();
       },
       entry,
-      isComplete,
+      ...known,
     };
   }
 

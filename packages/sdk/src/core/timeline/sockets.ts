@@ -27,7 +27,8 @@ export interface TimelineSockets<Content, Extra> {
 
 /** The description of a kind of event, with what draws it. */
 export interface TimelineSocket<Content, Extra>
-  extends Pick<EventSocket<Content, Extra>, 'types' | 'role' | 'relations' | 'toSummary' | 'staysInClear'> {
+  extends Pick<EventSocket<Content, Extra>, 'types' | 'role' | 'toSummary' | 'staysInClear'> {
+  readonly relations?: RelationSocket<Extra>;
   readonly content?: ContentSocket<Content>;
 }
 
@@ -56,12 +57,20 @@ export function timelineSockets<Content, Extra>(
   };
 }
 
-/** The type of relation of which an entry needs every related event, because its own feature's fold does; null for none. */
-export function neededRelations<Content, Extra>(
+/** The fold that needs every related event of an entry, as its own feature says; null for none. */
+export function needyFold<Content, Extra>(
   { byType }: Pick<TimelineSockets<Content, Extra>, 'byType'>,
   { type }: RoomEvent,
+): RelationSocket<Extra> | null {
+  return byType.of(type).find(({ relations }) => relations?.needsAll !== undefined)?.relations ?? null;
+}
+
+/** The type of relation of which an entry needs every related event; null for none. */
+export function neededRelations<Content, Extra>(
+  sockets: Pick<TimelineSockets<Content, Extra>, 'byType'>,
+  event: RoomEvent,
 ): string | null {
-  return byType.of(type).find(({ relations }) => relations?.needsAll !== undefined)?.relations?.needsAll ?? null;
+  return needyFold(sockets, event)?.needsAll ?? null;
 }
 
 /** Content as timelines show it: made by a feature, hidden by a moderator, or broken by a bug. */

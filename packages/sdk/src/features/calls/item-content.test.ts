@@ -16,8 +16,8 @@ const room: RoomContext = {
   power: { roomVersion: '1', creators: [], levels: null },
 };
 
-const { content: _drawnElsewhere, ...described } = callsSocket;
-const SOCKETS = timelineSockets<CallItemContent, CallExtra>([{ ...described, content: callContentSocket }], {
+const described = { ...callsSocket, relations: callOutcomeSocket, content: callContentSocket };
+const SOCKETS = timelineSockets<CallItemContent, CallExtra>([described], {
   toHidden: () => ({ kind: 'call', hasVideo: false }),
 });
 
@@ -43,7 +43,7 @@ test('[CALL-30] what decides about a call hangs on its invite, by the id of the 
   expect(roleOf(hangup, SOCKETS)).toEqual({ kind: 'named', socket: 0, name: 'call c' });
   expect(callOutcomeSocket.nameOf?.(invite('v=0'))).toBe('call c');
   expect(callOutcomeSocket.nameOf?.(hangup)).toBeNull();
-  const onInvite = { ...room, entry: invite('v=0'), isComplete: true };
+  const onInvite = { ...room, entry: invite('v=0'), isComplete: true, unreadable: 0 };
   expect(callOutcomeSocket.fold([hangup], onInvite)).toEqual({
     kind: 'callOutcome',
     outcome: { kind: 'unanswered', by: sender },

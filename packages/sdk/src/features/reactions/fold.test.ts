@@ -43,6 +43,7 @@ test('[RE-04] no key, a redacted reaction and a relation of another kind belong 
     power: { roomVersion: '1', creators: [], levels: null },
     entry: make.message('bob', 'x') as unknown as RoomEvent,
     isComplete: true,
+    unreadable: 0,
   };
   expect(reactionRelations.fold(events, room)).toBe(null);
 });
