@@ -1,3 +1,4 @@
+import type { SentInThread } from '../../core/feature/thread-place.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { SendText } from './contract.ts';
@@ -10,13 +11,6 @@ export interface Answered {
   readonly eventId: EventId;
   /** Null for oneself: nobody mentions themselves. */
   readonly sender: UserId | null;
-}
-
-/** The thread that a message belongs to. */
-export interface SentInThread {
-  readonly rootId: EventId;
-  /** What it seems to answer for those who know no threads: the newest reply, or the root (02.S-08). */
-  readonly fallback: EventId;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { objectAt, own, stringAt } from '../../base/json/guards.ts';
 import { err, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { mayWrite } from '../../core/feature/writing.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import { findShownEdit, newContent } from '../../protocol/rules/edit.ts';
@@ -8,7 +9,7 @@ import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Forward, ForwardFailure } from './contract.ts';
 import { findEvent, loadedEdits } from './find-event.ts';
 import { stripReplyFallback } from './reply-fallback.ts';
-import { mayWrite, store } from './send.ts';
+import { store } from './send.ts';
 
 const FORWARDABLE = new Set(['m.room.message', 'm.sticker']);
 /** What belongs to the message where it stood: what it answered, whom it called, what it replaced. */

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { isKnown } from '../../core/feature/writing.ts';
 import { echoOf } from '../../core/outbox/echo.ts';
 import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
 import { findTarget } from '../../core/outbox/relation-target.ts';
@@ -7,7 +8,6 @@ import type { StorageFailure } from '../../platform/database/database.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { Redact, RedactFailure } from './contract.ts';
-import { isKnown } from './send.ts';
 
 /**
  * Takes something back. What waits is given up; what is under way may be there already, so its redaction waits for it, and both

@@ -1,10 +1,10 @@
 import { err } from '../../base/result/result.ts';
 import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { openScheduled, schedule, updateScheduled } from './schedule.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
-import { txnIdOf } from './txn-id-of.ts';
 
 /** The answers of sending later while no account runs. */
 export const BEFORE_SCHEDULE = {

@@ -4,6 +4,7 @@ import { err, ok } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { mayWrite } from '../../core/feature/writing.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { DelayedEvent } from '../../protocol/endpoints/delayed-events.ts';
@@ -15,7 +16,7 @@ import type {
   ScheduleText,
   UpdateScheduled,
 } from './schedule-contract.ts';
-import { findAnswered, mayWrite } from './send.ts';
+import { findAnswered } from './send.ts';
 
 type Scheduled = ResultOf<ScheduleApi['messages.schedule']>;
 type Updated = ResultOf<ScheduleApi['messages.updateScheduled']>;

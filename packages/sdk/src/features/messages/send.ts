@@ -2,15 +2,15 @@
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { findThreadPlace, type SentInThread } from '../../core/feature/thread-place.ts';
+import { mayWrite, storeWritten } from '../../core/feature/writing.ts';
 import { withdrawnBy } from '../../core/outbox/echo.ts';
 import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
-import { newestReply } from '../../core/timeline/newest-reply.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
-import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { Answered, SentInThread } from './compose.ts';
+import type { Answered } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
@@ -43,7 +43,8 @@ export async function findBelonging(
 ): Promise<Result<{ readonly answered: Answered | null; readonly thread: SentInThread | null }, SendTextFailure>> {
   const answered = where.replyTo === undefined ? ok(null) : await findAnswered(account, where.roomId, where.replyTo);
   if (!answered.ok) return answered;
-  const thread = await findThread(account, where);
+  const thread =
+    where.threadRoot === undefined ? ok(null) : await findThreadPlace(account, where.roomId, where.threadRoot);
   return thread.ok ? ok({ answered: answered.value, thread: thread.value }) : thread;
 }
 
@@ -64,14 +65,6 @@ export async function editText(
   return store(account, input.roomId, composeEdit(input, found.value.eventId, msgtype), txnId);
 }
 
-/** Whether messages may go out to a room at all. */
-export function mayWrite({ rooms, crypto }: Need<'rooms' | 'crypto'>, roomId: RoomId): Result<void, SendTextFailure> {
-  const room = rooms.records.get(roomId);
-  if (room === undefined) return err({ kind: 'unknownRoom' });
-  // A room once encrypted never gets plain text, whatever its state says now (SEC-19).
-  return room.isEncrypted && !crypto.isUsable ? err({ kind: 'encryptionUnavailable' }) : ok();
-}
-
 /** The message that is answered, and whom that mentions. */
 export async function findAnswered(
   account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
@@ -85,21 +78,6 @@ export async function findAnswered(
   return ok({ eventId, sender: event.sender === account.me ? null : event.sender });
 }
 
-/** Where in its thread a message goes; null for one that belongs to none. */
-async function findThread(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
-  { roomId, threadRoot }: SaidWhere,
-): Promise<Result<SentInThread | null, SendTextFailure>> {
-  if (threadRoot === undefined) return ok(null);
-  const found = await findTarget(account, roomId, threadRoot);
-  if (!found.ok) return err({ kind: 'storageFailed' });
-  // A thread whose root is not to be had goes on all the same (02.TH-04); one that the server never named cannot.
-  if (found.value === null && threadRoot.startsWith('~')) return err({ kind: 'unknownEvent' });
-  const rootId = found.value?.eventId ?? threadRoot;
-  const fallback = newestReply(account, roomId, rootId) ?? rootId;
-  return ok({ rootId, fallback });
-}
-
 /** The `msgtype` of a text that the person may change; null for anything else. */
 function editableType({ outbox, me }: Need<'outbox' | 'me'>, { event, eventId }: RelationTarget): string | null {
   const isGone = isRedacted(event) || withdrawnBy(outbox.entriesOf(event.room_id)).has(eventId);
@@ -110,27 +88,11 @@ function editableType({ outbox, me }: Need<'outbox' | 'me'>, { event, eventId }:
 
 /** Stores content to be sent, unless that was done already under this id. */
 export async function store(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
+  account: Need<'rooms' | 'outbox'>,
   roomId: RoomId,
   content: RawContent | null,
   txnId: TransactionId,
   type = 'm.room.message',
 ): Sent<SendTextFailure> {
-  if (content === null) return err({ kind: 'empty' });
-  // A page asks again after an engine died on it: what was stored, or even sent and delivered, is not said twice.
-  if (await isKnown(account, roomId, txnId)) return ok({ txnId });
-  const added = await account.outbox.add(roomId, { kind: 'event', type, content }, txnId);
-  return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });
-}
-
-/** Whether something waits to be sent under this id, or has come back by sync. */
-export async function isKnown(
-  { outbox, rooms }: Need<'outbox' | 'rooms'>,
-  roomId: RoomId,
-  txnId: TransactionId,
-): Promise<boolean> {
-  if (outbox.find(roomId, txnId) !== undefined) return true;
-  const room = await rooms.load(roomId);
-  if (!room.ok) return false;
-  return room.value.chunks.some(({ events }) => events.some((event) => transactionIdOf(event) === txnId));
+  return content === null ? err({ kind: 'empty' }) : storeWritten(account, roomId, { type, content }, txnId);
 }

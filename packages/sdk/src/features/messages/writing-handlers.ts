@@ -1,10 +1,10 @@
 import type { Need } from '../../core/feature/faces.ts';
+import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { MessagesApi } from './contract.ts';
 import type { Keep } from './files/file-handlers.ts';
 import { redact } from './redact.ts';
 import { editText, sendText } from './send.ts';
-import { txnIdOf } from './txn-id-of.ts';
 
 type WritingName =
   | 'messages.sendText'

@@ -1,5 +1,6 @@
+import type { SentInThread } from '../../../core/feature/thread-place.ts';
 import type { RawContent } from '../../../protocol/events/event.ts';
-import { type Answered, belongingOf, type SentInThread } from '../compose.ts';
+import { type Answered, belongingOf } from '../compose.ts';
 import { markdownToHtml } from '../rich-text/markdown.ts';
 import type { SendFile } from './contract.ts';
 

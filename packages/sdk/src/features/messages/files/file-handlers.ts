@@ -3,10 +3,10 @@ import { DerivedValue } from '../../../base/value/derived.ts';
 import type { Readable } from '../../../base/value/value.ts';
 import { command, UNKNOWN_ROOM, view } from '../../../core/feature/before.ts';
 import type { Need } from '../../../core/feature/faces.ts';
+import { txnIdOf } from '../../../core/feature/writing.ts';
 import type { Handlers } from '../../../port/host/handlers.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
-import { txnIdOf } from '../txn-id-of.ts';
 import type { FilesApi, UploadState } from './contract.ts';
 import { MOST_FILE_BYTES } from './most-bytes.ts';
 

@@ -1,11 +1,12 @@
 /** Files, from where a person chose them to the outbox. */
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { Need } from '../../../core/feature/faces.ts';
+import { isKnown, mayWrite } from '../../../core/feature/writing.ts';
 import type { NewFile } from '../../../core/outbox/outbox-files.ts';
 import { mediaConfig } from '../../../protocol/endpoints/media.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
-import { findBelonging, isKnown, mayWrite } from '../send.ts';
+import { findBelonging } from '../send.ts';
 import { composeFile } from './compose-file.ts';
 import type { FileTooLarge, PictureKeepsDetails, SendFile } from './contract.ts';
 import { MOST_FILE_BYTES } from './most-bytes.ts';
