@@ -1,6 +1,8 @@
 import type { EventSocket } from '../../core/events/event-socket.ts';
 import type { ReactionsExtra } from './contract.ts';
-import { REACTION, reactionRelations } from './fold.ts';
+
+/** The type of reactions. */
+export const REACTION = 'm.reaction';
 
 /** Reactions: folded onto their target, and shown nowhere by themselves. */
 export const reactionsSocket: EventSocket<never, ReactionsExtra, never> = {
@@ -8,5 +10,5 @@ export const reactionsSocket: EventSocket<never, ReactionsExtra, never> = {
   role: () => 'related',
   // Servers count them (02.S-02).
   staysInClear: true,
-  relations: reactionRelations,
+  relations: async () => (await import('./timeline-parts.ts')).reactionRelations,
 };

@@ -3,7 +3,6 @@ import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { ReactionsApi } from './contract.ts';
 import { reactionsSocket } from './event-socket.ts';
-import { toggleReaction } from './toggle.ts';
 
 /** Reactions: emoji and short words on messages. */
 export const reactionsFeature = defineFeature<ReactionsApi>()({
@@ -17,7 +16,10 @@ export const reactionsFeature = defineFeature<ReactionsApi>()({
       'reactions.toggle': {
         shape: 'command',
         run: async (input, { signal }) => {
-          const toggled = await serial.run(() => toggleReaction(deps, input, signal));
+          const toggled = await serial.run(async () => {
+            const { toggleReaction } = await import('./timeline-parts.ts');
+            return toggleReaction(deps, input, signal);
+          });
           // As with what is written: who hears that it is done can rely on it, whatever happens to the power.
           if (toggled.ok) await deps.outbox.safety.whenSafe(scope.signal);
           return toggled;

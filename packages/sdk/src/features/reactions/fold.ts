@@ -3,9 +3,8 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ReactionGroup, ReactionsExtra } from './contract.ts';
+import { REACTION } from './event-socket.ts';
 
-/** The type of reactions. */
-export const REACTION = 'm.reaction';
 /** Names given with a group; a tooltip shows no more. */
 const NAMES_LIMIT = 20;
 /** A key is an emoji or a short word; whatever is longer is cut, so that nobody can fill a screen with one. */
