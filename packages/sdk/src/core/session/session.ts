@@ -1,2 +1,2 @@
 /** The face of `core/session/` for features. */
-export { decideSend } from './decide-send.ts';
+export { decideSend, type SendDecision } from './decide-send.ts';
