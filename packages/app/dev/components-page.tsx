@@ -42,6 +42,7 @@ import { states as messages } from './features/messages.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
+import { polls } from './features/polls.tsx';
 import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
 import { threads } from './features/threads.tsx';
@@ -85,6 +86,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Calls', calls],
   ['Location', location],
   ['Pins', pins],
+  ['Polls', polls],
   ['Reactions', reactions],
   ['Receipts', receipts],
   ['Typing', typing],

@@ -8,6 +8,7 @@ import { ProfileEditorView } from '../../src/features/people/ProfileEditorView.t
 import { RoomInfoView } from '../../src/features/people/RoomInfoView.tsx';
 import { UserCardView } from '../../src/features/people/UserCardView.tsx';
 import { UserPresenceView } from '../../src/features/people/UserPresence.tsx';
+import { infoPanels } from '../../src/shell/info-panels.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
@@ -210,6 +211,8 @@ export const people: readonly State[] = [
               historyVisibility: HISTORIES[index % HISTORIES.length] ?? 'shared',
               upgrade: index > 2 ? null : { to: '12', isUrgent: index === 1 },
             }}
+            panels={infoPanels}
+            onPanel={nothing}
             onMembers={nothing}
             onInvite={index === 0 ? nothing : null}
           />

@@ -4,11 +4,13 @@ import { inviteNotification } from '../features/membership/notification.ts';
 import { messageNotification } from '../features/messages/notification.ts';
 import { ownCategoryNames } from '../features/notifications/category-names.ts';
 import type { CategoryNames, NotificationSlots } from '../features/notifications/contract.ts';
+import { pollNotification } from '../features/polls/poll-notification.ts';
 
 export const notificationSlots: NotificationSlots = {
   message: messageNotification,
   invite: inviteNotification,
   call: callNotification,
+  poll: pollNotification,
 };
 
 export const categoryNames: CategoryNames = { ...ownCategoryNames, calls: callCategory };

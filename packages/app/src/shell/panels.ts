@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react';
 import { membersPanel } from '../features/people/panels.ts';
 import { pinsPanel } from '../features/pins/panels.ts';
+import { pollsPanel } from '../features/polls/panels.ts';
 import { threadPanel, threadsPanel } from '../features/threads/panels.ts';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import type { Panel } from '../lib/panel/panel.ts';
@@ -15,7 +16,7 @@ const infoPanel: Panel = {
   isInHeader: true,
 };
 
-export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, membersPanel, infoPanel];
+export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, pollsPanel, membersPanel, infoPanel];
 
 /** What stands beside a space, where nobody talks. */
 export const spacePanels: readonly Panel[] = [membersPanel, infoPanel];

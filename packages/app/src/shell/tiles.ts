@@ -9,6 +9,9 @@ import { messageContents } from '../features/messages/contents.ts';
 import { messageRefusals } from '../features/messages/refusals.ts';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
 import { pinsSlots } from '../features/pins/slots.ts';
+import { pollContent } from '../features/polls/poll-content.ts';
+import { pollRefusals } from '../features/polls/refusals.ts';
+import { pollsSlots } from '../features/polls/slots.ts';
 import { reactionRefusals } from '../features/reactions/refusals.ts';
 import { reactionsSlots } from '../features/reactions/slots.ts';
 import { receiptsSlots } from '../features/receipts/slots.ts';
@@ -27,6 +30,7 @@ import { RoomComposer } from './RoomComposer.tsx';
 const contents: Contents = {
   ...messageContents,
   call: callContent,
+  poll: pollContent,
   verificationRequest: requestContent,
   location: locationContent,
   liveLocation: liveLocationContent,
@@ -34,10 +38,11 @@ const contents: Contents = {
 
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
-  { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals } },
+  { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals, ...pollRefusals } },
   { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, Invitation, SideConversation, TypingLine },
   [
     callsSlots,
+    pollsSlots,
     reactionsSlots,
     composerSlots,
     threadsSlots,

@@ -27,7 +27,7 @@ export type {
   PersonIdentity,
   TroubledMember,
 } from '../features/identity/contract.ts';
-export type { ClientApi, ItemContent, ItemExtra, Timeline } from '../features/index.ts';
+export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
 export type { Place } from '../features/location/contract.ts';
 export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
 export type { MembershipFailure, RoomPreview, SpaceRoom } from '../features/membership/contract.ts';
@@ -45,7 +45,6 @@ export type {
   MessageVersion,
   PictureKeepsDetails,
   RedactedContent,
-  RefusedAct,
   RichElement,
   RichNode,
   RichTag,
@@ -76,6 +75,17 @@ export type {
   UserCard,
 } from '../features/people/contract.ts';
 export type { PinFailure } from '../features/pins/contract.ts';
+export type {
+  EditPollFailure,
+  EndPollFailure,
+  PollExtra,
+  PollItemContent,
+  PollListHead,
+  PollQuestion,
+  PollResult,
+  StartPollFailure,
+  VoteFailure,
+} from '../features/polls/contract.ts';
 export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../features/receipts/contract.ts';
 export type { NewRecoveryKey, RecoveryProblem, RecoveryPrompt, RecoveryStatus } from '../features/recovery/contract.ts';
 export type { UnreadThread } from '../features/threads/contract.ts';

@@ -29,11 +29,13 @@ import { locationFeature } from './location/feature.ts';
 import { mediaFeature } from './media/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
-import type { MessageItemContent, MessageSummary } from './messages/contract.ts';
+import type { RefusedAct as AnyRefusedAct, MessageItemContent, MessageSummary } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
+import type { PollAct, PollExtra, PollItemContent, PollSummary } from './polls/contract.ts';
+import { pollsFeature } from './polls/feature.ts';
 import { presenceFeature } from './presence/feature.ts';
 import type { ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
@@ -50,7 +52,12 @@ import type { VerificationItemContent, VerificationSummary } from './verificatio
 import { verificationFeature } from './verification/feature.ts';
 
 /** Content that a feature makes of an event. */
-type SaidContent = MessageItemContent | VerificationItemContent | CallItemContent | LocationItemContent;
+type SaidContent =
+  | MessageItemContent
+  | VerificationItemContent
+  | CallItemContent
+  | LocationItemContent
+  | PollItemContent;
 
 /** What an event in a timeline can be. */
 export type ItemContent = ShownContent<SaidContent>;
@@ -58,13 +65,16 @@ export type ItemContent = ShownContent<SaidContent>;
 /** What can hang on an event. */
 export type ItemExtra = FeatureExtra | Broken;
 
-type FeatureExtra = CallExtra | LiveLocationExtra | ReactionsExtra | ThreadExtra;
+type FeatureExtra = CallExtra | LiveLocationExtra | PollExtra | ReactionsExtra | ThreadExtra;
 
 /** The line of data that stands for an event, such as in the list of rooms. */
-type ItemSummary = MessageSummary | VerificationSummary | CallSummary | LocationSummary;
+type ItemSummary = MessageSummary | VerificationSummary | CallSummary | LocationSummary | PollSummary;
 
 /** The kinds of notifications of events that are no messages. */
-type NotifyingKinds = CallSummary['kind'];
+type NotifyingKinds = CallSummary['kind'] | PollSummary['kind'];
+
+/** Something done to a message, or to what hangs on it, that was refused. */
+export type RefusedAct = AnyRefusedAct<PollAct>;
 
 /** The filters and orders that features add to the list of rooms. */
 interface ListChoices {
@@ -100,8 +110,9 @@ const FEATURES = [
   verificationFeature,
   reactionsFeature,
   locationFeature,
+  pollsFeature<ItemContent, ItemExtra>(),
   threadsFeature<ItemContent, ItemExtra>(),
-  messagesFeature,
+  messagesFeature<PollAct>(),
 ] as const;
 
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (member: infer All) => void

@@ -64,6 +64,8 @@ function quoteOf({ content }: MessageItem): string {
     case 'image':
     case 'file':
       return content.caption === null ? content.fileName : richToPlain(content.caption, QUOTED_CHARACTERS);
+    case 'poll':
+      return content.question;
     case 'unknown':
       return content.text ?? '';
     default:

@@ -10,11 +10,18 @@ type Category = ClientApi['notifications.settings']['value']['categories'][numbe
 /** One kind of notification. */
 export interface NotificationSlot {
   /** The text under the title. `text` is null where there are no words, or where they are to be hidden. */
-  readonly body: (i18n: I18n, shown: { readonly room: string; readonly text: string | null }) => string;
+  readonly body: (i18n: I18n, shown: ShownWords) => string;
   /** The body names the room, so that the title does not have to. */
   readonly namesRoom?: boolean;
   /** The place that opens when the notification is pressed. */
   readonly leadsTo: 'event' | 'room';
+}
+
+/** The parts of a notification that its text may name. */
+interface ShownWords {
+  readonly sender: string;
+  readonly room: string;
+  readonly text: string | null;
 }
 
 /** Every kind of notification there is. */

@@ -4,12 +4,18 @@ import { expect, test } from 'vitest';
 import { callNotification } from '../calls/ringing/call-notification.ts';
 import { inviteNotification } from '../membership/notification.ts';
 import { messageNotification } from '../messages/notification.ts';
+import { pollNotification } from '../polls/poll-notification.ts';
 import type { ArrivedNotification, NotificationSlots } from './contract.ts';
 import { notificationWords } from './notification-words.ts';
 import { parsePageSettings } from './page-settings.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-const slots: NotificationSlots = { message: messageNotification, invite: inviteNotification, call: callNotification };
+const slots: NotificationSlots = {
+  message: messageNotification,
+  invite: inviteNotification,
+  call: callNotification,
+  poll: pollNotification,
+};
 const arrived: ArrivedNotification = {
   kind: 'message',
   roomId: '!ops:x' as RoomId,
@@ -31,6 +37,12 @@ test('[NP-01] a notification says who, where and what; what is left out if that 
   });
   expect(notificationWords(i18n, slots, { ...arrived, kind: 'invite' }, true).body).toBe('Invited you to Ops');
   expect(notificationWords(i18n, slots, { ...arrived, kind: 'call' }, true).body).toBe('Incoming call');
+});
+
+test('[POLL-11] the notification of a poll says who started it, and the question unless that is to be hidden', () => {
+  const poll: ArrivedNotification = { ...arrived, kind: 'poll', text: 'Lunch?' };
+  expect(notificationWords(i18n, slots, poll, false).body).toBe('Ana started a poll: Lunch?');
+  expect(notificationWords(i18n, slots, poll, true).body).toBe('Ana started a poll');
 });
 
 test('[NP-02] what makes no sense in what was stored is as if it were not there', () => {

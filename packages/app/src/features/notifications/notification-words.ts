@@ -16,5 +16,5 @@ export function notificationWords(
     isDirect || namesRoom
       ? sender
       : i18n._({ id: 'notifications.title', message: '{sender} in {room}', values: { sender, room } });
-  return { title, body: body(i18n, { room, text: hidesText ? null : text }) };
+  return { title, body: body(i18n, { sender, room, text: hidesText ? null : text }) };
 }

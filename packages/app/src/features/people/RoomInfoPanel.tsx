@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { InviteDialog } from './InviteDialog.tsx';
-import { RoomInfoView } from './RoomInfoView.tsx';
+import { RoomInfoView, type WayToPanel } from './RoomInfoView.tsx';
 
 export interface RoomInfoPanelProps {
   readonly roomId: RoomId;
@@ -11,10 +11,12 @@ export interface RoomInfoPanelProps {
   readonly topic: ReactNode;
   /** The control for who can read the messages. */
   readonly trust?: ReactNode;
+  /** Panels that it leads to. */
+  readonly panels: readonly WayToPanel[];
 }
 
 /** The panel `Room info`. */
-export function RoomInfoPanel({ roomId, topic, trust }: RoomInfoPanelProps) {
+export function RoomInfoPanel({ roomId, topic, trust, panels }: RoomInfoPanelProps) {
   const room = useView('people.room', { roomId });
   const [isInviting, setIsInviting] = useState(false);
   if (room.kind !== 'ready' || room.value.kind === 'unknown') return null;
@@ -24,6 +26,8 @@ export function RoomInfoPanel({ roomId, topic, trust }: RoomInfoPanelProps) {
         room={room.value}
         topic={topic}
         trust={trust}
+        panels={panels}
+        onPanel={(name) => openPanel({ name })}
         onMembers={() => openPanel({ name: 'members' })}
         onInvite={room.value.rights.invite ? () => setIsInviting(true) : null}
       />

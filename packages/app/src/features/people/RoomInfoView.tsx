@@ -1,11 +1,11 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { RoomInfo } from '@parley/sdk/client/contract.ts';
 import { ChevronRight, History, UserPlus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
-import { roomHref } from '../../lib/route/route.ts';
+import { type PanelName, roomHref } from '../../lib/route/route.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './people.module.css';
 
@@ -13,19 +13,28 @@ const FACE_PX = 56;
 
 type KnownRoom = Extract<RoomInfo, { readonly kind: 'known' }>;
 
+/** A panel that the room's info leads to. */
+export interface WayToPanel {
+  readonly name: Exclude<PanelName, 'thread'>;
+  readonly label: MessageDescriptor;
+  readonly Icon: ComponentType<{ readonly size: number }>;
+}
+
 export interface RoomInfoViewProps {
   readonly room: KnownRoom;
   /** The room's topic, drawn. */
   readonly topic: ReactNode;
   /** The control for who can read the messages. */
   readonly trust?: ReactNode;
+  readonly panels: readonly WayToPanel[];
+  readonly onPanel: (name: WayToPanel['name']) => void;
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
 }
 
 /** Details of a room: name, topic, join rule and history visibility. */
-export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomInfoViewProps) {
+export function RoomInfoView({ room, topic, trust, panels, onPanel, onMembers, onInvite }: RoomInfoViewProps) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
@@ -52,6 +61,7 @@ export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomIn
           {room.joinedCount !== null && <span className={styles.count}>{room.joinedCount}</span>}
           <ChevronRight className={styles.icon} aria-hidden="true" />
         </button>
+        <PanelWays panels={panels} onPanel={onPanel} />
         {onInvite !== null && (
           <button type="button" className={styles.way} onClick={onInvite}>
             <UserPlus className={styles.icon} aria-hidden="true" />
@@ -92,6 +102,19 @@ export function RoomInfoView({ room, topic, trust, onMembers, onInvite }: RoomIn
       </details>
     </div>
   );
+}
+
+function PanelWays({ panels, onPanel }: Pick<RoomInfoViewProps, 'panels' | 'onPanel'>) {
+  const i18n = useI18n();
+  return panels.map(({ name, label, Icon }) => (
+    <button key={name} type="button" className={styles.way} onClick={() => onPanel(name)}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={18} />
+      </span>
+      <span className={styles.wayText}>{i18n._(label)}</span>
+      <ChevronRight className={styles.icon} aria-hidden="true" />
+    </button>
+  ));
 }
 
 function factsOf(i18n: I18n, room: KnownRoom): readonly (readonly [term: string, fact: string])[] {

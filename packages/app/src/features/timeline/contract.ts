@@ -71,6 +71,8 @@ export interface MessageAction {
   /** What the list of keys says. */
   readonly keyLabel: MessageDescriptor;
   readonly tone: 'plain' | 'danger';
+  /** The message has a button for it: the toolbar has none. */
+  readonly isInMessage?: true;
   /** Whether it can be done with `item`, by what the person may do in the room. */
   readonly appliesTo: (item: MessageItem, room: ActionRoom) => boolean;
   readonly perform: ActionPerformance;

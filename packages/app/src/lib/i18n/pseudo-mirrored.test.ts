@@ -10,11 +10,13 @@ test('texts are mirrored, values and numbers stay', () => {
     plain: 'Sign in',
     value: ['Message to ', ['name']],
     count: [['count', 'plural', { offset: 1, one: ['# room'], other: ['#', ' rooms'] }]],
+    votes: [['votes', 'plural', { one: ['#', ' vote'], other: ['#', ' votes'] }]],
   });
   const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
   const say = (id: string, values?: Record<string, unknown>) => i18n._(id, values);
   expect(say('plain')).toBe('\u200F\u202ESign in\u202C');
   expect(say('value', { name: 'Ops' })).toBe('\u200F\u202EMessage to\u202C Ops');
+  expect(say('votes', { votes: 2 })).toBe('2 \u200F\u202Evotes\u202C');
   expect(bare(JSON.stringify(messages['count']))).toBe(
     JSON.stringify([['count', 'plural', { offset: 1, one: ['# room'], other: ['#', ' rooms'] }]]),
   );

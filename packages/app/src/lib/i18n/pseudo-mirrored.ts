@@ -27,6 +27,8 @@ const CHOICES: ReadonlySet<string> = new Set(['plural', 'selectordinal', 'select
 
 /** A token is a text, or a value with its kind and, where it is a choice, a message for each case. */
 function mirrorToken(token: Token): Token {
+  // By itself it stands for the number of a plural.
+  if (token === '#') return token;
   if (typeof token === 'string') return mirrorText(token);
   const [name, kind, cases] = token;
   if (kind === undefined || !CHOICES.has(kind)) return token;

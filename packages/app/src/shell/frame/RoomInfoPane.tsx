@@ -3,8 +3,16 @@ import { RoomTrust } from '../../features/identity/RoomTrust.tsx';
 import { Topic } from '../../features/messages/Topic.tsx';
 import { RoomInfoPanel } from '../../features/people/RoomInfoPanel.tsx';
 import type { PanelProps } from '../../lib/panel/panel.ts';
+import { infoPanels } from '../info-panels.ts';
 
 /** The panel of what a room is, with what draws formatted text. */
 export function Panel({ roomId }: PanelProps) {
-  return <RoomInfoPanel roomId={roomId} topic={<Topic roomId={roomId} />} trust={<RoomTrust roomId={roomId} />} />;
+  return (
+    <RoomInfoPanel
+      roomId={roomId}
+      topic={<Topic roomId={roomId} />}
+      trust={<RoomTrust roomId={roomId} />}
+      panels={infoPanels}
+    />
+  );
 }

@@ -12,6 +12,8 @@ export interface ChoiceProps<Value extends string | number> {
   readonly options: readonly ChoiceOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** A radio group for assistive technology, in the place of a plain group. */
+  readonly isRadioGroup?: boolean;
   /** `words` beside one another, or `drawings` whose words are only said. */
   readonly shape?: 'words' | 'drawings';
 }
@@ -25,10 +27,14 @@ export interface ChoiceOption<Value> {
 
 /** One of a few, all of them in sight: the browser's own radio buttons, drawn as one strip. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, isLabelHidden = false, hint, options, value, onChange, shape = 'words' } = props;
+  const { label, isLabelHidden = false, hint, options, value, onChange, isRadioGroup = false, shape = 'words' } = props;
   const id = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+    <fieldset
+      className={styles.choice}
+      role={isRadioGroup ? 'radiogroup' : undefined}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+    >
       <legend className={isLabelHidden ? styles.said : styles.label}>{label}</legend>
       <div className={shape === 'words' ? styles.words : styles.drawings}>
         {options.map((option) => (

@@ -13,7 +13,7 @@ import type { RichText } from './rich-text/rich-text.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
-export interface MessagesApi extends ScheduleApi, FilesApi<SendTextFailure> {
+export interface MessagesApi<Act extends string = never> extends ScheduleApi, FilesApi<SendTextFailure> {
   /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
@@ -41,7 +41,7 @@ export interface MessagesApi extends ScheduleApi, FilesApi<SendTextFailure> {
   /** Gives up a message that waits or was not sent. */
   'messages.discard': Command<PendingMessage, null, NotPending | NotCancellable | StorageFailed>;
   /** Reactions, changes and deletions of a room that were refused, the oldest first: they are tried again or given up as messages are. */
-  'messages.refused': View<{ readonly roomId: RoomId }, readonly RefusedAct[]>;
+  'messages.refused': View<{ readonly roomId: RoomId }, readonly RefusedAct<Act>[]>;
   /** What waits in a room, the oldest first: for engines that keep it apart from the timeline (`pendingOrdering: 'detached'`). */
   'messages.pending': Command<{ readonly roomId: RoomId }, readonly PendingEvent[], UnknownRoom | NotDetached>;
   /**
@@ -142,15 +142,16 @@ export interface PendingMessage {
   readonly txnId: TransactionId;
 }
 
-/** Something done to a message that was refused. The message is shown as if it had not been. */
-export interface RefusedAct {
+/** Something done to a message that was refused. The message is shown as if it had not been. `Act`s are those of other slices' related events. */
+export interface RefusedAct<Act extends string = never> {
   readonly txnId: TransactionId;
   readonly act:
     | { readonly kind: 'reaction'; readonly key: string }
     /** A reaction was to be taken back. */
     | { readonly kind: 'withdrawal' }
     | { readonly kind: 'edit' }
-    | { readonly kind: 'deletion' };
+    | { readonly kind: 'deletion' }
+    | { readonly kind: Act };
   readonly reason: SendFailure;
 }
 

@@ -4,6 +4,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import type { Feature } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { MessagesApi } from './contract.ts';
 import { messagesSocket } from './event-socket.ts';
@@ -17,8 +18,14 @@ import { writingHandlers } from './writing-handlers.ts';
 
 const NOTHING_PENDING = command(err(NOT_PENDING));
 
-/** Messages: writing them, and what events are when drawn. */
-export const messagesFeature = defineFeature<MessagesApi, 'messages.prepare' | 'messages.incoming'>()({
+/** Messages: writing them, and what events are when drawn. `Act`s are those that features name (`actOf`): there are no others. */
+export function messagesFeature<Act extends string>(): Writing<Act> {
+  return feature as Writing<Act>;
+}
+
+type Writing<Act extends string> = Omit<typeof feature, 'handlers'> & Pick<Feature<MessagesApi<Act>>, 'handlers'>;
+
+const feature = defineFeature<MessagesApi<string>, 'messages.prepare' | 'messages.incoming'>()({
   events: messagesSocket,
   needs: [
     'me',

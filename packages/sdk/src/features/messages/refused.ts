@@ -14,7 +14,7 @@ export function openRefused(
   account: Need<'me' | 'rooms' | 'outbox' | 'events'>,
   roomId: RoomId,
   scope: Scope,
-): Readable<readonly RefusedAct[]> {
+): Readable<readonly RefusedAct<string>[]> {
   const changed = new Signal<void>();
   scope.onEnd(account.outbox.changed.subscribe((room) => room === roomId && changed.emit()));
   return new DerivedValue([changed], () =>
@@ -22,26 +22,35 @@ export function openRefused(
   );
 }
 
-function refusedAct(account: Need<'me' | 'rooms' | 'outbox' | 'events'>, entry: OutboxEntry): RefusedAct | null {
+function refusedAct(
+  account: Need<'me' | 'rooms' | 'outbox' | 'events'>,
+  entry: OutboxEntry,
+): RefusedAct<string> | null {
   if (entry.state.kind !== 'not_sent') return null;
   const act = actOf(account, entry);
   return act && { txnId: entry.txnId, act, reason: entry.state.reason };
 }
 
 /** What an entry does to a message; null where it is a message itself, whose own line says that it was not sent. */
-function actOf(account: Need<'me' | 'rooms' | 'outbox' | 'events'>, entry: OutboxEntry): RefusedAct['act'] | null {
+function actOf(
+  account: Need<'me' | 'rooms' | 'outbox' | 'events'>,
+  entry: OutboxEntry,
+): RefusedAct<string>['act'] | null {
   const { payload, roomId } = entry;
   if (payload.kind === 'redaction')
     return { kind: isRelated(account, roomId, payload.target) ? 'withdrawal' : 'deletion' };
   const event = echoOf(entry, account.me)?.event;
-  const relation = event === undefined ? null : readRelation(event);
+  if (event === undefined) return null;
+  const relation = readRelation(event);
   switch (relation?.kind) {
     case 'annotation':
       return { kind: 'reaction', key: relation.key };
     case 'replace':
       return { kind: 'edit' };
-    default:
-      return null;
+    default: {
+      const kind = account.events.actOf(event);
+      return kind === null ? null : { kind };
+    }
   }
 }
 

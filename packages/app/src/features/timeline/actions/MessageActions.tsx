@@ -13,13 +13,14 @@ export function MessageActions({ item }: { readonly item: MessageItem }) {
   const i18n = useI18n();
   const { act, room } = useFeed();
   const { actions } = useTimelineSlots();
+  const toolbar = actions.filter(({ isInMessage }) => isInMessage !== true);
   return (
     <div
       role="toolbar"
       className={styles.actions}
       aria-label={i18n._({ id: 'timeline.actions', message: 'Message actions' })}
     >
-      {actionsFor(actions, item, room).map((action) => (
+      {actionsFor(toolbar, item, room).map((action) => (
         <IconButton
           key={action.id}
           size="toolbar"

@@ -1,0 +1,35 @@
+import { ChartBar } from 'lucide-react';
+import { useDialogChunk } from '../../lib/chunk/use-dialog-chunk.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import type { ToolButtonProps, ToolDialogProps } from '../composer/contract.ts';
+import type { ActionDialogProps } from '../timeline/contract.ts';
+import { pollChunk } from './poll-chunk.ts';
+
+/** The button `Create poll`. */
+export function CreatePollButton({ className, onOpen }: ToolButtonProps) {
+  const i18n = useI18n();
+  return (
+    <IconButton
+      className={className}
+      label={i18n._({ id: 'polls.create', message: 'Create poll' })}
+      icon={<ChartBar size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void pollChunk.load()}
+      onFocus={() => void pollChunk.load()}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The dialog of that button. */
+export function LoadedCreatePoll(props: ToolDialogProps) {
+  const chunk = useDialogChunk(pollChunk, props.onClose);
+  return chunk.kind === 'ready' ? <chunk.module.CreatePoll {...props} /> : null;
+}
+
+/** The dialog of the message action `Edit`. */
+export function LoadedEditPoll(props: ActionDialogProps) {
+  const chunk = useDialogChunk(pollChunk, props.onClose);
+  return chunk.kind === 'ready' ? <chunk.module.EditPoll {...props} /> : null;
+}
