@@ -91,6 +91,18 @@ export const states: readonly State[] = [
           hasFailed={false}
           onStop={nothing}
         />
+        {([null, 'refused'] as const).map((problem) => (
+          <SharingStatusView
+            key={problem}
+            room={{ roomId: ROOM, name: 'Harbour crew' }}
+            isNarrow
+            endsAt={Date.now() + 14 * MINUTE_MS}
+            problem={problem}
+            isStopping={false}
+            hasFailed={false}
+            onStop={nothing}
+          />
+        ))}
         <SharingStatusView
           room={null}
           endsAt={Date.now() + 14 * MINUTE_MS}

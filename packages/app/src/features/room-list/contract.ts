@@ -60,11 +60,16 @@ export interface RowSign {
   readonly Sign: ComponentType<RowSignProps>;
 }
 
+export interface ListNoteProps {
+  /** The list is so narrow that only signs have room. */
+  readonly isNarrow: boolean;
+}
+
 /** Something that is said over the rooms, whichever are listed. */
 export interface ListNote {
   readonly id: string;
   /** Draws nothing while there is nothing to say. */
-  readonly Note: ComponentType;
+  readonly Note: ComponentType<ListNoteProps>;
 }
 
 export interface RoomListSlots {

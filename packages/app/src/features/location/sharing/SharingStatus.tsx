@@ -13,7 +13,7 @@ export interface SharingStatusProps {
   readonly roomId: RoomId;
   readonly endsAt: number;
   /** In the room itself, or beside all rooms, where it has to name this one. */
-  readonly place: 'room' | 'list';
+  readonly place: 'room' | 'list' | 'narrowList';
 }
 
 /** One own share, and the way to end it. */
@@ -35,6 +35,7 @@ export function SharingStatus({ roomId, endsAt, place }: SharingStatusProps) {
   return (
     <SharingStatusView
       room={place === 'room' ? null : { roomId, name: room === null ? '' : roomNameText(i18n, room.name) }}
+      isNarrow={place === 'narrowList'}
       endsAt={endsAt}
       problem={problem}
       isStopping={isStopping}

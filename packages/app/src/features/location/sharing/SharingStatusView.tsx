@@ -1,8 +1,12 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
-import { MapPin } from 'lucide-react';
+import { MapPin, MapPinOff } from 'lucide-react';
+import { Fragment } from 'react';
+import { classes } from '../../../lib/dom/classes.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../../lib/route/route.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/VisuallyHidden.tsx';
 import type { LocateFailure } from '../device/locate.ts';
 import { locateText } from '../share/share-words.ts';
 import { leftText } from '../time-left.ts';
@@ -12,6 +16,8 @@ import styles from './sharing.module.css';
 export interface SharingStatusViewProps {
   /** The room of the share where that is not clear from the place; null in the room itself. */
   readonly room: { readonly roomId: RoomId; readonly name: string } | null;
+  /** True where only signs have room: the words are for screen readers. */
+  readonly isNarrow?: boolean;
   readonly endsAt: number;
   /** Why no places are sent; null while they are. */
   readonly problem: LocateFailure | null;
@@ -21,37 +27,66 @@ export interface SharingStatusViewProps {
   readonly onStop: () => void;
 }
 
-/** Says that one's own location is shared, and ends it. The minutes are not read out as they pass. */
+/** Says that the user's own location is shared, and ends it. The minutes are not announced as they pass. */
 export function SharingStatusView(props: SharingStatusViewProps) {
-  const { room, endsAt, problem, isStopping, hasFailed, onStop } = props;
+  const { room, isNarrow = false, problem, hasFailed } = props;
   const i18n = useI18n();
-  const left = leftText(i18n, useMinutesLeft(endsAt));
+  const Words = isNarrow ? VisuallyHidden : Fragment;
   return (
-    <div className={room === null ? styles.bar : styles.note}>
-      <div role="status" aria-live="off" className={styles.status}>
-        <MapPin className={styles.icon} aria-hidden="true" />
-        <div className={styles.words}>
-          <p>{i18n._({ id: 'location.sharing', message: 'Sharing location, {left}', values: { left } })}</p>
-          {room !== null && (
-            <a className={styles.room} href={roomHref(room.roomId)} dir="auto" translate="no">
-              {room.name}
-            </a>
-          )}
-        </div>
-        <Button size="small" isBusy={isStopping} onClick={onStop}>
-          {i18n._({ id: 'location.stop', message: 'Stop sharing' })}
-        </Button>
-      </div>
+    <div className={classes(room === null ? styles.bar : styles.note, isNarrow && styles.narrow)}>
+      <StatusLine {...props} />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
-          {i18n._({ id: 'location.notSent', message: 'Your place is not being sent.' })} {locateText(i18n, problem)}
+          <Words>
+            {i18n._({ id: 'location.notSent', message: 'Your place is not being sent.' })}
+            {room === null && ` ${locateText(i18n, problem)}`}
+          </Words>
         </p>
       )}
       {hasFailed && (
         <p role="alert" className={styles.problem}>
-          {i18n._({ id: 'location.notStopped', message: 'That could not be stored. Try again in a moment.' })}
+          <Words>
+            {i18n._({ id: 'location.notStopped', message: 'That could not be stored. Try again in a moment.' })}
+          </Words>
         </p>
       )}
+    </div>
+  );
+}
+
+function StatusLine({ room, isNarrow = false, endsAt, problem, isStopping, onStop }: SharingStatusViewProps) {
+  const i18n = useI18n();
+  const left = leftText(i18n, useMinutesLeft(endsAt));
+  const said = i18n._({ id: 'location.sharing', message: 'Sharing location, {left}', values: { left } });
+  const stop = i18n._({ id: 'location.stop', message: 'Stop sharing' });
+  if (isNarrow) {
+    return (
+      <div role="status" aria-live="off" className={styles.status} title={said}>
+        <VisuallyHidden>{said}</VisuallyHidden>
+        <IconButton
+          label={stop}
+          className={problem === null ? styles.sign : styles.problem}
+          icon={problem === null ? <MapPin size={18} /> : <MapPinOff size={18} />}
+          aria-busy={isStopping || undefined}
+          onClick={isStopping ? undefined : onStop}
+        />
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-live="off" className={styles.status}>
+      <MapPin className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p>{said}</p>
+        {room !== null && (
+          <a className={styles.room} href={roomHref(room.roomId)} dir="auto" translate="no">
+            {room.name}
+          </a>
+        )}
+      </div>
+      <Button size="small" isBusy={isStopping} onClick={onStop}>
+        {stop}
+      </Button>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { SharingNotes } from './SharingNotes.tsx';
 
 const ROOM = '!room:example.org' as RoomId;
 
-function show() {
+function show(isNarrow = false) {
   const client = new FakeRemote();
   const locator = new FakeLocator();
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(locator);
@@ -29,7 +29,7 @@ function show() {
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>
       <nav>
-        <SharingNotes />
+        <SharingNotes isNarrow={isNarrow} />
       </nav>
       <main>
         <SharingBar roomId={ROOM} />
@@ -72,4 +72,13 @@ test('[LOC-36] if the browser refuses, it is said with a way to stop, and taken 
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Stop sharing' })).toBeVisible();
   locator.move(1, 2, 3, 4);
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('[LOC-38] in a narrow list there is a sign that ends the share, and the words are there for screen readers', async () => {
+  const { client } = show(true);
+  const status = page.getByRole('navigation').getByRole('status');
+  await expect.element(status).toHaveTextContent('Sharing location, 15 min left');
+  await status.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect.element(status).not.toBeInTheDocument();
+  expect(client.commands.at(-1)).toEqual({ name: 'location.stopLive', input: { roomId: ROOM } });
 });
