@@ -27,6 +27,8 @@ const FACADE = 'packages/sdk/src/client/contract.ts';
 /** The contracts of the client's features that others plug into. A plug needs its socket, so these imports do not count. */
 const SOCKET =
   /^packages\/app\/src\/features\/(?:composer|notifications|room-list|timeline)\/(?:contract|feature)\.tsx?$/;
+/** Views that any screen may follow: the session, and the room that it stands in. There is no client without them. */
+const BASIC = new Set(['login.session', 'timeline.room']);
 /** A name of an api: a command, a view or a stream. */
 const NAME = /^[a-z]\w*\.[a-z]\w*$/i;
 
@@ -52,7 +54,7 @@ export function findUses(texts) {
     const names = [
       ...targets.flatMap((path) => (SOCKET.test(path) ? [] : (featureOf(path) ?? []))),
       ...importedFromFacade(source).flatMap((name) => owned.get(name) ?? []),
-      ...literalsOf(source).flatMap((name) => owners.get(name) ?? []),
+      ...literalsOf(source).flatMap((name) => (BASIC.has(name) ? [] : (owners.get(name) ?? []))),
     ];
     for (const name of names) if (name !== featureOf(source.path)) uses.get(name)?.add(source.path);
   }

@@ -72,6 +72,23 @@ test('a plug may import the contract of its socket, and nothing else of that fea
   expect(uses('rows.ts')).toEqual([plug]);
 });
 
+test('any screen may follow the session and the room that it stands in, and no other view of their features', () => {
+  const contract = "export interface LoginApi { readonly 'login.session': string; readonly 'login.start': string }\n";
+  const screen = `${APP}/features/polls/slots.ts`;
+  const uses = (/** @type {string} */ name) =>
+    findUses(
+      new Map(
+        Object.entries({
+          ...APART,
+          [`${SDK}/features/login/contract.ts`]: contract,
+          [screen]: `export const asked = '${name}';\n`,
+        }),
+      ),
+    ).get('login');
+  expect(uses('login.session')).toEqual([]);
+  expect(uses('login.start')).toEqual([screen]);
+});
+
 test('tests, and texts on screen with the same id, do not count', () => {
   const asked = "export const asked = 'polls.vote';\n";
   const shown = "export const shown = { id: 'polls.vote', message: 'Vote' };\n";

@@ -1,8 +1,6 @@
 import type { EventSocket } from '../../core/events/event-socket.ts';
 import type { ReactionsExtra } from './contract.ts';
-
-/** The type of reactions. */
-export const REACTION = 'm.reaction';
+import { REACTION } from './reaction-type.ts';
 
 /** Reactions: folded onto their target, and shown nowhere by themselves. */
 export const reactionsSocket: EventSocket<never, ReactionsExtra, never> = {

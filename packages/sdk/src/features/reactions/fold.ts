@@ -3,7 +3,7 @@ import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ReactionGroup, ReactionsExtra } from './contract.ts';
-import { REACTION } from './event-socket.ts';
+import { REACTION } from './reaction-type.ts';
 
 /** Names given with a group; a tooltip shows no more. */
 const NAMES_LIMIT = 20;

@@ -9,8 +9,8 @@ import { findTarget } from '../../core/outbox/relation-target.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ReactFailure } from './contract.ts';
-import { REACTION } from './event-socket.ts';
 import { reactionContent, reactionKey, reactionRelations } from './fold.ts';
+import { REACTION } from './reaction-type.ts';
 
 /** Which reaction of the person is meant. */
 export interface Toggle {

@@ -1,0 +1,2 @@
+/** The type of reactions. */
+export const REACTION = 'm.reaction';
