@@ -39,6 +39,7 @@ const RUNNING: PollExtra = {
   ended: null,
   isComplete: true,
   unreadable: 0,
+  mayVote: true,
   mayEnd: false,
   mayEdit: false,
 };

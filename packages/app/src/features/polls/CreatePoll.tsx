@@ -1,28 +1,20 @@
 import type { PollQuestion } from '@parley/sdk/client/contract.ts';
-import type { UserId } from '@parley/sdk/client/ids.ts';
 import { useState } from 'react';
 import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { tabStore } from '../../lib/tab-store/tab-store.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useView } from '../../lib/view/use-view.ts';
 import type { ToolDialogProps } from '../composer/contract.ts';
 import { PollFormView } from './PollFormView.tsx';
 import { pollDrafts } from './poll-drafts.ts';
 import { formFailureText } from './poll-failures.ts';
 import { EMPTY_FORM, type PollForm } from './poll-form.ts';
 
-/** The dialog `Create poll`. */
-export function CreatePoll(props: ToolDialogProps) {
-  const session = useView('login.session', null);
-  if (session.kind !== 'ready' || session.value.kind !== 'signedIn') return null;
-  return <CreatePollAs me={session.value.userId} {...props} />;
-}
-
-/** The dialog, which begins with what was begun in this place. */
-function CreatePollAs({ me, roomId, threadRoot, onClose }: ToolDialogProps & { readonly me: UserId }) {
+/** The dialog `Create poll`, which begins with the poll that was begun in this place. */
+export function CreatePoll({ roomId, threadRoot, onClose }: ToolDialogProps) {
   const i18n = useI18n();
   const place = draftPlace(roomId, threadRoot);
-  const [form, setForm] = useState(() => pollDrafts.read(me, place));
+  const [form, setForm] = useState(() => pollDrafts.read(tabStore.owner, place));
   const start = useCommand('polls.start');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Parameters<typeof formFailureText>[0] | null>(null);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useView } from '../../lib/view/use-view.ts';
 import type { ExtraProps } from '../timeline/contract.ts';
 import { EndPollDialog } from './EndPollDialog.tsx';
 import { PollView } from './PollView.tsx';
@@ -8,18 +7,16 @@ import { voteFailureText } from './poll-failures.ts';
 
 /** The answers of a poll in a room. */
 export function Poll({ roomId, item, extra, say }: ExtraProps<'poll'>) {
-  const room = useView('timeline.room', { roomId });
   const vote = useCommand('polls.vote');
   const [isEnding, setEnding] = useState(false);
   const { content, relationId: pollId, sendState } = item;
   if (content.kind !== 'poll') return null;
-  const isHere = room.kind === 'ready' && room.value.kind === 'known' && room.value.membership === 'join';
   return (
     <>
       <PollView
         content={content}
         extra={extra}
-        mayVote={isHere && room.value.maySend && sendState?.kind !== 'not_sent'}
+        mayVote={extra.mayVote && sendState?.kind !== 'not_sent'}
         onVote={async (answerIds) => {
           const answer = await vote({ roomId, pollId, answerIds });
           if (!answer.ok) say({ kind: 'failed', text: voteFailureText(answer.error) });

@@ -1,10 +1,10 @@
-import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { PollDrafts } from './poll-drafts.ts';
 import { EMPTY_FORM } from './poll-form.ts';
 
-const ANA = '@ana:example.org' as UserId;
-const BEN = '@ben:example.org' as UserId;
+const ANA = 'ana';
+const BEN = 'ben';
 const ROOM = '!room:example.org' as RoomId;
 const OTHER = '!other:example.org' as RoomId;
 const BEGUN = { ...EMPTY_FORM, question: 'Lunch?' };

@@ -29,6 +29,7 @@ export function standing(votes: readonly number[] | null, changes: Partial<PollE
     ended: null,
     isComplete: true,
     unreadable: 0,
+    mayVote: true,
     mayEnd: false,
     mayEdit: false,
     ...changes,

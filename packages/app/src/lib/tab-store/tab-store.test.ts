@@ -61,6 +61,7 @@ test('signing out forgets what is of the tab and nothing else, and so does someb
   expect(reloaded.read('recentRooms')).toBe('x');
   reloaded.claim(ben);
   expect(reloaded.read('recentRooms')).toBeNull();
+  expect(reloaded.owner).not.toBe(store.owner);
   expect([...kept.kept.values()].join()).not.toMatch(/ann|ben/);
   reloaded.clear();
   expect([...kept.kept.keys()]).toEqual(['parley:theme']);

@@ -51,6 +51,11 @@ export class TabStore {
     this.write(OWNER, owner);
   }
 
+  /** Names the user that this belongs to, for this tab alone; null for nobody. */
+  get owner(): string | null {
+    return this.read(OWNER);
+  }
+
   /** Forgets everything. */
   clear(): void {
     this.#values.clear();

@@ -123,6 +123,8 @@ export interface PollExtra {
   readonly isComplete: boolean;
   /** Related events that could not be decrypted: there may be votes among them. */
   readonly unreadable: number;
+  /** True if the poll runs and the level of the user is enough to vote. */
+  readonly mayVote: boolean;
   /** True if the user may end the poll and it has not ended. */
   readonly mayEnd: boolean;
   /** True if the user may change the question and the answers: the poll is theirs, runs, and has no votes. */

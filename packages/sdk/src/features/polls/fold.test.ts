@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FoldContext } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { encodePollEnd, encodePollResponse, encodePollStart } from '../../protocol/events/poll-acts.ts';
+import { decodePowerLevels } from '../../protocol/events/power-levels.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { composePoll } from './ask.ts';
 import { pollsSocket } from './event-socket.ts';
@@ -109,6 +110,16 @@ test('[03.PO-10] it says what is missing and what could not be read', () => {
   const event = poll();
   const missing = pollRelations.fold([], inRoom(event, { isComplete: false, unreadable: 3 }));
   expect(missing).toMatchObject({ isComplete: false, unreadable: 3, voters: 0 });
+});
+
+test('[PO-35] who lacks the level for votes may not vote, and nobody may after the end', () => {
+  const event = poll();
+  const may = (level: number, ...related: readonly RoomEvent[]) => {
+    const levels = decodePowerLevels({ events: { 'org.matrix.msc3381.poll.response': level } });
+    const { power } = inRoom(event);
+    return pollRelations.fold(related, inRoom(event, { power: { ...power, levels } }))?.mayVote;
+  };
+  expect([may(0), may(50), may(0, end('ana', event))]).toEqual([true, false, false]);
 });
 
 test('[PO-28] [03.PO-04] its sender may end it, and change it until somebody has voted', () => {

@@ -1,8 +1,9 @@
 import type { FoldContext, RelationSocket } from '../../core/events/event-socket.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import { decodePollStart } from '../../protocol/events/poll.ts';
+import { decodePollStart, POLL_RESPONSE } from '../../protocol/events/poll.ts';
 import { referenceOf } from '../../protocol/events/poll-acts.ts';
 import { countAnswers, mayEndPoll, type PollTally, tallyPoll } from '../../protocol/rules/poll.ts';
+import { hasLevelToSend } from '../../protocol/rules/power.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { PollExtra, PollResult } from './contract.ts';
 
@@ -34,6 +35,7 @@ function foldPoll(related: readonly RoomEvent[], room: FoldContext): PollExtra |
     ended: end === null ? null : { by: room.person(end.sender), at: end.origin_server_ts },
     isComplete,
     unreadable,
+    mayVote: end === null && hasLevelToSend(power, me, POLL_RESPONSE[0], 'message'),
     mayEnd: end === null && mayEndPoll(poll, me),
     mayEdit: end === null && isComplete && votes.size === 0 && entry.sender === me,
   };
