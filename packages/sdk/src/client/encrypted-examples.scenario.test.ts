@@ -44,7 +44,10 @@ test('[SEC-03] [TL-21] every example of the specification comes out of its encry
   expect(encryptedIn(stage)).toHaveLength(said.length + 2);
   const restarted = await ana.restart();
   for (const each of [ana, restarted]) {
-    expect(each.texts).toEqual(expect.arrayContaining(['Big Ben, London, UK', 'after all of them']));
+    expect(each.texts).toEqual(expect.arrayContaining(['(location)', 'after all of them']));
+    expect(each.items.map(({ content }) => content)).toContainEqual(
+      expect.objectContaining({ kind: 'location', description: 'Big Ben, London, UK' }),
+    );
     expect(each.items.map(({ content }) => content.kind)).not.toContain('broken');
     const closed = each.items.filter(({ content }) => content.kind === 'encrypted');
     for (const { eventId } of closed) expect(NEVER_OPENED).toContain(types.get(String(eventId)));

@@ -91,7 +91,8 @@ describe('[03.L-01] messages that tell a place', () => {
 
   test('both names are read, and the older alone as well', () => {
     const old = { msgtype: 'm.location', body: 'here', geo_uri: 'geo:1,2' };
-    expect(decodeLocationMessage(old)).toEqual({ place: place(1, 2), asset: 'self', description: null, at: null });
+    expect(decodeLocationMessage(old)).toEqual({ place: place(1, 2), asset: 'self', description: 'here', at: null });
+    expect(decodeLocationMessage({ ...old, body: 'My place: geo:1,2' })?.description).toBeNull();
     const stable = {
       ...{ msgtype: 'm.location', body: 'here', 'm.location': { uri: 'geo:3,4', description: ' there ' } },
       ...{ 'm.asset': { type: 'm.pin' }, 'm.ts': 5, 'org.matrix.msc3488.ts': 0 },

@@ -77,7 +77,7 @@ export function decodeLocationMessage(content: RawContent): LocationMessage | nu
   const uri = stringAt(content, 'geo_uri');
   const place = uri === undefined ? block?.place : parseGeoUri(uri);
   if (place === undefined || place === null) return null;
-  const description = block?.description ?? null;
+  const description = block === null ? describingBody(content) : block.description;
   return { place, asset: decodeAsset(content), description, at: decodeTimestamp(content) };
 }
 
@@ -137,9 +137,19 @@ export function encodeTimestamp(at: EpochMs): RawContent {
   return { [TIMESTAMP[0]]: at };
 }
 
+/** The body of a message that has no block describes the place, as in the specification; null where it only repeats the address. */
+function describingBody(content: JsonObject): string | null {
+  const body = stringAt(content, 'body') ?? '';
+  return body.includes('geo:') ? null : inBounds(body);
+}
+
 /** Reads a description, cut where it is too long; null for none. */
 export function decodeDescription(content: JsonObject): string | null {
-  const description = stringAt(content, 'description')?.trim() ?? '';
+  return inBounds(stringAt(content, 'description') ?? '');
+}
+
+function inBounds(text: string): string | null {
+  const description = text.trim();
   return description === ''
     ? null
     : [...description.slice(0, 2 * MOST_DESCRIPTION)].slice(0, MOST_DESCRIPTION).join('');
