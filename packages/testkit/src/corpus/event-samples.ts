@@ -101,6 +101,38 @@ const MESSAGES: readonly EventSample[] = [
   sample('unknown type', 'org.example.thing', { body: 'x', 'm.text': [{ body: 'x' }] }),
 ];
 
+const ABOUT_TARGET = { 'm.relates_to': { rel_type: 'm.reference', event_id: TARGET_EVENT } };
+
+const POLLS: readonly EventSample[] = [
+  sample('poll', 'org.matrix.msc3381.poll.start', {
+    'org.matrix.msc3381.poll.start': {
+      question: { 'org.matrix.msc1767.text': 'x' },
+      kind: 'org.matrix.msc3381.poll.disclosed',
+      max_selections: 1,
+      answers: [{ id: 'x', 'org.matrix.msc1767.text': 'x' }],
+    },
+    'org.matrix.msc1767.text': 'x',
+  }),
+  sample('poll in its final shape', 'm.poll.start', {
+    'm.poll': {
+      question: { 'm.text': [{ body: 'x', mimetype: 'text/plain' }] },
+      kind: 'm.disclosed',
+      max_selections: 1,
+      answers: [{ 'm.id': 'x', 'm.text': [{ body: 'x' }] }],
+    },
+  }),
+  sample('vote', 'org.matrix.msc3381.poll.response', {
+    ...ABOUT_TARGET,
+    'org.matrix.msc3381.poll.response': { answers: ['x'] },
+    'm.selections': ['x'],
+  }),
+  sample('end of a poll', 'org.matrix.msc3381.poll.end', {
+    ...ABOUT_TARGET,
+    'org.matrix.msc3381.poll.end': {},
+    'org.matrix.msc1767.text': 'x',
+  }),
+];
+
 const STATE: readonly EventSample[] = [
   state('m.room.create', {
     room_version: '11',
@@ -173,4 +205,4 @@ const EPHEMERAL: readonly EventSample[] = [
 ];
 
 /** One sample of every kind. */
-export const EVENT_SAMPLES: readonly EventSample[] = [...MESSAGES, ...STATE, ...ACCOUNT_DATA, ...EPHEMERAL];
+export const EVENT_SAMPLES: readonly EventSample[] = [...MESSAGES, ...POLLS, ...STATE, ...ACCOUNT_DATA, ...EPHEMERAL];
