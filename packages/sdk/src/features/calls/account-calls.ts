@@ -15,9 +15,9 @@ import { CallTrust, claimOf, type DeviceClaim, roomClaimOf } from './call-trust.
 import type { CallAttention, PageSignal } from './contract.ts';
 import { DeviceCalls } from './device-calls.ts';
 import { dropAnswered } from './drop-answered.ts';
+import { LateSender } from './late-sender.ts';
 import { mayRing } from './may-ring.ts';
 import { RingLimit } from './ring-limit.ts';
-import { SignalSender } from './signal-sender.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
 type Signal = Extract<PageSignal, { kind: 'signal' }>;
@@ -37,7 +37,7 @@ export type CallDeps = Need<
 >;
 
 export class AccountCalls {
-  readonly sender: SignalSender;
+  readonly sender: LateSender;
   readonly turn: TurnKeeper;
   readonly #clock: Env['clock'];
   readonly #account: Need<
@@ -55,7 +55,7 @@ export class AccountCalls {
     this.#account = account;
     this.#pages = pages;
     this.#devices = new DeviceCalls(account, (callId) => pages.roomOf(callId));
-    this.sender = new SignalSender(env, account);
+    this.sender = new LateSender(env, account);
     this.turn = new TurnKeeper(env, account);
     this.#trust = new CallTrust(env.clock, account);
   }
