@@ -34,6 +34,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/features/calls/signal-sender.ts'),
+  import('@parley/sdk/internal/features/devices/managing.ts'),
   import('@parley/sdk/internal/features/drafts/draft-book.ts'),
   import('@parley/sdk/internal/features/location/running-location.ts'),
   import('@parley/sdk/internal/features/mentions/mention-list.ts'),

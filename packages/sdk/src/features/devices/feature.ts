@@ -1,23 +1,23 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
+import type { Scope } from '../../base/scope/scope.ts';
+import { constant, SwitchedValue } from '../../base/value/switched.ts';
+import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
 import { command, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { deleteDevices, renameDevice } from '../../protocol/endpoints/devices.ts';
-import { type AuthAnswer, authOf, challengeOf } from '../../protocol/endpoints/interactive-auth.ts';
-import type { DeviceId } from '../../protocol/ids/ids.ts';
-import type { DeviceFailure, DevicesApi } from './contract.ts';
-import { OwnDeviceList } from './own-devices.ts';
+import type { DeviceFailure, DevicesApi, OwnDevices } from './contract.ts';
+import { failureOf } from './failure-of.ts';
+import type { OwnDeviceList } from './own-devices.ts';
 
+const LOADING: OwnDevices = { state: 'loading', devices: [] };
 const UNAVAILABLE = command(err({ kind: 'unavailable' } as const));
 
 /** The devices that the user is signed in with. */
 export const devicesFeature = defineFeature<DevicesApi>()({
   needs: ['scope', 'session', 'me', 'requests', 'crypto'],
   before: {
-    'devices.own': view({ state: 'loading', devices: [] }),
+    'devices.own': view(LOADING),
     'devices.new': view([]),
     'devices.settle': command(ok(null)),
     'devices.rename': UNAVAILABLE,
@@ -39,10 +39,8 @@ export const devicesFeature = defineFeature<DevicesApi>()({
       'devices.own': {
         shape: 'view',
         open: (_, scope) => {
-          const list = new OwnDeviceList(deps, scope);
-          lists.add(list);
-          scope.onEnd(() => lists.delete(list));
-          return list.value;
+          const opened = fetchList(deps, lists, scope);
+          return new SwitchedValue(opened, scope, (list) => list?.value ?? constant(LOADING));
         },
       },
       'devices.new': { shape: 'view', open: () => identities.newDevices.current },
@@ -55,11 +53,13 @@ export const devicesFeature = defineFeature<DevicesApi>()({
       },
       'devices.rename': {
         shape: 'command',
-        run: ({ deviceId, name }, { signal }) => refreshing(rename(deps, deviceId, name, signal)),
+        run: async ({ deviceId, name }, { signal }) =>
+          refreshing((await managing()).rename(deps, deviceId, name, signal)),
       },
       'devices.signOut': {
         shape: 'command',
-        run: ({ deviceIds, answer }, { signal }) => refreshing(signOut(deps, deviceIds, answer, signal)),
+        run: async ({ deviceIds, answer }, { signal }) =>
+          refreshing((await managing()).signOut(deps, deviceIds, answer, signal)),
       },
       'devices.vouch': {
         shape: 'command',
@@ -74,41 +74,33 @@ export const devicesFeature = defineFeature<DevicesApi>()({
   },
 });
 
+/** The list of devices, among those that are asked for anew. Its code is loaded when the user opens it. */
+function fetchList(
+  deps: Need<'scope' | 'session' | 'me' | 'requests' | 'crypto'>,
+  lists: Set<OwnDeviceList>,
+  scope: Scope,
+): Readable<OwnDeviceList | null> {
+  const opened = new ObservableValue<OwnDeviceList | null>(null);
+  scope.run(async () => {
+    const { OwnDeviceList: List } = await managing();
+    if (scope.ended) return;
+    const list = new List(deps, scope);
+    lists.add(list);
+    scope.onEnd(() => lists.delete(list));
+    opened.set(list);
+  });
+  return opened;
+}
+
+/** Code that lists and manages devices: not needed to start. */
+function managing() {
+  return import('./managing.ts');
+}
+
 async function told(
   { session }: Need<'session'>,
   pending: Promise<Result<void, IdentityFailure>>,
 ): Promise<Result<null, DeviceFailure>> {
   const done = await pending;
   return done.ok ? ok(null) : err(failureOf(done.error, session.homeserverUrl));
-}
-
-async function rename(
-  { requests, session }: Need<'requests' | 'session'>,
-  deviceId: DeviceId,
-  name: string,
-  signal: AbortSignal,
-): Promise<Result<null, DeviceFailure>> {
-  // No address can name a device that is called so.
-  if (/^\.{1,2}$/u.test(deviceId)) return err({ kind: 'refused', status: 404, message: '' });
-  const answer = await requests.send(renameDevice(deviceId, name), { signal });
-  return answer.ok ? ok(null) : err(failureOf(answer.error, session.homeserverUrl));
-}
-
-async function signOut(
-  { requests, session, me }: Need<'requests' | 'session' | 'me'>,
-  deviceIds: readonly DeviceId[],
-  answer: AuthAnswer | null,
-  signal: AbortSignal,
-): Promise<Result<null, DeviceFailure>> {
-  const done = await requests.send(deleteDevices(deviceIds, answer && authOf(answer, me)), { signal });
-  if (done.ok) return ok(null);
-  const challenge = challengeOf(done.error);
-  const asked = { kind: 'authenticationRequired' as const, isWrong: answer !== null };
-  const failure = challenge === null ? done.error : { ...asked, challenge };
-  return err(failureOf(failure, session.homeserverUrl));
-}
-
-function failureOf(failure: IdentityFailure | RequestFailure, homeserverUrl: string): DeviceFailure {
-  if (failure.kind === 'noMachine' || failure.kind === 'machine') return { kind: 'unavailable' };
-  return authenticatedFailure(failure, homeserverUrl);
 }

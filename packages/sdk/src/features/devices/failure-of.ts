@@ -1,0 +1,10 @@
+import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
+import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
+import type { RequestFailure } from '../../core/session/requests.ts';
+import type { DeviceFailure } from './contract.ts';
+
+/** The failure that a page is told of. */
+export function failureOf(failure: IdentityFailure | RequestFailure, homeserverUrl: string): DeviceFailure {
+  if (failure.kind === 'noMachine' || failure.kind === 'machine') return { kind: 'unavailable' };
+  return authenticatedFailure(failure, homeserverUrl);
+}
