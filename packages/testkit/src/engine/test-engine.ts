@@ -37,6 +37,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/devices/managing.ts'),
   import('@parley/sdk/internal/features/drafts/draft-book.ts'),
   import('@parley/sdk/internal/features/location/running-location.ts'),
+  import('@parley/sdk/internal/features/membership/looking.ts'),
   import('@parley/sdk/internal/features/mentions/mention-list.ts'),
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),

@@ -7,11 +7,9 @@ import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
 import { forgetRoom } from '../../protocol/endpoints/room-people.ts';
-import { spaceRooms } from '../../protocol/endpoints/space-rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipApi, MembershipFailure, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
-import { previewRoom } from './preview.ts';
 
 type Deps = Need<'log' | 'scope' | 'me' | 'requests' | 'rooms' | 'crypto'>;
 
@@ -27,13 +25,13 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.leave': SIGNED_OUT,
   },
   start: (deps) => ({
-    'membership.preview': { shape: 'command', run: (input, { signal }) => previewRoom(deps, input, signal) },
+    'membership.preview': {
+      shape: 'command',
+      run: async (input, { signal }) => (await looking()).previewRoom(deps, input, signal),
+    },
     'membership.spaceRooms': {
       shape: 'command',
-      run: async ({ roomId, from }, { signal }) => {
-        const answer = await deps.requests.send(spaceRooms(roomId, from), { signal });
-        return answer.ok ? answer : err(failureOf(answer.error));
-      },
+      run: async (place, { signal }) => (await looking()).roomsOfSpace(deps, place, signal),
     },
     'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
     'membership.knock': {
@@ -44,6 +42,11 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
   }),
 });
+
+/** Code that looks at rooms from outside: not needed to start. */
+function looking() {
+  return import('./looking.ts');
+}
 
 /** Joins, and notes a conversation of two as one: the invitation says so, and nobody else does once it is accepted. */
 async function joinWay(
