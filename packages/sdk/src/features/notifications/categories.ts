@@ -1,5 +1,3 @@
-import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
-import { enablePushRule, setPushRuleActions } from '../../protocol/endpoints/push-rules.ts';
 import type { PushRule, PushRuleKind, PushRules } from '../../protocol/events/push-rules.ts';
 import type { NotificationCategory, NotificationSettings } from './contract.ts';
 
@@ -16,7 +14,7 @@ const SOUND = { set_tweak: 'sound', value: 'default' };
 const RING = { set_tweak: 'sound', value: 'ring' };
 
 /** A rule of `underride` that is switched off lets the next one match: it is made to do nothing instead. */
-const CATEGORIES: readonly Category[] = [
+export const CATEGORIES: readonly Category[] = [
   {
     category: 'people',
     kind: 'underride',
@@ -40,7 +38,8 @@ const CATEGORIES: readonly Category[] = [
   { category: 'calls', kind: 'underride', ruleIds: ['.m.rule.call'], actions: ['notify', RING] },
 ];
 
-const MASTER = '.m.rule.master';
+/** The rule that silences all the others. */
+export const MASTER = '.m.rule.master';
 
 /** What a person can choose, as their rules have it. */
 export function settingsOf(rules: PushRules): NotificationSettings {
@@ -56,28 +55,7 @@ export function settingsOf(rules: PushRules): NotificationSettings {
   };
 }
 
-/** The requests that switch all of it. */
-export function switchAll(isOn: boolean): readonly Endpoint<void>[] {
-  return [enablePushRule('override', MASTER, !isOn)];
-}
-
-/** The requests that switch a category: only for rules that are not so already. */
-export function switchCategory(
-  rules: PushRules,
-  category: NotificationCategory,
-  isOn: boolean,
-): readonly Endpoint<void>[] {
-  const found = CATEGORIES.find((one) => one.category === category);
-  if (found === undefined) return [];
-  const { kind, actions } = found;
-  return rulesOf(rules, found).flatMap(({ ruleId, isEnabled, actions: { notify } }) => {
-    const enable = isEnabled ? [] : [enablePushRule(kind, ruleId, true)];
-    if (actions === null) return isEnabled === isOn ? [] : [enablePushRule(kind, ruleId, isOn)];
-    if (!isOn) return isEnabled && !notify ? [] : [...enable, setPushRuleActions(kind, ruleId, [])];
-    return [...enable, ...(notify ? [] : [setPushRuleActions(kind, ruleId, actions)])];
-  });
-}
-
-function rulesOf(rules: PushRules, { kind, ruleIds }: Category): readonly PushRule[] {
+/** The rules of a category that the server has. */
+export function rulesOf(rules: PushRules, { kind, ruleIds }: Category): readonly PushRule[] {
   return ruleIds.flatMap((id) => rules[kind].find(({ ruleId }) => ruleId === id) ?? []);
 }

@@ -6,8 +6,7 @@ import type { Need } from '../../core/feature/faces.ts';
 import type { Feature } from '../../core/feature/feature.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import { badgeOf, NO_BADGE } from './badge.ts';
-import { settingsOf, switchAll, switchCategory } from './categories.ts';
-import { changeRules, keywordRequests, roomModeRequests } from './change-rules.ts';
+import { settingsOf } from './categories.ts';
 import type { NotificationSettings, NotificationsApi } from './contract.ts';
 import { type NotifiedAccount, Notifier } from './notifier.ts';
 import { unreadRooms } from './room-lists.ts';
@@ -85,24 +84,39 @@ function ruleCommands(deps: Need<'requests' | 'rooms' | 'pushRules'>): Pick<Hand
   return {
     'notifications.setAll': {
       shape: 'command',
-      run: ({ isOn }, { signal }) => changeRules(deps, switchAll(isOn), signal),
+      run: async ({ isOn }, { signal }) => {
+        const { changeRules, switchAll } = await changing();
+        return changeRules(deps, switchAll(isOn), signal);
+      },
     },
     'notifications.setCategory': {
       shape: 'command',
-      run: ({ category, isOn }, { signal }) => changeRules(deps, switchCategory(rules(), category, isOn), signal),
+      run: async ({ category, isOn }, { signal }) => {
+        const { changeRules, switchCategory } = await changing();
+        return changeRules(deps, switchCategory(rules(), category, isOn), signal);
+      },
     },
     'notifications.setKeyword': {
       shape: 'command',
       run: async ({ keyword, isOn }, { signal }) => {
+        const { changeRules, keywordRequests } = await changing();
         const requests = keywordRequests(rules(), keyword, isOn);
         return requests === null ? err({ kind: 'badKeyword' }) : changeRules(deps, requests, signal);
       },
     },
     'notifications.setRoom': {
       shape: 'command',
-      run: ({ roomId, mode }, { signal }) => changeRules(deps, roomModeRequests(rules(), roomId, mode), signal),
+      run: async ({ roomId, mode }, { signal }) => {
+        const { changeRules, roomModeRequests } = await changing();
+        return changeRules(deps, roomModeRequests(rules(), roomId, mode), signal);
+      },
     },
   };
+}
+
+/** Code that changes rules: not needed to start. */
+function changing() {
+  return import('./changing.ts');
 }
 
 /** Tells the notifier of the events and invitations of an account. */
