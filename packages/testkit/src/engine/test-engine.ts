@@ -42,6 +42,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/messages/compose.ts'),
   import('@parley/sdk/internal/features/messages/files/send-file.ts'),
   import('@parley/sdk/internal/features/messages/looking.ts'),
+  import('@parley/sdk/internal/features/messages/schedule.ts'),
   import('@parley/sdk/internal/features/notifications/changing.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),
 ]);

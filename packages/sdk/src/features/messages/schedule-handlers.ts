@@ -3,8 +3,8 @@ import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import { openScheduled, schedule, updateScheduled } from './schedule.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
+import { openScheduled } from './scheduled.ts';
 
 /** The answers of sending later while no account runs. */
 export const BEFORE_SCHEDULE = {
@@ -18,12 +18,17 @@ export function scheduleHandlers(deps: Need<'me' | 'rooms' | 'outbox' | 'crypto'
   return {
     'messages.schedule': {
       shape: 'command',
-      run: (input, { commandId }) => schedule(deps, input, txnIdOf(commandId)),
+      run: async (input, { commandId }) => (await scheduling()).schedule(deps, input, txnIdOf(commandId)),
     },
     'messages.updateScheduled': {
       shape: 'command',
-      run: (input, { commandId }) => updateScheduled(deps, input, txnIdOf(commandId)),
+      run: async (input, { commandId }) => (await scheduling()).updateScheduled(deps, input, txnIdOf(commandId)),
     },
     'messages.scheduled': { shape: 'view', open: ({ roomId }) => openScheduled(deps, roomId) },
   };
+}
+
+/** Code that sends later: not needed to start. */
+function scheduling() {
+  return import('./schedule.ts');
 }

@@ -1,28 +1,15 @@
 /** Messages that are sent later, by the server (MSC4140). */
-import { stringAt } from '../../base/json/guards.ts';
 import { err, ok } from '../../base/result/result.ts';
-import { DerivedValue } from '../../base/value/derived.ts';
-import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { mayWrite } from '../../core/feature/writing.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import type { ResultOf } from '../../port/contract.ts';
-import type { DelayedEvent } from '../../protocol/endpoints/delayed-events.ts';
-import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
-import type {
-  ScheduleApi,
-  ScheduledMessage,
-  ScheduledMessages,
-  ScheduleText,
-  UpdateScheduled,
-} from './schedule-contract.ts';
+import type { TransactionId } from '../../protocol/ids/ids.ts';
+import type { ScheduleApi, ScheduleText, UpdateScheduled } from './schedule-contract.ts';
 import { findAnswered } from './send.ts';
 
 type Scheduled = ResultOf<ScheduleApi['messages.schedule']>;
 type Updated = ResultOf<ScheduleApi['messages.updateScheduled']>;
-
-/** A list shows the beginning of a message. */
-const SHOWN_CHARACTERS = 300;
 
 /** Hands a message to the server, to be sent later. `txnId` makes a repetition known to it. */
 export async function schedule(
@@ -55,29 +42,6 @@ export async function updateScheduled(
   const updated = await account.delayed.update(delayId, action, txnId);
   if (updated.ok) return ok(null);
   return updated.error.kind === 'request' ? err(saidNo(updated.error.failure)) : err(updated.error);
-}
-
-/** What waits in a room; asked for when somebody looks. */
-export function openScheduled(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>,
-  roomId: RoomId,
-): Readable<ScheduledMessages> {
-  const { delayed } = account;
-  delayed.look();
-  return new DerivedValue([delayed.state], (): ScheduledMessages => {
-    const state = delayed.state.current;
-    if (state.kind !== 'known') return state;
-    const messages = state.events.flatMap((event) => (isMessageOf(event, roomId) ? [messageOf(event)] : []));
-    return { kind: 'known', longestMs: state.longestMs, messages };
-  });
-}
-
-function isMessageOf(event: DelayedEvent, roomId: RoomId): boolean {
-  return event.roomId === roomId && event.type === 'm.room.message' && event.stateKey === null;
-}
-
-function messageOf({ delayId, content, sendAt }: DelayedEvent): ScheduledMessage {
-  return { delayId, text: (stringAt(content, 'body') ?? '').slice(0, SHOWN_CHARACTERS), sendAt };
 }
 
 function saidNo(failure: RequestFailure) {

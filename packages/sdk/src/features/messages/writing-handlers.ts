@@ -3,7 +3,6 @@ import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { MessagesApi } from './contract.ts';
 import type { Keep } from './files/file-handlers.ts';
-import { redact } from './redact.ts';
 import { editText, sendText } from './send.ts';
 
 type WritingName =
@@ -30,7 +29,7 @@ export function writingHandlers(
     },
     'messages.redact': {
       shape: 'command',
-      run: (input, { commandId }) => keep(() => redact(deps, input, txnIdOf(commandId))),
+      run: (input, { commandId }) => keep(async () => (await looking()).redact(deps, input, txnIdOf(commandId))),
     },
     'messages.forward': {
       shape: 'command',
