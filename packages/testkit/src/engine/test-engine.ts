@@ -31,6 +31,7 @@ await Promise.all([
   import('@parley/sdk/internal/core/crypto/old-keys/move-keys.ts'),
   import('@parley/sdk/internal/core/crypto/old-keys/old-device.ts'),
   import('@parley/sdk/internal/core/crypto/recovery/open-recovery.ts'),
+  import('@parley/sdk/internal/core/rooms/direct-room.ts'),
   import('@parley/sdk/internal/core/storage/mirrored-databases.ts'),
   import('@parley/sdk/internal/core/timeline/timelines.ts'),
   import('@parley/sdk/internal/features/calls/signal-sender.ts'),
@@ -44,6 +45,7 @@ await Promise.all([
   import('@parley/sdk/internal/features/messages/looking.ts'),
   import('@parley/sdk/internal/features/messages/schedule.ts'),
   import('@parley/sdk/internal/features/notifications/changing.ts'),
+  import('@parley/sdk/internal/features/people/acting.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),
 ]);
 

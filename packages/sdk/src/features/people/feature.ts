@@ -1,19 +1,13 @@
-import { err } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { once } from '../../base/value/once.ts';
 import { movingListView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
-import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
-import { askFor, failureOf } from './ask.ts';
 import type { OwnProfile, PeopleApi } from './contract.ts';
-import { findPeople } from './find.ts';
 import { memberHandlers, NO_MEMBERS } from './member-handlers.ts';
 import { OwnProfileKeeper } from './own-profile.ts';
 import { ownProfileStore } from './own-profile-store.ts';
-import { setLevel } from './set-level.ts';
 import { unknownCard, viewHandlers } from './view-handlers.ts';
 
 const NOBODY: OwnProfile = { userId: null, isKnown: true, name: null, avatar: null };
@@ -46,28 +40,29 @@ function actHandlers(
 ): Part<'people.act' | 'people.setLevel' | 'people.message' | 'people.find'> {
   // A level is set by sending all levels: the second change must know of the first.
   const levels = new Serial();
-  const { clock, crypto } = deps;
   return {
     'people.act': {
       shape: 'command',
-      run: async ({ roomId, userId, action, reason }, { signal }) => {
-        const act = () => askFor(deps, actOnPerson(roomId, action, userId, reason), signal);
-        return action === 'invite' ? crypto.history.owed.invite({ roomId, userId }, act) : act();
-      },
+      run: async (act, { signal }) => (await acting()).act(deps, act, signal),
     },
     'people.setLevel': {
       shape: 'command',
-      run: (request, { signal }) => levels.run(() => setLevel(deps, request, signal)),
+      run: (request, { signal }) => levels.run(async () => (await acting()).setLevel(deps, request, signal)),
     },
     'people.message': {
       shape: 'command',
-      run: async ({ userId }, { signal }) => {
-        const found = await findOrMakeDirectRoom(deps, userId, { clock, signal, prefersEncrypted: false });
-        return found.ok ? found : err(failureOf(found.error));
-      },
+      run: async ({ userId }, { signal }) => (await acting()).message(deps, userId, signal),
     },
-    'people.find': { shape: 'command', run: (request, { signal }) => findPeople(deps, request, signal) },
+    'people.find': {
+      shape: 'command',
+      run: async (request, { signal }) => (await acting()).findPeople(deps, request, signal),
+    },
   };
+}
+
+/** Code for what is done with people now and then: not needed to start. */
+function acting() {
+  return import('./acting.ts');
 }
 
 function own(

@@ -5,7 +5,6 @@ import { failureOf } from '../../core/crypto/verification/verification-sender.ts
 import { listView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
 import type { RequestVerificationFailure, VerificationApi, VerificationRequest } from './contract.ts';
 import { verificationSocket } from './event-socket.ts';
 
@@ -47,6 +46,8 @@ async function requestOf(
   const { clock, crypto } = account;
   const { verification } = crypto;
   if (target.kind !== 'person') return verification.request(target, canScan, signal);
+  // Its code is not needed to start.
+  const { findOrMakeDirectRoom } = await import('../../core/rooms/direct-room.ts');
   const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, prefersEncrypted: true });
   if (!room.ok) return err(failureOf(room.error));
   const asked: VerificationTarget = { kind: 'person', userId: target.userId, roomId: room.value };
