@@ -46,7 +46,11 @@ await Promise.all([
   import('@parley/sdk/internal/features/messages/schedule.ts'),
   import('@parley/sdk/internal/features/notifications/changing.ts'),
   import('@parley/sdk/internal/features/people/acting.ts'),
+  import('@parley/sdk/internal/features/pins/set-pin.ts'),
+  import('@parley/sdk/internal/features/receipts/why-unread.ts'),
   import('@parley/sdk/internal/features/recovery/key-files.ts'),
+  import('@parley/sdk/internal/features/room-list/mark.ts'),
+  import('@parley/sdk/internal/features/timeline/at-time.ts'),
 ]);
 
 export interface TestEngineOptions {

@@ -2,7 +2,7 @@ import { Serial } from '../../base/serial/serial.ts';
 import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { PinsApi } from './contract.ts';
-import { type SentPins, setPin } from './set-pin.ts';
+import type { SentPins } from './set-pin.ts';
 
 /** Pinned messages. */
 export const pinsFeature = defineFeature<PinsApi>()({
@@ -16,7 +16,8 @@ export const pinsFeature = defineFeature<PinsApi>()({
     return {
       'pins.set': {
         shape: 'command',
-        run: (input, { signal }) => serial.run(() => setPin(deps, input, sent, signal)),
+        run: (input, { signal }) =>
+          serial.run(async () => (await import('./set-pin.ts')).setPin(deps, input, sent, signal)),
       },
     };
   },

@@ -13,7 +13,6 @@ import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './
 import { openReaders } from './readers-view.ts';
 import { type TellingDeps, Tellings } from './tellings.ts';
 import { scopeOf, untoldIn, withUntold } from './untold.ts';
-import { whyUnread } from './why-unread.ts';
 
 const NO_READERS: ListSnapshot<null, EventReaders> = { head: null, items: [] };
 
@@ -31,7 +30,11 @@ export const receiptsFeature = defineFeature<ReceiptsApi>()({
     const tellings = new Tellings(deps);
     return {
       'receipts.readers': { shape: 'listView', open: ({ roomId }, scope) => openReaders(deps, roomId, scope) },
-      'receipts.whyUnread': { shape: 'command', run: ({ roomId }) => whyUnread(deps, roomId) },
+      'receipts.whyUnread': {
+        shape: 'command',
+        // Developers ask for it, rarely: its code is loaded then.
+        run: async ({ roomId }) => (await import('./why-unread.ts')).whyUnread(deps, roomId),
+      },
       'receipts.markRead': {
         shape: 'command',
         run: async (asked) => refusal(asked.eventId) ?? markRead(deps, tellings, asked),

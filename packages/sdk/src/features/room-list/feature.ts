@@ -16,7 +16,6 @@ import type {
   RoomWindowHead,
 } from './contract.ts';
 import { findRooms } from './find.ts';
-import { markRoom } from './mark.ts';
 import { openRemovals } from './removals.ts';
 import { RoomIndex } from './room-index.ts';
 import { allRooms } from './room-list-source.ts';
@@ -68,7 +67,10 @@ const listFeature = defineFeature<RoomListApi>()({
           return ok(null);
         },
       },
-      'roomList.mark': { shape: 'command', run: (request, { signal }) => markRoom(deps, request, signal) },
+      'roomList.mark': {
+        shape: 'command',
+        run: async (request, { signal }) => (await import('./mark.ts')).markRoom(deps, request, signal),
+      },
     };
   },
 });

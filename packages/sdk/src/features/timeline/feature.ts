@@ -5,7 +5,6 @@ import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { ShownAccount } from '../../core/feature/faces.ts';
 import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
 import type { SingleEvent } from '../../core/timeline/single-event.ts';
-import { findAtTime } from './at-time.ts';
 import type { TimelineApi } from './contract.ts';
 import { NOTHING, openItems } from './open-items.ts';
 import { permalinkOf } from './permalink.ts';
@@ -34,7 +33,10 @@ export function timelineFeature<Content, Extra>() {
           }),
       },
       'timeline.room': { shape: 'view', open: ({ roomId }, scope) => openRoomHeader(deps, roomId, scope) },
-      'timeline.atTime': { shape: 'command', run: (moment, { signal }) => findAtTime(deps, moment, signal) },
+      'timeline.atTime': {
+        shape: 'command',
+        run: async (moment, { signal }) => (await import('./at-time.ts')).findAtTime(deps, moment, signal),
+      },
       'timeline.permalink': { shape: 'command', run: (target) => permalinkOf(deps, target) },
     }),
   });
