@@ -31,6 +31,32 @@ const LIST = [
   'ui/dialog/*',
 ].map(source);
 
+/** Sources that are loaded with a room: everything else that `shell/frame/RoomPane.tsx` imports. */
+const ROOM = [
+  'features/calls/CallButtons.tsx',
+  'features/calls/outcome/*',
+  'features/calls/words/call-text.ts',
+  'features/composer/*',
+  'features/composer/files/*',
+  'features/composer/schedule/SendLater.tsx',
+  'features/identity/IdentityBannerView.tsx',
+  'features/location/message/{LoadedLocation,contents}.{ts,tsx}',
+  'features/location/share/ShareButton.tsx',
+  'features/membership/!(notification)*',
+  'features/messages/!(ForwardMessage|MessageHistory|MessageSource|PictureViewer|looking-failure|notification)*',
+  'features/messages/rich-text/*',
+  'features/pins/{PinnedBarView,pin-actions}.{ts,tsx}',
+  'features/polls/{LoadedPoll,LoadedPollForm,choices-text,poll-actions,refusals}.{ts,tsx}',
+  'features/{reactions,receipts,typing}/*',
+  'features/threads/thread-action.ts',
+  'features/timeline/**',
+  'features/verification/{RequestLine,VerifyButtonView,request-content,verification-words}.{ts,tsx}',
+  'lib/format/undecrypted.ts',
+  'shell/frame/{BackLink,PanelButtons}.tsx',
+  'ui/{broken-line,doubt,failure,identity-mark,presence}/*',
+  'ui/emoji/LoadedEmojiDialog.tsx',
+].map(source);
+
 /** Texts are written in English beside their ids; `npm run messages` gathers them. */
 export default {
   locales: ['en'],
@@ -39,7 +65,8 @@ export default {
   catalogs: [
     { path: source('lib/i18n/first/{locale}'), include: FIRST },
     { path: source('lib/i18n/list/{locale}'), include: LIST },
-    { path: source('lib/i18n/later/{locale}'), include: ['<rootDir>/src'], exclude: [...FIRST, ...LIST] },
+    { path: source('lib/i18n/room/{locale}'), include: ROOM, exclude: [...FIRST, ...LIST] },
+    { path: source('lib/i18n/later/{locale}'), include: ['<rootDir>/src'], exclude: [...FIRST, ...LIST, ...ROOM] },
   ],
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: false }),
   orderBy: 'messageId',

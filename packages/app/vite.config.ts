@@ -31,8 +31,9 @@ const PAGE_CHUNKS = [
   { name: 'begin', modules: ['src/shell/engine/boot.ts'] },
   { name: 'start', modules: ['src/shell/main.tsx'] },
   { name: 'frame', modules: ['src/shell/frame/Frame.tsx'] },
-  { name: 'texts', modules: ['src/lib/i18n/later-messages.ts'] },
+  { name: 'texts', modules: ['src/lib/i18n/room-messages.ts'] },
   { name: 'room', modules: ['src/shell/frame/RoomPane.tsx'] },
+  { name: 'later-texts', modules: ['src/lib/i18n/later-messages.ts'] },
 ];
 
 /** What the engine loads together: to sign in, with an account, and to show messages. */

@@ -16,6 +16,7 @@ import { addMessages, createI18n } from '../src/lib/i18n/create-i18n.ts';
 import { markLanguage } from '../src/lib/i18n/direction.ts';
 import { messages as laterMessages } from '../src/lib/i18n/later/en.po';
 import { messages as listMessages } from '../src/lib/i18n/list/en.po';
+import { messages as roomMessages } from '../src/lib/i18n/room/en.po';
 import { restoreAppearance } from '../src/lib/theme/appearance.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
@@ -57,6 +58,7 @@ restoreAppearance();
 
 const i18n = createI18n(navigator.languages);
 addMessages(listMessages);
+addMessages(roomMessages);
 addMessages(laterMessages);
 markLanguage(document.documentElement, i18n);
 const root = document.getElementById('app');

@@ -1,4 +1,4 @@
-import '../../lib/i18n/later-messages.ts';
+import '../../lib/i18n/room-messages.ts';
 import { useMemo } from 'react';
 import type { PanelProps } from '../../lib/panel/panel.ts';
 import { TimelineSlotsContext, useTimelineSlots } from '../timeline/feature.ts';

@@ -21,7 +21,8 @@ function catalogue(name: string): ReadonlyMap<string, string> {
 
 const first = catalogue('first');
 const list = catalogue('list');
-const inCatalogue = new Map([...first, ...list, ...catalogue('later')]);
+const room = catalogue('room');
+const inCatalogue = new Map([...first, ...list, ...room, ...catalogue('later')]);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
@@ -63,6 +64,7 @@ function missing(modules: ReadonlySet<string>, ...catalogues: readonly ReadonlyM
 }
 
 const FRAME = 'shell/frame/Frame.tsx';
+const ROOM_PANE = 'shell/frame/RoomPane.tsx';
 
 describe('a text is there before what says it (`lingui.config.ts` says which catalogue a file belongs to)', () => {
   test('of signing in, and nothing else is loaded for that', () => {
@@ -79,12 +81,23 @@ describe('a text is there before what says it (`lingui.config.ts` says which cat
     expect(missing(modules, first, list)).toEqual([]);
   });
 
+  test('of a room, and no other comes with it', () => {
+    const modules = broughtBy(ROOM_PANE);
+    expect(modules.has('lib/i18n/room-messages.ts')).toBe(true);
+    expect(modules.has('lib/i18n/later-messages.ts')).toBe(false);
+    expect(missing(modules, first, list, room)).toEqual([]);
+    const said = new Set(used.filter(({ file }) => modules.has(file)).map(({ id }) => id));
+    expect([...room.keys()].filter((id) => !said.has(id))).toEqual([]);
+  });
+
   test('of what is fetched by itself, which brings the rest of the texts if it says one', () => {
     const parts = new Set(files.flatMap((file) => importsOf(file, /\bimport\('(\.[^']+)'\)/g)));
     expect(parts.size).toBeGreaterThan(10);
     const without = [...parts].filter((part) => {
       const modules = broughtBy(part);
-      return !modules.has('lib/i18n/later-messages.ts') && missing(modules, first, list).length > 0;
+      const hasRoom = modules.has('lib/i18n/room-messages.ts');
+      if (!hasRoom && missing(modules, first, list).length > 0) return true;
+      return !modules.has('lib/i18n/later-messages.ts') && missing(modules, first, list, room).length > 0;
     });
     expect(without).toEqual([]);
   });

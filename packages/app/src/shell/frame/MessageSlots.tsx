@@ -1,4 +1,4 @@
-import '../../lib/i18n/later-messages.ts';
+import '../../lib/i18n/room-messages.ts';
 import type { ReactNode } from 'react';
 import { TimelineSlotsContext } from '../../features/timeline/feature.ts';
 import { timelineSlots } from '../tiles.ts';

@@ -1,4 +1,4 @@
-import '../../lib/i18n/later-messages.ts';
+import '../../lib/i18n/room-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
 import { Preview } from '../../features/membership/Preview.tsx';
 import { Space } from '../../features/membership/Space.tsx';
