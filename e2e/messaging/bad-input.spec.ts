@@ -59,7 +59,7 @@ test('[04.DI-03] a name whose well-known file cannot be read is named, and what 
   );
   await trySignIn(page, { server: 'harbour.example', user: 'ana', password: 'x' });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('harbour.example does not say in a readable way where its homeserver is');
+  await expect(alert).toContainText('harbour.example does not say which homeserver it uses');
   await expect(alert).toContainText('begins with https://');
 });
 
