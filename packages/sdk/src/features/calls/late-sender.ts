@@ -6,11 +6,14 @@ import type { SignalSender } from './signal-sender.ts';
 
 /** Sends what is said in calls, in order. Its code is loaded with the first call. */
 export class LateSender {
-  readonly #open: (load: Promise<typeof import('./signal-sender.ts')>) => Promise<SignalSender>;
+  readonly #open: () => Promise<SignalSender>;
   #sender: Promise<SignalSender> | undefined;
 
   constructor(...account: ConstructorParameters<typeof SignalSender>) {
-    this.#open = async (load) => new (await load).SignalSender(...account);
+    this.#open = async () => {
+      const { SignalSender: Sender } = await import('./signal-sender.ts');
+      return new Sender(...account);
+    };
   }
 
   /** Answers once the server has it, or it was given up. */
@@ -32,6 +35,6 @@ export class LateSender {
   }
 
   #load(): Promise<SignalSender> {
-    return (this.#sender ??= this.#open(import('./signal-sender.ts')));
+    return (this.#sender ??= this.#open());
   }
 }
