@@ -85,17 +85,22 @@ function CourseWords({ course, isPin }: { readonly course: CardCourse; readonly 
     case 'live':
       return <LiveWords endsAt={course.endsAt} />;
     case 'ended':
-      return i18n._({ id: 'location.ended', message: 'Ended' });
+      return <Live state={i18n._({ id: 'location.ended', message: 'Ended' })} />;
   }
 }
 
 function LiveWords({ endsAt }: { readonly endsAt: number }) {
   const i18n = useI18n();
-  const left = useMinutesLeft(endsAt);
+  return <Live state={leftText(i18n, useMinutesLeft(endsAt))} />;
+}
+
+/** The title of a live share, with how far it is. */
+function Live({ state }: { readonly state: string }) {
+  const i18n = useI18n();
   return (
     <>
       {i18n._({ id: 'location.live', message: 'Live location' })}
-      <span className={styles.left}>{leftText(i18n, left)}</span>
+      <span className={styles.left}>{state}</span>
     </>
   );
 }
