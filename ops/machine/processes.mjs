@@ -4,8 +4,12 @@
  * us; we end them in order.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** The longest wait for the output of a program that has ended. */
+const DRAIN_MS = 2_000;
 
 /**
  * @typedef {object} Child
@@ -70,9 +74,11 @@ export async function run(program, args, { cwd, env, onLine, onStart } = {}) {
   });
   onStart?.(child.pid);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  const streams = [child.stdout, child.stderr].flatMap((stream) => stream ?? []);
+  const drained = Promise.all(streams.map((stream) => once(stream, 'close'))).catch(() => undefined);
+  for (const stream of streams) {
     let partial = '';
-    stream?.setEncoding('utf8').on('data', (text) => {
+    stream.setEncoding('utf8').on('data', (text) => {
       output += text;
       const lines = (partial + text).split(/\r?\n/);
       partial = lines.pop() ?? '';
@@ -80,6 +86,8 @@ export async function run(program, args, { cwd, env, onLine, onStart } = {}) {
     });
   }
   const { code } = await child.ended;
+  // Its last words may still be in the pipe. What it left running may hold the pipe for good, so this wait has an end.
+  await Promise.race([drained, pause(DRAIN_MS, undefined, { ref: false })]);
   return { code: code ?? 1, output };
 }
 
