@@ -32,7 +32,8 @@ export const locationFeature = defineFeature<LocationApi>()({
     // Shares go on whether or not a page asks for them.
     scope.run(async (signal) => {
       await until(deps.sync.state, ({ hasAnswered }) => hasAnswered, signal);
-      if (!signal.aborted) await location.get();
+      const stored = await shareStore.range(deps.database, { prefix: [] });
+      if (!signal.aborted && (!stored.ok || stored.value.length > 0)) await location.get();
     });
     return {
       'location.send': {
@@ -56,7 +57,7 @@ export const locationFeature = defineFeature<LocationApi>()({
       },
       'location.sharing': {
         shape: 'view',
-        open: (_params, inner) => location.follow(inner, [], ({ shares }) => shares.shown),
+        open: (_params, inner) => location.followIfThere(inner, [], ({ shares }) => shares.shown),
       },
       'location.inRoom': {
         shape: 'view',
@@ -67,9 +68,10 @@ export const locationFeature = defineFeature<LocationApi>()({
   },
 });
 
-/** Places and shares of the account, loaded when they are asked for, or once the list of rooms is there. */
+/** Places and shares of the account, loaded when they are asked for, or once the list of rooms is there if shares are stored. */
 class LoadedLocation {
   readonly #deps: LocationDeps;
+  readonly #loaded = new ObservableValue<RunningLocation | null>(null);
   #loading: Promise<RunningLocation> | undefined;
 
   constructor(deps: LocationDeps) {
@@ -78,26 +80,32 @@ class LoadedLocation {
 
   /** Gives it once it is loaded. Code that could not be fetched is asked for again the next time. */
   get(): Promise<RunningLocation> {
-    this.#loading ??= import('./running-location.ts').then(
-      ({ RunningLocation: Started }) => new Started(this.#deps),
-      (error: unknown) => {
-        this.#loading = undefined;
-        throw error;
-      },
-    );
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
     return this.#loading;
   }
 
   /** Follows a value of it; `before` until it is loaded. */
-  follow<Value>(
-    scope: Scope,
-    before: Value,
-    choose: (location: RunningLocation, scope: Scope) => Readable<Value>,
-  ): Readable<Value> {
-    const loaded = new ObservableValue<RunningLocation | null>(null);
-    scope.run(async () => loaded.set(await this.get()));
-    return new SwitchedValue(loaded, scope, (location, inner) =>
+  follow<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
+    scope.run(async () => void (await this.get()));
+    return this.followIfThere(scope, before, choose);
+  }
+
+  /** Likewise, and loads nothing: where it is not loaded there is no share of this device. */
+  followIfThere<Value>(scope: Scope, before: Value, choose: Choose<Value>): Readable<Value> {
+    return new SwitchedValue(this.#loaded, scope, (location, inner) =>
       location === null ? constant(before) : choose(location, inner),
     );
   }
+
+  async #load(): Promise<RunningLocation> {
+    const { RunningLocation: Started } = await import('./running-location.ts');
+    const location = new Started(this.#deps);
+    this.#loaded.set(location);
+    return location;
+  }
 }
+
+type Choose<Value> = (location: RunningLocation, scope: Scope) => Readable<Value>;
