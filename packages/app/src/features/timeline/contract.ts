@@ -205,7 +205,7 @@ export interface SideConversationProps {
   readonly rootId: EventId;
   /** The reply to open it at; null for the newest ones. */
   readonly eventId: EventId | null;
-  /** What the box is called. */
+  /** The name of the box. */
   readonly boxLabel: MessageDescriptor;
 }
 

@@ -9,7 +9,7 @@ const WITHOUT_LIST_MS = 3_000;
 /** An open room. */
 export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
 
-/** What stands around panels that draw messages. */
+/** The surroundings of panels that draw messages. */
 export const messageSlotsChunk = new Chunk(() => import('./MessageSlots.tsx'));
 
 /** The settings. */

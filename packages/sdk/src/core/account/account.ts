@@ -44,7 +44,7 @@ export interface AccountCore {
   readonly requests: Requests;
   readonly database: Database;
   readonly rooms: Rooms;
-  /** What events are, by the slices that know them. */
+  /** The descriptions of events, by the slices that know them. */
   readonly events: EventKinds;
   readonly pushRules: PushRuleBook;
   /** Whom the person does not want to hear of. */
@@ -67,7 +67,7 @@ export interface AccountCore {
   readonly roomLists: readonly RoomLists[];
   /** For what is said of single events: what throws costs one of them. */
   readonly guard: EntryGuard;
-  /** What features end at the server before the user signs out. */
+  /** Acts of features before the user signs out. */
   readonly farewells: Farewells;
 }
 

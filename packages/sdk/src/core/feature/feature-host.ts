@@ -18,7 +18,7 @@ interface Living {
 
 interface HostOptions<A extends Living> {
   readonly account: Readable<A | null>;
-  /** What is answered while no account runs: an entry for each name. */
+  /** The answers while no account runs: an entry for each name. */
   readonly before: Readonly<Record<string, AnyBefore>>;
   /** Starts the feature for an account. */
   readonly start: (account: A, scope: Scope) => AnyStarted;

@@ -41,13 +41,13 @@ export interface Feature<
   handlers(context: FeatureContext<A>): Handlers<Api>;
   /** The description of the events that the feature owns. */
   readonly events?: EventSocket<Content, Extra, Summary>;
-  /** What it makes of threads; fetched with the timelines. One feature at most has it. */
+  /** The socket for threads, fetched with the timelines. One feature at most has it. */
   readonly thread?: () => Promise<ThreadSocket<Extra>>;
   /** Filters and orders for lists of rooms. */
   readonly lists?: RoomLists;
   /** What it keeps in the account's database. */
   readonly stores?: readonly StoreDeclaration[];
-  /** What it needs of sync. */
+  /** The needs of the feature for sync. */
   readonly sync?: FeatureSync;
 }
 

@@ -16,7 +16,7 @@ export interface Attention {
   readonly judge: (event: RoomEvent) => PushOutcome | null;
   /** Whether an event that does not notify would mention the person if the room was not muted. */
   readonly isMutedMention: (event: RoomEvent) => boolean;
-  /** What events are. */
+  /** The descriptions of events. */
   readonly kinds: Pick<EventKinds, 'isMessage'>;
 }
 

@@ -60,7 +60,7 @@ export class Rooms {
   /** Who else has read what in them. */
   readonly readers: Readers;
   readonly guard: Guard;
-  /** What events are. */
+  /** The descriptions of events. */
   readonly kinds: EventKinds;
   readonly #database: Database;
   readonly #report: (error: unknown) => void;

@@ -51,6 +51,6 @@ export interface KnownRooms {
   readonly records: ReadonlyMap<RoomId, RoomRecord>;
   /** None of the rooms has a higher `bumpStamp`. */
   readonly highestStamp: number;
-  /** What events are. */
+  /** The descriptions of events. */
   readonly kinds: Pick<EventKinds, 'bumps'>;
 }

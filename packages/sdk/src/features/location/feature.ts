@@ -5,8 +5,8 @@ import { until } from '../../base/value/until.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
+import { txnIdOf } from '../../core/feature/writing.ts';
 import { BEACON_INFO_TYPES } from '../../protocol/events/beacon.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { LocationApi } from './contract.ts';
 import { locationSocket } from './event-socket.ts';
 import type { LocationDeps } from './location-deps.ts';
@@ -38,7 +38,7 @@ export const locationFeature = defineFeature<LocationApi>()({
     return {
       'location.send': {
         shape: 'command',
-        run: async (input, { commandId }) => (await location.get()).send(input, `p${commandId}` as TransactionId),
+        run: async (input, { commandId }) => (await location.get()).send(input, txnIdOf(commandId)),
       },
       'location.startLive': {
         shape: 'command',

@@ -2,9 +2,9 @@ import { err, ok } from '../../base/result/result.ts';
 import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { txnIdOf } from '../../core/feature/writing.ts';
 import type { RequestFailure } from '../../core/session/requests.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { RoomStateApi, SetStateFailure, StateToSet } from './contract.ts';
 
 /** Setting the state of rooms, now or later. */
@@ -27,7 +27,7 @@ export const roomStateFeature = defineFeature<RoomStateApi>()({
       run: async ({ ifTooLong, ...input }, { commandId }) => {
         const refused = refusal(deps, input);
         if (refused !== null) return err(refused);
-        const event = { ...input, txnId: `p${commandId}` as TransactionId };
+        const event = { ...input, txnId: txnIdOf(commandId) };
         const scheduled = await delayed.schedule(event, ifTooLong);
         if (scheduled.ok) return ok({ delayId: scheduled.value });
         const { error } = scheduled;

@@ -24,7 +24,7 @@ export interface LocationCardProps {
   /** A place somebody points at, rather than where they are. */
   readonly isPin: boolean;
   readonly description: string | null;
-  /** When the sender was there, in milliseconds since the epoch; null where that is not said. */
+  /** The time at which the sender was there, in milliseconds since the epoch; null where that is not said. */
   readonly at: number | null;
   readonly course: CardCourse;
   /** The place on a map; null for none. */
