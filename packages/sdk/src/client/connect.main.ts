@@ -7,8 +7,8 @@ import { silentChannel } from '../port/wire/silent-channel.ts';
 import type { ClientApi } from './contract.ts';
 import { EngineSupervisor } from './one-engine/engine-supervisor.ts';
 import { createWorkerStarter } from './one-engine/worker-starter.main.ts';
-import { reportPageBug, showEngineBugs } from './page-bugs.main.ts';
-import { attachPageStorage } from './page-storage.main.ts';
+import { reportPageBug } from './page-bugs.main.ts';
+import { PAGE_PARTS } from './page-parts.main.ts';
 import type { Client } from './remote.ts';
 import { REPEATABLE_COMMANDS } from './repeatable.ts';
 
@@ -50,8 +50,7 @@ export function connectClient({ build, workerUrl, onMissing, onChosen }: Connect
     ...(onChosen === undefined ? {} : { onChosen }),
   });
   supervisor.start();
-  attachPageStorage(client);
-  showEngineBugs(client);
+  for (const run of PAGE_PARTS) run(client);
   // A page kept for going back to does not unload; it is dropped when it stays silent.
   addEventListener('pagehide', (event) => {
     if (event.persisted) return;

@@ -3,8 +3,17 @@
  * features' own: adding a feature adds its names here by itself.
  */
 
+export type { IdentityMark } from '../core/crypto/identity/identity-mark.ts';
 export type { OwnIdentityState } from '../core/crypto/identity/own-identity-state.ts';
 export type { IdentityTrouble, TrustSettings } from '../core/crypto/identity/trust-record.ts';
+export type {
+  DraftEdit,
+  DraftFile,
+  DraftFilePlan,
+  DraftReply,
+  DraftSpot,
+  DraftWords,
+} from '../core/drafts/draft-record.ts';
 export type { HiddenContent, Person } from '../core/events/shown-parts.ts';
 export type { SendState } from '../core/outbox/echo.ts';
 export type { HeldBack, SendFailure } from '../core/session/send-failure.ts';
@@ -18,20 +27,35 @@ export type {
   TimelineHead,
 } from '../core/timeline/item.ts';
 export type { SingleEvent } from '../core/timeline/single-event.ts';
+export type { AddressState, BeginFailure, MadeRoom, RoomAccess } from '../features/begin/contract.ts';
 export type { CallAttention, CallExtra, CallItemContent, PageSignal } from '../features/calls/contract.ts';
 export type { DeviceFailure, NewDevice, OwnDevice, OwnDevices } from '../features/devices/contract.ts';
-export type { Draft, DraftEdit, DraftFile, DraftReply, DraftSpot, DraftWords } from '../features/drafts/contract.ts';
+export type { ExploreFailure, ExploreRequest, ListedRoom } from '../features/explore/contract.ts';
 export type {
   AuthenticatedFailure,
-  IdentityMark,
   PersonIdentity,
   TroubledMember,
 } from '../features/identity/contract.ts';
-export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
-export type { Place } from '../features/location/contract.ts';
-export type { MediaBytes, MediaFailure, ThumbnailRequest } from '../features/media/contract.ts';
-export type { MembershipFailure, RoomPreview, SpaceRoom } from '../features/membership/contract.ts';
 export type {
+  AllPacks,
+  PackChange,
+  PackFailure,
+  PackImage,
+  PackOfRoom,
+  PackPlace,
+  RoomPack,
+  SendStickerFailure,
+  UsableImage,
+  UsablePack,
+} from '../features/image-packs/contract.ts';
+export type { ClientApi, ItemContent, ItemExtra, RefusedAct, Timeline } from '../features/index.ts';
+export type { LinkPreview } from '../features/link-previews/contract.ts';
+export type { Place } from '../features/location/contract.ts';
+export type { MediaKind } from '../features/media/contract.ts';
+export type { MembershipFailure, RoomPreview } from '../features/membership/contract.ts';
+export type { SuggestedMember, SuggestedMembers, SuggestedRoom } from '../features/mentions/contract.ts';
+export type {
+  AudioContent,
   EditFailure,
   EncryptedContent,
   EventSource,
@@ -60,7 +84,9 @@ export type {
   StateChangeContent,
   UpdateScheduledFailure,
   UploadState,
+  VideoContent,
 } from '../features/messages/contract.ts';
+export type { ModerationFailure, Removing, ReportFailure, ReportTarget } from '../features/moderation/contract.ts';
 export type {
   ActRequest,
   CardMember,
@@ -88,6 +114,34 @@ export type {
 } from '../features/polls/contract.ts';
 export type { EventReader, EventReaders, UnreadEvent, WhyUnread } from '../features/receipts/contract.ts';
 export type { NewRecoveryKey, RecoveryProblem, RecoveryPrompt, RecoveryStatus } from '../features/recovery/contract.ts';
+export type { ExportPiece, ExportRequest, RoomExportFailure } from '../features/room-export/contract.ts';
+export type {
+  Bringing,
+  LoggedChange,
+  LoggedSetting,
+  NamedPermission,
+  NamedRoom,
+  OfferedVersions,
+  Permission,
+  PermissionLevel,
+  RoleHolder,
+  RoomChange,
+  RoomDirectoryEntry,
+  RoomRoles,
+  RoomSettings,
+  RoomSettingsFailure,
+  ServerAcl,
+  SettingsLogEntry,
+} from '../features/room-settings/contract.ts';
+export type {
+  LobbyRoom,
+  RailSpace,
+  RoomChoice,
+  SpaceFailure,
+  SpaceRoom,
+  SpaceRooms,
+  Waiting,
+} from '../features/spaces/contract.ts';
 export type { UnreadThread } from '../features/threads/contract.ts';
 export type { AtTimeFailure, PageFailure, RoomHeader } from '../features/timeline/contract.ts';
 export type { ToDeviceFailure, ToDeviceMessage } from '../features/to-device/contract.ts';
@@ -101,6 +155,9 @@ export type {
   VerificationState,
 } from '../features/verification/contract.ts';
 export type { AuthAnswer, AuthChallenge, AuthWay } from '../protocol/endpoints/interactive-auth.ts';
-export type { FileSource, OwnFile } from '../protocol/events/media.ts';
+export type { DecryptionFailureCode } from '../protocol/events/event-crypto.ts';
+export type { Arrival, FilmState, MediaBytes, MediaFailure } from '../protocol/events/fetched-media.ts';
+export type { FileSource, OwnFile, RemoteFile } from '../protocol/events/media.ts';
 export type { Presence } from '../protocol/events/presence.ts';
+export type { RoomName } from '../protocol/rules/room-name.ts';
 export type { Membership } from '../protocol/sync/sync-batch.ts';

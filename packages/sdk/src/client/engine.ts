@@ -45,8 +45,10 @@ async function fetchAccount() {
     loadTimelineSockets: loadSockets,
     featureStores,
     featureState,
+    featureAccountData,
   } = features;
-  return { createHandlers, eventSockets, roomLists, loadSockets, featureStores, featureState, startAccount };
+  const plugged = { eventSockets, roomLists, loadSockets, featureStores, featureState, featureAccountData };
+  return { createHandlers, startAccount, ...plugged };
 }
 
 /**

@@ -1,22 +1,13 @@
-/** Bugs as they stand in the console of the page: the engine's, and those that drawing met. */
+/** Bugs of the page, such as those that drawing met, as they stand in its console. */
 import { createBugLog } from '../base/log/bug-log.ts';
-import { formatBugNotice } from '../base/log/bug-notice.ts';
 import { createLog } from '../base/log/log.ts';
 import { createPageEnv } from '../platform/page-env.main.ts';
-import type { Client } from './remote.ts';
 
 /** More than a page can draw at once. */
 const MAX_REPORTS = 1_000;
 
 const reported = new Map<unknown, string>();
 let logBug: ReturnType<typeof createBugLog> | undefined;
-
-/** Writes the engine's bugs to the console for as long as the page lives. */
-export function showEngineBugs(client: Client): void {
-  client.stream('bugs.caught', null, (event) => {
-    if (event.kind === 'item') console.error(formatBugNotice(event.item));
-  });
-}
 
 /** Writes a bug of the page to its console, and gives the id of the report: once for each error, and for each `cause` that has a name. */
 export function reportPageBug(what: string, error: unknown, cause?: string): string {

@@ -3,7 +3,7 @@ import { FakeClock } from '@parley/testkit/fakes/fake-clock.ts';
 import { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.ts';
 import type { Fault } from '@parley/testkit/homeserver/interceptions.ts';
 import { expect, test } from 'vitest';
-import { type LocalTexts, type PagePlaces, servePageStorage } from './page-storage.ts';
+import { type LocalTexts, type PagePlaces, servePageStorage } from '../features/storage/page-texts.ts';
 
 const UNKNOWN_TOKEN = { status: 401, body: { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token' } };
 const NO_DISK = { kind: 'unavailable', reason: 'private window' } as const;

@@ -2,6 +2,7 @@
 import { slowTexts } from '@parley/testkit/corpus/text-time.ts';
 import { expect, test } from 'vitest';
 import { decodeBase64 } from '../base/bytes/base64.ts';
+import { fileNameOf } from '../base/text/file-name.ts';
 import { foldText } from '../base/text/fold-text.ts';
 import { oneLine, withoutDirection } from '../base/text/one-line.ts';
 import { offeredMedia } from './events/call/offered-media.ts';
@@ -29,6 +30,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   foldText,
   oneLine: (text) => oneLine(text, 200),
   withoutDirection,
+  fileNameOf,
   offeredMedia,
   decodeExtensibleText: (text) => decodeExtensibleText({ 'm.text': [{ body: text, mimetype: text }] }),
   decodeTopic: (text) => decodeTopic({ topic: text }),

@@ -6,6 +6,8 @@ export interface NewRoom {
   readonly creator: string;
   readonly name?: string;
   readonly topic?: string;
+  /** The address that the room says it has. */
+  readonly alias?: string;
   readonly invited?: readonly string[];
   readonly isPublic?: boolean;
   readonly isDirect?: boolean;
@@ -36,6 +38,7 @@ export function createRoom(state: ServerState, options: NewRoom, nowMs: number):
   });
   put('m.room.join_rules', { join_rule: options.isPublic === true ? 'public' : 'invite' });
   put('m.room.history_visibility', { history_visibility: 'shared' });
+  if (options.alias !== undefined) put('m.room.canonical_alias', { alias: options.alias });
   for (const initial of options.initialState ?? []) {
     put(asText(initial['type']) ?? '', asObject(initial['content']), asText(initial['state_key']) ?? '');
   }

@@ -40,6 +40,7 @@ export async function dispatch({ state, clock, routes, request, signal }: Dispat
       body: isJson ? parseBody(new TextDecoder().decode(bytes)) : {},
       bytes,
       contentType,
+      from: firstByteOf(header(request, 'range')),
       signal,
       ...(requester === undefined ? {} : { requester }),
     });
@@ -63,4 +64,10 @@ function authenticate(state: ServerState, request: HttpRequest, nowMs: number): 
 function header(request: HttpRequest, name: string): string | undefined {
   for (const [key, value] of request.headers) if (key.toLowerCase() === name) return value;
   return undefined;
+}
+
+/** The first byte of an open range, the only kind that is asked for. */
+function firstByteOf(range: string | undefined): number | undefined {
+  const from = /^bytes=(\d+)-$/.exec(range ?? '')?.[1];
+  return from === undefined ? undefined : Number(from);
 }

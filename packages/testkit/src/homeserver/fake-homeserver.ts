@@ -10,10 +10,11 @@ import { err, ok, type Result } from '@parley/sdk/internal/base/result/result.ts
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import { createRoom, type NewRoom } from './create-room.ts';
 import { dispatch } from './dispatch.ts';
+import { handOver } from './hand-over.ts';
 import type { GoneSignal, Reply, Route } from './http-exchange.ts';
 import { type Fault, Interceptions } from './interceptions.ts';
 import { type Liberties, NO_LIBERTIES } from './liberties.ts';
-import { type LoggedRequest, RequestLog, type RequestMatch } from './request-log.ts';
+import { RequestLog, type RequestMatch } from './request-log.ts';
 import { defaultPushRules } from './routes/push-rules.ts';
 import { allRoutes } from './routes.ts';
 import { ScriptedRoom, ScriptedUser } from './script.ts';
@@ -131,19 +132,25 @@ export class FakeHomeserver {
       const onAbort = () => settle(err({ kind: 'aborted' }));
       const onCut = () => settle(err({ kind: 'unreachable' }));
       const stopTimer = this.#clock.setTimer(request.timeoutMs, () => settle(err({ kind: 'timedOut' })));
+      const gone = controller.signal;
+      const fault = this.#interceptions.take(logged);
+      const pace = fault?.kind === 'pace' ? fault.pace : undefined;
+      const arrive = (result: Result<HttpResponse, HttpFailure>) => {
+        if (request.receiving !== undefined) stopTimer();
+        return handOver({ ...request, signal: gone }, result, pace, (durationMs) => this.#travel(durationMs, gone));
+      };
       request.signal?.addEventListener('abort', onAbort);
       this.#cuts.add(onCut);
       // A bug of the fake breaks the promise that a client never rejects, so that the test shows it.
-      this.#answer(request, logged, controller.signal).then(settle, reject);
+      this.#answer(request, fault, gone).then(arrive).then(settle, reject);
     });
   }
 
   async #answer(
     request: HttpRequest,
-    logged: LoggedRequest,
+    fault: Fault | undefined,
     signal: AbortSignal,
   ): Promise<Result<HttpResponse, HttpFailure>> {
-    const fault = this.#interceptions.take(logged);
     if (fault?.kind === 'unreachable') return err({ kind: 'unreachable' });
     if (fault?.kind === 'answer') return ok(encode(fault.reply));
     if (fault?.kind === 'hang') return new Promise(() => undefined);

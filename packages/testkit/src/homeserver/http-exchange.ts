@@ -19,6 +19,8 @@ export interface Exchange {
   readonly body: JsonObject;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
+  /** The first byte that is wanted, where the request is for a range. */
+  readonly from: number | undefined;
   /** Aborts when the client has gone away. */
   readonly signal: GoneSignal;
   /** The requesting device; only on routes that need a token. */

@@ -1,3 +1,4 @@
+import type { Pace } from './hand-over.ts';
 import type { Reply } from './http-exchange.ts';
 import { type LoggedRequest, matchesRequest, type RequestMatch } from './request-log.ts';
 import type { JsonObject } from './wire.ts';
@@ -16,6 +17,8 @@ export type Fault =
   | { readonly kind: 'hang' }
   /** Something else answers: a proxy, a captive portal, an overloaded server. It takes no effect. */
   | { readonly kind: 'answer'; readonly reply: Reply }
+  /** The body of the answer comes at this pace, to a request that watches it. */
+  | { readonly kind: 'pace'; readonly pace: Pace }
   /** It takes effect, and the JSON of the answer is changed: a server with a fault, or one that means harm. */
   | { readonly kind: 'change'; readonly change: (body: JsonObject) => JsonObject };
 

@@ -4,6 +4,7 @@ import { accountDataRoutes } from './routes/account-data.ts';
 import { dehydratedDeviceRoutes } from './routes/dehydrated-device.ts';
 import { delayedEventRoutes } from './routes/delayed-events.ts';
 import { deviceRoutes } from './routes/devices.ts';
+import { directoryRoutes } from './routes/directory.ts';
 import { identityRoutes } from './routes/identities.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { loginRoutes } from './routes/login.ts';
@@ -15,6 +16,7 @@ import { pushRuleRoutes } from './routes/push-rules.ts';
 import { readRoomRoutes } from './routes/read-room.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { relationRoutes } from './routes/relations.ts';
+import { roomAdminRoutes } from './routes/room-admin.ts';
 import { roomKeyRoutes } from './routes/room-keys.ts';
 import { roomSummaryRoutes } from './routes/room-summary.ts';
 import { sendRoutes } from './routes/send.ts';
@@ -38,6 +40,8 @@ export function allRoutes(baseUrl: string, connections: Connections, liberties: 
     ...relationRoutes,
     ...membershipRoutes,
     ...roomSummaryRoutes,
+    ...directoryRoutes,
+    ...roomAdminRoutes,
     ...delayedEventRoutes,
     ...peopleRoutes,
     ...receiptRoutes,

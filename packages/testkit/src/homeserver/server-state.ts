@@ -4,6 +4,7 @@
  */
 import { BackupBook } from './backup-book.ts';
 import { DelayedEvents } from './delayed-events.ts';
+import { DirectoryBook } from './directory-book.ts';
 import { IdentityBook } from './identity-book.ts';
 import { KeyBook } from './key-book.ts';
 import { redactEvent } from './redact.ts';
@@ -79,6 +80,8 @@ export class ServerState {
   readonly devices = new Map<string, Device>();
   readonly receipts = new Map<string, Positioned<Receipt>>();
   readonly media = new Map<string, { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  /** True if media are given by range. */
+  hasRanges = false;
   /** Refresh tokens that are good, and the device each is of. */
   readonly refreshTokens = new Map<string, Device>();
   readonly transactions = new TransactionBook();
@@ -90,6 +93,7 @@ export class ServerState {
   /** True if even a user's first identity takes their password. */
   asksForFirstIdentity = false;
   readonly backups = new BackupBook();
+  readonly directory = new DirectoryBook();
   /** By user. */
   readonly dehydrated = new Map<string, { readonly device: Device; readonly data: JsonObject }>();
   /** True if the server speaks simplified sliding sync in addition to `/v3/sync`. */

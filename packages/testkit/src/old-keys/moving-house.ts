@@ -7,7 +7,7 @@ import { finishMove } from '@parley/sdk/internal/core/crypto/old-keys/finish-mov
 import type { MoveFailure, MoveOptions, MoveProgress } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import { moveKeys } from '@parley/sdk/internal/core/crypto/old-keys/move-keys.ts';
 import type { Outgoing } from '@parley/sdk/internal/core/crypto/outgoing.ts';
-import { Rooms } from '@parley/sdk/internal/core/rooms/rooms.ts';
+import { Rooms } from '@parley/sdk/internal/core/rooms/account-rooms.ts';
 import { schemaOf } from '@parley/sdk/internal/core/storage/migrations.ts';
 import { type CryptoMachine, MACHINE_STORE_PREFIX } from '@parley/sdk/internal/platform/crypto/crypto-machine.ts';
 import type { CryptoRequest } from '@parley/sdk/internal/platform/crypto/crypto-request.ts';

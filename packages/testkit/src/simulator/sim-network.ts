@@ -3,6 +3,7 @@ import type { NetworkStatus } from '@parley/sdk/internal/platform/env.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '@parley/sdk/internal/platform/http/http.ts';
 import { FakeNetwork } from '../fakes/fake-network.ts';
 import type { FakeHomeserver } from '../homeserver/fake-homeserver.ts';
+import { handOver } from '../homeserver/hand-over.ts';
 import type { GoneSignal } from '../homeserver/http-exchange.ts';
 import { chooseFalseAnswer, chooseRefusal, isRefresh, isUpload, truncated } from './false-answers.ts';
 import type { Faults } from './faults.ts';
@@ -99,10 +100,10 @@ export class SimNetwork {
 
   /** Requests that a process of this machine makes. */
   httpFor(process: SimProcess, isOnlyOne: () => boolean): HttpClient {
-    return (request) => {
+    return async (request) => {
       if (!isOnlyOne()) this.#onViolation(new Violation('I15', `${process.name} asks, and is not the engine any more`));
       this.#countRequest(process);
-      return this.#send(process, request);
+      return handOver(request, await this.#send(process, request));
     };
   }
 

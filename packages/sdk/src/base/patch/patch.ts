@@ -49,20 +49,27 @@ interface Keyed {
 }
 
 /**
- * The patch from `before` to `after`. The same object is unchanged; another object with the same key is replaced in its place;
- * a move is a removal and an insertion, with as few of them as there can be. Neighbouring changes are one splice.
+ * The patch from `before` to `after`. The same object is unchanged, and so is one that `isSame` finds the same as the object that had its
+ * key; any other with the same key is replaced in its place. A move is a removal and an insertion, with as few of them as there can be.
+ * Neighbouring changes are one splice.
  *
  * Two items of `after` with the same key are a `BugError`; `before` is taken to have none, as a list that was published before.
  */
-export function diffKeyed<Item extends Keyed>(before: readonly Item[], after: readonly Item[]): Patch<Item> {
+export function diffKeyed<Item extends Keyed>(
+  before: readonly Item[],
+  after: readonly Item[],
+  isSame: (one: Item | undefined, other: Item | undefined) => boolean = Object.is,
+): Patch<Item> {
   const start = commonStart(before, after);
   const tail = commonEnd(before, after, start);
   const old = before.slice(start, before.length - tail);
   const fresh = after.slice(start, after.length - tail);
   const positions = matchByKey(old, fresh);
   checkNewKeys(before, start, tail, fresh, positions);
-  // Replaced objects are sent anyway, so only identical objects count for the longest run.
-  const unchanged = positions.map((position, place) => (old[position] === fresh[place] ? position : -1));
+  // Replaced objects are sent anyway, so only unchanged objects count for the longest run.
+  const unchanged = positions.map((position, place) =>
+    position >= 0 && isSame(old[position], fresh[place]) ? position : -1,
+  );
   return writeSplices(old, fresh, unchanged, start);
 }
 

@@ -3,7 +3,6 @@ import { ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Database, OpenFailure } from '../../platform/database/database.ts';
-import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import { AccountCrypto } from '../crypto/account-crypto.ts';
@@ -12,27 +11,29 @@ import { DelayedEvents } from '../delayed/delayed-events.ts';
 import type { EventKinds } from '../events/event-kinds.ts';
 import type { EntryGuard } from '../history/entry-guard.ts';
 import type { TimelineOptions } from '../history/options.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/account-outbox.ts';
 import type { Uploader } from '../outbox/uploader.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
+import { Emoticons } from '../rooms/emoticons.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
+import type { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { MemberLoader } from '../rooms/member-loader.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { recountWithNewRules } from '../rooms/recount-unread.ts';
+import { RoomGroups } from '../rooms/room-groups.ts';
 import type { RoomLists } from '../rooms/room-lists.ts';
-import type { Rooms } from '../rooms/rooms.ts';
-import { GuestCheck, type GuestCheckOptions } from '../session/guest-check.ts';
 import { createRequests, type Requests } from '../session/requests.ts';
-import { ServerThreads } from '../session/server-threads.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { TokenKeeper } from '../session/token-keeper.ts';
 import { SyncDriver } from '../sync/sync-driver.ts';
 import type { WantedState } from '../sync/sync-protocol.ts';
 import { placeInTime } from '../sync/sync-record.ts';
-import { AccountTimelines } from '../timeline/account-timelines.ts';
+import type { AccountTimelines } from '../timeline/account-timelines.ts';
 import type { TimelineParts } from '../timeline/thread-socket.ts';
 import type { ToDeviceQueue } from '../to-device/to-device-queue.ts';
 import { Farewells } from './farewells.ts';
 import { type Restored, type RestoreOptions, restoreAccount } from './restore-account.ts';
+import { startLooking } from './start-looking.ts';
 import { startSending } from './start-sending.ts';
 
 /** Everything that runs for the account that is signed in, but for its timelines. It ends with its scope. */
@@ -49,6 +50,12 @@ export interface AccountCore {
   readonly pushRules: PushRuleBook;
   /** Whom the person does not want to hear of. */
   readonly ignored: IgnoredUsers;
+  /** Account data of the types that features named (`sync.accountData`). */
+  readonly accountData: KeptAccountData;
+  /** The emoticons that texts can name. */
+  readonly emoticons: Emoticons;
+  /** Groups of rooms that a list can be reduced to. */
+  readonly roomGroups: RoomGroups;
   /** All members of a room, where lazy loading does not do. */
   readonly members: MemberLoader;
   readonly outbox: Outbox;
@@ -100,7 +107,7 @@ export interface AccountOptions<Content, Extra> extends RestoreOptions {
 export interface AccountParts<Content, Extra>
   extends Pick<
     AccountOptions<Content, Extra>,
-    'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores' | 'featureState'
+    'eventSockets' | 'roomLists' | 'loadSockets' | 'featureStores' | 'featureState' | 'featureAccountData'
   > {
   readonly startAccount: typeof startAccount<Content, Extra>;
 }
@@ -114,57 +121,36 @@ export async function startAccount<Content, Extra>(
   const report = (error: unknown) => void guard.logBug('a task failed', error);
   const restored = await restoreAccount(options, report);
   if (!restored.ok) return restored;
-  const { database, rooms, pushRules, ignored, outbox, toDevice, record } = restored.value;
+  const { database, rooms, pushRules, ignored, accountData, outbox, toDevice, record } = restored.value;
   const { members, crypto, requests } = await startCrypto(options, restored.value);
   recountWithNewRules(rooms, pushRules, scope);
   const target = { rooms, pushRules, outbox, database, requests, me };
-  const { threads, isGuest, ask } = laterQuestions({ clock: env.clock, requests, scope });
-  const timelines = new AccountTimelines<Content, Extra>({
-    context: {
-      ...target,
-      options: timelineOptions,
-      clock: env.clock,
-      threads,
-      ...{ log: log.child('timeline'), lateKeys: crypto.lateKeys },
-    },
-    loadSockets: () => options.loadSockets(guard),
-    scope,
-    onError: report,
-  });
-  const onLive = (events: readonly RoomEvent[]) => {
-    timelines.addLive(events);
-    crypto.verification.heardInRooms(events);
-  };
+  const looking = startLooking(options, { ...target, ignored }, crypto, report);
+  const { timelines } = looking;
   const sync = new SyncDriver({
     ...{ env, requests, scope, record, crypto },
     log: log.child('sync'),
-    target: { ...target, ignored, duplicates: timelineOptions.duplicateStrategy, onLive, report },
+    target: {
+      ...{ ...target, ignored, accountData, report },
+      duplicates: timelineOptions.duplicateStrategy,
+      onLive: looking.onLive,
+    },
     onUnknownToken: options.onUnknownToken,
     featureState: options.featureState ?? [],
   });
   timelines.opened.subscribe(() => sync.wantedChanged());
-  timelines.opened.subscribe(ask);
-  scope.onEnd(crypto.reopened.subscribe(({ events }) => timelines.addOpened([...events.values()])));
   const uploader = startSending(options, target, { toDevice, crypto, sync });
   const delayed = new DelayedEvents(env.clock, requests, scope);
-  const stored = { database, rooms, events: rooms.kinds, members, pushRules, ignored, outbox, toDevice, crypto };
-  const farewells = new Farewells(env.clock, report);
-  const running = { guard, farewells, uploader, sync, delayed, timelines, timelineOptions, threads, isGuest };
-  return ok({ scope, session, me, requests, roomLists, ...stored, ...running });
-}
-
-/** What the server is asked once somebody looks at a timeline. */
-function laterQuestions(from: GuestCheckOptions) {
-  const serverThreads = new ServerThreads(from);
-  const guest = new GuestCheck(from);
-  return {
-    threads: serverThreads.support,
-    isGuest: guest.isGuest,
-    ask: () => {
-      serverThreads.ask();
-      guest.ask();
-    },
+  const stored = {
+    ...{ database, rooms, events: rooms.kinds, members, pushRules },
+    ...{ ignored, accountData, outbox, toDevice, crypto },
   };
+  const running = {
+    ...{ guard, farewells: new Farewells(env.clock, report), emoticons: new Emoticons(), roomGroups: new RoomGroups() },
+    ...{ uploader, sync, delayed },
+    ...{ timelines, timelineOptions, threads: looking.threads, isGuest: looking.isGuest },
+  };
+  return ok({ scope, session, me, requests, roomLists, ...stored, ...running });
 }
 
 /** Encryption, what it asks for all members of a room, and requests whose answers come decrypted. */

@@ -4,22 +4,24 @@ import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import type { Readable } from '../../base/value/value.ts';
 import type { DeviceIdentity } from '../../platform/crypto/device.ts';
 import type { OpenFailure } from '../../platform/database/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { SessionState, SignedOutReason } from '../session/session-state.ts';
-import { formerOf, newSession, type StoredSession, withoutTokens } from '../session/stored-session.ts';
+import { newSession, type StoredSession } from '../session/stored-session.ts';
+import { tellServer } from '../session/tell-server.ts';
 import type { Account, AccountParts } from './account.ts';
 import { AccountRunner } from './account-runner.ts';
 import { EndLeftover } from './end-leftover.ts';
-import { EndCheck, endSession, tellServer } from './end-session.ts';
+import { EndCheck, endSession } from './end-session.ts';
 import { EngineStorage } from './engine-storage.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { Recovery } from './recovery.ts';
 import { SessionStorage } from './session-storage.ts';
-import { mayPass, stateOfFailure } from './start-failure.ts';
+import { mayPass } from './start-failure.ts';
 
 /**
  * Which account is signed in on this machine, from one start of the engine to the next.
@@ -33,11 +35,11 @@ export class Accounts<Content, Extra> {
   readonly #env: Env;
   readonly #log: Log;
   readonly #logBug: BugLog;
-  readonly #state = new ObservableValue<SessionState>({ kind: 'restoring' });
   /** Starting and ending accounts, one after the other. */
   readonly #serial = new Serial();
   readonly #storage: EngineStorage;
   readonly #store: SessionStorage;
+  readonly #known: KnownSessions;
   readonly #endLeftover: EndLeftover;
   readonly #endCheck: EndCheck;
   readonly #recovery: Recovery;
@@ -46,10 +48,6 @@ export class Accounts<Content, Extra> {
   readonly #life: Scope;
   /** The engine is the only one, and has begun to read. */
   #mayRestore = false;
-  /** The session whose account is lost. */
-  #lost: StoredSession | undefined;
-  /** The session that the server ended, whose data are kept. */
-  #former: StoredSession | undefined;
 
   constructor(
     env: Env,
@@ -63,13 +61,9 @@ export class Accounts<Content, Extra> {
     this.#life = new Scope((error) => this.#logBug('a task failed', error));
     this.#storage = new EngineStorage(env, log);
     this.#store = new SessionStorage(this.#storage);
+    this.#known = new KnownSessions(this.#storage, this.#store);
     this.#runner = new AccountRunner({
-      env,
-      log: this.#log,
-      life: this.#life,
-      storage: this.#storage,
-      loadParts,
-      timelineOptions,
+      ...{ env, log: this.#log, life: this.#life, storage: this.#storage, loadParts, timelineOptions },
       keepSession: (session) => this.#store.put(session),
     });
     const { page } = this.#storage;
@@ -83,14 +77,14 @@ export class Accounts<Content, Extra> {
     });
     this.#storage.damaged.subscribe((damage) => this.#runner.repair(damage));
     this.#store.gone.subscribe(() => this.#runner.lose());
-    this.#runner.running.subscribe((session) => this.#signedIn(session));
+    this.#runner.running.subscribe((session) => this.#known.signedIn(session));
     this.#runner.unknownToken.subscribe(() => this.#guard(this.#confirmEnd()));
     this.#runner.lost.subscribe((scope) => this.#guard(this.#recovery.recover(scope)));
     page.offeredUnasked.subscribe(() => this.#guard(this.#serial.run(() => this.#adopt())));
   }
 
   get state(): Readable<SessionState> {
-    return this.#state;
+    return this.#known.state;
   }
 
   /** The running account; null while there is none. */
@@ -108,14 +102,14 @@ export class Accounts<Content, Extra> {
     this.#mayRestore = true;
     try {
       await this.#serial.run(async () => {
-        if (this.#state.current.kind !== 'restoring' && this.#state.current.kind !== 'storageFailed') return;
+        if (this.state.current.kind !== 'restoring' && this.state.current.kind !== 'storageFailed') return;
         const restored = await this.#restore();
         if (!restored.ok) this.#fail(restored.error);
         await this.#adopt();
       });
     } catch (error) {
       this.#logBug('restoring failed', error);
-      this.#state.set({ kind: 'storageFailed', reason: 'broken' });
+      this.#known.broken();
       this.#restoreLater();
     }
   }
@@ -139,11 +133,11 @@ export class Accounts<Content, Extra> {
     return this.#serial.run(async () => {
       const running = this.account.current?.session;
       if (running?.userId !== loggedIn.userId) await this.#leave();
-      else if (running.deviceId === loggedIn.deviceId) this.#former = running;
+      else if (running.deviceId === loggedIn.deviceId) this.#known.former = running;
       else return this.#signInTwice(loggedIn, homeserverUrl);
-      const former = this.#former;
+      const former = this.#known.former;
       const isSame = former?.userId === loggedIn.userId && former.deviceId === loggedIn.deviceId;
-      if (!isSame) await this.#forgetFormer();
+      if (!isSame) await this.#known.forgetFormer();
       const databaseKey = isSame ? former.databaseKey : randomString(this.#env.random, 16);
       const session = newSession(loggedIn, {
         ...{ homeserverUrl, databaseKey, now: this.#env.clock.now() },
@@ -152,13 +146,13 @@ export class Accounts<Content, Extra> {
       const stored = isSame ? await this.#store.put(session) : await this.#store.create(session);
       const started = stored.ok ? await this.#start(session) : stored;
       if (started.ok) {
-        this.#former = undefined;
+        this.#known.former = undefined;
         return ok();
       }
       if (isSame && started.error.kind === 'corrupt') {
         // The same device without its data would be another one under its name (REL-30).
-        this.#former = undefined;
-        this.#lost = session;
+        this.#known.former = undefined;
+        this.#known.lost = session;
         this.#fail(started.error);
         return err({ kind: 'storageFailed' });
       }
@@ -180,22 +174,21 @@ export class Accounts<Content, Extra> {
   signOut(): Promise<void> {
     return this.#serial.run(async () => {
       await this.#leave();
-      if (await this.#forgetFormer()) this.#signedOut('byPerson');
+      if (await this.#known.forgetFormer()) this.#known.signedOut('byPerson');
     });
   }
 
   /** Ends a session whose data is lost, at the server too, and leads to signing in. */
   startOver(): Promise<void> {
     return this.#serial.run(async () => {
-      if (this.#state.current.kind !== 'storageLost') return;
-      const lost = this.#lost;
-      this.#lost = undefined;
+      if (this.state.current.kind !== 'storageLost') return;
+      const lost = this.#known.takeLost();
       if (lost !== undefined) {
         await endSession(this.#env, lost, this.#life.signal);
         await this.#storage.deleteAccount(lost.databaseKey);
       }
       await this.#store.clear();
-      this.#signedOut('byPerson');
+      this.#known.signedOut('byPerson');
     });
   }
 
@@ -216,14 +209,14 @@ export class Accounts<Content, Extra> {
   }
 
   async #restore(): Promise<Result<void, OpenFailure>> {
-    this.#lost = this.account.current?.session;
+    this.#known.lost = this.account.current?.session;
     const stored = await this.#store.read();
     if (!stored.ok) return stored;
-    this.#former = stored.value?.isEnded === true ? stored.value : undefined;
-    if (stored.value !== undefined && this.#former === undefined) return this.#start(stored.value);
+    this.#known.former = stored.value?.isEnded === true ? stored.value : undefined;
+    if (stored.value !== undefined && this.#known.former === undefined) return this.#start(stored.value);
     this.#runner.end();
     const reason = this.#storage.hasForgotten ? 'notKept' : 'byServer';
-    this.#signedOut(stored.value === undefined ? 'never' : reason);
+    this.#known.signedOut(stored.value === undefined ? 'never' : reason);
     return ok();
   }
 
@@ -232,7 +225,7 @@ export class Accounts<Content, Extra> {
    * where nobody is signed in; where somebody is, it ends.
    */
   async #adopt(): Promise<void> {
-    const { current } = this.#state;
+    const { current } = this.state;
     const left = this.#storage.leftover;
     if (left !== null && current.kind === 'signedIn') return this.#guard(this.#endLeftover.end(left, current));
     if (left === null || current.kind !== 'signedOut' || current.reason !== 'never') return;
@@ -242,18 +235,13 @@ export class Accounts<Content, Extra> {
     this.#storage.page.drop();
     const restored = await this.#restore();
     if (!restored.ok) return this.#fail(restored.error);
-    if (left.isPart) this.#signedOut('notKept');
+    if (left.isPart) this.#known.signedOut('notKept');
   }
 
   async #start(session: StoredSession): Promise<Result<void, OpenFailure>> {
     const started = await this.#runner.start(session);
-    if (!started.ok) this.#lost = session;
+    if (!started.ok) this.#known.lost = session;
     return started;
-  }
-
-  #signedIn({ userId, deviceId, homeserverUrl }: StoredSession): void {
-    this.#lost = undefined;
-    this.#state.set({ kind: 'signedIn', userId, deviceId, homeserverUrl, keeps: this.#storage.keeps });
   }
 
   #beginAgain(scope: Scope): Promise<boolean> {
@@ -270,7 +258,7 @@ export class Accounts<Content, Extra> {
   #fail(failure: OpenFailure): void {
     this.#log.warn('what is kept here cannot be used', { failure: failure.kind });
     this.#runner.end();
-    this.#state.set(stateOfFailure(failure));
+    this.#known.failed(failure);
     if (mayPass(failure) || failure.kind === 'blocked') this.#restoreLater();
   }
 
@@ -286,22 +274,9 @@ export class Accounts<Content, Extra> {
     });
   }
 
-  /** The server ended the session: the tokens go, the data stay, and with them what was not sent yet. */
   async #keepEnded(session: StoredSession): Promise<void> {
     this.#runner.end();
-    const ended = withoutTokens(session);
-    this.#former = ended;
-    // If it cannot be stored, the next start finds out once more.
-    await this.#store.put(ended);
-    this.#signedOut('byServer');
-  }
-
-  /** Deletes what is kept of a session that the server ended. Returns whether there was one. */
-  async #forgetFormer(): Promise<boolean> {
-    const former = this.#former;
-    this.#former = undefined;
-    if (former !== undefined) await this.#store.end(former.databaseKey);
-    return former !== undefined;
+    await this.#known.keepEnded(session);
   }
 
   async #leave(): Promise<void> {
@@ -315,12 +290,7 @@ export class Accounts<Content, Extra> {
   async #forget(session: StoredSession, reason: SignedOutReason): Promise<void> {
     this.#runner.end();
     await this.#store.end(session.databaseKey);
-    this.#signedOut(reason);
-  }
-
-  #signedOut(reason: SignedOutReason): void {
-    const { keeps } = this.#storage;
-    this.#state.set({ kind: 'signedOut', reason, keeps, ...(this.#former && { former: formerOf(this.#former) }) });
+    this.#known.signedOut(reason);
   }
 
   #guard(task: Promise<void>): void {

@@ -1,18 +1,10 @@
 import { ok } from '../../base/result/result.ts';
 import type { Env } from '../../platform/env.ts';
-import { logout, whoAmI } from '../../protocol/endpoints/session.ts';
+import { whoAmI } from '../../protocol/endpoints/session.ts';
 import { createRequests, isUnknownToken, type Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
+import { tellServer } from '../session/tell-server.ts';
 import { TokenKeeper } from '../session/token-keeper.ts';
-
-/** Long enough for a server that answers; signing out does not wait for one that does not. */
-const LOGOUT_TIMEOUT_MS = 5_000;
-
-/** Ends the session of `requests` at its server, if that answers soon. */
-export function tellServer(requests: Requests) {
-  const endpoint = logout();
-  return requests.send({ ...endpoint, request: { ...endpoint.request, timeoutMs: LOGOUT_TIMEOUT_MS } });
-}
 
 /**
  * Ends a session that does not run, also where its token expired and has to be renewed for it. True where it is over at the

@@ -7,10 +7,11 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { EventKinds } from '../events/event-kinds.ts';
 import type { EventSocket } from '../events/event-socket.ts';
 import type { Guard } from '../history/entry-guard.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox } from '../outbox/account-outbox.ts';
+import { Rooms } from '../rooms/account-rooms.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
+import { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
-import { Rooms } from '../rooms/rooms.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { StoreDeclaration } from '../storage/record-store.ts';
 import type { SyncRecord } from '../sync/sync-record.ts';
@@ -29,6 +30,8 @@ export interface RestoreOptions {
   readonly eventSockets: readonly EventSocket[];
   /** What features keep. */
   readonly featureStores: readonly StoreDeclaration[];
+  /** Types of account data that features named; absent for none. */
+  readonly featureAccountData?: readonly string[];
   /** What has to be set aside before anything is read. */
   readonly damage: readonly Damage[];
   readonly scope: Scope;
@@ -42,6 +45,7 @@ export interface Restored {
   readonly rooms: Rooms;
   readonly pushRules: PushRuleBook;
   readonly ignored: IgnoredUsers;
+  readonly accountData: KeptAccountData;
   readonly outbox: Outbox;
   readonly toDevice: ToDeviceQueue;
   /** Where the sync stands; null for a fresh account. */
@@ -62,30 +66,25 @@ export async function restoreAccount(
   const rooms = new Rooms(database, new EventKinds(options.eventSockets, guard), report, guard);
   const pushRules = new PushRuleBook(session.userId, guard);
   const ignored = new IgnoredUsers();
+  const accountData = new KeptAccountData(options.featureAccountData ?? []);
   const outbox = new Outbox(env, database, {
     me: session.userId,
     newestOf: (roomId) => newestEvent(rooms, roomId),
   });
   const toDevice = new ToDeviceQueue(env, database);
-  const [roomsRestored, rulesRestored, ignoredRestored, outboxRestored, toDeviceRestored, record] = await Promise.all([
-    rooms.restore(),
-    pushRules.restore(database),
-    ignored.restore(database),
-    outbox.restore(),
-    toDevice.restore(),
+  const kept = [rooms, pushRules, ignored, accountData, outbox, toDevice];
+  const [record, ...restored] = await Promise.all([
     syncStore.get(database, ['current']),
+    ...kept.map((part) => part.restore(database)),
   ]);
-  if (!roomsRestored.ok) return roomsRestored;
-  if (!rulesRestored.ok) return rulesRestored;
-  if (!ignoredRestored.ok) return ignoredRestored;
-  if (!outboxRestored.ok) return outboxRestored;
-  if (!toDeviceRestored.ok) return toDeviceRestored;
+  for (const outcome of restored) if (!outcome.ok) return outcome;
   if (!record.ok) return record;
   return ok({
     database,
     rooms,
     pushRules,
     ignored,
+    accountData,
     outbox,
     toDevice,
     record: new ObservableValue(record.value ?? null),

@@ -33,7 +33,7 @@ export function startSending(
   { toDevice, crypto, sync }: SendingParts,
 ): Uploader {
   const { outbox, rooms, requests } = target;
-  const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments });
+  const uploader = new Uploader({ outbox, rooms, requests, attachments: crypto.attachments, clock: env.clock });
   const earlierTries = new EarlierTries({ clock: env.clock, target, toldUpTo: sync.toldUpTo });
   const sender = new Sender({ env, outbox, rooms, requests, crypto, uploader, earlierTries, scope, log });
   sender.start();

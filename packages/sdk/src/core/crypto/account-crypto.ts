@@ -10,9 +10,9 @@ import type { OldTexts } from '../../platform/old-keys/old-key-store.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import type { MemberLoader } from '../rooms/member-loader.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import type { Requests } from '../session/requests.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { Keeps } from '../storage/storage-status.ts';
@@ -187,6 +187,11 @@ export class AccountCrypto {
     signal: AbortSignal,
   ): Promise<Result<RawContent, DeviceEncryptFailure>> {
     return this.#encryptor.encryptTo(to, type, content, signal);
+  }
+
+  /** Has the next message of a room take a new key. */
+  discardKey(roomId: RoomId, signal: AbortSignal): Promise<Result<void, EncryptFailure>> {
+    return this.#encryptor.discardKey(roomId, signal);
   }
 
   /** Somebody begins to write to a room: what comes before encrypting is done meanwhile (06.C-14). */

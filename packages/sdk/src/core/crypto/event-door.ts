@@ -6,8 +6,8 @@ import type { Database, StorageFailure } from '../../platform/database/database.
 import type { Env } from '../../platform/env.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import type { AccountBackup } from './backup/account-backup.ts';
 import { isEncrypted } from './clear-event.ts';
 import { unknownFailure } from './decryption-failure.ts';

@@ -5,9 +5,9 @@ import type { CryptoMachine, RoomKeySettings, RotationPeriods } from '../../plat
 import type { Database } from '../../platform/database/database.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import type { MemberLoader, MemberLoadFailure } from '../rooms/member-loader.ts';
 import type { RoomState } from '../rooms/room-state.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import type { HeldBack } from '../session/send-failure.ts';
 import { beginSessions, ONE_TRY } from './begin-sessions.ts';
 import { findDoubt } from './identity/find-doubt.ts';
@@ -100,6 +100,15 @@ export class RoomEncryptor {
       if (!encrypted.ok && encrypted.error.kind === 'broken') return err({ kind: 'machine' });
       if (!encrypted.ok || encrypted.value === null) return err({ kind: 'unknownDevice' });
       return (await this.#options.outgoing.makeSafe()) ? ok(encrypted.value) : err({ kind: 'storageFailed' });
+    });
+  }
+
+  /** Has the next message of a room take a new key, which everybody in the room gets with it. */
+  discardKey(roomId: RoomId, signal: AbortSignal): Promise<Result<void, EncryptFailure>> {
+    return this.#withMachine<void, EncryptFailure>(roomId, signal, async (machine, sharing) => {
+      sharing.forget();
+      const discarded = await machine.discardRoomKey(roomId);
+      return discarded.ok ? ok() : err({ kind: 'machine' });
     });
   }
 

@@ -6,9 +6,9 @@ import type { EventCrypto, Shield } from '../../protocol/events/event-crypto.ts'
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { changedChunks } from '../history/chunk-store.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import { recount } from '../rooms/next-record.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import type { MachineKeeper } from './machine-keeper.ts';
 
 export interface MenderOptions {

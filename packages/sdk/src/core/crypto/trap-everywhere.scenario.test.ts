@@ -202,6 +202,15 @@ const STORIES: Readonly<Record<string, Story>> = {
     });
     return cast;
   },
+  async 'the key of a room is thrown away'(trap) {
+    const cast = new Cast(trap, ['ana', 'bo']);
+    const ana = await cast.signIn('ana');
+    await cast.signIn('bo');
+    await ana.person.say('A question');
+    await ask(ana, 'devices.discardRoomKey', { roomId: cast.stage.roomId });
+    await ana.person.say('Another question');
+    return cast;
+  },
 };
 
 const FACES = [

@@ -57,14 +57,29 @@ test('[02.S-02] types that servers read stay in the clear', () => {
 });
 
 test('[ME-12] an act has the name that its slice gives it', () => {
-  const { kinds } = kindsOf({ types: ['x.vote'], actOf: () => 'vote' }, { types: ['*'] });
-  expect([kinds.actOf(event('x.vote')), kinds.actOf(event('x.note'))]).toEqual(['vote', null]);
+  const { kinds } = kindsOf(
+    { types: ['x.vote'], actOf: () => ({ kind: 'vote' }), withdrawalOf: () => ({ kind: 'unvote' }) },
+    { types: ['*'] },
+  );
+  expect([kinds.actOf(event('x.vote')), kinds.actOf(event('x.note'))]).toEqual([{ kind: 'vote' }, null]);
+  expect([kinds.withdrawalOf(event('x.vote')), kinds.withdrawalOf(event('x.note'))]).toEqual([
+    { kind: 'unvote' },
+    null,
+  ]);
 });
 
 test('[TL-21] what a description throws costs one event and is reported; the event is not missed', () => {
   const { kinds, bugs } = kindsOf({
     types: ['x.bad'],
-    ...{ bumps: broken, countsAsMessage: broken, role: broken, toSummary: broken, notifies: broken, actOf: broken },
+    ...{
+      bumps: broken,
+      countsAsMessage: broken,
+      role: broken,
+      toSummary: broken,
+      notifies: broken,
+      actOf: broken,
+      withdrawalOf: broken,
+    },
     listed: { toListed: broken, update: broken },
   });
   const bad = event('x.bad');
@@ -72,10 +87,11 @@ test('[TL-21] what a description throws costs one event and is reported; the eve
   expect([kinds.bumps(bad), kinds.countsAsMessage(bad), kinds.roleOf(bad)]).toEqual([true, true, 'entry']);
   expect([kinds.toSummary(bad, ROOM), kinds.toListed(bad, []), kinds.notifyingKindOf(bad)]).toEqual([null, null, null]);
   expect(kinds.actOf(bad)).toBe(null);
+  expect(kinds.withdrawalOf(bad)).toBe(null);
   expect(kinds.updateListed(before, bad, [])).toBe(before);
-  expect(bugs).toHaveLength(8);
+  expect(bugs).toHaveLength(9);
   kinds.bumps(bad);
-  expect(bugs).toHaveLength(8);
+  expect(bugs).toHaveLength(9);
 });
 
 test('sockets of beginnings of types come in their order, after the longest beginning is found', () => {

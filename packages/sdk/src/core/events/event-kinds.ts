@@ -2,7 +2,15 @@ import { isObject, own } from '../../base/json/guards.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { Guard } from '../history/entry-guard.ts';
-import type { EventRole, EventSocket, EventSummary, Listed, NotifyingKind, SummaryContext } from './event-socket.ts';
+import type {
+  EventAct,
+  EventRole,
+  EventSocket,
+  EventSummary,
+  Listed,
+  NotifyingKind,
+  SummaryContext,
+} from './event-socket.ts';
 import { guardEventSocket } from './guard-event-socket.ts';
 import { SocketsByType } from './sockets-by-type.ts';
 
@@ -76,10 +84,19 @@ export class EventKinds {
     return summary;
   }
 
-  /** The name of what an own related event does to its target; null for none. */
-  actOf(event: RoomEvent): string | null {
+  /** Names what an own related event does to its target; null for none. */
+  actOf(event: RoomEvent): EventAct | null {
     for (const { actOf } of this.#byType.of(event.type)) {
       const act = actOf?.(event) ?? null;
+      if (act !== null) return act;
+    }
+    return null;
+  }
+
+  /** Names taking an own related event back; null for none. */
+  withdrawalOf(event: RoomEvent): EventAct | null {
+    for (const { withdrawalOf } of this.#byType.of(event.type)) {
+      const act = withdrawalOf?.(event) ?? null;
       if (act !== null) return act;
     }
     return null;

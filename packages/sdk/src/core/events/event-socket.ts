@@ -41,14 +41,21 @@ export interface EventSocket<Content = unknown, Extra = unknown, Summary extends
   /** Says how a notification of an event differs from that of a message; null for not at all. */
   readonly notifies?: (event: RoomEvent) => NotifyingKind<Summary> | null;
   /**
-   * The name of what an own related event does to its target, such as a vote: where it was refused, the page says that by this name. Null
+   * Names what an own related event does to its target, such as a vote: where it was refused, the page says that by this name. Null
    * for what has none.
    */
-  readonly actOf?: (event: RoomEvent) => string | null;
+  readonly actOf?: (event: RoomEvent) => EventAct | null;
+  /** Likewise names taking such an event back. */
+  readonly withdrawalOf?: (event: RoomEvent) => EventAct | null;
   /** Folds events onto others. Timelines alone ask it: a large one is loaded with them. */
   readonly relations?: RelationSocket<Extra> | (() => Promise<RelationSocket<Extra>>);
   /** Loads what draws these events. It is fetched with the timelines: reading messages is large. */
   readonly content?: () => Promise<ContentSocket<Content>>;
+}
+
+/** Something done to an event, by its name, with what the page may say about it. */
+export interface EventAct {
+  readonly kind: string;
 }
 
 /** One line of plain data about an event. The page chooses the words for a `kind`; `text` is what people wrote, in one line. */

@@ -23,7 +23,19 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
   socket: EventSocket<Content, Extra, Summary>,
   guard: Guard,
 ): EventSocket<Content | Broken, Extra | Broken, Summary> {
-  const { relations, content, role, bumps, countsAsMessage, toSummary, listed, notifies, actOf, ...plain } = socket;
+  const {
+    relations,
+    content,
+    role,
+    bumps,
+    countsAsMessage,
+    toSummary,
+    listed,
+    notifies,
+    actOf,
+    withdrawalOf,
+    ...plain
+  } = socket;
   const causeOf = (part: string, asked: string) => `${part} of ${socket.types.join(' ')}: ${asked}`;
   const runAs =
     (part: string): Run =>
@@ -41,6 +53,7 @@ export function guardEventSocket<Content, Extra, Summary extends EventSummary>(
     ...(countsAsMessage && { countsAsMessage: asking('countsAsMessage', countsAsMessage, true) }),
     ...(notifies && { notifies: asking('notifies', notifies, null) }),
     ...(actOf && { actOf: asking('actOf', actOf, null) }),
+    ...(withdrawalOf && { withdrawalOf: asking('withdrawalOf', withdrawalOf, null) }),
     ...(toSummary && { toSummary: (event, room) => run('toSummary', event, () => toSummary(event, room), nothing) }),
     ...(listed && { listed: guardListed(listed, runAs('listed socket')) }),
     ...(relations && { relations: guardLoaded(relations, runAs('relation socket')) }),

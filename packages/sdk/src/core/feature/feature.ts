@@ -55,6 +55,8 @@ export interface Feature<
 export interface FeatureSync {
   /** State of rooms, besides what core asks for. */
   readonly state: readonly WantedState[];
+  /** Types of account data to keep (`account.accountData`). */
+  readonly accountData?: readonly string[];
 }
 
 /** The api of a feature. */

@@ -4,12 +4,15 @@ import type { Readable } from '../../base/value/value.ts';
 import { type AccountTimelines, fetchTimelines } from '../timeline/account-timelines.ts';
 import type { Timelines } from '../timeline/timelines.ts';
 
+/** The open timelines of an account, and the way to open more. */
+export type ShownTimelines<Content, Extra> = Timelines<Content, Extra>;
+
 /** A view of timelines; `before` until what shows them is there. */
 export function whenShown<Content, Extra, Value>(
   timelines: AccountTimelines<Content, Extra>,
   scope: Scope,
   before: Value,
-  choose: (timelines: Timelines<Content, Extra>, scope: Scope) => Readable<Value>,
+  choose: (timelines: ShownTimelines<Content, Extra>, scope: Scope) => Readable<Value>,
 ): Readable<Value> {
   timelines.want();
   return new SwitchedValue(timelines.shown, scope, (shown, inner) =>

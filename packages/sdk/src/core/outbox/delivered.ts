@@ -4,8 +4,8 @@ import { withTransactionId } from '../../protocol/events/transaction-id.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { chunkStore } from '../history/chunk-store.ts';
-import type { Rooms } from '../rooms/rooms.ts';
-import type { Outbox } from './outbox.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
+import type { Outbox } from './account-outbox.ts';
 import { type OutboxEntry, SWAPPED } from './outbox-entry.ts';
 import { isEchoOf } from './same-message.ts';
 
@@ -25,11 +25,11 @@ export function markDelivered(
     const room = await rooms.load(entry.roomId);
     const there = room.ok ? room.value.chunks.find((chunk) => holds(chunk, eventId)) : undefined;
     if (!room.ok || there === undefined || record === undefined)
-      return outbox.setState(entry, { kind: 'sent', eventId });
+      return outbox.steps.setState(entry, { kind: 'sent', eventId });
     const current = outbox.find(entry.roomId, entry.txnId);
     if (current === undefined) return ok();
     if (!there.events.some((event) => event.event_id === eventId && isEchoOf(event, current)))
-      return outbox.setState(current, SWAPPED);
+      return outbox.steps.setState(current, SWAPPED);
     const named = withName(there, eventId, entry);
     const settled = outbox.settle(entry, eventId);
     const publish = () => {

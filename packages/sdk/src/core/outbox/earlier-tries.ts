@@ -12,7 +12,7 @@ import type { StoredHistory } from '../rooms/load-back.ts';
 import { loadBackTo } from '../rooms/load-back.ts';
 import { decideSend } from '../session/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from './account-outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { isEchoOf, isSameMessage } from './same-message.ts';
 

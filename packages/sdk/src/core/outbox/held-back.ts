@@ -1,6 +1,6 @@
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { HeldBack } from '../session/send-failure.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from './account-outbox.ts';
 
 const KINDS: ReadonlySet<string> = new Set<HeldBack['kind']>([
   'identityChanged',

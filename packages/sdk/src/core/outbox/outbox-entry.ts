@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
+import type { EncryptedFile } from '../../protocol/events/encrypted-file.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
@@ -27,6 +28,8 @@ export interface OutboxFile {
   readonly part: FilePart;
   readonly mimeType: string;
   readonly sizeBytes: number;
+  /** The key that opens it as it goes out encrypted. Made once: another try has the same bytes. */
+  readonly sealed?: EncryptedFile;
   /** Where it is since it was uploaded. */
   readonly uploaded?: RemoteFile;
 }

@@ -3,10 +3,10 @@ import type { StorageFailure } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
+import type { Outbox } from './account-outbox.ts';
 import { localEventId } from './dependencies.ts';
 import { echoOf } from './echo.ts';
-import type { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What somebody means by an id, the server's or a local one (02.T-09). */

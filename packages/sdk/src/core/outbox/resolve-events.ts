@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { transactionIdOf, withoutTransactionId, withTransactionId } from '../../protocol/events/transaction-id.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { Outbox, Settled } from './outbox.ts';
+import type { Outbox, Settled } from './account-outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { isEchoOf } from './same-message.ts';
 

@@ -10,16 +10,16 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { AccountCrypto } from '../crypto/account-crypto.ts';
 import type { EncryptFailure } from '../crypto/room-encryptor.ts';
 import type { EventKinds } from '../events/event-kinds.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import { decideSend, type SendDecision } from '../session/decide-send.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
 import type { SendFailure } from '../session/send-failure.ts';
+import type { Outbox } from './account-outbox.ts';
 import { markDelivered } from './delivered.ts';
 import { isWaitingForAnother, localEventId } from './dependencies.ts';
 import type { EarlierTries } from './earlier-tries.ts';
 import { withdrawnBy } from './echo.ts';
 import { isHeldBack } from './held-back.ts';
-import type { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxPayload } from './outbox-entry.ts';
 import { isUnderWay } from './outbox-records.ts';
 import type { Uploader, UploadFailure } from './uploader.ts';
@@ -155,7 +155,7 @@ export class Sender {
       const uploaded = await uploader.upload(entry, signal);
       return uploaded.ok ? { kind: 'next' } : this.#notReady(entry, uploaded.error, attempt);
     }
-    outbox.setUnderWay(entry, true);
+    outbox.steps.setUnderWay(entry, true);
     const ready = await this.#encrypted(entry, signal);
     if (!ready.ok) return this.#notReady(entry, ready.error, attempt);
     if (ready.value === null) return { kind: 'next' };
@@ -182,7 +182,7 @@ export class Sender {
     if (looked.value === null || outbox.find(entry.roomId, entry.txnId)?.state.kind !== 'queued')
       return { kind: 'next' };
     this.#log.info('a message had arrived long ago');
-    outbox.setUnderWay(entry, true);
+    outbox.steps.setUnderWay(entry, true);
     return this.#stored(entry, await markDelivered(rooms, outbox, entry, looked.value));
   }
 
@@ -194,7 +194,7 @@ export class Sender {
     const { outbox, env } = this.#options;
     const jitter = (env.random.bytes(1)[0] ?? 0) / 256;
     const decision = decideSend(failure, attempt, jitter);
-    if (decision.kind === 'retry') outbox.setUnderWay(entry, false);
+    if (decision.kind === 'retry') outbox.steps.setUnderWay(entry, false);
     if (decision.kind !== 'giveUp') return decision;
     return this.#stored(entry, await this.#giveUp(entry, decision.reason));
   }
@@ -211,9 +211,9 @@ export class Sender {
     const { roomId, payload, encrypted } = entry;
     const isEncrypted = rooms.records.get(roomId)?.isEncrypted === true;
     if (encrypted !== undefined || !isEncrypted || !mustBeEncrypted(payload, rooms.kinds)) return ok(entry);
-    outbox.setEncrypting(entry);
+    outbox.steps.setEncrypting(entry);
     const content = await crypto.encrypt(roomId, payload.type, payload.content, signal);
-    const ready = await outbox.setEncrypted(entry, content.ok ? content.value : null);
+    const ready = await outbox.steps.setEncrypted(entry, content.ok ? content.value : null);
     return content.ok || (ready.ok && ready.value === null) ? ready : content;
   }
 
@@ -230,7 +230,7 @@ export class Sender {
     if (failure.kind === 'noMachine' && !scope.ended)
       return this.#stored(entry, await this.#giveUp(entry, { kind: 'encryptionUnavailable' }));
     if (isHeldBack(failure)) return this.#stored(entry, await this.#giveUp(entry, failure));
-    outbox.setUnderWay(entry, false);
+    outbox.steps.setUnderWay(entry, false);
     const delayMs = MACHINE_FAILURES.has(failure.kind) ? MACHINE_RETRY_MS : STORE_RETRY_MS;
     return scope.ended ? { kind: 'stop' } : { kind: 'retry', delayMs, isAsked: false };
   }
@@ -238,7 +238,7 @@ export class Sender {
   /** A message that was refused waits for the person, unless they took it back while it was under way: then it is gone. */
   async #giveUp(entry: OutboxEntry, reason: SendFailure): Promise<Result<unknown, StorageFailure>> {
     const { outbox } = this.#options;
-    const failed = await outbox.setState(entry, { kind: 'not_sent', reason });
+    const failed = await outbox.steps.setState(entry, { kind: 'not_sent', reason });
     const isTakenBack = withdrawnBy(outbox.entriesOf(entry.roomId)).has(localEventId(entry.roomId, entry.txnId));
     if (failed.ok && isTakenBack) await outbox.cancel(entry);
     return failed;
@@ -248,7 +248,7 @@ export class Sender {
   #stored(entry: OutboxEntry, written: Result<unknown, StorageFailure>): SendDecision | { readonly kind: 'next' } {
     if (written.ok) return { kind: 'next' };
     this.#log.warn('a message waits for the store', { failure: written.error.kind });
-    this.#options.outbox.setUnderWay(entry, false);
+    this.#options.outbox.steps.setUnderWay(entry, false);
     return { kind: 'retry', delayMs: STORE_RETRY_MS, isAsked: true };
   }
 

@@ -1,14 +1,15 @@
+import type { Clock } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { EncryptedBytes } from '../../platform/crypto/attachments.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import { mediaUpload } from '../../protocol/endpoints/media.ts';
 import type { RemoteFile } from '../../protocol/events/media.ts';
-import type { TransactionId } from '../../protocol/ids/ids.ts';
+import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import type { AccountAttachments, AttachmentFailure } from '../crypto/attachments/account-attachments.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from './account-outbox.ts';
 import type { OutboxEntry, OutboxFile } from './outbox-entry.ts';
 import { filesToUpload } from './with-files.ts';
 
@@ -17,6 +18,7 @@ export interface UploaderOptions {
   readonly rooms: Rooms;
   readonly requests: Requests;
   readonly attachments: Pick<AccountAttachments, 'encrypt'>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 export type UploadFailure =
@@ -26,10 +28,12 @@ export type UploadFailure =
   /** The bytes are not in the store any more. */
   | { readonly kind: 'fileLost' };
 
-/** How far the files of a message are. */
+/** The progress of the files of a message. */
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
+  /** The milliseconds that it took, once all of it is there. */
+  readonly tookMs: number | null;
 }
 
 interface Sealed extends EncryptedBytes {
@@ -37,21 +41,30 @@ interface Sealed extends EncryptedBytes {
   readonly part: OutboxFile['part'];
 }
 
+/** Files that are uploaded side by side where nothing else has to wait for them. */
+const SIDE_BY_SIDE = 2;
+
 /**
- * Uploads the files of messages before they are sent: in the clear for rooms that are, else encrypted, each time by a key of its own. A file
- * that is there stays there: its address is stored before the next one is uploaded. Giving the message up ends it at once.
+ * Uploads the files of messages before they are sent: in the clear for rooms that are, else encrypted, each by a key of its own, which is
+ * stored before anything goes out: another try, of this engine or the next, sends the same bytes. A file that is there stays there: its
+ * address is stored before the next one is uploaded. Giving the message up ends it at once. The files of a later message of the room go
+ * up while those of an earlier one do; the messages keep their order.
  */
 export class Uploader {
   readonly #options: UploaderOptions;
   readonly #progress = new ObservableValue<ReadonlyMap<TransactionId, UploadProgress>>(new Map());
-  /** The last one that was encrypted, for another try: it is encrypted once. */
-  #sealed: Sealed | null = null;
+  /** The last ones that were encrypted, for another try. */
+  #sealed: readonly Sealed[] = [];
+  readonly #running = new Map<TransactionId, Promise<Result<void, UploadFailure>>>();
+
+  /** Messages whose files failed before it was their turn. */
+  readonly #failedEarly = new Set<TransactionId>();
 
   constructor(options: UploaderOptions) {
     this.#options = options;
   }
 
-  /** What is being uploaded now. */
+  /** Messages whose files are being uploaded, or were and are not sent yet. */
   get progress(): Readable<ReadonlyMap<TransactionId, UploadProgress>> {
     return this.#progress;
   }
@@ -62,21 +75,77 @@ export class Uploader {
   }
 
   /** Uploads what is due. It also succeeds when the message was given up meanwhile. */
-  async upload(entry: OutboxEntry, signal: AbortSignal): Promise<Result<void, UploadFailure>> {
+  upload(entry: OutboxEntry, signal: AbortSignal): Promise<Result<void, UploadFailure>> {
+    this.#failedEarly.delete(entry.txnId);
+    const running = this.#running.get(entry.txnId) ?? this.#run(entry, signal);
+    this.#goAhead(entry.roomId, signal);
+    return running;
+  }
+
+  /** Begins with the next message of a room, if there is room for another. What fails is tried when it is its turn. */
+  #goAhead(roomId: RoomId, signal: AbortSignal): void {
     const { outbox } = this.#options;
-    const givenUp = new AbortController();
-    const stop = outbox.changed.subscribe(() => {
-      if (outbox.find(entry.roomId, entry.txnId)?.state.kind !== 'queued') givenUp.abort();
+    if (this.#running.size >= SIDE_BY_SIDE || signal.aborted) return;
+    const next = outbox
+      .entriesOf(roomId)
+      .find((each) => isReady(outbox, each) && !this.#isBegun(each) && this.isDue(each));
+    if (next === undefined) return;
+    const isThere = this.#run(next, signal).then(
+      ({ ok: isDone }) => isDone,
+      () => false,
+    );
+    void isThere.then((isDone) => {
+      if (!isDone) this.#failedEarly.add(next.txnId);
+      this.#goAhead(roomId, signal);
     });
+  }
+
+  #isBegun({ txnId }: OutboxEntry): boolean {
+    return this.#running.has(txnId) || this.#failedEarly.has(txnId);
+  }
+
+  #run(entry: OutboxEntry, signal: AbortSignal): Promise<Result<void, UploadFailure>> {
+    const running = this.#try(entry, signal).finally(() => this.#running.delete(entry.txnId));
+    this.#running.set(entry.txnId, running);
+    return running;
+  }
+
+  async #try(entry: OutboxEntry, signal: AbortSignal): Promise<Result<void, UploadFailure>> {
+    const { outbox, clock } = this.#options;
+    const begunAt = clock.monotonicMs();
+    const givenUp = new AbortController();
+    const stops = [
+      outbox.changed.subscribe(() => {
+        if (outbox.find(entry.roomId, entry.txnId)?.state.kind !== 'queued') givenUp.abort();
+      }),
+      // Messages that were written meanwhile.
+      outbox.safety.secured.subscribe(() => this.#goAhead(entry.roomId, signal)),
+    ];
+    let tookMs: number | null = null;
     try {
       const done = await this.#uploadAll(entry, AbortSignal.any([signal, givenUp.signal]));
       const isOver = done.ok || givenUp.signal.aborted;
-      if (isOver) this.#sealed = null;
+      if (isOver) this.#sealed = this.#sealed.filter(({ txnId }) => txnId !== entry.txnId);
+      if (done.ok && !givenUp.signal.aborted) tookMs = clock.monotonicMs() - begunAt;
       return isOver ? ok() : done;
     } finally {
+      for (const stop of stops) stop();
+      this.#ended(entry, tookMs);
+    }
+  }
+
+  /** Says how long it took until the message is sent. */
+  #ended(entry: OutboxEntry, tookMs: number | null): void {
+    const { outbox } = this.#options;
+    const last = this.#progress.current.get(entry.txnId);
+    if (tookMs === null || last === undefined) return this.#setProgress(entry, null);
+    this.#setProgress(entry, { ...last, sentBytes: last.totalBytes, tookMs });
+    const stop = outbox.changed.subscribe(() => {
+      const current = outbox.find(entry.roomId, entry.txnId);
+      if (current !== undefined && isOnItsWay(current)) return;
       stop();
       this.#setProgress(entry, null);
-    }
+    });
   }
 
   async #uploadAll(entry: OutboxEntry, signal: AbortSignal): Promise<Result<void, UploadFailure>> {
@@ -86,10 +155,12 @@ export class Uploader {
     for (const file of due) {
       const before = doneBytes;
       const onSent = (bytes: number) =>
-        this.#setProgress(entry, { sentBytes: before + Math.min(bytes, file.sizeBytes), totalBytes });
+        this.#setProgress(entry, { sentBytes: before + Math.min(bytes, file.sizeBytes), totalBytes, tookMs: null });
       onSent(0);
       const uploaded = await this.#uploadOne(entry, file, signal, onSent);
-      const stored = uploaded.ok ? await this.#options.outbox.setUploaded(entry, file.part, uploaded.value) : uploaded;
+      const stored = uploaded.ok
+        ? await this.#options.outbox.steps.setUploaded(entry, file.part, uploaded.value)
+        : uploaded;
       if (!stored.ok) return stored;
       doneBytes += file.sizeBytes;
     }
@@ -118,15 +189,20 @@ export class Uploader {
   }
 
   async #seal(entry: OutboxEntry, file: OutboxFile, signal: AbortSignal): Promise<Result<Sealed, UploadFailure>> {
+    const { outbox, attachments } = this.#options;
     const { txnId } = entry;
     const { part } = file;
-    if (this.#sealed?.txnId === txnId && this.#sealed.part === part) return ok(this.#sealed);
+    const known = this.#sealed.find((each) => each.txnId === txnId && each.part === part);
+    if (known !== undefined) return ok(known);
     const clear = await this.#read(entry, file);
     if (!clear.ok) return clear;
-    const made = await this.#options.attachments.encrypt(clear.value, signal);
+    const made = await attachments.encrypt(clear.value, signal, file.sealed);
     if (!made.ok) return made;
-    this.#sealed = { ...made.value, txnId, part };
-    return ok(this.#sealed);
+    const stored = await outbox.steps.setSealed(entry, part, made.value.file);
+    if (!stored.ok) return stored;
+    const sealed = { ...made.value, txnId, part };
+    this.#sealed = [...this.#sealed, sealed].slice(-SIDE_BY_SIDE);
+    return ok(sealed);
   }
 
   async #read(entry: OutboxEntry, { part }: OutboxFile): Promise<Result<Uint8Array<ArrayBuffer>, UploadFailure>> {
@@ -145,4 +221,13 @@ export class Uploader {
     else next.set(txnId, progress);
     this.#progress.set(next);
   }
+}
+
+/** True for a message that waits, and that no power cut takes any more. */
+function isReady(outbox: Outbox, entry: OutboxEntry): boolean {
+  return entry.state.kind === 'queued' && outbox.safety.isSafe(entry);
+}
+
+function isOnItsWay({ state }: OutboxEntry): boolean {
+  return state.kind === 'queued' || state.kind === 'encrypting' || state.kind === 'sending';
 }

@@ -1,6 +1,6 @@
 /** Where files stand in the content of a message (03.MX-08). Pure. */
 import { objectAt } from '../../base/json/guards.ts';
-import { encodeEncryptedFile } from '../../protocol/events/encrypted-file.ts';
+import { type EncryptedFile, encodeEncryptedFile } from '../../protocol/events/encrypted-file.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { FilePart, RemoteFile } from '../../protocol/events/media.ts';
 import type { OutboxEntry, OutboxFile } from './outbox-entry.ts';
@@ -11,6 +11,12 @@ import type { OutboxEntry, OutboxFile } from './outbox-entry.ts';
  */
 export function filesToUpload({ files = [] }: OutboxEntry, isEncrypted: boolean): readonly OutboxFile[] {
   return files.filter(({ uploaded }) => uploaded === undefined || (isEncrypted && uploaded.kind === 'plain'));
+}
+
+/** `entry` with what opens one of its files as it goes out encrypted. */
+export function withSealed(entry: OutboxEntry, part: FilePart, sealed: EncryptedFile): OutboxEntry {
+  const { files = [] } = entry;
+  return { ...entry, files: files.map((file) => (file.part === part ? { ...file, sealed } : file)) };
 }
 
 /** `entry` with one of its files uploaded: what is said of it stands in its content. */

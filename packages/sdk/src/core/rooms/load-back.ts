@@ -2,8 +2,8 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { knownIds } from '../history/merge.ts';
+import type { Rooms } from './account-rooms.ts';
 import { countEvents, type LoadedChunks, readOlderChunks } from './loaded-room.ts';
-import type { Rooms } from './rooms.ts';
 
 /** The places where stored events are read. */
 export interface StoredHistory {

@@ -17,6 +17,9 @@ export interface LoadedRoom {
   hasOlderStored: boolean;
 }
 
+/** A room in memory as features read it: core alone changes it. */
+export type RoomInMemory = Readonly<LoadedRoom>;
+
 /** Chunks of a room, the newest part or more of it. */
 export type LoadedChunks = Pick<LoadedRoom, 'chunks' | 'hasOlderStored'>;
 
@@ -54,7 +57,7 @@ export function emptyLoadedRoom(roomId: RoomId): LoadedRoom {
  */
 export async function readOlderChunks(
   database: Database,
-  room: LoadedRoom,
+  room: RoomInMemory,
   wanted: number,
   guard?: Guard,
 ): Promise<Result<LoadedChunks, StorageFailure>> {

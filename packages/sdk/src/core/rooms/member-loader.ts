@@ -12,9 +12,9 @@ import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
+import type { Rooms } from './account-rooms.ts';
 import { memberOps } from './member-ops.ts';
 import type { RoomState } from './room-state.ts';
-import type { Rooms } from './rooms.ts';
 
 export type MemberLoading = 'notStarted' | 'inProgress' | 'finished';
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { Rooms } from './rooms.ts';
+import type { Rooms } from './account-rooms.ts';
 
 /** From now on these rooms are encrypted, those that are known and those that come. */
 export function noteEncrypted(rooms: Rooms, roomIds: readonly RoomId[]): Promise<Result<void, StorageFailure>> {

@@ -1,11 +1,11 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
+import type { Rooms } from './account-rooms.ts';
 import { attentionIn } from './attention.ts';
 import { countsByRules } from './counts-after.ts';
 import type { PushRuleBook } from './push-rule-book.ts';
 import { marksOf } from './read-marks.ts';
-import type { Rooms } from './rooms.ts';
 
 /**
  * Counts anew what is unread once the rules are others: in the background and room by room, so that syncs come in between. A room

@@ -5,9 +5,9 @@ import { decodeMember, isKicked } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { isSuspiciousName, shownName } from '../../protocol/rules/member-name.ts';
 import type { RoomDelta } from '../../protocol/sync/sync-batch.ts';
+import type { Rooms } from './account-rooms.ts';
 import type { Removal, RoomRecord } from './room-record.ts';
 import type { RoomState } from './room-state.ts';
-import type { Rooms } from './rooms.ts';
 
 /** Names and reasons are anybody's, of any length; a record is always in memory. */
 const MAX_NAME = 100;

@@ -1,10 +1,14 @@
 import { booleanAt, isObject, objectAt, own } from '../../base/json/guards.ts';
+import { decodeOrder } from '../../protocol/events/child-order.ts';
 import { parseEventId } from '../../protocol/ids/parse.ts';
 import type { AccountDataEvent } from '../../protocol/sync/sync-batch.ts';
 import type { RoomRecord } from './room-record.ts';
 
 /** The unstable name of `m.marked_unread`, which older clients still write (MSC2867). */
 const MARKED_UNREAD = ['m.marked_unread', 'com.famedly.marked_unread'];
+
+/** The place of a space, by both of its names (MSC3230). */
+const SPACE_ORDER = ['m.space_order', 'org.matrix.msc3230.space_order'];
 
 /** `record` with what the person's account data says of the room; itself if that is nothing new. */
 export function withAccountData(record: RoomRecord, events: readonly AccountDataEvent[]): RoomRecord {
@@ -21,6 +25,9 @@ export function withAccountData(record: RoomRecord, events: readonly AccountData
     } else if (type === 'm.fully_read') {
       const fullyRead = parseEventId(own(content, 'event_id'));
       if (fullyRead !== null && fullyRead !== next.fullyRead) next = { ...next, fullyRead };
+    } else if (SPACE_ORDER.includes(type)) {
+      const order = decodeOrder(own(content, 'order'));
+      if (order !== (next.spaceOrder ?? null)) next = { ...next, spaceOrder: order };
     }
   }
   return next;

@@ -4,6 +4,7 @@ import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/
 import type { RoomLink } from '../../protocol/rules/successor.ts';
 import type { Hero, Membership } from '../../protocol/sync/sync-batch.ts';
 import type { EventSummary } from '../events/event-socket.ts';
+import type { SpaceLinks } from './space-links.ts';
 import type { ThreadUnread } from './unread-counts.ts';
 
 /** What is kept of a room outside its state and timeline: all that a list of rooms shows, in one small record. */
@@ -33,6 +34,12 @@ export interface RoomRecord {
   readonly successor?: RoomLink | null;
   /** The room that this one says it goes on from; likewise. */
   readonly predecessor?: RoomLink | null;
+  /** Rooms of a space; absent in what is no space. */
+  readonly space?: SpaceLinks;
+  /** Spaces that the room itself names; absent is none. Whether they agree is up to them. */
+  readonly parents?: readonly RoomLink[];
+  /** The user's own place of a space among others (MSC3230); absent, as null, is none. */
+  readonly spaceOrder?: string | null;
   /** Orders rooms by their latest message; comparable between rooms of one server only. */
   readonly bumpStamp: number;
   readonly latest: LatestMessage | null;

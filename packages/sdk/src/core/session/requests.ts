@@ -1,7 +1,7 @@
 import { parseJson } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Env } from '../../platform/env.ts';
-import type { HttpFailure, HttpResponse } from '../../platform/http/http.ts';
+import type { HttpFailure, HttpResponse, ReceivingWatch } from '../../platform/http/http.ts';
 import type { Endpoint, EndpointRequest, MalformedAnswer } from '../../protocol/endpoints/endpoint.ts';
 import { decodeMatrixError, type ServerError } from '../../protocol/endpoints/matrix-error.ts';
 
@@ -12,9 +12,11 @@ export type RequestFailure = HttpFailure | ServerError | MalformedAnswer;
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly onSent?: (sentBytes: number) => void;
+  /** Takes the body of a success as it arrives: it is empty in the answer then. */
+  readonly receiving?: Omit<ReceivingWatch, 'stallMs'>;
 }
 
-/** An upload of which nothing more leaves for so long has failed (03.MX-05). */
+/** A file of which nothing more leaves or comes for so long has failed (03.MX-05). */
 const STALL_MS = 30_000;
 
 /** Performs requests of the client-server API. Never rejects. */
@@ -58,6 +60,7 @@ export function createRequests(env: Env, baseUrl: string, tokens: TokenSource): 
       ...bodyOf(request),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onSent === undefined ? {} : { sending: { onSent: options.onSent, stallMs: STALL_MS } }),
+      ...(options.receiving === undefined ? {} : { receiving: { ...options.receiving, stallMs: STALL_MS } }),
     });
     if (!answer.ok) return answer;
     const { status, headers, body } = answer.value;
@@ -108,6 +111,7 @@ function headersOf(request: EndpointRequest, token: string | null): ReadonlyMap<
   const headers = new Map<string, string>();
   if (request.bytes !== undefined) headers.set('content-type', request.bytes.contentType);
   else if (request.body !== null) headers.set('content-type', 'application/json');
+  if (request.from !== undefined) headers.set('range', `bytes=${request.from}-`);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }

@@ -1,2 +1,9 @@
 /** The face of `core/session/` for features. */
+export { authenticatedFailure } from './authenticated-failure.ts';
 export { decideSend, type SendDecision } from './decide-send.ts';
+export { isUnrecognized, sendFirstKnown } from './first-known.ts';
+export { createRequests, NO_TOKEN, type RequestFailure } from './requests.ts';
+export type { SendFailure } from './send-failure.ts';
+export type { FormerSession, SessionState } from './session-state.ts';
+export { tellServer } from './tell-server.ts';
+export { UNTIL_IT_PASSES, withRetry } from './with-retry.ts';

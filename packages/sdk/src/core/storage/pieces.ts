@@ -2,7 +2,8 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 
-const PIECE_BYTES = 512 * 1024;
+/** The size of a piece, but of the last one. */
+export const PIECE_BYTES = 512 * 1024;
 
 type Piece = Uint8Array<ArrayBuffer>;
 

@@ -6,10 +6,11 @@ import type { Database, StorageFailure } from '../../platform/database/database.
 import { decodeSlidingSync } from '../../protocol/endpoints/sliding-sync.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { SyncBatch } from '../../protocol/sync/sync-batch.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox } from '../outbox/account-outbox.ts';
+import { Rooms } from '../rooms/account-rooms.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
+import { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
-import { Rooms } from '../rooms/rooms.ts';
 import { META } from '../storage/record-store.ts';
 import { applySyncBatch, type SyncTarget } from './apply-batch.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<Started> {
     rooms,
     pushRules: new PushRuleBook(ME),
     ignored: new IgnoredUsers(),
+    accountData: new KeptAccountData([]),
     outbox,
     me: ME,
     onLive: () => undefined,

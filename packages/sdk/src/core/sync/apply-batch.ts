@@ -11,13 +11,14 @@ import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 import type { RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import { withStandIns } from '../history/stand-in.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/account-outbox.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import type { IgnoredUsers } from '../rooms/ignored-users.ts';
+import type { KeptAccountData } from '../rooms/kept-account-data.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { tellsMarks, withAccountData } from '../rooms/room-account-data.ts';
 import type { ScopedReceipt } from '../rooms/room-record.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import { ownReceipts } from './own-receipts.ts';
 import { type PreparedRoom, prepareGap, prepareReceipts, prepareRoom } from './prepare-room.ts';
 import type { SyncRecord } from './sync-record.ts';
@@ -30,6 +31,7 @@ export interface SyncTarget {
   readonly me: UserId;
   readonly pushRules: PushRuleBook;
   readonly ignored: IgnoredUsers;
+  readonly accountData: KeptAccountData;
   /** What becomes of events that come again; `ignore` if absent. */
   readonly duplicates?: TimelineOptions['duplicateStrategy'];
   /** Hears of events that happened just now, before anybody is told of the change. */
@@ -55,6 +57,7 @@ export function applySyncBatch(
     // Rules that come along hold for what comes along (04.Y-05).
     const rules = target.pushRules.prepare(batch.accountData);
     const ignored = target.ignored.prepare(batch.accountData);
+    const named = target.accountData.prepare(batch.accountData);
     const push = rules?.evaluator ?? target.pushRules.current.current;
     const prepared = await prepareMarked(target, batch, await prepareAll({ ...target, push }, batch, receipts));
     const readers = await target.rooms.readers.prepare(batch.receipts, target.me);
@@ -63,10 +66,17 @@ export function applySyncBatch(
     if (!prepared.ok) return prepared;
     if (!readers.ok) return readers;
     return target.rooms.commit(prepared.value, {
-      ops: [syncStore.put(['current'], next), ...(rules?.ops ?? []), ...(ignored?.ops ?? []), ...readers.value.ops],
+      ops: [
+        syncStore.put(['current'], next),
+        ...(rules?.ops ?? []),
+        ...(ignored?.ops ?? []),
+        ...named.ops,
+        ...readers.value.ops,
+      ],
       publish: () => {
         rules?.publish();
         ignored?.publish();
+        named.publish();
         target.rooms.typing.apply(batch.typing);
         readers.value.publish();
         for (const { roomId, events } of batch.roomAccountData)
@@ -139,7 +149,7 @@ async function prepareOne(
 }
 
 async function prepareDelta(
-  { rooms, outbox, push, me, duplicates }: PreparingTarget,
+  { rooms, outbox, push, me, duplicates, report }: PreparingTarget,
   delta: RoomDelta,
   receipts: readonly ScopedReceipt[],
 ): Promise<Result<PreparedRoom, StorageFailure>> {
@@ -149,7 +159,22 @@ async function prepareDelta(
   if (!room.ok) return err(room.error);
   const blank = rooms.blankRecord(roomId);
   const before = { room: room.value, record, blank, outbox, push, kinds: rooms.kinds, guard: rooms.guard };
-  return ok(prepareRoom({ ...before, ...(duplicates && { duplicates }) }, delta, receipts));
+  const prepared = prepareRoom({ ...before, ...(duplicates && { duplicates }) }, delta, receipts);
+  return ok(await withSpaceLinks(prepared, report));
+}
+
+/** Adds the links between spaces and rooms. Hardly any room has some, so their code is loaded; without it those of before stay. */
+async function withSpaceLinks(prepared: PreparedRoom, report: (error: unknown) => void): Promise<PreparedRoom> {
+  const { record, room } = prepared;
+  const [parent] = room.state.keyed('m.space.parent');
+  if (!record.isSpace && record.parents === undefined && parent === undefined) return prepared;
+  try {
+    const { spaceLinksIn } = await import('../rooms/space-links.ts');
+    return { ...prepared, record: { ...record, ...spaceLinksIn(record, room.state, record.isSpace) } };
+  } catch (error) {
+    report(error);
+    return prepared;
+  }
 }
 
 /** What `delta` changes with a stand-in for each event of its timeline that breaks it; a gap where that is not what breaks it. */

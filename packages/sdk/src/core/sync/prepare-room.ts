@@ -11,8 +11,9 @@ import type { Guard } from '../history/entry-guard.ts';
 import { mergeLive } from '../history/merge.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import { append } from '../history/window.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/account-outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
+import type { RoomChange } from '../rooms/account-rooms.ts';
 import type { LoadedRoom } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { nextRecord, recount } from '../rooms/next-record.ts';
@@ -20,7 +21,6 @@ import { redactInChunks } from '../rooms/redact.ts';
 import type { RoomRecord, ScopedReceipt } from '../rooms/room-record.ts';
 import type { StateChanges } from '../rooms/room-state.ts';
 import { stateStore } from '../rooms/room-stores.ts';
-import type { RoomChange } from '../rooms/rooms.ts';
 
 /** What is known of a room before the sync. */
 export interface RoomBefore {

@@ -200,7 +200,7 @@ export class SyncDriver {
     this.#choice.answered();
     this.#watch(request, APPLY_LIMIT_MS);
     this.#input({ kind: 'received', request });
-    const completed = protocol.value.complete(answer.value, record, target.rooms);
+    const completed = protocol.value.complete(answer.value, record, target.rooms, featureState);
     const applied = await this.#apply(completed);
     if (!applied.ok) return failed(applied.error);
     const { batch, hasMore, next } = completed;

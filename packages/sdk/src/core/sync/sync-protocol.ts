@@ -42,8 +42,16 @@ export interface SyncProtocol {
   readonly kind: SyncKind;
   /** The request for `wants`. */
   request(wants: SyncWants, me: UserId): Endpoint<SyncBatch>;
-  /** Adds to an answer what the protocol leaves to the client, by what is known of the rooms. */
-  complete(batch: SyncBatch, before: SyncRecord | null, rooms: KnownRooms): CompletedBatch;
+  /**
+   * Adds to an answer what the protocol leaves to the client, by what is known of the rooms.
+   * @param featureState what was asked for besides what core needs
+   */
+  complete(
+    batch: SyncBatch,
+    before: SyncRecord | null,
+    rooms: KnownRooms,
+    featureState?: readonly WantedState[],
+  ): CompletedBatch;
 }
 
 /** What is known of the rooms. */

@@ -18,6 +18,8 @@ export interface SyncRecord {
   readonly toDeviceSince: string | null;
   /** The rooms that `m.direct` names. Kept with `/v3/sync`, whose rooms do not say it of themselves. */
   readonly directRooms?: readonly RoomId[];
+  /** The types of state that rooms were asked for. Kept with `/v3/sync`, whose servers do not notice that there are more. */
+  readonly stateTypes?: readonly string[];
 }
 
 /** The kind of a record. */

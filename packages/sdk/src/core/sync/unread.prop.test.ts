@@ -7,13 +7,14 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { Receipt, RoomDelta, SyncBatch } from '../../protocol/sync/sync-batch.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox } from '../outbox/account-outbox.ts';
+import { Rooms } from '../rooms/account-rooms.ts';
 import { attentionIn } from '../rooms/attention.ts';
 import { mainUnread } from '../rooms/counts-after.ts';
 import { IgnoredUsers } from '../rooms/ignored-users.ts';
+import { KeptAccountData } from '../rooms/kept-account-data.ts';
 import { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { RoomState } from '../rooms/room-state.ts';
-import { Rooms } from '../rooms/rooms.ts';
 import { isAnyUnread, type ThreadUnread } from '../rooms/unread-counts.ts';
 import { type HeardReceipt, referenceUnread } from '../rooms/unread-reference.ts';
 import { applySyncBatch } from './apply-batch.ts';
@@ -366,6 +367,7 @@ class World {
       rooms: this.#rooms,
       pushRules: this.#pushRules,
       ignored,
+      accountData: new KeptAccountData([]),
       outbox,
       me: ME,
       onLive: () => undefined,

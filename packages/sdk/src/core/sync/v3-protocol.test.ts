@@ -61,6 +61,19 @@ test('[SY-20] the first answer brings few events a room, those that follow more'
   expect(filterOf(BEFORE)).toMatchObject({ room: { timeline: { limit: 20 } } });
 });
 
+test('[SY-35] all state comes once where a type is wanted that was never asked for, and not again', () => {
+  const wants = { openRooms: new Set<RoomId>(), immediate: false, isRepeated: false, hasCrypto: false };
+  const featureState = [['m.room.image_pack', '*'] as const];
+  const isWhole = (from: SyncRecord | null) =>
+    new Map(v3Protocol.request({ ...wants, record: from, featureState }, me).request.query).get('full_state') ===
+    'true';
+  const decoded = decodeV3Sync({ next_batch: 's2' }, { me, isFull: false });
+  if (!decoded.ok) throw new Error(decoded.error.reason);
+  const known = { records: new Map(), highestStamp: 0, kinds: EVENT_KINDS };
+  const recordWith = (state: typeof featureState) => v3Protocol.complete(decoded.value, BEFORE, known, state).next;
+  expect([null, BEFORE, recordWith([]), recordWith(featureState)].map(isWhole)).toEqual([false, true, true, false]);
+});
+
 test('[SY-18] parts that features own go into the request; without them nothing is requested and nobody is shown', () => {
   const wants = { record: BEFORE, openRooms: new Set<RoomId>(), immediate: false, isRepeated: false, hasCrypto: false };
   const queryOf = (owned?: OwnedWants) =>

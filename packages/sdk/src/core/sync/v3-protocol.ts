@@ -22,20 +22,24 @@ export const v3Protocol: SyncProtocol = {
   kind: 'v3',
   request: ({ record, immediate, isRepeated, featureState = [], owned }, me) => {
     const position = record?.position ?? null;
+    const stateTypes = stateTypesOf({ featureState });
+    const asked = new Set(record?.stateTypes);
     return v3Sync(
       {
         position,
+        // State of a type that was never asked for came with no answer, and would come only once it changes.
+        isStateWhole: position !== null && stateTypes.some((type) => !asked.has(type)),
         timeoutMs: immediate ? 0 : POLL_MS,
         isRepeated,
         timelineLimit: position === null ? FIRST_TIMELINE : TIMELINE,
-        stateTypes: stateTypesOf({ featureState }),
+        stateTypes,
         ephemeralTypes: ['m.receipt', 'm.typing'],
         ...owned,
       },
       me,
     );
   },
-  complete: (batch, before, { records, highestStamp, kinds }) => {
+  complete: (batch, before, { records, highestStamp, kinds }, featureState = []) => {
     const isFull = (before?.position ?? null) === null;
     const named = readDirectRooms(batch.accountData);
     const direct = named ?? new Set(before?.directRooms ?? []);
@@ -53,6 +57,7 @@ export const v3Protocol: SyncProtocol = {
       // To-device messages stand where everything does; a place of sliding sync's would mean nothing here.
       toDeviceSince: null,
       directRooms: [...direct],
+      stateTypes: stateTypesOf({ featureState }),
     };
     return { batch: { ...batch, rooms }, next, hasMore: false };
   },

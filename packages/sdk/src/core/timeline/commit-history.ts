@@ -5,14 +5,14 @@ import type { ChunkRecord } from '../history/chunk.ts';
 import { changedChunks } from '../history/chunk-store.ts';
 import type { MergeResult } from '../history/merge.ts';
 import { withStandIns } from '../history/stand-in.ts';
-import type { Settled } from '../outbox/outbox.ts';
+import type { Settled } from '../outbox/account-outbox.ts';
+import type { RoomChange, Rooms } from '../rooms/account-rooms.ts';
 import { countEvents, type LoadedChunks, type LoadedRoom, readOlderChunks } from '../rooms/loaded-room.ts';
 import { memberOps } from '../rooms/member-ops.ts';
 import { recount } from '../rooms/next-record.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
 import { redactInChunks } from '../rooms/redact.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
-import type { RoomChange, Rooms } from '../rooms/rooms.ts';
 
 /** History that has found its place among a room's chunks. */
 export interface JoinedHistory extends Pick<LoadedChunks, 'hasOlderStored'> {

@@ -195,6 +195,7 @@ export class FocusedSource<Content, Extra> {
       ...(options.filter && { filter: options.filter }),
       ...(related && { related }),
       reachesNewest: false,
+      ignored: this.#context.ignored.current,
     };
     return this.#projection.project(sources);
   }

@@ -6,7 +6,7 @@ import { err } from '../../base/result/result.ts';
 import { Scope } from '../../base/scope/scope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox } from '../outbox/account-outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
 // Loaded before: what is loaded anew takes real time, which the fake clock does not wait for.
 import './around.ts';
@@ -37,8 +37,8 @@ test('[OB-12] what was found is forgotten: another message of the same name is a
   const sendUnheard = async (eventId: EventId) => {
     const added = await outbox.add(ROOM, { kind: 'event', type: 'm.room.message', content: {} }, TXN);
     if (!added.ok) throw new Error(added.error.kind);
-    outbox.setUnderWay(added.value, true);
-    await outbox.setState(added.value, { kind: 'sent', eventId });
+    outbox.steps.setUnderWay(added.value, true);
+    await outbox.steps.setState(added.value, { kind: 'sent', eventId });
     for (let round = 0; round < 6; round += 1) {
       await clock.advance(30_000);
       await settle();

@@ -97,10 +97,12 @@ export class LoadedEvents<Extra> {
     this.#update(this.#echoes, [{ order: ECHOES, events }]);
   }
 
-  /** Whether `event` stands in the timeline by itself. */
+  /** True if `event` stands in the timeline by itself. One that could not be decrypted does not where an entry counts it (`sealedOnto`). */
   isEntry(event: RoomEvent): boolean {
     const known = this.#known.get(event.event_id);
-    return known?.event === event && known.reading.role.kind === 'entry';
+    if (known?.event !== event || known.reading.role.kind !== 'entry') return false;
+    const { sealedOnto } = known.reading;
+    return sealedOnto === null || this.needsAll(sealedOnto.target) !== sealedOnto.relType;
   }
 
   /** The entry with this id. */

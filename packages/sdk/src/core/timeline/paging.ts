@@ -8,11 +8,11 @@ import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { withArrivalsInGap } from '../history/arrivals.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { mergeOlder } from '../history/merge.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/account-outbox.ts';
 import { resolveEvents } from '../outbox/resolve-events.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import { countEvents, readOlderChunks } from '../rooms/loaded-room.ts';
 import type { PushRuleBook } from '../rooms/push-rule-book.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import type { RequestFailure, Requests } from '../session/requests.ts';
 import { commitHistory, withEarlier } from './commit-history.ts';
 

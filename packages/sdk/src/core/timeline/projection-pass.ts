@@ -1,3 +1,4 @@
+import { isState } from '../../protocol/events/envelope.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { passesFilter } from '../../protocol/rules/event-filter.ts';
@@ -7,6 +8,7 @@ import type { GapItem, TimelineItem } from './item.ts';
 import { type Given, ItemMaker } from './item-maker.ts';
 import { runRule } from './sockets.ts';
 
+const NO = () => false;
 const BEGINNING = { kind: 'beginning', key: 'beginning' } as const;
 
 /** What stands in a timeline, in its order: the events of one lane, what waits to be sent among them, and the marks between. */
@@ -49,7 +51,10 @@ export class ProjectionPass<Content, Extra> {
   }
 
   #passes(event: RoomEvent): boolean {
-    const { filter } = this.#given.sources;
+    const { filter, picks, ignored } = this.#given.sources;
+    // Changes of the room by them are the room's all the same.
+    if (ignored?.has(event.sender) === true && !isState(event)) return false;
+    if (picks !== undefined) return runRule(this.#given.sockets, 'picking it', event.event_id, () => picks(event), NO);
     if (filter === undefined) return true;
     const attached = this.#maker.attachedTo(event.event_id);
     const related = attached === undefined ? [] : [...attached.edits, ...attached.related.flat()];

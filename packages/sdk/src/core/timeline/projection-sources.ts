@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId } from '../../protocol/ids/ids.ts';
+import type { EventId, UserId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import type { TimelineOptions } from '../history/options.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
@@ -26,6 +26,10 @@ export interface ProjectionSources {
   readonly ordering?: TimelineOptions['pendingOrdering'];
   /** What is shown at all; everything if absent. */
   readonly filter?: TimelineOptions['filter'];
+  /** Users whose messages are not shown; none if absent. */
+  readonly ignored?: ReadonlySet<UserId>;
+  /** Takes the events that a slice looks for, by what they said at first; all if absent. */
+  readonly picks?: (event: RoomEvent) => boolean;
 }
 
 /** Events that hang on one entry, fetched by themselves. */

@@ -6,14 +6,14 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { ThreadSupport } from '../../protocol/rules/thread.ts';
 import type { LateKeys } from '../crypto/late-keys.ts';
 import { type ChunkRecord, tailOf } from '../history/chunk.ts';
 import type { TimelineOptions } from '../history/options.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/account-outbox.ts';
+import type { Rooms } from '../rooms/account-rooms.ts';
 import { readUpTo } from '../rooms/read-marks.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import { AllRelated } from './all-related.ts';
 import type { GapItem, TimelineHead, TimelineItem } from './item.ts';
 import { fillGap, type Paged, type PagingFailure, type PagingTarget, pageBack } from './paging.ts';
@@ -35,6 +35,8 @@ export interface TimelineContext<Content, Extra> extends PagingTarget {
   /** What the server can do with threads. */
   readonly threads: Readable<ThreadSupport>;
   readonly log: Log;
+  /** Users whose messages are not shown. */
+  readonly ignored: Readable<ReadonlySet<UserId>>;
   /** Decrypts what is shown here and not stored, when its keys come. */
   readonly lateKeys: Pick<LateKeys, 'follow'>;
 }
@@ -84,7 +86,7 @@ export class TimelineSource<Content, Extra> {
     this.#bundles = context.sockets.thread?.followBundles?.({ context, roomId, scope, roots }) ?? SENT_BUNDLES;
     const lists = () => this.#chunksBeforeTail().map(({ events }) => events);
     this.#related = new AllRelated({ context, roomId, scope, lists });
-    const sources = [this.#progress, this.#bundles.revision, this.#related.revision];
+    const sources = [this.#progress, this.#bundles.revision, this.#related.revision, context.ignored];
     this.#snapshot = new DerivedValue(sources, (before) => this.#project(before));
     scope.onEnd(context.rooms.changed.subscribe((rooms) => rooms.has(roomId) && this.#touch()));
     scope.onEnd(context.outbox.changed.subscribe((changed) => changed === roomId && this.#touch()));
@@ -147,6 +149,7 @@ export class TimelineSource<Content, Extra> {
       ordering: options.pendingOrdering,
       ...(options.filter && { filter: options.filter }),
       ...(related && { related }),
+      ignored: this.#context.ignored.current,
     };
     const items = this.#projection.project(sources);
     const start = room.chunks[0]?.start.kind;

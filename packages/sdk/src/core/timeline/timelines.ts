@@ -1,7 +1,9 @@
 import { Scope } from '../../base/scope/scope.ts';
 import type { Readable } from '../../base/value/value.ts';
+import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { FocusedSource } from './focused-source.ts';
+import { FoundList } from './found-list.ts';
 import { openSingleEvent, type SingleEvent } from './single-event.ts';
 import type { OpenThreadTimeline, ThreadTimeline } from './thread-socket.ts';
 import { type TimelineContext, TimelineSource } from './timeline-source.ts';
@@ -60,6 +62,11 @@ export class Timelines<Content, Extra> {
     return this.#share(this.#threads, focusKey(roomId, rootId), scope, (own) => {
       return open(this.#context, this.open(roomId, own), rootId, own);
     });
+  }
+
+  /** The events of a room that `picks` takes, looked for as far back as is asked; until `scope` ends. */
+  openFound(roomId: RoomId, picks: (event: RoomEvent) => boolean, scope: Scope): FoundList<Content, Extra> {
+    return this.openBeside(roomId, scope, (context, live) => new FoundList(context, live, picks, scope));
   }
 
   /** A source that a slice brings, over the events of a room: `make` gets the room's own timeline, which is open as long as `scope`. */

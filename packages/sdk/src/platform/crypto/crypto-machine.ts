@@ -84,6 +84,8 @@ export interface CryptoMachine {
   ): MachineResult<readonly CryptoRequest[]>;
   /** The content of an `m.room.encrypted`. Only after `shareRoomKey`. */
   encrypt(roomId: RoomId, type: string, content: RawContent): MachineResult<RawContent>;
+  /** Has the next message of a room take a new key. False if the room has none yet. */
+  discardRoomKey(roomId: RoomId): MachineResult<boolean>;
   decrypt(event: RoomEvent): MachineResult<Decryption>;
   /** The current authenticity of an event that was decrypted before. */
   shieldOf(event: RoomEvent, opened: OpenedBefore): MachineResult<Shield>;

@@ -43,6 +43,15 @@ describe.each([
   });
 });
 
+test('[FI-09] the same bytes are encrypted again by the same key to the same; others are not', async () => {
+  const attachments = await open(nodePrimitives);
+  const made = await attachments.encrypt(CLEAR);
+  if (!made.ok) throw new Error('not encrypted');
+  const { file } = made.value;
+  expect(await attachments.encrypt(CLEAR, file)).toEqual(made);
+  expect(await attachments.encrypt(CLEAR.slice(1), file)).toMatchObject({ ok: false, error: { kind: 'failed' } });
+});
+
 test('[03.MX-08] what one of the two encrypted the other opens', async () => {
   const short = CLEAR.slice(0, 1_001);
   const [module, platform] = [await open(null), await open(nodePrimitives)];

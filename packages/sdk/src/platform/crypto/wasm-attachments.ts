@@ -1,5 +1,6 @@
 import { Attachment, EncryptedAttachment } from '@matrix-org/matrix-sdk-crypto-wasm';
 import { isObject } from '../../base/json/guards.ts';
+import { err } from '../../base/result/result.ts';
 import { decodeEncryptedFile, type EncryptedFile, encodeFileInfo } from '../../protocol/events/encrypted-file.ts';
 import type { Attachments, EncryptedBytes } from './attachments.ts';
 import type { MachineCalls } from './machine-calls.ts';
@@ -34,6 +35,10 @@ class WasmAttachments implements Attachments {
         attachment.free();
       }
     });
+  }
+
+  decryptPart(): MachineResult<Uint8Array<ArrayBuffer>> {
+    return Promise.resolve(err({ kind: 'failed', reason: 'whole files only' }));
   }
 }
 

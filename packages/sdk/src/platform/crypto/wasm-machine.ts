@@ -176,6 +176,10 @@ export class WasmMachine implements CryptoMachine {
     });
   }
 
+  discardRoomKey(roomId: RoomId): MachineResult<boolean> {
+    return this.#calls.ask((machine) => machine.invalidateGroupSession(new WasmRoomId(roomId)));
+  }
+
   decrypt(event: RoomEvent): MachineResult<Decryption> {
     return this.#calls.ask((machine) => decryptWith(machine, event));
   }

@@ -181,3 +181,49 @@ test('[HTTP-08] nothing stays behind', async () => {
   await createFetchHttp({ fetch: realFetch, clock })(request({ signal }));
   expect([clock.timerCount, listeners]).toEqual([0, 0]);
 });
+
+test('[HTTP-09] the body of a success is handed over in parts, each after the one before was taken, and stalls alone fail', async () => {
+  const clock = new FakeClock();
+  let feed: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      feed = controller;
+    },
+  });
+  const headers = { forEach: (visit: (value: string, name: string) => void) => visit('4', 'Content-Length') };
+  const http = createFetchHttp({ fetch: () => Promise.resolve({ status: 200, url: '', headers, body }), clock });
+  const heard: string[] = [];
+  let take: () => void = () => undefined;
+  const result = http(
+    request({
+      receiving: {
+        onHead: (head) => void heard.push(`${head.status} ${head.headers.get('content-length')}`),
+        onBytes: (bytes) => {
+          heard.push(bytes.join());
+          return new Promise((resolve) => {
+            take = resolve;
+          });
+        },
+        stallMs: 500,
+      },
+    }),
+  );
+  await clock.advance(400);
+  feed?.enqueue(Uint8Array.of(1, 2));
+  feed?.enqueue(Uint8Array.of(3));
+  await clock.advance(10_000);
+  expect(heard).toEqual(['200 4', '1,2']);
+  take();
+  await clock.advance(400);
+  expect(heard).toEqual(['200 4', '1,2', '3']);
+  take();
+  await clock.advance(600);
+  expect(await result).toEqual({ ok: false, error: { kind: 'timedOut' } });
+});
+
+test('[HTTP-02] [HTTP-09] an answer that is no success comes whole', async () => {
+  const http = createFetchHttp({ fetch: realFetch, clock: new FakeClock() });
+  const nobody = { onHead: () => expect.fail('a head'), onBytes: () => expect.fail('a part'), stallMs: 1_000 };
+  const result = await http(request({ receiving: nobody }));
+  expect(result.ok && new TextDecoder().decode(result.value.body)).toBe('a'.repeat(10));
+});

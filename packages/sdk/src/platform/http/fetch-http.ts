@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from './http.ts';
+import type { HttpClient, HttpFailure, HttpRequest, HttpResponse, ReceivingWatch } from './http.ts';
 
 /** The options of a `fetch` call. Options that never differ are part of the type. */
 export interface FetchInit {
@@ -53,9 +53,19 @@ export function createFetchHttp({ fetch, clock, maxBodyBytes = DEFAULT_MAX_BODY_
         controller.abort();
       };
       const onAbort = () => settle(err({ kind: 'aborted' }));
-      const stopTimer = clock.setTimer(request.timeoutMs, () => settle(err({ kind: 'timedOut' })));
+      let stopTimer = () => undefined as void;
+      const patience: Patience = {
+        wait: (durationMs) => {
+          stopTimer();
+          if (!controller.signal.aborted)
+            stopTimer = clock.setTimer(durationMs, () => settle(err({ kind: 'timedOut' })));
+        },
+        rest: () => stopTimer(),
+      };
+      patience.wait(request.timeoutMs);
       request.signal?.addEventListener('abort', onAbort, { once: true });
-      exchange(fetch, request, controller.signal, Math.min(maxBodyBytes, request.maxBodyBytes ?? maxBodyBytes)).then(
+      const mostBytes = Math.min(maxBodyBytes, request.maxBodyBytes ?? maxBodyBytes);
+      exchange(fetch, request, { signal: controller.signal, mostBytes, patience }).then(
         (response) => settle(ok(response)),
         // A platform says no more than that it failed; why is told by our own timer and signal, which settle first.
         (error: unknown) => settle(err({ kind: error instanceof BodyTooLarge ? 'tooLarge' : 'unreachable' })),
@@ -64,12 +74,25 @@ export function createFetchHttp({ fetch, clock, maxBodyBytes = DEFAULT_MAX_BODY_
   };
 }
 
+/** The timer of an exchange. */
+interface Patience {
+  /** Gives up in so many milliseconds, unless told otherwise. */
+  readonly wait: (durationMs: number) => void;
+  /** Gives up no more: it is not the network that takes its time. */
+  readonly rest: () => void;
+}
+
+interface Terms {
+  readonly signal: AbortSignal;
+  readonly mostBytes: number;
+  readonly patience: Patience;
+}
+
 /** Sends and reads everything; throws for whatever keeps the answer from being complete and acceptable. */
 async function exchange(
   fetch: FetchFunction,
   request: HttpRequest,
-  signal: AbortSignal,
-  maxBodyBytes: number,
+  { signal, mostBytes, patience }: Terms,
 ): Promise<HttpResponse> {
   const response = await fetch(request.url, {
     method: request.method,
@@ -89,8 +112,15 @@ async function exchange(
   response.headers.forEach((value, name) => {
     headers.set(name.toLowerCase(), value);
   });
-  const body = response.body === null ? new Uint8Array(0) : await readBody(response.body, maxBodyBytes);
-  return { status: response.status, headers, body };
+  const { status } = response;
+  const stream = response.body;
+  const { receiving } = request;
+  if (receiving !== undefined && status >= 200 && status < 300) {
+    receiving.onHead({ status, headers });
+    if (stream !== null) await handOver(stream, receiving, { signal, mostBytes, patience });
+    return { status, headers, body: new Uint8Array(0) };
+  }
+  return { status, headers, body: stream === null ? new Uint8Array(0) : await readBody(stream, mostBytes) };
 }
 
 function mayFollowRedirect({ method, headers }: HttpRequest): boolean {
@@ -100,6 +130,26 @@ function mayFollowRedirect({ method, headers }: HttpRequest): boolean {
 }
 
 class BodyTooLarge extends Error {}
+
+/** Hands over a body as it arrives, and reads on once that is taken. */
+async function handOver(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { onBytes, stallMs }: ReceivingWatch,
+  { signal, mostBytes, patience }: Terms,
+): Promise<void> {
+  const reader = stream.getReader();
+  let sizeBytes = 0;
+  for (;;) {
+    patience.wait(stallMs);
+    const step = await reader.read();
+    // A platform may go on although nobody wants any more.
+    if (step.done || signal.aborted) return;
+    patience.rest();
+    sizeBytes += step.value.byteLength;
+    if (sizeBytes > mostBytes) throw new BodyTooLarge();
+    await onBytes(step.value);
+  }
+}
 
 /** Counts what arrives instead of trusting `Content-Length`, which a compressed body makes meaningless. */
 async function readBody(

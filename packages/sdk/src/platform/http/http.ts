@@ -16,6 +16,11 @@ export interface HttpRequest {
    * how long nothing more of it leaves.
    */
   readonly sending?: SendingWatch;
+  /**
+   * For a large answer: the body of a success is handed over as it arrives, and is empty in the result. Then `timeoutMs` counts until its head
+   * is there, and after that how long nothing more of it comes.
+   */
+  readonly receiving?: ReceivingWatch;
 }
 
 export interface SendingWatch {
@@ -23,6 +28,18 @@ export interface SendingWatch {
   /** Milliseconds without progress after which it has failed. */
   readonly stallMs: number;
 }
+
+export interface ReceivingWatch {
+  /** The head of a success. */
+  readonly onHead: (head: ResponseHead) => void;
+  /** Bytes of its body, in order; they are the callee's own. No more are read before the promise is fulfilled. */
+  readonly onBytes: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Milliseconds without progress after which it has failed. */
+  readonly stallMs: number;
+}
+
+/** An answer before its body. */
+export type ResponseHead = Omit<HttpResponse, 'body'>;
 
 /** An answer of any status. Header names are in lower case. */
 export interface HttpResponse {

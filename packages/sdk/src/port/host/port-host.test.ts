@@ -302,4 +302,45 @@ describe('views', () => {
     await settleAll();
     expect(tap.heard).toHaveLength(before);
   });
+
+  test('[PT-36] what was made anew with the same content is not sent; of a list only what differs', async () => {
+    const { remote, tap } = harness.page(engine);
+    engine.rows.set({
+      head: { title: 'one' },
+      items: [
+        { key: 'a', name: 'a' },
+        { key: 'b', name: 'b' },
+      ],
+    });
+    const view = remote.listView('test.rows', null);
+    await settleAll();
+    const { current } = view;
+    const before = tap.heard.length;
+    engine.rows.set({
+      head: { title: 'one' },
+      items: [
+        { key: 'a', name: 'a' },
+        { key: 'b', name: 'b' },
+      ],
+    });
+    await settleAll();
+    expect(tap.heard).toHaveLength(before);
+    expect(view.current).toBe(current);
+    engine.rows.set({
+      head: { title: 'one' },
+      items: [
+        { key: 'b', name: 'b' },
+        { key: 'a', name: 'c' },
+      ],
+    });
+    await settleAll();
+    expect(tap.frames('viewPatch')).toEqual([
+      expect.objectContaining({
+        patch: [
+          { at: 0, remove: 1, insert: [] },
+          { at: 1, remove: 0, insert: [{ key: 'a', name: 'c' }] },
+        ],
+      }),
+    ]);
+  });
 });

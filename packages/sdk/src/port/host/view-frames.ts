@@ -1,3 +1,4 @@
+import { isSamePlain } from '../../base/json/same-plain.ts';
 import { assertUniqueKeys, diffKeyed } from '../../base/patch/patch.ts';
 import type { KeyedItem } from '../contract.ts';
 import type { CallId, ViewFrame } from '../wire/frames.ts';
@@ -13,7 +14,8 @@ export type Snapshot =
     };
 
 /**
- * The frame that leads from what the page has to `current`; nothing if it has that already. Whole if the page has nothing.
+ * The frame that leads from what the page has to `current`; nothing if it has that already, by content: comparing costs less than
+ * copying it to the page and drawing it again. Whole if the page has nothing.
  * A list with a key twice is a `BugError`.
  */
 export function frameBetween(
@@ -24,7 +26,7 @@ export function frameBetween(
 ): ViewFrame | undefined {
   const mark = { id, seq, revision: current.revision };
   if (current.kind === 'value') {
-    if (sent?.kind === 'value' && Object.is(sent.value, current.value)) return keptFrame(sent, mark);
+    if (sent?.kind === 'value' && isSamePlain(sent.value, current.value)) return keptFrame(sent, mark);
     return { kind: 'viewValue', ...mark, value: current.value };
   }
   const { head, items } = current;
@@ -32,8 +34,8 @@ export function frameBetween(
     assertUniqueKeys(items);
     return { kind: 'viewList', ...mark, head, items };
   }
-  const patch = diffKeyed(sent.items, items);
-  if (!Object.is(sent.head, head)) return { kind: 'viewPatch', ...mark, head: [head], patch };
+  const patch = diffKeyed(sent.items, items, isSamePlain);
+  if (!isSamePlain(sent.head, head)) return { kind: 'viewPatch', ...mark, head: [head], patch };
   return patch.length === 0 ? keptFrame(sent, mark) : { kind: 'viewPatch', ...mark, patch };
 }
 

@@ -1,13 +1,71 @@
+/** Making rooms: the request, and the state that a new room begins with. */
 import { isObject, own } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
-import type { RoomId, UserId } from '../ids/ids.ts';
+import type { RawContent } from '../events/event.ts';
+import type { MxcUri, RoomId, UserId } from '../ids/ids.ts';
 import { parseRoomId } from '../ids/parse.ts';
 import { type Endpoint, malformed, request } from './endpoint.ts';
 
-/** `POST /createRoom` for a conversation of two: both may do everything, it is encrypted, and has no name of its own. */
-export function createDirectRoom(userId: UserId): Endpoint<RoomId> {
-  const encryption = { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } };
-  const body = { preset: 'trusted_private_chat', is_direct: true, invite: [userId], initial_state: [encryption] };
+/** A room to make. What is absent is left to the preset. */
+export interface NewRoom {
+  readonly preset: 'private_chat' | 'trusted_private_chat' | 'public_chat';
+  readonly name?: string;
+  readonly topic?: string;
+  /** The part of the address before the server's name. */
+  readonly aliasLocalpart?: string;
+  readonly isDirect?: boolean;
+  readonly invite?: readonly UserId[];
+  /** Such as `m.space`. */
+  readonly type?: string;
+  readonly initialState: readonly InitialState[];
+}
+
+/** State that is there before anybody else is. */
+export interface InitialState {
+  readonly type: string;
+  readonly state_key: string;
+  readonly content: RawContent;
+}
+
+/** Encryption; it cannot be taken back. */
+export const ENCRYPTED: InitialState = initial('m.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' });
+
+/** Later members read from their invitation on. */
+export const READ_FROM_INVITATION: InitialState = initial('m.room.history_visibility', {
+  history_visibility: 'invited',
+});
+
+/** Everybody may ask to be let in. */
+export const BY_ASKING: InitialState = initial('m.room.join_rules', { join_rule: 'knock' });
+
+/** Members of another room may join. */
+export function byMembershipIn(roomId: RoomId): InitialState {
+  const allow = [{ type: 'm.room_membership', room_id: roomId }];
+  return initial('m.room.join_rules', { join_rule: 'restricted', allow });
+}
+
+/** The room's picture. */
+export function pictured(url: MxcUri): InitialState {
+  return initial('m.room.avatar', { url });
+}
+
+/** The space that the room belongs to; the space has to say the same (`space-child.ts`). */
+export function belongingTo(space: RoomId, via: readonly string[]): InitialState {
+  return { type: 'm.space.parent', state_key: space, content: { via, canonical: true } };
+}
+
+/** `POST /createRoom`. */
+export function createRoom({ type, ...room }: NewRoom): Endpoint<RoomId> {
+  const body = {
+    preset: room.preset,
+    ...(room.name !== undefined && { name: room.name }),
+    ...(room.topic !== undefined && { topic: room.topic }),
+    ...(room.aliasLocalpart !== undefined && { room_alias_name: room.aliasLocalpart }),
+    ...(room.isDirect === true && { is_direct: true }),
+    ...(room.invite !== undefined && { invite: room.invite }),
+    ...(type !== undefined && { creation_content: { type } }),
+    initial_state: room.initialState,
+  };
   return {
     request: request('POST', '/_matrix/client/v3/createRoom', { body }),
     decode: (answer) => {
@@ -15,4 +73,14 @@ export function createDirectRoom(userId: UserId): Endpoint<RoomId> {
       return roomId === null ? malformed('room_id') : ok(roomId);
     },
   };
+}
+
+/** A conversation of two or a few: all may do everything, and it has no name of its own. */
+export function createDirectRoom(invite: readonly UserId[], isEncrypted: boolean): Endpoint<RoomId> {
+  const initialState = [...(isEncrypted ? [ENCRYPTED] : []), READ_FROM_INVITATION];
+  return createRoom({ preset: 'trusted_private_chat', isDirect: true, invite, initialState });
+}
+
+function initial(type: string, content: RawContent): InitialState {
+  return { type, state_key: '', content };
 }

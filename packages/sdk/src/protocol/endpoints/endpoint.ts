@@ -18,6 +18,8 @@ export interface EndpointRequest {
   readonly body: JsonObject | null;
   /** Sent as they are, instead of JSON. */
   readonly bytes?: { readonly data: Uint8Array<ArrayBuffer>; readonly contentType: string };
+  /** The first byte that is wanted of an answer that is a file; a server may give all of it all the same. */
+  readonly from?: number;
   /** True if the access token is sent in the request. */
   readonly authorised: boolean;
   /** Milliseconds until the whole answer must be there. */

@@ -310,6 +310,26 @@ test('[03.MX-02] [03.MX-03] media are fetched with authorisation, never with a t
   ]);
 });
 
+test('[03.MX-02] [03.MX-03] [SEC-21] the older addresses are asked without a token, and for no redirect', () => {
+  const uri = must(parseMxcUri('mxc://example.org:8448/aB-_9'), 'uri');
+  expect(mediaDownload(uri, 10, 'older')).toMatchObject({
+    path: '/_matrix/media/v3/download/example.org%3A8448/aB-_9',
+    query: [['allow_redirect', 'false']],
+    authorised: false,
+    maxAnswerBytes: 10,
+  });
+  expect(mediaThumbnail(uri, { width: 31.6, height: 8, method: 'crop' }, 'older')).toMatchObject({
+    path: '/_matrix/media/v3/thumbnail/example.org%3A8448/aB-_9',
+    query: [
+      ['width', '32'],
+      ['height', '8'],
+      ['method', 'crop'],
+      ['allow_redirect', 'false'],
+    ],
+    authorised: false,
+  });
+});
+
 test('profiles and push rules', () => {
   expect(profile(me).decode({ displayname: 'Me', avatar_url: 'https://x' })).toEqual({
     ok: true,

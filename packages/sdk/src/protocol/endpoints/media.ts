@@ -1,7 +1,7 @@
 /**
  * The addresses of media. The server and the media id come from a parsed `mxc:` URI, so no path can name anything else (SEC-20).
- * Only authenticated media are used (v1.11; 03.MX-02): the token is in a header, never in a URL. Redirects are not requested: a
- * request with a token follows none (SEC-21).
+ * Authenticated media are used (v1.11; 03.MX-02): the token is in a header, never in a URL. Redirects are not requested: a request
+ * with a token follows none (SEC-21). Servers that do not know these addresses have older ones, which are asked without a token.
  */
 import { countAt, isObject, own } from '../../base/json/guards.ts';
 import { ok } from '../../base/result/result.ts';
@@ -48,25 +48,46 @@ export function mediaUpload(data: Uint8Array<ArrayBuffer>, contentType: string):
   };
 }
 
+/** The addresses of a server: those that want a token, or the ones before them, which want none (03.MX-02). */
+export type MediaForm = 'authenticated' | 'older';
+
 /** `GET /media/download/{server}/{id}`. The answer is the file, of at most `mostBytes`. */
-export function mediaDownload(uri: MxcUri, mostBytes = MAX_FILE_BYTES): EndpointRequest {
-  const { server, mediaId } = mxcParts(uri);
-  return request('GET', path`/_matrix/client/v1/media/download/${server}/${mediaId}`, {
-    timeoutMs: MEDIA_TIMEOUT_MS,
-    maxAnswerBytes: Math.min(mostBytes, MAX_FILE_BYTES),
-  });
+export function mediaDownload(
+  uri: MxcUri,
+  mostBytes = MAX_FILE_BYTES,
+  form: MediaForm = 'authenticated',
+): EndpointRequest {
+  return mediaRequest(uri, 'download', form, [], Math.min(mostBytes, MAX_FILE_BYTES));
 }
 
 /** `GET /media/thumbnail/{server}/{id}` (03.MX-03). The answer is an image, perhaps of another size. */
-export function mediaThumbnail(uri: MxcUri, size: ThumbnailSize): EndpointRequest {
+export function mediaThumbnail(
+  uri: MxcUri,
+  { width, height, method }: ThumbnailSize,
+  form: MediaForm = 'authenticated',
+): EndpointRequest {
+  const size = [
+    ['width', String(Math.round(width))],
+    ['height', String(Math.round(height))],
+    ['method', method],
+  ] as const;
+  return mediaRequest(uri, 'thumbnail', form, size, MAX_THUMBNAIL_BYTES);
+}
+
+function mediaRequest(
+  uri: MxcUri,
+  verb: 'download' | 'thumbnail',
+  form: MediaForm,
+  query: EndpointRequest['query'],
+  maxAnswerBytes: number,
+): EndpointRequest {
   const { server, mediaId } = mxcParts(uri);
-  return request('GET', path`/_matrix/client/v1/media/thumbnail/${server}/${mediaId}`, {
-    query: [
-      ['width', String(Math.round(size.width))],
-      ['height', String(Math.round(size.height))],
-      ['method', size.method],
-    ],
-    timeoutMs: MEDIA_TIMEOUT_MS,
-    maxAnswerBytes: MAX_THUMBNAIL_BYTES,
+  const bounds = { timeoutMs: MEDIA_TIMEOUT_MS, maxAnswerBytes };
+  if (form === 'authenticated')
+    return request('GET', path`/_matrix/client/v1/media/${verb}/${server}/${mediaId}`, { query, ...bounds });
+  return request('GET', path`/_matrix/media/v3/${verb}/${server}/${mediaId}`, {
+    query: [...query, ['allow_redirect', 'false']],
+    authorised: false,
+    ...bounds,
   });
 }

@@ -26,6 +26,8 @@ export interface MessagesQuery {
   readonly relatedBy?: { readonly relType: string; readonly sender?: UserId };
   /** Only what this person sent. */
   readonly sentBy?: UserId;
+  /** Only events of these types. */
+  readonly types?: readonly string[];
 }
 
 /** A page of history. */
@@ -54,8 +56,8 @@ export function messages(query: MessagesQuery): Endpoint<MessagesPage> {
   };
 }
 
-function filterOf({ relatedBy, sentBy }: MessagesQuery): string {
-  const only = sentBy === undefined ? {} : { senders: [sentBy] };
+function filterOf({ relatedBy, sentBy, types }: MessagesQuery): string {
+  const only = { ...(sentBy === undefined ? {} : { senders: [sentBy] }), ...(types === undefined ? {} : { types }) };
   if (relatedBy === undefined) return JSON.stringify(encodeEventFilter({ lazyLoadMembers: true, ...only }));
   const { relType, sender } = relatedBy;
   const senders = sender === undefined ? {} : { related_by_senders: [sender] };

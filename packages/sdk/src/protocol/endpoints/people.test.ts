@@ -33,15 +33,19 @@ test('[01.P-10] state is asked for by type and key', () => {
 });
 
 test('a room of two is made for two, encrypted, and its id is read', () => {
-  const endpoint = createDirectRoom(bob);
+  const endpoint = createDirectRoom([bob], true);
   expect(endpoint.request.body).toEqual({
     preset: 'trusted_private_chat',
     is_direct: true,
     invite: [bob],
-    initial_state: [{ type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } }],
+    initial_state: [
+      { type: 'm.room.encryption', state_key: '', content: { algorithm: 'm.megolm.v1.aes-sha2' } },
+      { type: 'm.room.history_visibility', state_key: '', content: { history_visibility: 'invited' } },
+    ],
   });
   expect(endpoint.decode({ room_id: roomId })).toEqual({ ok: true, value: roomId });
   expect(endpoint.decode({ room_id: '__proto__' }).ok).toBe(false);
+  expect(createDirectRoom([bob], false).request.body?.['initial_state']).toHaveLength(1);
 });
 
 test('people who are found are people, however many the server names', () => {

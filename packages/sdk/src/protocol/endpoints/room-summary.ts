@@ -1,5 +1,5 @@
 /** The summary of a room that the user is not in (04.Q-01). */
-import { booleanAt, countAt, isObject, own, stringAt } from '../../base/json/guards.ts';
+import { arrayAt, booleanAt, countAt, isObject, own, stringAt } from '../../base/json/guards.ts';
 import { ok, type Result } from '../../base/result/result.ts';
 import { parseMembership } from '../events/membership.ts';
 import type { MxcUri, RoomAlias, RoomId } from '../ids/ids.ts';
@@ -40,6 +40,24 @@ export function roomSummary(
   return { request: request('GET', pathOf(room, address), { query }), decode: decodeSummary };
 }
 
+/** `GET …/hierarchy` of a room, which begins with the room itself; for servers without summaries. Older ones have it elsewhere (04.Q-06). */
+export function hierarchySummary(roomId: RoomId, address: 'stable' | 'unstable'): Endpoint<RoomSummary> {
+  const query = [
+    ['max_depth', '1'],
+    ['limit', '1'],
+  ] as const;
+  const stable = path`/_matrix/client/v1/rooms/${roomId}/hierarchy`;
+  const unstable = path`/_matrix/client/unstable/org.matrix.msc2946/rooms/${roomId}/hierarchy`;
+  return {
+    request: request('GET', address === 'stable' ? stable : unstable, { query }),
+    decode: (body) => {
+      const rooms = isObject(body) ? (arrayAt(body, 'rooms') ?? []) : [];
+      const room = rooms.find((entry) => isObject(entry) && own(entry, 'room_id') === roomId);
+      return decodeSummary(room);
+    },
+  };
+}
+
 const MAX_VIA = 3;
 
 function pathOf(room: string, address: SummaryAddress): string {
@@ -53,7 +71,8 @@ function pathOf(room: string, address: SummaryAddress): string {
   }
 }
 
-function decodeSummary(body: unknown): Result<RoomSummary, MalformedAnswer> {
+/** Reads what servers tell of a room, in summaries, directories and hierarchies alike. */
+export function decodeSummary(body: unknown): Result<RoomSummary, MalformedAnswer> {
   const roomId = isObject(body) ? parseRoomId(own(body, 'room_id')) : null;
   if (!isObject(body) || roomId === null) return malformed('room_id');
   const named = (key: string) => {

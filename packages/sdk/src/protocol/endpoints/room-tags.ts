@@ -23,3 +23,10 @@ export function markRoomUnread(me: UserId, roomId: RoomId, isUnread: boolean): E
   const requestPath = path`/_matrix/client/v3/user/${me}/rooms/${roomId}/account_data/m.marked_unread`;
   return { request: request('PUT', requestPath, { body: { unread: isUnread } }), decode: () => ok() };
 }
+
+/** The place of a space among others, for the user alone (MSC3230), under the name that other clients read. */
+export function setSpaceOrder(me: UserId, roomId: RoomId, order: string): Endpoint<void> {
+  const type = 'org.matrix.msc3230.space_order';
+  const requestPath = path`/_matrix/client/v3/user/${me}/rooms/${roomId}/account_data/${type}`;
+  return { request: request('PUT', requestPath, { body: { order } }), decode: () => ok() };
+}

@@ -16,12 +16,22 @@ test('[04.SP-01] the rooms of a space are asked for by page, and those that can 
         room_id: SPACE,
         room_type: 'm.space',
         children_state: [
-          { state_key: '!a:example.org', content: { via: ['one', 2, 'two', 'three', 'four'] } },
+          { state_key: '!c:example.org', content: { via: ['one'] }, origin_server_ts: 2 },
+          { state_key: '!b:example.org', content: { via: ['one'], suggested: true }, origin_server_ts: 1 },
+          { state_key: '!a:example.org', content: { via: ['one', 'two', 'three', 'four'], order: 'x' } },
+          { state_key: '!d:example.org', content: {} },
           { state_key: 5 },
           null,
         ],
       },
-      { room_id: '!a:example.org', name: ' Lounge ', topic: '', avatar_url: 'https://x', num_joined_members: 3 },
+      {
+        room_id: '!a:example.org',
+        name: ' Lounge ',
+        topic: '',
+        avatar_url: 'https://x',
+        num_joined_members: 3,
+        join_rule: 'knock',
+      },
       { room_id: '!b:example.org', canonical_alias: '#b:example.org', room_type: 'm.space', num_joined_members: -1 },
       { room_id: '__proto__' },
       7,
@@ -39,7 +49,7 @@ test('[04.SP-01] the rooms of a space are asked for by page, and those that can 
           avatar: null,
           joinedCount: 3,
           isSpace: false,
-          via: expect.any(Array),
+          joinRule: 'knock',
         },
         {
           roomId: '!b:example.org',
@@ -48,12 +58,17 @@ test('[04.SP-01] the rooms of a space are asked for by page, and those that can 
           avatar: null,
           joinedCount: null,
           isSpace: true,
-          via: [],
+          joinRule: null,
         },
+      ],
+      children: [
+        { roomId: '!a:example.org', via: ['one', 'two', 'three'], order: 'x', isSuggested: false },
+        { roomId: '!b:example.org', via: ['one'], order: null, isSuggested: true },
+        { roomId: '!c:example.org', via: ['one'], order: null, isSuggested: false },
       ],
       next: 'p3',
     },
   });
-  expect(endpoint.decode({ rooms: [] })).toEqual({ ok: true, value: { rooms: [], next: null } });
+  expect(endpoint.decode({ rooms: [] })).toEqual({ ok: true, value: { rooms: [], children: [], next: null } });
   expect(endpoint.decode({}).ok).toBe(false);
 });

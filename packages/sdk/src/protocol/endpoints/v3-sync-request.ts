@@ -11,6 +11,8 @@ import { decodeV3Sync } from './v3-sync.ts';
 export interface V3SyncRequest extends OwnedWants {
   /** The position after the last processed answer; null requests everything anew. */
   readonly position: string | null;
+  /** True if all state of all rooms comes, whatever the position. The server answers at once then. */
+  readonly isStateWhole: boolean;
   /** Milliseconds that the server may hold the request when there is nothing new; 0 answers at once. */
   readonly timeoutMs: number;
   /** True if the same request was sent before without an answer. */
@@ -44,12 +46,13 @@ export function v3Sync(wanted: V3SyncRequest, me: UserId): Endpoint<SyncBatch> {
 
 /** The request alone. */
 export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['request'] {
-  const { position, timeoutMs } = wanted;
+  const { position, timeoutMs, isStateWhole } = wanted;
   return request('GET', '/_matrix/client/v3/sync', {
     query: [
       ['filter', JSON.stringify(filterOf(wanted))],
       ['timeout', String(timeoutMs)],
       ...(position === null ? [] : [['since', position] as const]),
+      ...(isStateWhole ? [['full_state', 'true'] as const] : []),
       ['set_presence', wanted.presence ?? 'offline'],
       // A server that knows neither name sends `state`, as it always did (MSC4222).
       ['use_state_after', 'true'],
@@ -60,8 +63,8 @@ export function buildV3SyncRequest(wanted: V3SyncRequest): Endpoint<SyncBatch>['
   });
 }
 
-function graceOf({ position, timeoutMs, isRepeated }: V3SyncRequest): number {
-  if (position === null) return isRepeated ? REPEATED_FULL_GRACE_MS : FULL_GRACE_MS;
+function graceOf({ position, timeoutMs, isRepeated, isStateWhole }: V3SyncRequest): number {
+  if (position === null || isStateWhole) return isRepeated ? REPEATED_FULL_GRACE_MS : FULL_GRACE_MS;
   if (timeoutMs > 0) return GRACE_MS;
   return isRepeated ? REPEATED_GRACE_MS : CATCH_UP_GRACE_MS;
 }

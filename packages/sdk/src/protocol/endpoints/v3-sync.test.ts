@@ -9,6 +9,7 @@ import { buildV3SyncRequest, v3Sync } from './v3-sync-request.ts';
 const me = must(parseUserId('@me:example.org'), 'user id');
 const WANTED = {
   timeoutMs: 0,
+  isStateWhole: false,
   isRepeated: false,
   presenceOf: [],
   timelineLimit: 8,

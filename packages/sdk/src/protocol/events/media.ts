@@ -1,6 +1,6 @@
 /** The parts of messages that describe a file. Everything here is the sender's claim; every number is bounded. */
 import { isObject, type JsonObject, numberAt, objectAt, own, stringAt } from '../../base/json/guards.ts';
-import { withoutDirection } from '../../base/text/one-line.ts';
+import { fileNameOf } from '../../base/text/file-name.ts';
 import type { MxcUri, RoomId, TransactionId } from '../ids/ids.ts';
 import { parseMxcUri } from '../ids/parse.ts';
 import { decodeEncryptedFile, type EncryptedFile } from './encrypted-file.ts';
@@ -63,7 +63,7 @@ export function decodeMedia(content: JsonObject, fileName: string): Media | null
   const info = objectAt(content, 'info') ?? {};
   return {
     source,
-    fileName: asShown(fileName),
+    fileName: fileNameOf(fileName),
     mimetype: decodeMimetype(info),
     sizeBytes: boundedAt(info, 'size', MAX_SIZE_BYTES),
     width: decodePixels(info, 'w'),
@@ -72,11 +72,6 @@ export function decodeMedia(content: JsonObject, fileName: string): Media | null
     blurhash: decodeBlurhash(info),
     thumbnail: decodeThumbnail(info),
   };
-}
-
-/** On one line, and without what turns a part of it around: `gnp.exe` must not read as `exe.png` (SEC-32). */
-function asShown(fileName: string): string {
-  return withoutDirection(fileName).replace(/\s+/gu, ' ').trim();
 }
 
 function decodeSource(holder: JsonObject, plainKey: string, encryptedKey: string): MediaSource | null {

@@ -40,6 +40,7 @@ test('[SEC-32] the name of a file reads as it is: nothing in it turns a part aro
     ['holiday\u202Egnp.exe', 'holidaygnp.exe'],
     ['\u2067a\u2066b\u2069.pdf\u200F', 'ab.pdf'],
     ['bill.pdf\n\n\nfrom the bank.exe', 'bill.pdf from the bank.exe'],
+    [`${'W'.repeat(10_000)}.exe`, `${'W'.repeat(193)}….exe`],
     ['\u0627\u0644\u0633\u0644\u0627\u0645.pdf', '\u0627\u0644\u0633\u0644\u0627\u0645.pdf'],
   ]) {
     expect(decodeMessage({ ...image, msgtype: 'm.file', body })).toMatchObject({ media: { fileName: shown } });

@@ -22,6 +22,13 @@ function isPlain(block: JsonObject): boolean {
   return mimetype === undefined ? !Object.hasOwn(block, 'mimetype') : mimetype === 'text/plain';
 }
 
+/** The content of `m.room.topic` for a text, and for the same with formatting (03.TP-01). An empty text takes the topic away. */
+export function encodeTopic(text: string, html: string | null = null): RawContent {
+  const plain = text === '' ? [] : [{ body: text, mimetype: 'text/plain' }];
+  const formatted = html === null || text === '' ? [] : [{ body: html, mimetype: 'text/html' }];
+  return { topic: text, 'm.topic': { 'm.text': [...formatted, ...plain] } };
+}
+
 function bodyOf(blocks: readonly JsonObject[], isWanted: (block: JsonObject) => boolean): string | undefined {
   const block = blocks.find(isWanted);
   return block === undefined ? undefined : stringAt(block, 'body');

@@ -1,6 +1,7 @@
 import { PROTOTYPE_NAMES } from '@parley/testkit/corpus/hostile-values.ts';
+import { SOUND_MEDIA_ADDRESSES, UNSOUND_MEDIA_ADDRESSES } from '@parley/testkit/corpus/media-addresses.ts';
 import { expect, test } from 'vitest';
-import { mediaDownload } from '../endpoints/media.ts';
+import { mediaDownload, mediaThumbnail } from '../endpoints/media.ts';
 import {
   isServerName,
   localpartOf,
@@ -76,100 +77,10 @@ test('server names', () => {
   }
 });
 
-const SOUND_MEDIA = [
-  'mxc://example.org/abc',
-  'mxc://example.org/a-B_9',
-  'mxc://localhost:8008/abc',
-  'mxc://1.2.3.4/abc',
-  'mxc://1.2.3.4:80/abc',
-  'mxc://[::1]/abc',
-  'mxc://[2001:db8::1]:8448/abc',
-  'mxc://EXAMPLE.org/ABC',
-  'mxc://xn--bcher-kva.example/abc',
-  'mxc://a.b-c.d/x',
-];
-
-const UNSOUND_MEDIA = [
-  '',
-  'mxc:',
-  'mxc:/',
-  'mxc://',
-  'mxc:///',
-  'mxc://example.org',
-  'mxc://example.org/',
-  'mxc:///abc',
-  'MXC://example.org/abc',
-  'Mxc://example.org/abc',
-  'http://example.org/abc',
-  'https://example.org/abc',
-  'javascript:alert(1)',
-  'data:image/png;base64,AAAA',
-  'mxc:example.org/abc',
-  'mxc:/example.org/abc',
-  ' mxc://example.org/abc',
-  'mxc://example.org/abc ',
-  'mxc://example.org/abc\n',
-  'mxc://example.org/\nabc',
-  'mxc://example.org/..',
-  'mxc://example.org/.',
-  'mxc://example.org/../abc',
-  'mxc://example.org/a/../b',
-  'mxc://example.org/a/b',
-  'mxc://example.org//abc',
-  'mxc://../abc',
-  'mxc://./abc',
-  'mxc://.../abc',
-  'mxc://-/abc',
-  'mxc://%2e%2e/abc',
-  'mxc://example.org/%2e%2e',
-  'mxc://example.org/%2E%2E%2fadmin',
-  'mxc://example.org/abc%2f..',
-  'mxc://example.org\\abc',
-  'mxc://example.org/abc\\..',
-  'mxc:\\\\example.org\\abc',
-  'mxc://example.org/abc?width=1',
-  'mxc://example.org/?abc',
-  'mxc://example.org/abc#x',
-  'mxc://example.org#/abc',
-  'mxc://example.org?/abc',
-  'mxc://user@example.org/abc',
-  'mxc://user:pass@example.org/abc',
-  'mxc://example.org@evil.org/abc',
-  'mxc://example.org:/abc',
-  'mxc://example.org:abc/abc',
-  'mxc://example.org:123456/abc',
-  'mxc://example.org:80:80/abc',
-  'mxc://[::1/abc',
-  'mxc://::1/abc',
-  'mxc://[::g]/abc',
-  'mxc://[]/abc',
-  'mxc://[::1]x/abc',
-  'mxc://exämple.org/abc',
-  'mxc://例え.jp/abc',
-  'mxc://example。org/abc',
-  'mxc://example．org/abc',
-  'mxc://exam ple.org/abc',
-  'mxc://example.org/ab c',
-  'mxc://example.org/äbc',
-  'mxc://example.org/abc\u0000',
-  'mxc://exa\u0000mple.org/abc',
-  'mxc://example.org/abc\u200B',
-  'mxc://example.org/a.b',
-  'mxc://example.org/a:b',
-  'mxc://example.org/a+b',
-  'mxc://example.org/a=b',
-  'mxc://example.org/a;b',
-  'mxc://example.org/a&b',
-  'mxc://example.org/a@b',
-  `mxc://${'a'.repeat(256)}/abc`,
-  `mxc://example.org/${'a'.repeat(256)}`,
-  `mxc://example.org/${'a'.repeat(100_000)}`,
-];
-
 test('[03.MX-01] [SEC-20] a sound media URI names exactly its two parts in the path', () => {
-  for (const uri of SOUND_MEDIA) {
+  for (const { address: uri, why } of SOUND_MEDIA_ADDRESSES) {
     const parsed = parseMxcUri(uri);
-    expect(parsed).toBe(uri);
+    expect(parsed, why).toBe(uri);
     if (parsed === null) continue;
     const { server, mediaId } = mxcParts(parsed);
     expect(`mxc://${server}/${mediaId}`).toBe(uri);
@@ -183,6 +94,29 @@ test('[03.MX-01] [SEC-20] a sound media URI names exactly its two parts in the p
 });
 
 test('[03.MX-01] [SEC-20] everything else is no media URI', () => {
-  expect(UNSOUND_MEDIA.length).toBeGreaterThanOrEqual(60);
-  for (const uri of [...UNSOUND_MEDIA, null, 7, {}, [], undefined]) expect(parseMxcUri(uri)).toBeNull();
+  expect(UNSOUND_MEDIA_ADDRESSES.length).toBeGreaterThanOrEqual(60);
+  for (const { address, why } of UNSOUND_MEDIA_ADDRESSES) {
+    expect(parseMxcUri(address), `${why}: ${address.slice(0, 100)}`).toBeNull();
+  }
+  for (const value of [null, 7, {}, [], undefined]) expect(parseMxcUri(value)).toBeNull();
+});
+
+test('[SEC-20] no address, sound or not, makes a request of another path or host', () => {
+  for (const { address } of [...SOUND_MEDIA_ADDRESSES, ...UNSOUND_MEDIA_ADDRESSES]) {
+    const parsed = parseMxcUri(address);
+    if (parsed === null) continue;
+    const size = { width: 1, height: 1, method: 'crop' } as const;
+    const paths = (['authenticated', 'older'] as const).flatMap((form) => [
+      mediaDownload(parsed, undefined, form).path,
+      mediaThumbnail(parsed, size, form).path,
+    ]);
+    for (const path of paths) {
+      const url = new URL(path, 'https://home.example');
+      expect(url.origin).toBe('https://home.example');
+      expect(url.pathname).toBe(path.split('?')[0]);
+      expect(path).toMatch(
+        /^\/_matrix\/(?:client\/v1\/media|media\/v3)\/(?:download|thumbnail)\/[^/]+\/[\w-]+(?:\?|$)/,
+      );
+    }
+  }
 });

@@ -23,9 +23,13 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC\u2800\u2000-\u200A
 const AT_WORK =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}#*0-9])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}|(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}])[\u200C\u200D]/gu;
 
+/** Printable ASCII that shows something, as most names are: nothing has to be taken out of it. */
+const PLAIN = /^[\x20-\x7E]{0,255}[\x21-\x7E]$/;
+
 /** The name alone; the user id when there is none, or none that can be seen (01.M-03). */
 export function rawDisplayName(userId: UserId, displayName: string | null): string {
   if (displayName === null) return userId;
+  if (PLAIN.test(displayName)) return displayName;
   const name = cut(displayName);
   return stripHidden(name) === '' ? userId : name.replace(TURNING, '').replace(BREAKING, ' ');
 }

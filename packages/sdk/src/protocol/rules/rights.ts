@@ -33,7 +33,15 @@ const STATE_RIGHTS = {
 /** The permissions of a user in a room. */
 export type RoomRights = Readonly<
   Record<
-    'write' | 'react' | 'redactOwn' | 'redactOthers' | 'invite' | 'notifyRoom' | keyof typeof STATE_RIGHTS,
+    | 'write'
+    | 'react'
+    | 'redactOwn'
+    | 'redactOthers'
+    | 'invite'
+    | 'kick'
+    | 'ban'
+    | 'notifyRoom'
+    | keyof typeof STATE_RIGHTS,
     boolean
   >
 >;
@@ -49,6 +57,8 @@ export function roomRights(room: RoomPower, actor: Actor, isEncrypted: boolean):
     redactOwn: redact,
     redactOthers: redact && powerLevelOf(room, actor.userId) >= levelFor(room, 'redact'),
     invite: mayInvite(room, actor),
+    kick: isJoined && powerLevelOf(room, actor.userId) >= levelFor(room, 'kick'),
+    ban: isJoined && powerLevelOf(room, actor.userId) >= levelFor(room, 'ban'),
     notifyRoom: isJoined && mayNotify(room, actor, 'room'),
     changeName: state('changeName'),
     changeTopic: state('changeTopic'),

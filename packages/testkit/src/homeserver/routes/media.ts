@@ -16,6 +16,8 @@ export const mediaRoutes: readonly Route[] = [
     needsToken: true,
     handle: download,
   },
+  { method: 'GET', path: '/_matrix/media/v3/download/{serverName}/{mediaId}', needsToken: false, handle: download },
+  { method: 'GET', path: '/_matrix/media/v3/thumbnail/{serverName}/{mediaId}', needsToken: false, handle: download },
 ];
 
 /** Files may be a million bytes large here. */
@@ -35,5 +37,10 @@ function upload({ state, bytes, contentType }: Exchange): Reply {
 function download(exchange: Exchange): Reply {
   const found = exchange.state.media.get(`${pathPart(exchange, 'serverName')}/${pathPart(exchange, 'mediaId')}`);
   if (found === undefined) return failure(404, 'M_NOT_FOUND', 'Not found');
-  return { status: 200, headers: new Map([['content-type', found.contentType]]), body: found.bytes.slice() };
+  const headers = new Map([['content-type', found.contentType]]);
+  const from = exchange.state.hasRanges ? exchange.from : undefined;
+  if (from === undefined) return { status: 200, headers, body: found.bytes.slice() };
+  return from < found.bytes.byteLength
+    ? { status: 206, headers, body: found.bytes.slice(from) }
+    : failure(416, 'M_UNKNOWN', 'Range not satisfiable');
 }

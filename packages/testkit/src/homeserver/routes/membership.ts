@@ -22,8 +22,12 @@ function create(exchange: Exchange): Reply {
   const { user } = requesterOf(exchange);
   const name = asText(body['name']);
   const topic = asText(body['topic']);
+  const aliasName = asText(body['room_alias_name']);
+  const alias = aliasName === undefined ? undefined : `#${aliasName}:${state.serverName}`;
+  if (alias !== undefined && findRoom(state, alias) !== undefined)
+    return failure(400, 'M_ROOM_IN_USE', 'Room alias already taken');
   const initialState = Array.isArray(body['initial_state']) ? body['initial_state'] : [];
-  const room: NewRoom = {
+  const options: NewRoom = {
     creator: user.id,
     invited: asTexts(body['invite']),
     isPublic: (asText(body['preset']) ?? '').startsWith('public') || body['visibility'] === 'public',
@@ -32,8 +36,11 @@ function create(exchange: Exchange): Reply {
     initialState: initialState.map(asObject),
     ...(name === undefined ? {} : { name }),
     ...(topic === undefined ? {} : { topic }),
+    ...(alias === undefined ? {} : { alias }),
   };
-  return reply({ room_id: createRoom(state, room, clock.now()).id });
+  const room = createRoom(state, options, clock.now());
+  if (alias !== undefined) state.directory.name(alias, room.id);
+  return reply({ room_id: room.id });
 }
 
 function join(exchange: Exchange): Reply {

@@ -47,8 +47,12 @@ function readMessages(exchange: Exchange): Reply {
   const events = isBackward
     ? between(to ?? 0, Math.min(from, upTo)).toReversed()
     : between(from, Math.min(to ?? upTo, upTo));
-  const { senders } = filterOf(exchange);
-  const wanted = Array.isArray(senders) ? events.filter(({ event }) => senders.includes(event.sender)) : events;
+  const { senders, types } = filterOf(exchange);
+  const wanted = events.filter(
+    ({ event }) =>
+      (!Array.isArray(senders) || senders.includes(event.sender)) &&
+      (!Array.isArray(types) || types.includes(event.type)),
+  );
   const page = wanted.slice(0, limit);
   const last = page.at(-1);
   const end = last === undefined ? undefined : `s${isBackward ? last.position - 1 : last.position}`;

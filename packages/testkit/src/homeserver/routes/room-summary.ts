@@ -13,7 +13,8 @@ export const roomSummaryRoutes: readonly Route[] = [
 /** The room with an id, or with an address that it says it has. */
 export function findRoom(state: ServerState, idOrAlias: string): Room | undefined {
   const isIt = (room: Room) => textOf(room, 'm.room.canonical_alias', 'alias') === idOrAlias;
-  return state.rooms.get(idOrAlias) ?? [...state.rooms.values()].find(isIt);
+  const roomId = state.directory.roomOf(idOrAlias) ?? idOrAlias;
+  return state.rooms.get(roomId) ?? [...state.rooms.values()].find(isIt);
 }
 
 function summarise(exchange: Exchange): Reply {
@@ -23,17 +24,24 @@ function summarise(exchange: Exchange): Reply {
   const membership = room?.membership(user.id);
   const isShown = SHOWN_TO_ALL.has(joinRule ?? '') || membership === 'join' || membership === 'invite';
   if (room === undefined || !isShown) return failure(404, 'M_NOT_FOUND', 'Room not found or is not accessible');
-  return reply({
+  return reply({ ...summaryOf(room), ...(membership === undefined ? {} : { membership }) });
+}
+
+/** A room as summaries and the directory tell of it. */
+export function summaryOf(room: Room) {
+  const historyVisibility = textOf(room, 'm.room.history_visibility', 'history_visibility');
+  return {
     room_id: room.id,
     name: textOf(room, 'm.room.name', 'name'),
     topic: textOf(room, 'm.room.topic', 'topic'),
     canonical_alias: textOf(room, 'm.room.canonical_alias', 'alias'),
     num_joined_members: room.membersWith('join').length,
-    join_rule: joinRule,
-    world_readable: false,
+    join_rule: textOf(room, 'm.room.join_rules', 'join_rule'),
+    room_type: textOf(room, 'm.room.create', 'type'),
+    encryption: textOf(room, 'm.room.encryption', 'algorithm'),
+    world_readable: historyVisibility === 'world_readable',
     guest_can_join: false,
-    ...(membership === undefined ? {} : { membership }),
-  });
+  };
 }
 
 function textOf(room: Room, type: string, key: string): string | undefined {

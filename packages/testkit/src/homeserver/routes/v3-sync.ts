@@ -73,6 +73,7 @@ function compute(
     state,
     requester: requesterOf(exchange),
     filter: parseFilter(query.get('filter')),
+    isStateWhole: query.get('full_state') === 'true',
     since,
     to,
     nowMs: clock.now(),

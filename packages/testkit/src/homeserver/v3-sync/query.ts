@@ -11,6 +11,8 @@ export interface V3Query {
   /** The client's position; absent when it requests everything. */
   readonly since: number | undefined;
   readonly to: number;
+  /** True if all state is wanted, whatever came before. */
+  readonly isStateWhole: boolean;
   readonly nowMs: number;
   /** True if the state after the timeline is sent. */
   readonly usesStateAfter: boolean;

@@ -66,7 +66,7 @@ function stateOf(room: Room, query: V3Query, span: Span): readonly StoredEvent[]
   const seen = new Set([...heroes, ...timeline.map(({ event }) => event.sender)]);
   return stateAt(room, usesStateAfter ? upTo : Math.min(start, upTo)).filter(({ position, event }) => {
     if (filter.stateTypes !== undefined && !filter.stateTypes.includes(event.type)) return false;
-    const isNews = from === undefined || position > from;
+    const isNews = from === undefined || query.isStateWhole || position > from;
     if (event.type !== 'm.room.member' || !filter.isLazy) return isNews;
     const isOwn = event.state_key === query.requester.user.id;
     return seen.has(event.state_key ?? '') || (isOwn && isNews);

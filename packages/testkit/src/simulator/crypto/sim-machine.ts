@@ -166,6 +166,13 @@ export class SimMachine implements CryptoMachine {
     return done.value === null ? err({ kind: 'failed', reason: 'no key was shared' }) : ok(done.value);
   }
 
+  discardRoomKey(roomId: RoomId): MachineResult<boolean> {
+    return this.#step((state) => {
+      const outbound = new Map(state.outbound);
+      return [{ ...state, outbound }, outbound.delete(roomId)];
+    });
+  }
+
   decrypt(event: RoomEvent): MachineResult<Decryption> {
     return this.#step((state) => [state, decrypt(state, event)]);
   }

@@ -18,9 +18,13 @@ export class AccountAttachments {
     this.#keeper = keeper;
   }
 
-  /** `bytes` as they may be uploaded, and what opens them. */
-  encrypt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<EncryptedBytes, AttachmentFailure>> {
-    return this.#withMachine(signal, ({ attachments }) => attachments.encrypt(bytes));
+  /** `bytes` as they may be uploaded, and what opens them; with `again`, as they were encrypted before. */
+  encrypt(
+    bytes: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+    again?: EncryptedFile,
+  ): Promise<Result<EncryptedBytes, AttachmentFailure>> {
+    return this.#withMachine(signal, ({ attachments }) => attachments.encrypt(bytes, again));
   }
 
   /** The clear bytes of what was downloaded: all of them are checked before any is given (SEC-1B). */
@@ -30,6 +34,15 @@ export class AccountAttachments {
     signal: AbortSignal,
   ): Promise<Result<Uint8Array<ArrayBuffer>, AttachmentFailure>> {
     return this.#withMachine(signal, ({ attachments }) => attachments.decrypt(encrypted, file));
+  }
+
+  /** The clear bytes of a part that begins at byte `start`. Whoever shows it checks the whole. */
+  decryptPart(
+    part: Uint8Array<ArrayBuffer>,
+    { file, start }: { readonly file: EncryptedFile; readonly start: number },
+    signal: AbortSignal,
+  ): Promise<Result<Uint8Array<ArrayBuffer>, AttachmentFailure>> {
+    return this.#withMachine(signal, ({ attachments }) => attachments.decryptPart(part, file, start));
   }
 
   async #withMachine<Value>(

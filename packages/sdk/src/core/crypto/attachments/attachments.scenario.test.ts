@@ -14,17 +14,18 @@ const PNG = Uint8Array.from('89504e470d0a1a0a0000000d494844520000000100000001080
 test('[AT-01] [SEC-1B] a file of an encrypted room is opened with what its message says, and another one is refused whole', async () => {
   const stage = await anaAndBo();
   const { bo, server } = stage;
-  const { source, mxc } = await put(stage);
+  const { source } = await put(stage);
   const download = (asked: FileSource) => bo.engine.answer(bo.tab.command('media.download', { source: asked }));
-  expect(await download(source)).toEqual({ ok: true, value: { bytes: PNG, mimeType: 'image/png' } });
+  expect(await download(source)).toEqual({ ok: true, value: { bytes: PNG, mimeType: 'image/png', pixels: 1 } });
   bo.crypto.trap();
   expect(await download(source)).toMatchObject({ ok: true });
-  // Somebody exchanged it on the server.
+  // Somebody exchanged one on the server that was not fetched yet.
+  const { source: swapped, mxc } = await put(stage);
   const path = mxc.slice('mxc://'.length);
   server.state.media.set(path, { contentType: 'image/png', bytes: PNG });
-  expect(await download(source)).toEqual({ ok: false, error: { kind: 'damaged' } });
+  expect(await download(swapped)).toEqual({ ok: false, error: { kind: 'damaged' } });
   server.state.media.delete(path);
-  expect(await download(source)).toEqual({ ok: false, error: { kind: 'notFound' } });
+  expect(await download(swapped)).toEqual({ ok: false, error: { kind: 'notFound' } });
 });
 
 test('[AT-02] a message with an encrypted file is not forwarded to where its key could be read', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../../protocol/ids/parse.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import { acceptedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import type { AcceptedRecord } from './history-record.ts';

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import { mediaUpload } from '../../../protocol/endpoints/media.ts';
 import type { RoomId, UserId } from '../../../protocol/ids/ids.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import type { Requests } from '../../session/requests.ts';
 import { askForDevices } from '../ask-for-devices.ts';
 import type { AccountBackup } from '../backup/account-backup.ts';

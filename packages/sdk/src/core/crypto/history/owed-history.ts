@@ -4,7 +4,7 @@ import type { Scope } from '../../../base/scope/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
 import { decodeMember } from '../../../protocol/events/member.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import { owedStore } from '../crypto-stores.ts';
 import type { MachineKeeper } from '../machine-keeper.ts';
 import { type GiveOptions, giveHistory } from './give-history.ts';

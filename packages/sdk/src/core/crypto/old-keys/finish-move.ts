@@ -4,7 +4,7 @@ import { ok } from '../../../base/result/result.ts';
 import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OldKeyStore } from '../../../platform/old-keys/old-key-store.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import { blockedStore } from '../crypto-stores.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { noteOldRooms, readStage } from './old-device.ts';

@@ -10,8 +10,8 @@ import type {
   OldTexts,
 } from '../../../platform/old-keys/old-key-store.ts';
 import { parseRoomId } from '../../../protocol/ids/parse.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import { noteEncrypted } from '../../rooms/note-encrypted.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
 import { type Owner, ownerOf, STAGE, type Stage, stageOf } from './old-records.ts';
 
 /** Default pickle key of clients of that time (06.LM-05). */

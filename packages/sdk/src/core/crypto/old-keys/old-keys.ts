@@ -7,7 +7,7 @@ import type { OpenMachine } from '../../../platform/crypto/device.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { OldTexts } from '../../../platform/old-keys/old-key-store.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { StoredSession } from '../../session/stored-session.ts';
 import { movedStore } from '../crypto-stores.ts';

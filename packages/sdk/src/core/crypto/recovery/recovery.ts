@@ -7,8 +7,9 @@ import type { CryptoMachine } from '../../../platform/crypto/crypto-machine.ts';
 import type { AccountDataEvent } from '../../../protocol/sync/sync-batch.ts';
 import type { RecoveryRecord } from '../crypto-record.ts';
 import { dehydratedStore, dismissedStore, recoveryStore } from '../crypto-stores.ts';
-import type { AccountRecovery, ProvenIdentity, RecoveryFailure } from './account-recovery.ts';
+import type { AccountRecovery, ProvenIdentity } from './account-recovery.ts';
 import type { OpenedRecovery } from './open-recovery.ts';
+import type { RecoveryFailure } from './recovery-failure.ts';
 import type { RecoveryOptions, RecoveryTools } from './recovery-options.ts';
 import type { RecoveryState } from './recovery-state.ts';
 

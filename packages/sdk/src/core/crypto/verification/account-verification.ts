@@ -22,7 +22,7 @@ import { VerificationBook } from './verification-book.ts';
 import { NO_IDENTITY, unknownDevice, unknownUser, type VerificationFailure } from './verification-failure.ts';
 import { VerificationFlow } from './verification-flow.ts';
 import { VerificationIntake } from './verification-intake.ts';
-import { failureOf, VerificationSender } from './verification-sender.ts';
+import { VerificationSender, verificationFailureOf } from './verification-sender.ts';
 
 export interface VerificationOptions {
   readonly clock: Clock;
@@ -166,7 +166,7 @@ export class AccountVerification {
       const txnId = randomString(random, 16) as TransactionId;
       const message = { roomId, type: 'm.room.message', txnId, content: content.value };
       const sent = await rooms.send(message, signal);
-      if (!sent.ok) return err(failureOf(sent.error));
+      if (!sent.ok) return err(verificationFailureOf(sent.error));
       const asked = await verifications.requestInRoom(userId, roomId, sent.value, methodsOf(canScan));
       if (!asked.ok || asked.value === null) return err({ kind: 'unavailable' });
       const flow = this.#begin(machine, asked.value);

@@ -9,7 +9,7 @@ import type { CryptoRequest } from '../../../platform/crypto/crypto-request.ts';
 import { sendEvent } from '../../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../../protocol/events/event.ts';
 import type { EventId, RoomId, TransactionId } from '../../../protocol/ids/ids.ts';
-import type { Rooms } from '../../rooms/rooms.ts';
+import type { Rooms } from '../../rooms/account-rooms.ts';
 import { decideSend } from '../../session/decide-send.ts';
 import type { Requests } from '../../session/requests.ts';
 import type { OutgoingFailure } from '../outgoing.ts';

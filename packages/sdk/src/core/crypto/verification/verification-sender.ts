@@ -36,7 +36,7 @@ export class VerificationSender {
   ): Promise<Result<void, VerificationFailure>> {
     for (const request of requests) {
       const sent = await this.#sendOne(machine, request, signal);
-      if (!sent.ok) return err(failureOf(sent.error));
+      if (!sent.ok) return err(verificationFailureOf(sent.error));
     }
     return ok();
   }
@@ -67,7 +67,7 @@ export class VerificationSender {
 }
 
 /** The failure that a page receives for an unsent message. */
-export function failureOf(failure: RoomMessageFailure): VerificationFailure {
+export function verificationFailureOf(failure: RoomMessageFailure): VerificationFailure {
   switch (failure.kind) {
     case 'serverError':
       return { kind: 'refused', message: failure.message };

@@ -8,8 +8,8 @@ import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { ChunkRecord } from '../history/chunk.ts';
 import { chunkStore } from '../history/chunk-store.ts';
 import { META } from '../storage/record-store.ts';
+import { Rooms } from './account-rooms.ts';
 import { emptyRoomRecord } from './room-record.ts';
-import { Rooms } from './rooms.ts';
 
 const STORES = ['sync', 'rooms', 'room-pages', 'state', 'members', 'chunks', 'outbox', META.name];
 

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { transactionIdOf } from '../../protocol/events/transaction-id.ts';
 import type { EventId, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
+import { Outbox } from './account-outbox.ts';
 import { localEventId } from './dependencies.ts';
-import { Outbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { resolveEvents } from './resolve-events.ts';
 
@@ -58,7 +58,7 @@ test('[OB-07] entries keep the order they were made in, also across a restart, a
 test('[OB-08] what was being sent is queued after a restart, under the same id', async () => {
   const { make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  outbox.setUnderWay(entry, true);
+  outbox.steps.setUnderWay(entry, true);
   expect(outbox.entriesOf(ROOM)[0]?.state.kind).toBe('sending');
   const again = make();
   await again.restore();
@@ -68,10 +68,10 @@ test('[OB-08] what was being sent is queued after a restart, under the same id',
 test('[SEC-14] what was sent encrypted is not taken for something else that a server says it was', async () => {
   const { outbox } = await start();
   const entry = await add(outbox, 'a');
-  outbox.setUnderWay(entry, true);
-  outbox.setEncrypting(entry);
+  outbox.steps.setUnderWay(entry, true);
+  outbox.steps.setEncrypting(entry);
   const encrypted = { ciphertext: 'C', session_id: 'S' };
-  await outbox.setEncrypted(entry, encrypted);
+  await outbox.steps.setEncrypted(entry, encrypted);
   const shield = { color: 'none', reason: null } as const;
   const crypto = { kind: 'opened', sessionId: 'S', senderKey: 'K', senderDevice: null, shield } as const;
   const { content } = entry.payload as Extract<typeof entry.payload, { kind: 'event' }>;
@@ -99,8 +99,8 @@ test('[SEC-14] what was sent encrypted is not taken for something else that a se
 test('[02.T-08] an event resolves its entry by transaction id or by event id, and only if it is mine', async () => {
   const { outbox } = await start();
   const [first, second, third] = [await add(outbox, 'a'), await add(outbox, 'b'), await add(outbox, 'c')];
-  outbox.setUnderWay(second, true);
-  await outbox.setState(second, { kind: 'sent', eventId: '$second' as EventId });
+  outbox.steps.setUnderWay(second, true);
+  await outbox.steps.setState(second, { kind: 'sent', eventId: '$second' as EventId });
   const strangers = [
     eventOf('$x', third.txnId, '@eve:example.org' as UserId),
     eventOf('$second', null, '@eve:example.org' as UserId),
@@ -119,8 +119,8 @@ test('[OB-09] a late change does not bring an entry back whose event has come', 
   const entry = await add(outbox, 'a');
   const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const stored = database.write(resolved.ops, 'relaxed');
-  outbox.setUnderWay(entry, true);
-  const late = outbox.setState(entry, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
+  outbox.steps.setUnderWay(entry, true);
+  const late = outbox.steps.setState(entry, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
   await stored;
   resolved.publish();
   await late;
@@ -195,8 +195,8 @@ test('[OB-11] no power cut has a message sent that was refused or deleted', asyn
     durabilities.push(durability);
     return undefined;
   });
-  outbox.setUnderWay(refused, true);
-  await outbox.setState(refused, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
+  outbox.steps.setUnderWay(refused, true);
+  await outbox.steps.setState(refused, { kind: 'not_sent', reason: { kind: 'tooLarge' } });
   await outbox.cancel(deleted);
   expect(durabilities).toEqual(['strict', 'strict']);
 });
@@ -220,8 +220,8 @@ test('[02.T-09] what is added while the name of its target is being stored learn
 test('[OB-10] what is given up while its event is being stored is redacted all the same, and does not come back', async () => {
   const { make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  outbox.setUnderWay(entry, true);
-  outbox.setUnderWay(entry, false);
+  outbox.steps.setUnderWay(entry, true);
+  outbox.steps.setUnderWay(entry, false);
   const resolved = resolveEvents(outbox, ROOM, [eventOf('$a', entry.txnId)]);
   const cancelling = outbox.cancel(entry);
   await Promise.resolve();
@@ -241,8 +241,8 @@ test('[OB-10] what is given up while its event is being stored is redacted all t
 test('[OB-10] what was given up long ago is forgotten on the disk too', async () => {
   const { env, database, make, outbox } = await start();
   const entry = await add(outbox, 'a');
-  outbox.setUnderWay(entry, true);
-  outbox.setUnderWay(entry, false);
+  outbox.steps.setUnderWay(entry, true);
+  outbox.steps.setUnderWay(entry, false);
   await outbox.cancel(entry);
   await env.clock.advance(8 * 24 * 60 * 60_000);
   await make().restore();
