@@ -17,13 +17,18 @@ import type { ShownContent } from '../core/timeline/sockets.ts';
 import type { TimelineParts } from '../core/timeline/thread-socket.ts';
 import type { AnyHandler } from '../port/host/handlers.ts';
 import { accountDataFeature } from './account-data/feature.ts';
+import { beginFeature } from './begin/feature.ts';
 import type { CallExtra, CallItemContent, CallSummary } from './calls/contract.ts';
 import { callsFeature } from './calls/feature.ts';
+import { connectionFeature } from './connection/feature.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { draftsFeature } from './drafts/feature.ts';
+import { exploreFeature } from './explore/feature.ts';
 import type { FIRST_FEATURES } from './first.ts';
 import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
+import { imagePacksFeature } from './image-packs/feature.ts';
+import { linkPreviewsFeature } from './link-previews/feature.ts';
 import type { LiveLocationExtra, LocationItemContent, LocationSummary } from './location/contract.ts';
 import { locationFeature } from './location/feature.ts';
 import { mediaFeature } from './media/feature.ts';
@@ -31,18 +36,22 @@ import { membershipFeature } from './membership/feature.ts';
 import { mentionsFeature } from './mentions/feature.ts';
 import type { RefusedAct as AnyRefusedAct, MessageItemContent, MessageSummary } from './messages/contract.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { moderationFeature } from './moderation/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { peopleFeature } from './people/feature.ts';
 import { pinsFeature } from './pins/feature.ts';
 import type { PollAct, PollExtra, PollItemContent, PollSummary } from './polls/contract.ts';
 import { pollsFeature } from './polls/feature.ts';
 import { presenceFeature } from './presence/feature.ts';
-import type { ReactionsExtra } from './reactions/contract.ts';
+import type { ReactionAct, ReactionsExtra } from './reactions/contract.ts';
 import { reactionsFeature } from './reactions/feature.ts';
 import { receiptsFeature } from './receipts/feature.ts';
 import { recoveryFeature } from './recovery/feature.ts';
+import { roomExportFeature } from './room-export/feature.ts';
 import { roomListFeature } from './room-list/feature.ts';
+import { roomSettingsFeature } from './room-settings/feature.ts';
 import { roomStateFeature } from './room-state/feature.ts';
+import { spacesFeature } from './spaces/feature.ts';
 import type { ThreadExtra } from './threads/contract.ts';
 import { threadsFeature } from './threads/feature.ts';
 import { timelineFeature } from './timeline/feature.ts';
@@ -74,7 +83,7 @@ type ItemSummary = MessageSummary | VerificationSummary | CallSummary | Location
 type NotifyingKinds = CallSummary['kind'] | PollSummary['kind'];
 
 /** Something done to a message, or to what hangs on it, that was refused. */
-export type RefusedAct = AnyRefusedAct<PollAct>;
+export type RefusedAct = AnyRefusedAct<PollAct | ReactionAct>;
 
 /** The filters and orders that features add to the list of rooms. */
 interface ListChoices {
@@ -91,14 +100,21 @@ const FEATURES = [
   timelineFeature<ItemContent, ItemExtra>(),
   receiptsFeature,
   notificationsFeature<NotifyingKinds>(),
+  connectionFeature,
   callsFeature,
   mentionsFeature,
   typingFeature,
   draftsFeature,
-  mediaFeature,
+  mediaFeature<ItemContent, ItemExtra>(),
+  linkPreviewsFeature,
   membershipFeature,
+  beginFeature,
+  exploreFeature,
   accountDataFeature,
   roomStateFeature,
+  roomSettingsFeature,
+  roomExportFeature,
+  moderationFeature,
   historyFeature,
   toDeviceFeature,
   recoveryFeature,
@@ -107,12 +123,14 @@ const FEATURES = [
   pinsFeature,
   peopleFeature,
   presenceFeature,
+  spacesFeature,
+  imagePacksFeature,
   verificationFeature,
   reactionsFeature,
   locationFeature,
   pollsFeature<ItemContent, ItemExtra>(),
   threadsFeature<ItemContent, ItemExtra>(),
-  messagesFeature<PollAct>(),
+  messagesFeature<PollAct | ReactionAct>(),
 ] as const;
 
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (member: infer All) => void
@@ -142,6 +160,9 @@ export const roomLists: readonly RoomLists[] = FEATURES.flatMap((feature) => fea
 
 /** State of rooms that the features need. */
 export const featureState: readonly WantedState[] = FEATURES.flatMap((feature) => feature.sync?.state ?? []);
+
+/** Account data that the features need, by type. */
+export const featureAccountData: readonly string[] = FEATURES.flatMap((feature) => feature.sync?.accountData ?? []);
 
 /** The handlers of these features. */
 export function createHandlers(context: FeatureContext<Account<ItemContent, ItemExtra>>): AnyHandlers {

@@ -1,8 +1,7 @@
 import { err, ok } from '../../base/result/result.ts';
 import { SIGNED_OUT } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { withRetry } from '../../core/session/with-retry.ts';
+import { type RequestFailure, withRetry } from '../../core/session/session.ts';
 import { accountData, setAccountData } from '../../protocol/endpoints/account-data.ts';
 import type { AccountDataApi, AccountDataFailure } from './contract.ts';
 

@@ -1,8 +1,8 @@
 /** What an account hears and says in calls. */
 import { own } from '../../base/json/guards.ts';
-import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import type { DeviceMessages } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { veilIn } from '../../core/timeline/veil.ts';
+import { veilIn } from '../../core/timeline/timeline.ts';
 import type { Env } from '../../platform/env.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';

@@ -1,7 +1,7 @@
 /** Whose calls are believed in encrypted rooms: those of devices that their owners vouch for (CALL-12). */
 import { type Clock, sleep } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import { isVouchedFor } from '../../core/crypto/identity/vouched.ts';
+import { isVouchedFor } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';

@@ -1,10 +1,9 @@
 /** What devices say in calls past the room: in order, and only what may be believed there (07.E-02 to 07.E-04). */
 
 import { stringAt } from '../../base/json/guards.ts';
-import type { DeviceMessages } from '../../core/crypto/intake.ts';
+import type { DeviceMessages } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { otherOf } from '../../core/rooms/other-of.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { otherOf, type RoomRecord } from '../../core/rooms/rooms.ts';
 import type { ToDeviceEvent } from '../../platform/crypto/crypto-machine.ts';
 import type { CallSignal } from '../../protocol/events/call/call-signal.ts';
 import { decodeCallSignal, isCallType } from '../../protocol/events/call/decode-call-signal.ts';

@@ -1,4 +1,4 @@
-import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
+import type { EventRole, EventSocket } from '../../core/events/events.ts';
 import { CALL_TYPES } from '../../protocol/events/call/decode-call-signal.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { inviteOf, OUTCOME_TYPES } from '../../protocol/rules/call-outcome.ts';

@@ -1,4 +1,4 @@
-import type { ContentSocket } from '../../core/events/event-socket.ts';
+import type { ContentSocket } from '../../core/events/events.ts';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import { inviteOf } from '../../protocol/rules/call-outcome.ts';
 import type { CallItemContent } from './contract.ts';

@@ -1,5 +1,5 @@
 import { Serial } from '../../base/serial/serial.ts';
-import { FEATURE_STORES, RecordStore } from '../../core/storage/record-store.ts';
+import { FEATURE_STORES, RecordStore } from '../../core/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallId, UserId } from '../../protocol/ids/ids.ts';
 import type { PageSignal } from './contract.ts';

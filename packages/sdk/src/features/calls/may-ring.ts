@@ -1,7 +1,7 @@
 /** Where calls ring at all (CALL-36): a call that does not is a row in its room, and nobody is disturbed. */
 import { stringAt } from '../../base/json/guards.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import type { RoomRecord } from '../../core/rooms/rooms.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
 

@@ -1,4 +1,4 @@
-import type { RelationSocket } from '../../core/events/event-socket.ts';
+import type { RelationSocket } from '../../core/events/events.ts';
 import { answerableUntil, callNameOf, callOutcomeOf, inviteOf } from '../../protocol/rules/call-outcome.ts';
 import type { CallExtra } from './contract.ts';
 

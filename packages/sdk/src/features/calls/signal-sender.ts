@@ -1,9 +1,9 @@
 import { randomString, randomUuid } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { DeviceEncryptFailure } from '../../core/crypto/room-encryptor.ts';
+import type { DeviceEncryptFailure } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { withRetry } from '../../core/session/with-retry.ts';
+import { withRetry } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendEvent } from '../../protocol/endpoints/send.ts';

@@ -1,6 +1,6 @@
 /** A call in one line, for the list of rooms and for notifications. Pure. */
 import { stringAt } from '../../base/json/guards.ts';
-import type { Listed, ListedSocket } from '../../core/events/event-socket.ts';
+import type { Listed, ListedSocket } from '../../core/events/events.ts';
 import { offeredMedia } from '../../protocol/events/call/offered-media.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../core/sync/sync-machine.ts';
+import type { SyncStatus } from '../../core/sync/sync.ts';
 import type { Command, View } from '../../port/contract.ts';
 
 /** What the page may know about the connection. */

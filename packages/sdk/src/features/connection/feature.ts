@@ -2,12 +2,11 @@ import type { Clock } from '../../base/clock/clock.ts';
 import { ok } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
+import { command, view } from '../../core/feature/before.ts';
+import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { type Feature, followAccount } from '../../core/feature/feature.ts';
-import { RECONNECTING_AFTER_MS, shownConnection } from '../../core/sync/connection-status.ts';
-import { syncStatusOf } from '../../core/sync/sync-machine.ts';
+import { RECONNECTING_AFTER_MS, shownConnection, syncStatusOf } from '../../core/sync/sync.ts';
 import type { ConnectionApi, ConnectionStatus, SyncStatus } from './contract.ts';
 
 const STATUSES = {
@@ -19,34 +18,28 @@ const STATUSES = {
 } as const;
 
 /** How the engine stands with the server. */
-export const connectionFeature: Feature<ConnectionApi> = {
-  handlers: (context) => ({
-    'connection.status': {
-      shape: 'view',
-      open: (_params, scope) =>
-        followAccount(context, scope, (account, inner): Readable<ConnectionStatus> => {
-          if (account === null) return constant({ kind: 'idle' });
-          return statusOf(account, context.env.clock, inner);
-        }),
-    },
+export const connectionFeature = defineFeature<ConnectionApi>()({
+  needs: ['sync', 'clock'],
+  before: {
+    'connection.status': view((): ConnectionStatus => ({ kind: 'idle' })),
+    'connection.sync': view((): SyncStatus => 'stopped'),
+    'connection.wake': command(ok(null)),
+  },
+  start: ({ sync, clock }) => ({
+    'connection.status': { shape: 'view', open: (_params, scope) => statusOf({ sync }, clock, scope) },
     'connection.sync': {
       shape: 'view',
-      open: (_params, scope) =>
-        followAccount(context, scope, (account): Readable<SyncStatus> => {
-          if (account === null) return constant('stopped');
-          const { state } = account.sync;
-          return new DerivedValue([state], () => syncStatusOf(state.current));
-        }),
+      open: () => new DerivedValue([sync.state], () => syncStatusOf(sync.state.current)),
     },
     'connection.wake': {
       shape: 'command',
       run: async () => {
-        context.accounts.account.current?.sync.wake();
+        sync.wake();
         return ok(null);
       },
     },
   }),
-};
+});
 
 function statusOf({ sync: { state } }: Need<'sync'>, clock: Clock, scope: Scope): Readable<ConnectionStatus> {
   // "Failing for five seconds" becomes true without anything happening, so a timer asks again at that moment.

@@ -1,8 +1,8 @@
-import type { NewDevice } from '../../core/crypto/identity/new-devices.ts';
+import type { NewDevice } from '../../core/crypto/crypto.ts';
 import type { DeviceTrust } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
-import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
+import type { DeviceId, RoomId, UserId } from '../../protocol/ids/ids.ts';
 
 /** What the page may ask about the devices that the person is signed in with, and do about those of others. */
 export interface DevicesApi {
@@ -26,6 +26,12 @@ export interface DevicesApi {
     { readonly userId: UserId; readonly deviceId: DeviceId; readonly isBlocked: boolean },
     null,
     DeviceFailure
+  >;
+  /** Has the next message of an encrypted room take a new key, which only devices get that are in the room then. */
+  'devices.discardRoomKey': Command<
+    { readonly roomId: RoomId },
+    null,
+    { readonly kind: 'notEncrypted' | 'unavailable' }
   >;
 }
 

@@ -1,5 +1,5 @@
-import { anaAndBo, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
-import { valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
+import { anaAndBo, encryptedIn, encryptedRoom, Person } from '@parley/testkit/engine/encrypted-room.ts';
+import { roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { expect, test } from 'vitest';
 import type { DeviceId } from '../../protocol/ids/ids.ts';
 
@@ -123,4 +123,22 @@ test('a list that could not be had says so, and is had once the server answers',
   server.state.keys.changed(ana.userId);
   await ana.engine.pass(2_000);
   expect(valueOf(again).state).toBe('ready');
+});
+
+test('[DV-06] [06.C-14] the message after a key was discarded takes a new one, and everybody gets it', async () => {
+  const stage = await anaAndBo();
+  const { ana, bo, server, roomId } = stage;
+  const discard = (room = roomId) => ana.engine.answer(ana.tab.command('devices.discardRoomKey', { roomId: room }));
+  const sessions = () => new Set(encryptedIn(stage).map(({ content }) => content['session_id'])).size;
+  await ana.say('one');
+  await ana.say('two');
+  expect(sessions()).toBe(1);
+  expect(await discard()).toEqual({ ok: true, value: null });
+  await ana.say('three');
+  await ana.say('four');
+  expect(sessions()).toBe(2);
+  expect(bo.texts.slice(-4)).toEqual(['one', 'two', 'three', 'four']);
+  const open = server.room(['ana'], { name: 'Open' });
+  await ana.engine.pass(500);
+  expect(await discard(roomIdOf(open))).toEqual({ ok: false, error: { kind: 'notEncrypted' } });
 });

@@ -1,6 +1,5 @@
-import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
-import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { IdentityFailure } from '../../core/crypto/crypto.ts';
+import { authenticatedFailure, type RequestFailure } from '../../core/session/session.ts';
 import type { DeviceFailure } from './contract.ts';
 
 /** The failure that a page is told of. */

@@ -2,10 +2,12 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
+import type { IdentityFailure } from '../../core/crypto/crypto.ts';
 import { command, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import type { ResultOf } from '../../port/contract.ts';
+import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { DeviceFailure, DevicesApi, OwnDevices } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnDeviceList } from './own-devices.ts';
@@ -15,7 +17,7 @@ const UNAVAILABLE = command(err({ kind: 'unavailable' } as const));
 
 /** The devices that the user is signed in with. */
 export const devicesFeature = defineFeature<DevicesApi>()({
-  needs: ['scope', 'session', 'me', 'requests', 'crypto'],
+  needs: ['scope', 'session', 'me', 'requests', 'rooms', 'crypto'],
   before: {
     'devices.own': view(LOADING),
     'devices.new': view([]),
@@ -24,6 +26,7 @@ export const devicesFeature = defineFeature<DevicesApi>()({
     'devices.signOut': UNAVAILABLE,
     'devices.vouch': UNAVAILABLE,
     'devices.setBlocked': UNAVAILABLE,
+    'devices.discardRoomKey': UNAVAILABLE,
   },
   start: (deps) => {
     const { identities } = deps.crypto;
@@ -70,9 +73,23 @@ export const devicesFeature = defineFeature<DevicesApi>()({
         run: ({ userId, deviceId, isBlocked }, { signal }) =>
           refreshing(told(deps, identities.setBlocked({ userId, deviceId }, isBlocked, signal))),
       },
+      'devices.discardRoomKey': {
+        shape: 'command',
+        run: ({ roomId }, { signal }) => discardRoomKey(deps, roomId, signal),
+      },
     };
   },
 });
+
+async function discardRoomKey(
+  { rooms, crypto }: Need<'rooms' | 'crypto'>,
+  roomId: RoomId,
+  signal: AbortSignal,
+): Promise<ResultOf<DevicesApi['devices.discardRoomKey']>> {
+  if (rooms.records.get(roomId)?.isEncrypted !== true) return err({ kind: 'notEncrypted' });
+  const discarded = await crypto.discardKey(roomId, signal);
+  return discarded.ok ? ok(null) : err({ kind: 'unavailable' });
+}
 
 /** The list of devices, among those that are asked for anew. Its code is loaded when the user opens it. */
 function fetchList(

@@ -1,8 +1,5 @@
-import type { DraftEdit, DraftFile, DraftReply } from '../../core/drafts/draft-record.ts';
+import type { DraftFile, DraftFilePlan, DraftSpot, DraftWords } from '../../core/drafts/drafts.ts';
 import type { Command, ListView, RepeatableCommand } from '../../port/contract.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-
-export type { DraftEdit, DraftFile, DraftReply } from '../../core/drafts/draft-record.ts';
 
 /** What was begun and not sent, in rooms and threads: kept sealed, the same for all pages. */
 export interface DraftsApi {
@@ -13,20 +10,10 @@ export interface DraftsApi {
   /** Adds a file to what is written in a place, as the last one. */
   'drafts.addFile': RepeatableCommand<NewDraftFile, null, DraftFailure>;
   'drafts.removeFile': RepeatableCommand<DraftFileName, null, DraftFailure>;
+  /** Puts the files of a place in an order, each with its plan. Files that are not named stay behind them, as they are. */
+  'drafts.arrangeFiles': RepeatableCommand<DraftArrangement, null, DraftFailure>;
   /** The bytes of a file that was added. */
   'drafts.readFile': Command<DraftFileName, Uint8Array<ArrayBuffer>, DraftFailure | { readonly kind: 'unknownFile' }>;
-}
-
-/** Where something is written: in a room, or in one of its threads. */
-export interface DraftSpot {
-  readonly roomId: RoomId;
-  readonly threadRoot: EventId | null;
-}
-
-export interface DraftWords {
-  readonly text: string;
-  readonly reply: DraftReply | null;
-  readonly edit: DraftEdit | null;
 }
 
 export interface DraftsHead {
@@ -50,6 +37,10 @@ export interface DraftWriting extends DraftSpot, DraftWords {
 
 export interface DraftFileName extends DraftSpot {
   readonly id: string;
+}
+
+export interface DraftArrangement extends DraftSpot {
+  readonly files: readonly { readonly id: string; readonly plan: DraftFilePlan }[];
 }
 
 export interface NewDraftFile extends DraftFileName {

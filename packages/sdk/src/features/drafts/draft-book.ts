@@ -1,8 +1,7 @@
 import { randomString } from '../../base/random/random.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { DraftRecord } from '../../core/drafts/draft-record.ts';
-import { draftStore } from '../../core/drafts/draft-stores.ts';
+import { type DraftRecord, type DraftSpot, draftStore } from '../../core/drafts/drafts.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
@@ -10,9 +9,9 @@ import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { redactionTarget } from '../../protocol/rules/redaction.ts';
 import type {
   Draft,
+  DraftArrangement,
   DraftFailure,
   DraftFileName,
-  DraftSpot,
   DraftsHead,
   DraftWriting,
   NewDraftFile,
@@ -91,6 +90,17 @@ export class DraftBook {
     const files = before.files.filter((other) => other.id !== id);
     if (files.length === before.files.length) return ok(null);
     return this.#set({ ...before, files }, [deleteFile(spot, id)]);
+  }
+
+  async arrangeFiles({ files: arranged, ...spot }: DraftArrangement): Promise<Result<null, DraftFailure>> {
+    await this.#read;
+    const before = this.#at(spot);
+    const named = arranged.flatMap(({ id, plan }) =>
+      before.files.flatMap((file) => (file.id === id ? { ...file, plan } : [])),
+    );
+    if (named.length === 0) return ok(null);
+    const others = before.files.filter((file) => named.every(({ id }) => id !== file.id));
+    return this.#set({ ...before, files: [...named, ...others] });
   }
 
   async readFile({

@@ -1,11 +1,16 @@
 /** How drafts lie on the disk. */
 import type { Result } from '../../base/result/result.ts';
-import type { DraftFile, DraftRecord } from '../../core/drafts/draft-record.ts';
-import { draftFileStore, draftStore } from '../../core/drafts/draft-stores.ts';
-import { cutPieces, joinPieces } from '../../core/storage/pieces.ts';
+import {
+  type DraftFile,
+  type DraftRecord,
+  type DraftSpot,
+  draftFileStore,
+  draftStore,
+} from '../../core/drafts/drafts.ts';
+import { cutPieces, joinPieces } from '../../core/storage/storage.ts';
 import type { Database, StorageFailure, WriteOp } from '../../platform/database/database.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
-import type { DraftSpot, NewDraftFile } from './contract.ts';
+import type { NewDraftFile } from './contract.ts';
 
 /** Stores a draft as it is; one that is empty goes. */
 export function putDraft(record: DraftRecord): WriteOp {

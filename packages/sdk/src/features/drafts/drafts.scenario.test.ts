@@ -113,6 +113,31 @@ test('[DR-04] a file is there after a restart, byte for byte, and goes when it i
   });
 });
 
+test('[DR-08] the order of files and how each is to be sent are there after a restart', async () => {
+  const started = await start();
+  const { app, tab, roomId } = started;
+  const spot = { roomId, threadRoot: null };
+  for (const id of ['a', 'b', 'c'])
+    await app.answer(
+      tab.command('drafts.addFile', { ...spot, id, name: id, mimeType: 'b/c', bytes: Uint8Array.of(1) }),
+    );
+  const plan = { caption: 'about c', description: 'a cat', isSpoiler: true, size: 'smaller' } as const;
+  const files = [
+    { id: 'c', plan },
+    { id: 'gone', plan },
+    { id: 'a', plan: { ...plan, caption: '' } },
+  ];
+  await app.answer(tab.command('drafts.arrangeFiles', { ...spot, files }));
+  const next = await restarted(started);
+  const [draft] = next.drafts();
+  expect(draft?.files.map(({ id, plan: kept }) => [id, kept?.caption])).toEqual([
+    ['c', 'about c'],
+    ['a', ''],
+    ['b', undefined],
+  ]);
+  expect(draft?.files[0]?.plan).toEqual(plan);
+});
+
 test('[DR-04] a file that finds no room is refused, and nobody is told of it', async () => {
   const { app, tab, roomId, drafts } = await start();
   const isFile = ({ store }: { readonly store: string }) => store === draftFileStore.name;

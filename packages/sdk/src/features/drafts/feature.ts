@@ -16,6 +16,7 @@ export const draftsFeature = defineFeature<DraftsApi>()({
     'drafts.write': SIGNED_OUT,
     'drafts.addFile': SIGNED_OUT,
     'drafts.removeFile': SIGNED_OUT,
+    'drafts.arrangeFiles': SIGNED_OUT,
     'drafts.readFile': SIGNED_OUT,
   },
   start: (deps) => {
@@ -40,6 +41,7 @@ export const draftsFeature = defineFeature<DraftsApi>()({
       'drafts.write': { shape: 'command', run: async (input) => (await book()).write(input) },
       'drafts.addFile': { shape: 'command', run: async (input) => (await book()).addFile(input) },
       'drafts.removeFile': { shape: 'command', run: async (input) => (await book()).removeFile(input) },
+      'drafts.arrangeFiles': { shape: 'command', run: async (input) => (await book()).arrangeFiles(input) },
       'drafts.readFile': { shape: 'command', run: async (input) => (await book()).readFile(input) },
     };
   },

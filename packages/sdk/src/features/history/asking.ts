@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { withRetry } from '../../core/session/with-retry.ts';
+import { type RequestFailure, withRetry } from '../../core/session/session.ts';
 import { leftRooms } from '../../protocol/endpoints/left-rooms.ts';
 import { type MessagesQuery, messages } from '../../protocol/endpoints/messages.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';

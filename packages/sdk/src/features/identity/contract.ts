@@ -1,6 +1,5 @@
-import type { OwnIdentityState } from '../../core/crypto/identity/own-identity-state.ts';
-import type { IdentityTrouble, TrustSettings } from '../../core/crypto/identity/trust-record.ts';
-import type { Doubt } from '../../core/timeline/item.ts';
+import type { IdentityMark, IdentityTrouble, OwnIdentityState, TrustSettings } from '../../core/crypto/crypto.ts';
+import type { Doubt } from '../../core/timeline/timeline.ts';
 import type { DeviceRecord } from '../../platform/crypto/identities.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { AuthAnswer, AuthChallenge } from '../../protocol/endpoints/interactive-auth.ts';
@@ -48,9 +47,6 @@ export interface PersonIdentity {
   readonly identityKey: string | null;
   readonly devices: readonly DeviceRecord[];
 }
-
-/** What is shown beside somebody's name: nothing, that they are verified, or what is wrong with their identity. */
-export type IdentityMark = 'none' | 'verified' | IdentityTrouble;
 
 export interface TroubledMember {
   readonly userId: UserId;

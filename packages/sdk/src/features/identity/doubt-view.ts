@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { constant } from '../../base/value/switched.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { Doubt } from '../../core/timeline/item.ts';
+import type { Doubt } from '../../core/timeline/timeline.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { IdentityFailure } from '../../core/crypto/identity/own-identity.ts';
-import { DEFAULT_TRUST } from '../../core/crypto/identity/trust-record.ts';
+import { DEFAULT_TRUST, type IdentityFailure } from '../../core/crypto/crypto.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { authenticatedFailure } from '../../core/session/authenticated-failure.ts';
+import { authenticatedFailure } from '../../core/session/session.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { AuthAnswer } from '../../protocol/endpoints/interactive-auth.ts';

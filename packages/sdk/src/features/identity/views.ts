@@ -3,11 +3,11 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import { troubleOf } from '../../core/crypto/identity/troubled-people.ts';
+import { type IdentityMark, troubleOf } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
-import type { IdentityMark, PersonIdentity, TroubledMember } from './contract.ts';
+import type { PersonIdentity, TroubledMember } from './contract.ts';
 
 /** Nobody can be asked. */
 export const UNKNOWN: PersonIdentity = { state: 'unknown', identityKey: null, devices: [] };

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { Person } from '../../core/events/shown-parts.ts';
+import type { Person } from '../../core/events/events.ts';
 import type { Command, RepeatableCommand, View } from '../../port/contract.ts';
 import type { LocationAsset, Place } from '../../protocol/events/location.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
@@ -16,10 +16,10 @@ export interface LocationApi {
   'location.moved': RepeatableCommand<MovedTo, null, never>;
   /**
    * Ends the own share in a room, also one that another own device began. Nothing is sent from then on; the room is told when there is a
-   * network.
+   * network; where the server refuses that, `location.sharing` says so, and the same command tries again.
    */
   'location.stopLive': RepeatableCommand<{ readonly roomId: RoomId }, null, StopLiveFailure>;
-  /** The shares that this device began and that go on. They outlive pages and engines. */
+  /** The shares that this device began and that go on, and those whose end was refused. They outlive pages and engines. */
   'location.sharing': View<null, readonly OwnShare[]>;
   /** Users who share where they are in a room now. An ended share leaves at once. */
   'location.inRoom': View<{ readonly roomId: RoomId }, readonly RoomShare[]>;
@@ -85,6 +85,8 @@ export interface OwnShare {
   readonly endsAt: EpochMs;
   /** The time of the latest place that was handed over to be sent; null for none. */
   readonly lastSentAt: EpochMs | null;
+  /** The user has ended it, and the server refused that. Nothing is sent, but the room says until its end that it goes on. */
+  readonly isEndRefused: boolean;
 }
 
 /** A share that goes on in a room. */

@@ -1,4 +1,4 @@
-import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
+import type { EventRole, EventSocket } from '../../core/events/events.ts';
 import { BEACON_INFO_TYPES, BEACON_TYPES, beaconOwnerOf, readBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';

@@ -1,4 +1,4 @@
-import type { FoldContext, RelationSocket } from '../../core/events/event-socket.ts';
+import type { FoldContext, RelationSocket } from '../../core/events/events.ts';
 import { beaconOwnerOf, beaconTargetOf, readBeaconInfo, readBeaconLocation } from '../../protocol/events/beacon.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { type Beacon, locateBeacon, updateBeacon } from '../../protocol/rules/beacon.ts';

@@ -1,5 +1,5 @@
 /** The content of items about places. */
-import type { ContentSocket } from '../../core/events/event-socket.ts';
+import type { ContentSocket } from '../../core/events/events.ts';
 import { readBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeLocationMessage } from '../../protocol/events/location.ts';

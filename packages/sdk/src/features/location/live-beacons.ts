@@ -1,6 +1,6 @@
 /** Shares that go on in a room, from its state and the events at hand. Pure. */
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { RoomState } from '../../core/rooms/rooms.ts';
 import {
   BEACON_INFO_TYPES,
   type BeaconInfoEvent,

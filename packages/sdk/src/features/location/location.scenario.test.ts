@@ -1,5 +1,7 @@
 import { createTestEngine, roomIdOf, TestEngine, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import { TestDatabases } from '@parley/testkit/fakes/test-databases.ts';
+import { failure } from '@parley/testkit/homeserver/http-exchange.ts';
+import type { LoggedRequest } from '@parley/testkit/homeserver/request-log.ts';
 import { describe, expect, test } from 'vitest';
 import type { Timeline } from '../../client/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
@@ -21,6 +23,7 @@ function page(app: TestEngine, roomId: RoomId) {
     ...{ app, roomId, tab },
     sharing: () => valueOf(sharing).map(({ startedAt, endsAt }) => endsAt - startedAt),
     inRoom: () => valueOf(inRoom).map(({ person, latest }) => [person.userId, latest?.place.latitude ?? null]),
+    refused: () => valueOf(sharing).map(({ isEndRefused }) => isEndRefused),
     lastSentAt: () => valueOf(sharing)[0]?.lastSentAt,
     items: () =>
       valueOf(items).items.filter((item): item is Extract<Timeline, { kind: 'event' }> => item.kind === 'event'),
@@ -48,6 +51,13 @@ async function stage() {
     ofType(BEACON).map(({ content }) => (content['org.matrix.msc3488.location'] as { readonly uri: string }).uri);
   const infos = () => ofType(INFO).map(({ content }) => content['live']);
   return { app, room, roomId, alice, ofType, sentPlaces, infos };
+}
+
+/** The server refuses the next ends of shares. */
+function refuseEnds(app: TestEngine, times: number): void {
+  const isEnd = ({ path, body }: LoggedRequest) =>
+    path.includes(`/state/${INFO}/`) && JSON.stringify(body).includes('"live":false');
+  app.server.intercept(isEnd, { kind: 'answer', reply: failure(403, 'M_FORBIDDEN', 'no') }, times);
 }
 
 type Alice = ReturnType<typeof page>;
@@ -122,6 +132,43 @@ describe('sharing', () => {
     app.server.setReachable(true);
     await later.app.pass(20_000);
     expect([infos(), sentPlaces()]).toEqual([[true, false], []]);
+  });
+
+  test('[LOC-16] an end that the server refuses is told and can be tried again, and nothing is sent meanwhile', async () => {
+    const { app, alice, infos, sentPlaces } = await stage();
+    await alice.start();
+    refuseEnds(app, 3);
+    for (const again of [false, true]) {
+      expect(await alice.stop()).toEqual({ ok: true, value: null });
+      await app.pass(1_000);
+      expect([again, alice.refused()]).toEqual([again, [true]]);
+    }
+    await alice.move(1);
+    // A later engine tries once by itself.
+    const later = await restarted(alice);
+    await later.app.pass(5_000);
+    expect([later.refused(), infos(), sentPlaces()]).toEqual([[true], [true], []]);
+    expect(await later.stop()).toEqual({ ok: true, value: null });
+    await later.app.pass(1_000);
+    expect([later.refused(), later.inRoom(), infos(), sentPlaces()]).toEqual([[], [], [true, false], []]);
+  });
+
+  test('[LOC-16] a refused end is over with the time of the share, or with another share', async () => {
+    const { app, alice } = await stage();
+    await alice.start();
+    refuseEnds(app, 1);
+    await alice.stop();
+    await app.pass(1_000);
+    expect(alice.refused()).toEqual([true]);
+    await alice.start();
+    await app.pass(1_000);
+    expect(alice.refused()).toEqual([false]);
+    refuseEnds(app, 1);
+    await alice.stop();
+    await app.pass(1_000);
+    expect(alice.refused()).toEqual([true]);
+    await app.pass(MINUTE_MS);
+    expect(alice.refused()).toEqual([]);
   });
 
   test('[LOC-04] a share whose time is up while there is no network is over, and its last place is not sent', async () => {

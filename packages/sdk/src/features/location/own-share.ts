@@ -1,6 +1,6 @@
 /** An own share as the state of a room says it. Pure. */
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { RoomState } from '../../core/rooms/rooms.ts';
 import { BEACON_INFO_TYPES, beaconOwnerOf, readBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { Serial } from '../../base/serial/serial.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { RoomState } from '../../core/rooms/rooms.ts';
 import { decideSend, type SendDecision } from '../../core/session/session.ts';
 import type { Durability } from '../../platform/database/database.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
@@ -33,6 +33,8 @@ export class OwnShares {
   readonly #shares = new Map<RoomId, StoredShare>();
   readonly #shown = new ObservableValue<readonly OwnShare[]>([]);
   readonly #telling = new Set<RoomId>();
+  /** The rooms whose server refused the end of a share, which therefore goes on there. A later engine tries once more. */
+  readonly #refused = new Set<RoomId>();
   readonly #serial = new Serial();
   readonly #sending = new Serial();
   #cancelTimer = () => {};
@@ -46,7 +48,7 @@ export class OwnShares {
     scope.onEnd(() => this.#cancelTimer());
   }
 
-  /** The shares that go on, as pages see them. */
+  /** The shares that go on, by the user's will or because the server refused their end. */
   get shown(): Readable<readonly OwnShare[]> {
     return this.#shown;
   }
@@ -84,13 +86,18 @@ export class OwnShares {
     if (!rooms.records.has(roomId)) return err({ kind: 'unknownRoom' });
     const room = await rooms.load(roomId);
     if (!room.ok) return err({ kind: 'storageFailed' });
-    const share = this.goingOn(roomId) ?? this.#ofOtherDevice(room.value.state);
+    const share = this.goingOn(roomId) ?? this.#refusedIn(roomId) ?? this.#ofOtherDevice(room.value.state);
     if (share === null) return err({ kind: 'notSharing' });
     const stored = await this.#serial.run(() => this.#put({ ...share, isStopping: true }, 'strict'));
     if (!stored.ok) return stored;
     this.ended.emit(roomId);
     this.#tell(roomId);
     return ok(null);
+  }
+
+  /** A share that could not be ended at the server. */
+  #refusedIn(roomId: RoomId): StoredShare | undefined {
+    return this.#refused.has(roomId) ? this.#shares.get(roomId) : undefined;
   }
 
   #ofOtherDevice(state: RoomState): StoredShare | null {
@@ -131,6 +138,7 @@ export class OwnShares {
     const written = await this.#deps.database.write([shareStore.put([share.roomId], share)], durability);
     if (!written.ok) return err({ kind: 'storageFailed' });
     this.#shares.set(share.roomId, share);
+    this.#refused.delete(share.roomId);
     this.#show();
     return ok(null);
   }
@@ -139,6 +147,7 @@ export class OwnShares {
   async #drop({ roomId, eventId }: StoredShare): Promise<void> {
     if (this.#shares.get(roomId)?.eventId !== eventId) return;
     this.#shares.delete(roomId);
+    this.#refused.delete(roomId);
     this.#show();
     this.ended.emit(roomId);
     await this.#deps.database.write([shareStore.delete([roomId])], 'relaxed');
@@ -165,8 +174,16 @@ export class OwnShares {
     if (share?.isStopping !== true) return null;
     const answer = await requests.send(sendState(roomId, share.type, me, stoppedContent(share)), { signal });
     const decision = answer.ok ? null : decideSend(answer.error, attempt, JITTER);
-    if (decision === null || decision.kind === 'giveUp') await this.#serial.run(() => this.#drop(share));
+    if (decision === null) await this.#serial.run(() => this.#drop(share));
+    if (decision?.kind === 'giveUp') this.#noteRefused(share);
     return decision;
+  }
+
+  /** The room still says that the share goes on: the user is told, and may try again. */
+  #noteRefused({ roomId, eventId }: StoredShare): void {
+    if (this.#shares.get(roomId)?.eventId !== eventId) return;
+    this.#refused.add(roomId);
+    this.#show();
   }
 
   async #endAll(signal: AbortSignal): Promise<void> {
@@ -182,10 +199,11 @@ export class OwnShares {
   #show(): void {
     const { env, scope } = this.#deps;
     const now = env.clock.now();
-    const goingOn = [...this.#shares.values()].filter(({ isStopping, endsAt }) => !isStopping && endsAt >= now);
+    const isShown = ({ roomId, isStopping, endsAt }: StoredShare) =>
+      (!isStopping || this.#refused.has(roomId)) && endsAt >= now;
     this.#shown.set(
-      goingOn.map(({ roomId, eventId, startedAt, endsAt, lastSentAt }) => ({
-        ...{ roomId, eventId, startedAt, endsAt, lastSentAt },
+      [...this.#shares.values()].filter(isShown).map(({ roomId, eventId, startedAt, endsAt, lastSentAt }) => ({
+        ...{ roomId, eventId, startedAt, endsAt, lastSentAt, isEndRefused: this.#refused.has(roomId) },
       })),
     );
     this.#cancelTimer();

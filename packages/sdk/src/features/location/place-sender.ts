@@ -1,7 +1,6 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { Serial } from '../../base/serial/serial.ts';
-import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { isCancellable } from '../../core/outbox/send-status.ts';
+import { isCancellable, type OutboxEntry } from '../../core/outbox/outbox.ts';
 import { BEACON_TYPES, encodeBeaconLocation } from '../../protocol/events/beacon.ts';
 import { isPlace } from '../../protocol/events/location.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
@@ -48,7 +47,8 @@ export class PlaceSender {
   async take({ place, at }: PlaceInTime): Promise<void> {
     await this.#shares.read;
     if (!isPlace(place)) return;
-    for (const { roomId } of this.#shares.shown.current) {
+    for (const { roomId, isEndRefused } of this.#shares.shown.current) {
+      if (isEndRefused) continue;
       const before = this.#next.get(roomId);
       if (before === undefined || before.at <= at) this.#next.set(roomId, { place, at });
       if (!this.#resting.has(roomId)) await this.#send(roomId);

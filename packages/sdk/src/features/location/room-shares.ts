@@ -1,10 +1,10 @@
 import { sleep } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import { tailOf } from '../../core/history/chunk.ts';
-import { echoOf } from '../../core/outbox/echo.ts';
-import type { LoadedRoom } from '../../core/rooms/loaded-room.ts';
-import { People } from '../../core/timeline/people.ts';
+import { tailOf } from '../../core/history/history.ts';
+import { echoOf } from '../../core/outbox/outbox.ts';
+import type { RoomInMemory } from '../../core/rooms/rooms.ts';
+import { People } from '../../core/timeline/timeline.ts';
 import { relations } from '../../protocol/endpoints/relations.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
@@ -29,7 +29,7 @@ export class RoomShares {
   readonly #people = new People();
   /** Places of shares that began before what is loaded of the room. */
   readonly #fetched = new Map<EventId, readonly RoomEvent[]>();
-  #room: LoadedRoom | undefined;
+  #room: RoomInMemory | undefined;
   #cancelTimer = () => {};
 
   constructor(deps: LocationDeps, roomId: RoomId, scope: Scope) {
@@ -76,7 +76,7 @@ export class RoomShares {
     return outbox.entriesOf(this.#roomId).flatMap((entry) => echoOf(entry, me)?.event ?? []);
   }
 
-  #shareOf({ eventId, owner, info, latest }: Beacon, { state }: LoadedRoom): RoomShare {
+  #shareOf({ eventId, owner, info, latest }: Beacon, { state }: RoomInMemory): RoomShare {
     const { asset, description, startedAt, timeoutMs } = info;
     const begin = startedAt ?? 0;
     return {
@@ -89,7 +89,7 @@ export class RoomShares {
   }
 
   /** Fetches the newest places of a share of which not all is loaded, once (03.B-08). */
-  #fetchMissing(eventId: EventId, { chunks }: LoadedRoom): void {
+  #fetchMissing(eventId: EventId, { chunks }: RoomInMemory): void {
     const isLoaded = tailOf(chunks).some(({ events }) => events.some((event) => event.event_id === eventId));
     if (isLoaded || this.#fetched.has(eventId)) return;
     this.#fetched.set(eventId, []);

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import { FEATURE_STORES, RecordStore } from '../../core/storage/record-store.ts';
+import { FEATURE_STORES, RecordStore } from '../../core/storage/storage.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import { roomPowerOf } from '../../core/rooms/rooms.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import { BEACON_INFO_TYPES, encodeBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';

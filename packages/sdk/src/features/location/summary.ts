@@ -1,6 +1,6 @@
 /** The line of data that stands for a place or a share, for the list of rooms, quotes and notifications. Pure. */
 import { oneLine } from '../../base/text/one-line.ts';
-import type { Listed, ListedSocket } from '../../core/events/event-socket.ts';
+import type { Listed, ListedSocket } from '../../core/events/events.ts';
 import { encodeBeaconInfo, readBeaconInfo } from '../../protocol/events/beacon.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodeLocationMessage } from '../../protocol/events/location.ts';

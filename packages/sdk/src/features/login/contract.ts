@@ -1,4 +1,4 @@
-import type { SessionState } from '../../core/session/session-state.ts';
+import type { SessionState } from '../../core/session/session.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import type { Discovered, DiscoveryState } from '../../protocol/rules/discovery.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/requests.ts';
+import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import { identityServerStatus, serverVersions, wellKnownClient } from '../../protocol/endpoints/discovery.ts';
 import { loginFlows } from '../../protocol/endpoints/login.ts';

@@ -1,5 +1,4 @@
-import { isUnrecognized, sendFirstKnown } from '../../core/session/first-known.ts';
-import { createRequests, NO_TOKEN } from '../../core/session/requests.ts';
+import { createRequests, isUnrecognized, NO_TOKEN, sendFirstKnown } from '../../core/session/session.ts';
 import type { Env } from '../../platform/env.ts';
 import { authIssuer, authMetadata, openIdConfiguration } from '../../protocol/endpoints/auth-metadata.ts';
 

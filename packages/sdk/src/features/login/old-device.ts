@@ -1,9 +1,8 @@
 import { sleep } from '../../base/clock/clock.ts';
 import { describeError, type Log } from '../../base/log/log.ts';
-import { tellServer } from '../../core/account/end-session.ts';
-import type { OldDevice } from '../../core/crypto/old-keys/old-device.ts';
+import { loadOldDevice, type OldDevice } from '../../core/crypto/crypto.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
-import { createRequests } from '../../core/session/requests.ts';
+import { createRequests, tellServer } from '../../core/session/session.ts';
 import { queryDeviceKeys } from '../../protocol/endpoints/identities.ts';
 import type { LoggedIn } from '../../protocol/endpoints/login.ts';
 
@@ -33,7 +32,7 @@ export async function findOldDeviceOf(context: FeatureContext, user: string): Pr
 async function find({ env, accounts }: FeatureContext, log: Log): Promise<OldDevice | null> {
   if (env.oldKeys === null || env.crypto === null || accounts.storage.keeps !== 'everything') return null;
   const stores = await env.oldKeys();
-  const { findOldDevice } = await import('../../core/crypto/old-keys/old-device.ts');
+  const { findOldDevice } = await loadOldDevice();
   return findOldDevice({ stores, texts: accounts.storage.oldTexts, machines: env.crypto, log });
 }
 

@@ -1,8 +1,13 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { FeatureContext } from '../../core/feature/feature.ts';
-import { createRequests, NO_TOKEN, type RequestFailure } from '../../core/session/requests.ts';
-import type { FormerSession, SessionState } from '../../core/session/session-state.ts';
+import {
+  createRequests,
+  type FormerSession,
+  NO_TOKEN,
+  type RequestFailure,
+  type SessionState,
+} from '../../core/session/session.ts';
 import { loginWithPassword } from '../../protocol/endpoints/login.ts';
 import { isRateLimited } from '../../protocol/endpoints/matrix-error.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';

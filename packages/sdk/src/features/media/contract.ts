@@ -1,21 +1,48 @@
-import type { RepeatableCommand } from '../../port/contract.ts';
-import type { FileSource } from '../../protocol/events/media.ts';
-import type { MxcUri } from '../../protocol/ids/ids.ts';
+import type { FoundHead } from '../../core/feature/open-found.ts';
+import type { EventItem } from '../../core/timeline/timeline.ts';
+import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
+import type { Arrival, FilmState, MediaBytes, MediaFailure } from '../../protocol/events/fetched-media.ts';
+import type { FileSource, RemoteFile } from '../../protocol/events/media.ts';
+import type { MxcUri, RoomId } from '../../protocol/ids/ids.ts';
 
 /** A file, whole. */
 export interface DownloadRequest {
   readonly source: FileSource;
-  /** What is larger on the server is given up while it arrives (`tooLarge`), whatever its sender said of it; no bound if absent. */
+  /** Limit in bytes: a larger file is given up while it arrives (`tooLarge`), whatever its sender said of it. No limit if absent. */
   readonly mostBytes?: number;
 }
 
-/** What the page may ask of the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
-export interface MediaApi {
+/** Requests of the page to the media repository. Bytes are fetched by the engine, so that the page never holds a token. */
+export interface MediaApi<Content, Extra> {
   /** The original file, in the clear. */
   'media.download': RepeatableCommand<DownloadRequest, MediaBytes, MediaFailure>;
   /** A picture of it, at least as large as asked for unless the original is smaller. In device pixels. */
   'media.thumbnail': RepeatableCommand<ThumbnailRequest, MediaBytes, MediaFailure>;
+  /** A file that is being fetched whole, by whoever: how far it is; null while it is not. */
+  'media.arrival': View<{ readonly source: FileSource }, Arrival | null>;
+  /** A film that is played while it arrives. It is fetched as long as the view is open. */
+  'media.film': View<
+    { readonly source: RemoteFile },
+    FilmState,
+    {
+      /** The clear bytes from `start` on, as many as lie together: the next ones are asked for after them. */
+      readonly part: RepeatableCommand<{ readonly start: number }, Uint8Array<ArrayBuffer>, MediaFailure>;
+    }
+  >;
+  /** The media of a room that are known here, of one kind, the newest first, each as the room shows it. */
+  'media.inRoom': ListView<
+    { readonly roomId: RoomId; readonly kind: MediaKind },
+    FoundHead,
+    EventItem<Content, Extra>,
+    {
+      /** Looks further back in the room, until another one is found. */
+      readonly more: RepeatableCommand<null, null, { readonly kind: 'unreachable' }>;
+    }
+  >;
 }
+
+/** Kinds of media of a room: `pictures` has films too, `files` has sounds that are no voice messages. */
+export type MediaKind = 'pictures' | 'voice' | 'files' | 'links';
 
 export interface ThumbnailRequest {
   readonly uri: MxcUri;
@@ -24,19 +51,3 @@ export interface ThumbnailRequest {
   /** `crop` fills the size, `scale` fits into it. */
   readonly method: 'crop' | 'scale';
 }
-
-export interface MediaBytes {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A type that is known to be safe to show as an image, sound or film; else `application/octet-stream`. */
-  readonly mimeType: string;
-}
-
-export type MediaFailure =
-  | { readonly kind: 'notFound' }
-  | { readonly kind: 'tooLarge' }
-  | { readonly kind: 'unreachable' }
-  /** It is not what its sender encrypted: nothing of it is shown (SEC-1B). */
-  | { readonly kind: 'damaged' }
-  /** It is encrypted, and there is nothing here to open it with. */
-  | { readonly kind: 'encryptionUnavailable' }
-  | { readonly kind: 'refused'; readonly status: number };

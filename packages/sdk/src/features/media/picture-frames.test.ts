@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countFrames } from './picture-frames.ts';
-import { showableType, sniffMediaType } from './sniff.ts';
+import { showable, sniffMediaType } from './sniff.ts';
 
 const bytes = (text: string) => Uint8Array.from([...text].map((char) => char.charCodeAt(0)));
 
@@ -31,15 +31,15 @@ test.each([
   for (const frames of [0, 1, 3, 2_000]) {
     const made = bytes(make(frames));
     expect(countFrames(made, sniffMediaType(made))).toBe(frames);
-    expect(showableType(made)).toBe(sniffMediaType(made));
+    expect(showable(made).mimeType).toBe(sniffMediaType(made));
   }
-  expect(showableType(bytes(make(2_001)))).toBe('application/octet-stream');
+  expect(showable(bytes(make(2_001))).mimeType).toBe('application/octet-stream');
 });
 
 test('[SEC-36] few frames that are very large are just bytes, too', () => {
   const large = ['\x10\x27', '\x10\x27'] as const;
-  expect(showableType(bytes(gif(20, large)))).toBe('image/gif');
-  expect(showableType(bytes(gif(21, large)))).toBe('application/octet-stream');
+  expect(showable(bytes(gif(20, large))).mimeType).toBe('image/gif');
+  expect(showable(bytes(gif(21, large))).mimeType).toBe('application/octet-stream');
 });
 
 test('[SEC-36] what ends in the middle has the frames that are there, and ends', () => {
@@ -50,4 +50,17 @@ test('[SEC-36] what ends in the middle has the frames that are there, and ends',
       expect(countFrames(cut, sniffMediaType(made))).toBeLessThanOrEqual(3);
     }
   }
+});
+
+test('[SEC-36] scans of a JPEG count as its frames: each is drawn over the whole of it', () => {
+  const segment = (marker: number, data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
+  const jpeg = (side: number, scans: number) =>
+    Uint8Array.from([
+      ...[0xff, 0xd8, ...segment(0xc2, [8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0])],
+      ...Array.from({ length: scans }, () => [...segment(0xda, [1, 1, 0, 0, 63, 0]), 7, 0xff, 0, 7]).flat(),
+      ...[0xff, 0xd9],
+    ]);
+  expect(countFrames(jpeg(16, 10), 'image/jpeg')).toBe(10);
+  expect(showable(jpeg(10_000, 20))).toEqual({ mimeType: 'image/jpeg', pixels: 100_000_000 });
+  expect(showable(jpeg(10_000, 21)).mimeType).toBe('application/octet-stream');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPictureSize } from './picture-size.ts';
-import { showableType } from './sniff.ts';
+import { showable } from './sniff.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
@@ -27,15 +27,15 @@ const PICTURES: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
 test('[SEC-36] the header of a picture says how many pixels it has', () => {
   for (const [type, picture] of PICTURES) {
     expect(readPictureSize(picture, type), type).toEqual({ width: 512, height: 256 });
-    expect(showableType(picture)).toBe(type);
+    expect(showable(picture).mimeType).toBe(type);
   }
 });
 
 test('[SEC-36] a picture that is cut within its header, or asks for too much, is just bytes', () => {
   for (const [type, picture] of PICTURES) expect(readPictureSize(picture.slice(0, 9), type), type).toBeNull();
-  expect(showableType(png([0, 0], []))).toBe('application/octet-stream');
-  expect(showableType(png([0, 0, 0xff, 0xff], [0, 0, 0xff, 0xff]))).toBe('application/octet-stream');
-  expect(showableType(png([0, 0, 0, 0], [0, 0, 1, 0]))).toBe('application/octet-stream');
+  expect(showable(png([0, 0], [])).mimeType).toBe('application/octet-stream');
+  expect(showable(png([0, 0, 0xff, 0xff], [0, 0, 0xff, 0xff])).mimeType).toBe('application/octet-stream');
+  expect(showable(png([0, 0, 0, 0], [0, 0, 1, 0])).mimeType).toBe('application/octet-stream');
 });
 
 test('[SEC-36] an AVIF picture that says its size late is measured, too', () => {
@@ -47,6 +47,48 @@ test('[SEC-36] an AVIF picture that says its size late is measured, too', () => 
   );
   for (const picture of [avif(both), avif(large ?? both, box('free', new Uint8Array(9_000)))]) {
     expect(readPictureSize(picture, 'image/avif')).toEqual({ width: 0xff0001, height: 0xff0001 });
-    expect(showableType(picture)).toBe('application/octet-stream');
+    expect(showable(picture).mimeType).toBe('application/octet-stream');
   }
+});
+
+/** A JPEG whose size is 65,500 by 65,500 to whoever reads `before` as decoders do, and 1 by 1 to whoever takes it for a segment. */
+function twoSizes(before: readonly number[]): Uint8Array<ArrayBuffer> {
+  const frame = (high: number, low: number) => [0xff, 0xc0, 0, 11, 8, high, low, high, low, 1, 1, 0x11, 0];
+  return bytes([0xff, 0xd8, ...before, ...frame(0xff, 0xdc)], new Array<number>(70_000).fill(0), frame(0, 1));
+}
+
+test.each([
+  ['a fill byte', [0xff]],
+  ['many fill bytes', new Array<number>(500).fill(0xff)],
+  ['a marker without a length', [0xff, 0x01]],
+  ['a marker of a restart', [0xff, 0xd3]],
+] as const)('[SEC-36] the size of a JPEG is what decoders find, with %s before it', (_, before) => {
+  const picture = twoSizes(before);
+  expect(readPictureSize(picture, 'image/jpeg')).toEqual({ width: 65_500, height: 65_500 });
+  expect(showable(picture).mimeType).toBe('application/octet-stream');
+});
+
+test.each([
+  ['something that is no segment', [1, 2, 3]],
+  ['a segment that has no place for its length', [0xff, 0xe0, 0, 1]],
+  ['a scan', [0xff, 0xda, 0, 2]],
+  ['its end', [0xff, 0xd9]],
+  ['another beginning', [0xff, 0xd8]],
+  ['no marker', [0xff, 0]],
+] as const)('[SEC-36] a JPEG with %s before its size is just bytes', (_, before) => {
+  expect(readPictureSize(twoSizes(before), 'image/jpeg')).toBeNull();
+});
+
+test('[SEC-36] a GIF is as large as its frames, which browsers draw whole', () => {
+  const frame = (size: readonly number[]) =>
+    bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0, 0x2c, 2, 0, 1, 0, ...size, 0, 2, 2, 0x44, 1, 0, 0x3b]);
+  expect(readPictureSize(frame([0x2c, 1, 0xc8, 0]), 'image/gif')).toEqual({ width: 302, height: 201 });
+  expect(showable(frame([0xff, 0xff, 0xff, 0xff])).mimeType).toBe('application/octet-stream');
+  expect(showable(frame([3, 0, 4, 0]))).toEqual({ mimeType: 'image/gif', pixels: 25 });
+});
+
+test('[SEC-36] a PNG whose header is not the first chunk is just bytes', () => {
+  const [start, header] = [png([0, 0, 0, 1], [0, 0, 0, 1]).slice(0, 8), png([0, 0, 0xff, 0xff], [0, 0, 0xff, 0xff])];
+  const hidden = bytes([...start], [0, 0, 0, 8], 'prVt', [0, 0, 0, 1, 0, 0, 0, 1], [0, 0, 0, 0], [...header.slice(8)]);
+  expect(readPictureSize(hidden, 'image/png')).toBeNull();
 });

@@ -1,5 +1,7 @@
+import { walkGif } from './gif-frames.ts';
+
 /**
- * How many pixels a picture has, from its header alone: a small file can ask for gigabytes once it is decoded (SEC-36). Null where the
+ * Pixels of a picture, from its header alone: a small file can ask for gigabytes once it is decoded (SEC-36). Null where the
  * header cannot be read.
  */
 export interface PictureSize {
@@ -10,12 +12,13 @@ export interface PictureSize {
 type Read = (view: DataView) => PictureSize | null;
 
 const READERS: Readonly<Record<string, Read>> = {
-  'image/png': (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
-  'image/gif': (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  'image/png': readPng,
+  'image/gif': readGif,
   'image/jpeg': readJpeg,
   'image/webp': readWebp,
   'image/avif': readAvif,
 };
+const IHDR = 0x49484452;
 const META = 0x6d657461;
 const EXTENT = 0x69737065;
 /** More about an AVIF picture is not read: of one like that nobody knows the size. */
@@ -34,14 +37,56 @@ export function readPictureSize(bytes: Uint8Array<ArrayBuffer>, mimeType: string
   }
 }
 
-/** Walks the segments to the first that begins a frame. */
+/** The header has to be the first chunk: decoders may pass over one that they do not know. */
+function readPng(view: DataView): PictureSize | null {
+  const isFirst = view.getUint32(8) === 13 && view.getUint32(12) === IHDR;
+  return isFirst ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
+}
+
+/** The screen, and what browsers add to it for a frame that is larger. */
+function readGif(view: DataView): PictureSize {
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  try {
+    walkGif(view, (right, bottom) => {
+      width = Math.max(width, right);
+      height = Math.max(height, bottom);
+    });
+  } catch (error) {
+    // The frames up to the end of the file count.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return { width, height };
+}
+
+/**
+ * Walks the segments to the first that begins a frame, as decoders do: any number of fill bytes may stand before a marker, and some
+ * markers have no length. Anything else between segments is refused.
+ */
 function readJpeg(view: DataView): PictureSize | null {
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    while (view.getUint8(at + 1) === 0xff) at += 1;
     const marker = view.getUint8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (isBare(marker)) {
+      at += 2;
+      continue;
+    }
+    // The picture begins, ends or begins anew before anything said how large it is.
+    if (marker === 0 || (marker >= 0xd8 && marker <= 0xda)) return null;
+    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    at += 2 + length;
   }
   return null;
+}
+
+/** Markers without a length: of restarts, and one for temporary use. */
+function isBare(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 function readWebp(view: DataView): PictureSize | null {

@@ -31,6 +31,11 @@ test('[SEC-31] markup, scripts, documents and nothing at all are just bytes', ()
     'PK',
     'GIF',
     'RIFF',
+    // Types of what only begins like a file of theirs in the middle.
+    '<!--ftypmp42--><script>alert(1)</script>',
+    '<!--ftypavif-->',
+    '<script>WEBPVP8 ',
+    'alert(1)WAVEfmt ',
   ]) {
     expect(sniffMediaType(bytes(text))).toBe('application/octet-stream');
   }

@@ -1,5 +1,4 @@
 import type { Command, RepeatableCommand } from '../../port/contract.ts';
-import type { SpaceRoom, SpaceRooms } from '../../protocol/endpoints/space-rooms.ts';
 import type { MxcUri, RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
@@ -7,12 +6,6 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 export interface MembershipApi {
   /** What the server tells of a room that one is not in, by its id or address. */
   'membership.preview': RepeatableCommand<PreviewRoom, RoomPreview, MembershipFailure>;
-  /** The rooms right below a space, a page of them; `from` of the page before. */
-  'membership.spaceRooms': RepeatableCommand<
-    { readonly roomId: RoomId; readonly from: string | null },
-    SpaceRooms,
-    MembershipFailure
-  >;
   /** Accepts an invitation, or joins a room that lets one in. The room turns up as joined by sync. */
   'membership.join': Command<WayIn, null, MembershipFailure>;
   /** Asks to be let in, with a word of why (may be empty). */
@@ -26,8 +19,6 @@ export interface MembershipApi {
     MembershipFailure | { readonly kind: 'storageFailed' }
   >;
 }
-
-export type { SpaceRoom, SpaceRooms };
 
 /** A room, and servers that are in it; only the first three are named to one's own server (04.Q-05). */
 export interface WayIn {

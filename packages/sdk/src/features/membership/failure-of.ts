@@ -1,4 +1,4 @@
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import type { MembershipFailure } from './contract.ts';
 
 /** What the page is told of a request that failed. */

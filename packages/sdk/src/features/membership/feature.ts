@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { SIGNED_OUT } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { noteDirectRoom } from '../../core/rooms/note-direct-room.ts';
+import { noteDirectRoom } from '../../core/rooms/rooms.ts';
 import type { CommandContext } from '../../port/host/handlers.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { joinRoom, knockRoom, leaveRoom } from '../../protocol/endpoints/room-membership.ts';
@@ -18,7 +18,6 @@ export const membershipFeature = defineFeature<MembershipApi>()({
   needs: ['log', 'scope', 'me', 'requests', 'rooms', 'crypto'],
   before: {
     'membership.preview': SIGNED_OUT,
-    'membership.spaceRooms': SIGNED_OUT,
     'membership.join': SIGNED_OUT,
     'membership.knock': SIGNED_OUT,
     'membership.forget': SIGNED_OUT,
@@ -27,11 +26,7 @@ export const membershipFeature = defineFeature<MembershipApi>()({
   start: (deps) => ({
     'membership.preview': {
       shape: 'command',
-      run: async (input, { signal }) => (await looking()).previewRoom(deps, input, signal),
-    },
-    'membership.spaceRooms': {
-      shape: 'command',
-      run: async (place, { signal }) => (await looking()).roomsOfSpace(deps, place, signal),
+      run: async (input, { signal }) => (await import('./preview.ts')).previewRoom(deps, input, signal),
     },
     'membership.join': { shape: 'command', run: (way, asking) => joinWay(deps, way, asking) },
     'membership.knock': {
@@ -42,11 +37,6 @@ export const membershipFeature = defineFeature<MembershipApi>()({
     'membership.leave': { shape: 'command', run: ({ roomId }, asking) => ask(deps, leaveRoom(roomId), asking) },
   }),
 });
-
-/** Code that looks at rooms from outside: not needed to start. */
-function looking() {
-  return import('./looking.ts');
-}
 
 /** Joins, and notes a conversation of two as one: the invitation says so, and nobody else does once it is accepted. */
 async function joinWay(
@@ -62,7 +52,7 @@ async function joinWay(
   const joined = await deps.crypto.history.accepted.join(roomId, inviter, join);
   if (!joined.ok || before?.isDirect !== true || before.inviter === null) return joined;
   const { signal } = deps.scope;
-  const noted = await noteDirectRoom({ ...deps, userId: before.inviter, roomId, signal });
+  const noted = await noteDirectRoom({ ...deps, userIds: [before.inviter], roomId, signal });
   if (!noted.ok) deps.log.warn('a direct room could not be noted', { failure: noted.error.kind });
   return joined;
 }

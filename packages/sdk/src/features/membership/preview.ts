@@ -1,10 +1,14 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { sendFirstKnown } from '../../core/session/first-known.ts';
+import { isUnrecognized, type RequestFailure, sendFirstKnown } from '../../core/session/session.ts';
 import { type RoomSummary, roomSummary } from '../../protocol/endpoints/room-summary.ts';
 import type { RoomAlias, RoomId } from '../../protocol/ids/ids.ts';
 import type { MembershipFailure, PreviewRoom, RoomPreview } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import { summaryWithoutSummaries } from './without-summary.ts';
+
+/** More servers are not asked (04.Q-05). */
+const MOST_VIA = 3;
 
 /** Asks for a room's summary at all its addresses (04.Q-01). */
 export async function previewRoom(
@@ -19,8 +23,26 @@ export async function previewRoom(
     { signal },
   );
   if (answer.ok) return ok(previewOf(answer.value, ways));
-  const isUnknown = answer.error.kind === 'serverError' && answer.error.errcode === 'M_NOT_FOUND';
-  return err(isUnknown ? { kind: 'unknownRoom' } : failureOf(answer.error));
+  if (isUnrecognized(answer.error)) return previewWithout(requests, room, ways, signal);
+  return err(failureFor(answer.error));
+}
+
+/** The same from a server that makes no summaries (MB-04). */
+async function previewWithout(
+  requests: Need<'requests'>['requests'],
+  room: RoomId | RoomAlias,
+  via: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<RoomPreview, MembershipFailure>> {
+  const found = await summaryWithoutSummaries(requests, room, signal);
+  if (!found.ok) return err(failureFor(found.error));
+  const { summary, servers } = found.value;
+  return ok(previewOf(summary, [...new Set([...via, ...servers])].slice(0, MOST_VIA)));
+}
+
+function failureFor(failure: RequestFailure): MembershipFailure {
+  const isUnknown = failure.kind === 'serverError' && failure.errcode === 'M_NOT_FOUND';
+  return isUnknown ? { kind: 'unknownRoom' } : failureOf(failure);
 }
 
 /** The server in an id or address knows the room, as a rule. */

@@ -1,12 +1,59 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import type { KeyedItem, ListView, RepeatableCommand } from '../../port/contract.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
+import type { EventId, MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
 
 /** What the page may ask about what was for the person. */
 export interface MentionsApi {
   /** What was highlighted in any room, the newest first: the server's notification timeline (02.TL-15), and what this device finds in encrypted rooms. */
   'mentions.list': ListView<null, MentionsHead, Mention, MentionsCalls>;
+  /** The members of a room that a text may mean, the likeliest first. The first request for a room loads all its members. */
+  'mentions.suggest': RepeatableCommand<SuggestRequest, SuggestedMembers, UnknownRoom>;
+  /** Reads the names of a room's members before somebody asks for them. No request is sent. */
+  'mentions.prepare': RepeatableCommand<{ readonly roomId: RoomId }, null, never>;
+  /** The user's rooms that a text may mean, the likeliest first. */
+  'mentions.suggestRooms': RepeatableCommand<Omit<SuggestRequest, 'roomId'>, readonly SuggestedRoom[], never>;
+}
+
+export interface SuggestRequest {
+  readonly roomId: RoomId;
+  /** The text after `@` or `#`. Empty finds the members who wrote last. */
+  readonly query: string;
+  readonly limit: number;
+}
+
+export interface SuggestedMembers {
+  readonly members: readonly SuggestedMember[];
+  /** `@room`, where it fits and the user may notify the room; null otherwise. */
+  readonly room: { readonly joinedCount: number | null } | null;
+  /** False while the room's members are still loading, or could not be loaded. */
+  readonly isComplete: boolean;
+}
+
+export interface SuggestedMember {
+  readonly userId: UserId;
+  /** Without what tells users of one name apart. */
+  readonly name: string;
+  /** Another user's name looks the same, or this one could deceive: show the id with it (01.M-05). */
+  readonly isAmbiguous: boolean;
+  readonly avatar: MxcUri | null;
+  readonly membership: 'join' | 'invite';
+  /** A `matrix.to` address. */
+  readonly address: string;
+}
+
+export interface SuggestedRoom {
+  readonly roomId: RoomId;
+  readonly name: RoomName;
+  readonly alias: RoomAlias | null;
+  readonly avatar: MxcUri | null;
+  readonly isSpace: boolean;
+  /** A `matrix.to` address. */
+  readonly address: string;
+}
+
+interface UnknownRoom {
+  readonly kind: 'unknownRoom';
 }
 
 export interface MentionsCalls {

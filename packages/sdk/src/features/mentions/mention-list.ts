@@ -2,7 +2,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import { roomNameOf } from '../../core/rooms/rooms.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { highlights, type PastNotification } from '../../protocol/endpoints/notifications.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';

@@ -2,11 +2,15 @@ import type { EpochMs } from '../../base/clock/clock.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn } from '../../core/rooms/attention.ts';
-import { type LoadedRoom, readOlderChunks } from '../../core/rooms/loaded-room.ts';
-import { marksOf } from '../../core/rooms/read-marks.ts';
-import { countLoaded, weigh } from '../../core/rooms/unread.ts';
-import { veilIn } from '../../core/timeline/veil.ts';
+import {
+  attentionIn,
+  countLoaded,
+  marksOf,
+  type RoomInMemory,
+  readOlderChunks,
+  weigh,
+} from '../../core/rooms/rooms.ts';
+import { veilIn } from '../../core/timeline/timeline.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 
@@ -34,7 +38,7 @@ const EVENTS_A_ROOM = 150;
 interface Search {
   readonly roomId: RoomId;
   /** What was read of it; null before anything was. */
-  readonly seen: LoadedRoom | null;
+  readonly seen: RoomInMemory | null;
 }
 
 /**
@@ -94,13 +98,13 @@ export class SealedMentions {
     const start = seen ?? { state: room.value.state, chunks: [], hasOlderStored: true };
     const read = await readOlderChunks(database, start, EVENTS_A_ROOM);
     if (!read.ok) return null;
-    const now: LoadedRoom = { state: room.value.state, ...read.value };
+    const now: RoomInMemory = { state: room.value.state, ...read.value };
     const fresh = now.chunks.slice(0, now.chunks.length - before.length).flatMap(({ events }) => events);
     this.#note(now, fresh);
     return now.hasOlderStored ? { roomId, seen: now } : null;
   }
 
-  #note(room: LoadedRoom, events: readonly RoomEvent[]): void {
+  #note(room: RoomInMemory, events: readonly RoomEvent[]): void {
     const { rooms, pushRules, events: kinds } = this.#account;
     const { roomId } = room.state;
     const record = rooms.records.get(roomId);

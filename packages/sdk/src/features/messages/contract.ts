@@ -1,9 +1,10 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { SendStatus } from '../../core/outbox/send-status.ts';
-import type { SendFailure } from '../../core/session/send-failure.ts';
+import type { SendStatus } from '../../core/outbox/outbox.ts';
+import type { SendFailure } from '../../core/session/session.ts';
 import type { Command, RepeatableCommand, Stream, View } from '../../port/contract.ts';
 import type { DecryptionFailureCode } from '../../protocol/events/event-crypto.ts';
 import type { FileSource } from '../../protocol/events/media.ts';
+import type { SoundDetails, Spoiler } from '../../protocol/events/media-details.ts';
 import type { HistoryVisibility, JoinRules } from '../../protocol/events/state.ts';
 import type { EventId, RoomAlias, RoomId, TransactionId, UserId } from '../../protocol/ids/ids.ts';
 import type { Membership } from '../../protocol/sync/sync-batch.ts';
@@ -13,7 +14,7 @@ import type { RichText } from './rich-text/rich-text.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 
 /** What the page may do with messages. The timeline itself is `timeline.items`. */
-export interface MessagesApi<Act extends string = never> extends ScheduleApi, FilesApi<SendTextFailure> {
+export interface MessagesApi<Act = never> extends ScheduleApi, FilesApi<SendTextFailure> {
   /** Somebody is about to write: fetches what is needed for that, so that the first message does not wait for it. */
   'messages.prepare': Command<null, null, never>;
   /** Sends text as typed: Markdown becomes HTML. It is shown once it is stored, and answered once no power cut takes it any more. */
@@ -68,17 +69,19 @@ export type MessageKind = 'text' | 'notice' | 'emote' | 'image' | 'file' | 'audi
 export interface SendText {
   readonly roomId: RoomId;
   readonly text: string;
-  /** Plain text and Markdown are told apart by the person's setting, not guessed. */
-  readonly format: 'markdown' | 'plain';
+  /** Formats are told apart by what the user asked for, not guessed. HTML is cleaned before it is sent. */
+  readonly format: 'markdown' | 'plain' | 'html';
   /** `emote` for what one does (`/me`); said as text unless given. */
   readonly as?: 'text' | 'emote';
   /** The `relationId` of the message that this answers. */
   readonly replyTo?: EventId;
+  /** False for an answer that does not mention the author of what it answers; it does unless given. */
+  readonly mentionsAnswered?: boolean;
   /** The `relationId` of the root of the thread that this belongs to. */
   readonly threadRoot?: EventId;
 }
 
-export interface EditText extends Omit<SendText, 'replyTo' | 'threadRoot' | 'as'> {
+export interface EditText extends Omit<SendText, 'replyTo' | 'mentionsAnswered' | 'threadRoot' | 'as'> {
   /** The `relationId` of the message as it was first sent. */
   readonly eventId: EventId;
 }
@@ -143,15 +146,9 @@ export interface PendingMessage {
 }
 
 /** Something done to a message that was refused. The message is shown as if it had not been. `Act`s are those of other slices' related events. */
-export interface RefusedAct<Act extends string = never> {
+export interface RefusedAct<Act = never> {
   readonly txnId: TransactionId;
-  readonly act:
-    | { readonly kind: 'reaction'; readonly key: string }
-    /** A reaction was to be taken back. */
-    | { readonly kind: 'withdrawal' }
-    | { readonly kind: 'edit' }
-    | { readonly kind: 'deletion' }
-    | { readonly kind: Act };
+  readonly act: { readonly kind: 'edit' } | { readonly kind: 'deletion' } | Act;
   readonly reason: SendFailure;
 }
 
@@ -201,6 +198,8 @@ export type MessageItemContent =
   | TextContent
   | { readonly kind: 'emote'; readonly body: RichText; readonly source?: string }
   | ImageContent
+  | VideoContent
+  | AudioContent
   | FileContent
   | RedactedContent
   | EncryptedContent
@@ -231,36 +230,49 @@ export interface TextContent {
   readonly source?: string;
 }
 
-export interface ImageContent {
-  readonly kind: 'image';
-  /** Null when it cannot be shown: it is encrypted in no way that is known. */
+/** The file of a message. */
+interface WithFile {
+  /** Null when it cannot be had: it is encrypted in no way that is known. */
   readonly source: FileSource | null;
-  /** A smaller picture that its sender made; null for none. */
-  readonly thumbnail: FileSource | null;
   readonly fileName: string;
   /** As its sender says; null when unknown. */
   readonly sizeBytes: number | null;
+  readonly caption: RichText | null;
+  /** The words of its sender for who cannot see it; null for none. */
+  readonly description: string | null;
+  /** Not shown before somebody asks for it; null for what is. */
+  readonly spoiler: Spoiler | null;
+}
+
+/** A file that is seen. */
+interface WithPicture extends WithFile {
+  /** A smaller picture that its sender made; null for none. */
+  readonly thumbnail: FileSource | null;
   /** Pixels, or null when unknown. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly blurhash: string | null;
-  readonly caption: RichText | null;
-  readonly isSticker: boolean;
 }
 
-export interface FileContent {
-  readonly kind: 'file';
-  readonly mediaKind: 'file' | 'audio' | 'video';
-  /** Null when it cannot be had: it is encrypted in no way that is known. */
-  readonly source: FileSource | null;
-  /** Of a film: a picture that its sender made; null for none. */
-  readonly thumbnail: FileSource | null;
-  /** Of a film: CSS pixels, or null when unknown. */
-  readonly size: { readonly width: number; readonly height: number } | null;
+export interface ImageContent extends WithPicture {
+  readonly kind: 'image';
+  readonly isSticker: boolean;
+  /** True for a picture that moves. */
+  readonly isAnimated: boolean;
+}
+
+export interface VideoContent extends WithPicture {
+  readonly kind: 'video';
   readonly durationMs: number | null;
-  readonly fileName: string;
+}
+
+/** Sound that was sent, or a voice message. */
+export interface AudioContent extends WithFile, SoundDetails {
+  readonly kind: 'audio';
+}
+
+export interface FileContent extends WithFile {
+  readonly kind: 'file';
   readonly mimeType: string | null;
-  readonly sizeBytes: number | null;
-  readonly caption: RichText | null;
 }
 
 /** A change of the room's state, for one sentence. People have the names that they have now, but for changes of these. */

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { RoomContext } from '../../core/events/event-socket.ts';
+import type { RoomContext } from '../../core/events/events.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { withdrawnBy } from '../../core/outbox/echo.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { veilIn } from '../../core/timeline/veil.ts';
+import { withdrawnBy } from '../../core/outbox/outbox.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
+import { veilIn } from '../../core/timeline/timeline.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import { bundledEdit, isValidEdit, newContent } from '../../protocol/rules/edit.ts';

@@ -1,4 +1,4 @@
-import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
+import type { EventRole, EventSocket } from '../../core/events/events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { BUMPING_TYPES, MESSAGE_TYPES } from '../../protocol/rules/message-types.ts';
 import type { MessageItemContent, MessageSummary } from './contract.ts';

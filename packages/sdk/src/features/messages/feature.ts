@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { Serial } from '../../base/serial/serial.ts';
+import type { EventAct } from '../../core/events/events.ts';
 import { command, UNKNOWN_ROOM, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
@@ -19,13 +20,13 @@ import { writingHandlers } from './writing-handlers.ts';
 const NOTHING_PENDING = command(err(NOT_PENDING));
 
 /** Messages: writing them, and what events are when drawn. `Act`s are those that features name (`actOf`): there are no others. */
-export function messagesFeature<Act extends string>(): Writing<Act> {
+export function messagesFeature<Act extends EventAct = never>(): Writing<Act> {
   return feature as Writing<Act>;
 }
 
-type Writing<Act extends string> = Omit<typeof feature, 'handlers'> & Pick<Feature<MessagesApi<Act>>, 'handlers'>;
+type Writing<Act extends EventAct> = Omit<typeof feature, 'handlers'> & Pick<Feature<MessagesApi<Act>>, 'handlers'>;
 
-const feature = defineFeature<MessagesApi<string>, 'messages.prepare' | 'messages.incoming'>()({
+const feature = defineFeature<MessagesApi<EventAct>, 'messages.prepare' | 'messages.incoming'>()({
   events: messagesSocket,
   needs: [
     'me',
@@ -35,6 +36,9 @@ const feature = defineFeature<MessagesApi<string>, 'messages.prepare' | 'message
     'outbox',
     'uploader',
     'crypto',
+    'members',
+    'isGuest',
+    'emoticons',
     'delayed',
     'timelines',
     'timelineOptions',

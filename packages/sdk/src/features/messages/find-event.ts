@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { findTarget } from '../../core/outbox/relation-target.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import { findTarget } from '../../core/outbox/outbox.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';

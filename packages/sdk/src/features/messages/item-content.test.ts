@@ -6,6 +6,7 @@ import type { MxcUri, UserId } from '../../protocol/ids/ids.ts';
 import { composeText } from './compose.ts';
 import { messagesSocket } from './event-socket.ts';
 import { messageContentSocket } from './item-content.ts';
+import { unknownPlace } from './writing-place.ts';
 
 const make = createEvents();
 const ROOM = {
@@ -120,19 +121,21 @@ test('[ME-06] a redacted event says who took it back, and nothing else', () => {
   expect(content({ ...redacted, unsigned: { redacted_because: because } })).toMatchObject({ reason: 'spam' });
 });
 
+const PLACE = unknownPlace('@me:example.org' as UserId);
+
 test('[02.S-09] text is sent with its Markdown as HTML where there is any, and says whom it mentions', () => {
   const plain = { msgtype: 'm.text', body: 'a *b*', 'm.mentions': {} };
-  expect(composeText({ text: ' a *b* ', format: 'plain' })).toEqual(plain);
-  expect(composeText({ text: 'a b', format: 'markdown' })).toEqual({ ...plain, body: 'a b' });
-  expect(composeText({ text: 'a *b*', format: 'markdown' })).toMatchObject({
+  expect(composeText({ text: ' a *b* ', format: 'plain' }, PLACE)).toEqual(plain);
+  expect(composeText({ text: 'a b', format: 'markdown' }, PLACE)).toEqual({ ...plain, body: 'a b' });
+  expect(composeText({ text: 'a *b*', format: 'markdown' }, PLACE)).toMatchObject({
     format: 'org.matrix.custom.html',
     formatted_body: 'a <em>b</em>',
   });
-  expect(composeText({ text: 'waves', format: 'plain', as: 'emote' })).toMatchObject({
+  expect(composeText({ text: 'waves', format: 'plain', as: 'emote' }, PLACE)).toMatchObject({
     msgtype: 'm.emote',
     body: 'waves',
   });
-  expect(composeText({ text: ' \n ', format: 'markdown' })).toBe(null);
+  expect(composeText({ text: ' \n ', format: 'markdown' }, PLACE)).toBe(null);
 });
 
 test('[ME-01] who came or went is named as everything else names them, and as they were where they are not known any more', () => {

@@ -1,9 +1,10 @@
 /** What events are when they are drawn. Decoding an event costs, so what came of it is kept with the event. */
 import { objectAt, own, stringAt } from '../../base/json/guards.ts';
-import type { ContentSocket, RoomContext } from '../../core/events/event-socket.ts';
+import type { ContentSocket, RoomContext } from '../../core/events/events.ts';
 import type { RawContent, RoomEvent } from '../../protocol/events/event.ts';
 import type { OwnFiles } from '../../protocol/events/event-crypto.ts';
 import type { Media, RemoteFile } from '../../protocol/events/media.ts';
+import { decodeDescription, decodeSound, decodeSpoiler, isAnimated } from '../../protocol/events/media-details.ts';
 import {
   decodeMessage,
   decodeSticker,
@@ -21,6 +22,7 @@ import { messageBody } from './rich-text/message-body.ts';
 import { nameMentions } from './rich-text/name-mentions.ts';
 import type { RichText } from './rich-text/rich-text.ts';
 import { richToPlain } from './rich-text/to-plain.ts';
+import { typedSource } from './rich-text/typed-source.ts';
 import { decodeStateChange } from './state-change.ts';
 
 /** Longer reasons are cut. */
@@ -39,11 +41,22 @@ export const messageContentSocket: Required<ContentSocket<MessageItemContent>> =
   toText: (event, room) => (isRedacted(event) ? '' : textOf(withNames(contentOf(event), room))),
 };
 
-/** An own text with what was typed for it. */
+/** By content, as above. */
+const sources = new WeakMap<RoomEvent['content'], string>();
+
+/** An own text with what was typed for it: its pills as links again. */
 function withSource(event: RoomEvent, content: MessageItemContent): MessageItemContent {
-  const source = stringAt(event.content, 'body');
-  const isTyped = content.kind === 'text' || content.kind === 'emote';
-  return !isTyped || source === undefined ? content : { ...content, source };
+  if (content.kind !== 'text' && content.kind !== 'emote') return content;
+  let source = sources.get(event.content);
+  if (source === undefined) {
+    const body = stringAt(event.content, 'body');
+    const said = contentOf(event);
+    if (body === undefined || (said.kind !== 'text' && said.kind !== 'emote')) return content;
+    const isFormatted = stringAt(event.content, 'formatted_body') !== undefined;
+    source = isFormatted ? typedSource(body, said.body) : body;
+    sources.set(event.content, source);
+  }
+  return { ...content, source };
 }
 
 /** People as the room calls them, whatever the sender wrote: who came or went, whose levels changed, and who is mentioned. */
@@ -53,6 +66,8 @@ function withNames(content: MessageItemContent, room: RoomContext): MessageItemC
     case 'emote':
       return { ...content, body: nameMentions(content.body, room) };
     case 'image':
+    case 'video':
+    case 'audio':
     case 'file':
       return content.caption === null ? content : { ...content, caption: nameMentions(content.caption, room) };
     case 'stateChange':
@@ -95,8 +110,16 @@ function placed(event: RoomEvent): RoomEvent {
 
 /** Until its event is there, a file is shown from what is here. */
 function withOwnFiles(content: MessageItemContent, { file, thumbnail }: OwnFiles): MessageItemContent {
-  if (content.kind !== 'image' && content.kind !== 'file') return content;
-  return { ...content, source: file, thumbnail };
+  switch (content.kind) {
+    case 'image':
+    case 'video':
+      return { ...content, source: file, thumbnail };
+    case 'audio':
+    case 'file':
+      return { ...content, source: file };
+    default:
+      return content;
+  }
 }
 
 function decode(event: RoomEvent): MessageItemContent {
@@ -148,30 +171,42 @@ function fromMessage(event: RoomEvent, content: MessageContent): MessageItemCont
     case 'malformed':
       return unknown(event);
     default:
-      return fromMedia(content);
+      return fromMedia(content, event.content);
   }
 }
 
-function fromMedia(content: MediaContent): MessageItemContent {
-  const { media, caption } = content;
-  const common = {
+function fromMedia({ kind, media, caption }: MediaContent, raw: RawContent): MessageItemContent {
+  const file = {
     source: media.source.kind === 'unreadable' ? null : media.source,
-    thumbnail: thumbnailOf(media),
-    size: sizeOf(media),
     sizeBytes: media.sizeBytes,
     fileName: media.fileName,
     caption: caption === null ? null : richOf(caption),
+    description: decodeDescription(raw),
+    spoiler: decodeSpoiler(raw),
   };
-  if (content.kind === 'image' || content.kind === 'sticker') {
-    return {
-      kind: 'image',
-      ...common,
-      blurhash: media.blurhash,
-      isSticker: content.kind === 'sticker',
-    };
+  switch (kind) {
+    case 'image':
+    case 'sticker':
+      return {
+        kind: 'image',
+        ...file,
+        ...pictureOf(media),
+        isSticker: kind === 'sticker',
+        isAnimated: isAnimated(raw, media.mimetype),
+      };
+    case 'video':
+      return { kind, ...file, ...pictureOf(media), durationMs: media.durationMs };
+    case 'audio': {
+      const sound = decodeSound(raw);
+      return { kind, ...file, ...sound, durationMs: sound.durationMs ?? media.durationMs };
+    }
+    case 'file':
+      return { kind, ...file, mimeType: media.mimetype };
   }
-  const { durationMs, mimetype: mimeType } = media;
-  return { kind: 'file', ...common, mediaKind: content.kind, mimeType, durationMs };
+}
+
+function pictureOf(media: Media) {
+  return { thumbnail: thumbnailOf(media), size: sizeOf(media), blurhash: media.blurhash };
 }
 
 /** In the clear next to an encrypted file it would be what a server made up. */
@@ -213,6 +248,8 @@ function textOf(content: MessageItemContent): string | null {
     case 'emote':
       return richToPlain(content.body);
     case 'image':
+    case 'video':
+    case 'audio':
     case 'file':
       return content.caption === null ? content.fileName : richToPlain(content.caption);
     case 'unknown':

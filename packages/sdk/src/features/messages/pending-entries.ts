@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { TimelineOptions } from '../../core/history/options.ts';
-import type { Outbox } from '../../core/outbox/outbox.ts';
-import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
+import type { Faces } from '../../core/feature/faces.ts';
+import type { TimelineOptions } from '../../core/history/history.ts';
+import type { OutboxEntry } from '../../core/outbox/outbox.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 
 /** Messages that wait are part of the timeline, not a list of their own. */
@@ -12,7 +12,7 @@ export interface NotDetached {
 
 /** What waits in a room, the oldest first; a list of its own only where messages that wait are detached (02.T-05). */
 export function pendingEntries(
-  outbox: Outbox,
+  outbox: Faces['outbox'],
   roomId: RoomId,
   { pendingOrdering }: TimelineOptions,
 ): Result<readonly OutboxEntry[], NotDetached> {

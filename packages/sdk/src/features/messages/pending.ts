@@ -1,9 +1,7 @@
 /** What the person may do with what waits in the outbox. */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { echoOf } from '../../core/outbox/echo.ts';
-import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { cannotCancelText } from '../../core/outbox/send-status.ts';
+import { cannotCancelText, echoOf, type OutboxEntry } from '../../core/outbox/outbox.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { MessagesApi, PendingMessage } from './contract.ts';

@@ -1,9 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { isKnown } from '../../core/feature/writing.ts';
-import { echoOf } from '../../core/outbox/echo.ts';
-import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { findTarget } from '../../core/outbox/relation-target.ts';
+import { echoOf, findTarget, type OutboxEntry } from '../../core/outbox/outbox.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';

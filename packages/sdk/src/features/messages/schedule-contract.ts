@@ -18,6 +18,8 @@ export interface ScheduleText {
   readonly text: string;
   readonly format: 'markdown' | 'plain';
   readonly replyTo?: EventId;
+  /** False for an answer that does not mention the author of what it answers. */
+  readonly mentionsAnswered?: boolean;
   /** When, by this machine's clock. */
   readonly sendAt: EpochMs;
   /** A time too far away for the server is refused, or becomes the latest that it takes. */

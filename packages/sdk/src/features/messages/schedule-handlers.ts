@@ -5,6 +5,7 @@ import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { ScheduleApi } from './schedule-contract.ts';
 import { openScheduled } from './scheduled.ts';
+import type { WritingNeeds } from './send.ts';
 
 /** The answers of sending later while no account runs. */
 export const BEFORE_SCHEDULE = {
@@ -14,7 +15,7 @@ export const BEFORE_SCHEDULE = {
 };
 
 /** The part of the messages' api that is about sending later. */
-export function scheduleHandlers(deps: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>): Handlers<ScheduleApi> {
+export function scheduleHandlers(deps: WritingNeeds & Need<'delayed'>): Handlers<ScheduleApi> {
   return {
     'messages.schedule': {
       shape: 'command',

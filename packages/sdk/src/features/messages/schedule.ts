@@ -1,19 +1,20 @@
 /** Messages that are sent later, by the server (MSC4140). */
 import { err, ok } from '../../base/result/result.ts';
+import { findAnswered } from '../../core/feature/answered.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { mayWrite } from '../../core/feature/writing.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import type { ResultOf } from '../../port/contract.ts';
 import type { TransactionId } from '../../protocol/ids/ids.ts';
 import type { ScheduleApi, ScheduleText, UpdateScheduled } from './schedule-contract.ts';
-import { findAnswered } from './send.ts';
+import type { WritingNeeds } from './send.ts';
 
 type Scheduled = ResultOf<ScheduleApi['messages.schedule']>;
 type Updated = ResultOf<ScheduleApi['messages.updateScheduled']>;
 
 /** Hands a message to the server, to be sent later. `txnId` makes a repetition known to it. */
 export async function schedule(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'delayed'>,
+  account: WritingNeeds & Need<'delayed'>,
   input: ScheduleText,
   txnId: TransactionId,
 ): Promise<Scheduled> {
@@ -22,10 +23,11 @@ export async function schedule(
   if (!writable.ok) return writable;
   // What the server keeps for later it would have to be given in the clear.
   if (account.rooms.records.get(roomId)?.isEncrypted === true) return err({ kind: 'encryptionUnavailable' });
-  const answered = input.replyTo === undefined ? ok(null) : await findAnswered(account, roomId, input.replyTo);
+  const answered = await findAnswered(account, input);
   if (!answered.ok) return answered;
-  const { composeText } = await import('./compose.ts');
-  const content = composeText(input, answered.value);
+  const { composeText, writingPlace } = await import('./compose.ts');
+  const place = await writingPlace(account, roomId, input.text);
+  const content = composeText(input, place, { answered: answered.value, thread: null });
   if (content === null) return err({ kind: 'empty' });
   const message = { roomId, type: 'm.room.message', content, sendAt, txnId };
   const scheduled = await account.delayed.schedule(message, input.ifTooLong);

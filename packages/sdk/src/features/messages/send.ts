@@ -1,47 +1,46 @@
 /** Saying something, and saying it differently. */
 import { stringAt } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
+import { findAnswered } from '../../core/feature/answered.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { findThreadPlace, type SentInThread } from '../../core/feature/thread-place.ts';
+import { findThreadPlace } from '../../core/feature/thread-place.ts';
 import { mayWrite, storeWritten } from '../../core/feature/writing.ts';
-import { withdrawnBy } from '../../core/outbox/echo.ts';
-import { findTarget, type RelationTarget } from '../../core/outbox/relation-target.ts';
+import { findTarget, type RelationTarget, withdrawnBy } from '../../core/outbox/outbox.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
-import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
+import type { RoomId, TransactionId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
-import type { Answered } from './compose.ts';
+import type { Belonging } from './compose.ts';
 import type { EditFailure, EditText, SendText, SendTextFailure } from './contract.ts';
 
 type Sent<Failure> = Promise<Result<{ readonly txnId: TransactionId }, Failure>>;
+
+/** The parts of the account that writing takes. */
+export type WritingNeeds = Need<'me' | 'rooms' | 'outbox' | 'crypto' | 'members' | 'isGuest' | 'emoticons'>;
 
 /** What people type, and so may change. */
 const TYPED = new Set(['m.text', 'm.notice', 'm.emote']);
 
 /** Stores a text message to be sent. `txnId` makes a repetition of the same command known. */
-export async function sendText(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
-  input: SendText,
-  txnId: TransactionId,
-): Sent<SendTextFailure> {
+export async function sendText(account: WritingNeeds, input: SendText, txnId: TransactionId): Sent<SendTextFailure> {
   const writable = mayWrite(account, input.roomId);
   if (!writable.ok) return writable;
   const belonging = await findBelonging(account, input);
   if (!belonging.ok) return belonging;
-  const { answered, thread } = belonging.value;
-  const { composeText } = await import('./compose.ts');
-  return store(account, input.roomId, composeText(input, answered, thread), txnId);
+  const { composeText, writingPlace } = await import('./compose.ts');
+  const place = await writingPlace(account, input.roomId, input.text);
+  return store(account, input.roomId, composeText(input, place, belonging.value), txnId);
 }
 
 /** Where something is said: what it answers, and in which thread it stands. */
-type SaidWhere = Pick<SendText, 'roomId' | 'replyTo' | 'threadRoot'>;
+type SaidWhere = Pick<SendText, 'roomId' | 'replyTo' | 'threadRoot' | 'mentionsAnswered'>;
 
 /** What a message answers and where in its thread it goes; null for what it does not. */
 export async function findBelonging(
   account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
   where: SaidWhere,
-): Promise<Result<{ readonly answered: Answered | null; readonly thread: SentInThread | null }, SendTextFailure>> {
-  const answered = where.replyTo === undefined ? ok(null) : await findAnswered(account, where.roomId, where.replyTo);
+): Promise<Result<Belonging, SendTextFailure>> {
+  const answered = await findAnswered(account, where);
   if (!answered.ok) return answered;
   const thread =
     where.threadRoot === undefined ? ok(null) : await findThreadPlace(account, where.roomId, where.threadRoot);
@@ -49,11 +48,7 @@ export async function findBelonging(
 }
 
 /** Stores an edit to be sent, after what it edits. */
-export async function editText(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
-  input: EditText,
-  txnId: TransactionId,
-): Sent<EditFailure> {
+export async function editText(account: WritingNeeds, input: EditText, txnId: TransactionId): Sent<EditFailure> {
   const writable = mayWrite(account, input.roomId);
   if (!writable.ok) return writable;
   const found = await findTarget(account, input.roomId, input.eventId);
@@ -61,21 +56,10 @@ export async function editText(
   if (found.value === null) return err({ kind: 'unknownEvent' });
   const msgtype = editableType(account, found.value);
   if (msgtype === null) return err({ kind: 'notEditable' });
-  const { composeEdit } = await import('./compose.ts');
-  return store(account, input.roomId, composeEdit(input, found.value.eventId, msgtype), txnId);
-}
-
-/** The message that is answered, and whom that mentions. */
-export async function findAnswered(
-  account: Need<'me' | 'rooms' | 'outbox' | 'crypto'>,
-  roomId: RoomId,
-  replyTo: EventId,
-): Promise<Result<Answered, SendTextFailure>> {
-  const found = await findTarget(account, roomId, replyTo);
-  if (!found.ok) return err({ kind: 'storageFailed' });
-  if (found.value === null) return err({ kind: 'unknownEvent' });
-  const { eventId, event } = found.value;
-  return ok({ eventId, sender: event.sender === account.me ? null : event.sender });
+  const { composeEdit, readEdited, writingPlace } = await import('./compose.ts');
+  const place = await writingPlace(account, input.roomId, input.text);
+  const edited = await readEdited(account, found.value, msgtype);
+  return store(account, input.roomId, composeEdit(input, place, edited), txnId);
 }
 
 /** The `msgtype` of a text that the person may change; null for anything else. */

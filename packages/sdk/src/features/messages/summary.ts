@@ -1,6 +1,6 @@
 /** The one line of data that stands for a message. It is there with the list of rooms, before anything that draws messages. Pure. */
 import { oneLine } from '../../base/text/one-line.ts';
-import type { SummaryContext } from '../../core/events/event-socket.ts';
+import type { SummaryContext } from '../../core/events/events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import {
   decodeMessage,

@@ -3,7 +3,7 @@ import { txnIdOf } from '../../core/feature/writing.ts';
 import type { Handlers } from '../../port/host/handlers.ts';
 import type { MessagesApi } from './contract.ts';
 import type { Keep } from './files/file-handlers.ts';
-import { editText, sendText } from './send.ts';
+import { editText, sendText, type WritingNeeds } from './send.ts';
 
 type WritingName =
   | 'messages.sendText'
@@ -15,7 +15,7 @@ type WritingName =
 
 /** Writing messages, and what looks closer at them. */
 export function writingHandlers(
-  deps: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'crypto'>,
+  deps: WritingNeeds & Need<'requests'>,
   keep: Keep,
 ): Pick<Handlers<MessagesApi>, WritingName> {
   return {

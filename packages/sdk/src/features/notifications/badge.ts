@@ -1,9 +1,7 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
-import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { isReplaced, mentionsOf, notifyingCountOf, type RoomRecord, withPredecessors } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { NotificationBadge } from './contract.ts';

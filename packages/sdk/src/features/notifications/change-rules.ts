@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { deletePushRule, pushRules, putPushRule } from '../../protocol/endpoints/push-rules.ts';
 import type { PushRules } from '../../protocol/events/push-rules.ts';

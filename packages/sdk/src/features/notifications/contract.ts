@@ -22,6 +22,8 @@ export interface NotificationsApi<Kind extends string = string> {
     null,
     RuleFailure | { readonly kind: 'badKeyword' }
   >;
+  /** The mode of one room. */
+  'notifications.room': View<{ readonly roomId: RoomId }, RoomNotificationMode>;
   'notifications.setRoom': Command<{ readonly roomId: RoomId; readonly mode: RoomNotificationMode }, null, RuleFailure>;
   /** Says what a page shows and may show. Nothing happens if its stream is not open (any more). */
   'notifications.attend': Command<PageAttention, null, never>;

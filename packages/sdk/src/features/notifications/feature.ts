@@ -38,6 +38,7 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
   before: {
     'notifications.settings': view(NO_SETTINGS),
     'notifications.badge': view(NO_BADGE),
+    'notifications.room': view('default'),
     'notifications.setAll': SIGNED_OUT,
     'notifications.setCategory': SIGNED_OUT,
     'notifications.setKeyword': SIGNED_OUT,
@@ -50,6 +51,10 @@ const feature = defineFeature<NotificationsApi<string>, PageName>()({
       'notifications.settings': {
         shape: 'view',
         open: () => new DerivedValue([current], () => settingsOf(current.current.rules)),
+      },
+      'notifications.room': {
+        shape: 'view',
+        open: ({ roomId }) => new DerivedValue([current], () => current.current.roomModes.get(roomId) ?? 'default'),
       },
       'notifications.badge': { shape: 'view', open: (_params, inner) => badgeOf(deps, inner) },
       ...ruleCommands(deps),

@@ -4,16 +4,11 @@
  */
 
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { NotifyingKind } from '../../core/events/event-socket.ts';
+import type { NotifyingKind } from '../../core/events/events.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn } from '../../core/rooms/attention.ts';
-import { inviterNameOf } from '../../core/rooms/invitation.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import { isWindowGrowing } from '../../core/sync/request-plan.ts';
-import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
-import { textOf } from '../../core/timeline/text-of.ts';
-import { veilIn } from '../../core/timeline/veil.ts';
+import { attentionIn, inviterNameOf, type RoomRecord, roomNameOf } from '../../core/rooms/rooms.ts';
+import { isWindowGrowing } from '../../core/sync/sync.ts';
+import { isInLastingDoubt, textOf, veilIn } from '../../core/timeline/timeline.ts';
 import { StreamLog } from '../../port/host/stream-log.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';

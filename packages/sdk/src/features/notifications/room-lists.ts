@@ -1,4 +1,4 @@
-import type { ListedRoom, RoomLists } from '../../core/rooms/room-lists.ts';
+import type { ListedRoom, RoomLists } from '../../core/rooms/rooms.ts';
 
 /** The rooms that wait for the user, alone or first. */
 export const unreadRooms: RoomLists = {

@@ -1,7 +1,5 @@
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn } from '../../core/rooms/attention.ts';
-import { marksOf } from '../../core/rooms/read-marks.ts';
-import { countLoaded } from '../../core/rooms/unread.ts';
+import { attentionIn, countLoaded, marksOf } from '../../core/rooms/rooms.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 
 /** What a page was given to show. */

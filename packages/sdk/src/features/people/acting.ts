@@ -1,7 +1,7 @@
 /** Acts on people; loaded with the first of them. */
 import { err, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { findOrMakeDirectRoom } from '../../core/rooms/direct-room.ts';
+import { findOrMakeDirectRoom } from '../../core/rooms/rooms.ts';
 import type { InputOf, ResultOf } from '../../port/contract.ts';
 import { actOnPerson } from '../../protocol/endpoints/room-people.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
@@ -10,6 +10,7 @@ import type { PeopleApi, PeopleFailure } from './contract.ts';
 
 export { findPeople } from './find.ts';
 export { setLevel } from './set-level.ts';
+export { setNameInRoom, setTopic } from './set-state.ts';
 
 /** Invites, removes, bans or unbans somebody. Who is invited is given the history that is owed to them. */
 export async function act(
@@ -28,6 +29,6 @@ export async function message(
   signal: AbortSignal,
 ): Promise<ResultOf<PeopleApi['people.message']>> {
   const { clock } = account;
-  const found = await findOrMakeDirectRoom(account, userId, { clock, signal, prefersEncrypted: false });
+  const found = await findOrMakeDirectRoom(account, [userId], { clock, signal, prefersEncrypted: false });
   return found.ok ? found : err(failureOf(found.error));
 }

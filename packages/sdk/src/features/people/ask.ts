@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/assert/assert.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { MemberLoadFailure } from '../../core/rooms/member-loader.ts';
+import type { MemberLoadFailure } from '../../core/rooms/rooms.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import type { PeopleFailure } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberLoading } from '../../core/rooms/member-loader.ts';
+import type { MemberLoading } from '../../core/rooms/rooms.ts';
 import type { Command, KeyedItem, ListView, Moving, RepeatableCommand, View } from '../../port/contract.ts';
 import type { MxcUri, RoomAlias, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { PersonRights, RoomRights } from '../../protocol/rules/rights.ts';
@@ -22,11 +22,15 @@ export interface PeopleApi {
   'people.setLevel': Command<LevelRequest, null, PeopleFailure>;
   /** The conversation of two with somebody: the one there is, or a new one to which they are invited. */
   'people.message': Command<{ readonly userId: UserId }, RoomId, PeopleFailure>;
-  /** People by name or id: those of one's conversations of two first, then whom the server finds. */
+  /** People by name or id: those of one's conversations of two first, then others of one's rooms, then whom the server finds. */
   'people.find': RepeatableCommand<FindPeopleRequest, readonly FoundPerson[], PeopleFailure>;
   /** The person's own name and picture. */
   'people.me': View<null, OwnProfile>;
   'people.setName': Command<{ readonly name: string }, null, PeopleFailure>;
+  /** Sets the user's name in one room; empty for the one that they have everywhere. */
+  'people.setNameInRoom': Command<{ readonly roomId: RoomId; readonly name: string }, null, PeopleFailure>;
+  /** Sets what a room is about, as plain text; empty for nothing. */
+  'people.setTopic': Command<{ readonly roomId: RoomId; readonly topic: string }, null, PeopleFailure>;
   /** Uploads a picture and makes it one's own; null takes it away. */
   'people.setAvatar': Command<{ readonly picture: Picture | null }, null, PeopleFailure>;
 }
@@ -43,7 +47,7 @@ export type PeopleFailure =
 export interface MembersLook {
   readonly roomId: RoomId;
   /** `here`: who is in, invited or asks to come in. */
-  readonly list: 'here' | 'banned';
+  readonly list: 'here' | 'joined' | 'invited' | 'asking' | 'banned';
   /** First place wanted and the one after the last. */
   readonly from: number;
   readonly to: number;
@@ -61,6 +65,9 @@ export interface MembersHead {
   readonly count: number;
   /** How many are in each list, whatever the query. */
   readonly hereCount: number;
+  readonly joinedCount: number;
+  readonly invitedCount: number;
+  readonly askingCount: number;
   readonly bannedCount: number;
 }
 
@@ -145,8 +152,11 @@ export interface LevelRequest {
 }
 
 export interface FindPeopleRequest {
+  /** A name, an id, or a link to somebody. */
   readonly query: string;
   readonly limit: number;
+  /** `known`: only whom the user shares a room with, which takes no request; everybody unless said. */
+  readonly among?: 'known';
   /** The room that they are found for, to say how they stand in it; null for none. */
   readonly roomId: RoomId | null;
 }

@@ -29,6 +29,8 @@ export const peopleFeature = defineFeature<PeopleApi>()({
     'people.find': SIGNED_OUT,
     'people.setName': SIGNED_OUT,
     'people.setAvatar': SIGNED_OUT,
+    'people.setNameInRoom': SIGNED_OUT,
+    'people.setTopic': SIGNED_OUT,
   },
   start: (deps) => ({ ...memberHandlers(deps), ...viewHandlers(deps), ...actHandlers(deps), ...own(deps) }),
 });
@@ -37,7 +39,9 @@ type Part<Names extends keyof PeopleApi> = Pick<Handlers<PeopleApi>, Names>;
 
 function actHandlers(
   deps: Need<'clock' | 'me' | 'requests' | 'rooms' | 'crypto' | 'sync'>,
-): Part<'people.act' | 'people.setLevel' | 'people.message' | 'people.find'> {
+): Part<
+  'people.act' | 'people.setLevel' | 'people.message' | 'people.find' | 'people.setNameInRoom' | 'people.setTopic'
+> {
   // A level is set by sending all levels: the second change must know of the first.
   const levels = new Serial();
   return {
@@ -56,6 +60,14 @@ function actHandlers(
     'people.find': {
       shape: 'command',
       run: async (request, { signal }) => (await acting()).findPeople(deps, request, signal),
+    },
+    'people.setNameInRoom': {
+      shape: 'command',
+      run: async (request, { signal }) => (await acting()).setNameInRoom(deps, request, signal),
+    },
+    'people.setTopic': {
+      shape: 'command',
+      run: async ({ roomId, topic }, { signal }) => (await acting()).setTopic(deps, roomId, topic, signal),
     },
   };
 }

@@ -2,10 +2,11 @@ import { ok, type Result } from '../../base/result/result.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { foldQuery } from '../../base/text/search-words.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { otherOf } from '../../core/rooms/other-of.ts';
+import { otherOf } from '../../core/rooms/rooms.ts';
 import { searchUsers } from '../../protocol/endpoints/user-directory.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
+import { parseMatrixLink } from '../../protocol/ids/matrix-link.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import { ask } from './ask.ts';
@@ -14,23 +15,23 @@ import type { FindPeopleRequest, FoundPerson, PeopleFailure } from './contract.t
 type Known = Omit<FoundPerson, 'membership'>;
 
 /**
- * People that fit: whom one talks to, then whom the server finds, then the id that was typed itself. Nobody twice, and not oneself;
- * with how they stand in the room that they are found for (PE-10).
+ * Users that fit: those one talks to, then others of one's rooms, then those the server finds, then the id that was typed itself.
+ * Nobody twice, and not oneself; with how they stand in the room that they are found for (PE-10).
  */
 export async function findPeople(
   account: Need<'me' | 'requests' | 'rooms'>,
-  { query, limit, roomId }: FindPeopleRequest,
+  { query, limit, roomId, among }: FindPeopleRequest,
   signal: AbortSignal,
 ): Promise<Result<readonly FoundPerson[], PeopleFailure>> {
   const found = new Map<UserId, Known>();
   const words = foldQuery(query).split(' ');
-  for (const person of talkedTo(account)) {
+  for (const person of known(account, query.trim() !== '')) {
     const sought = `${foldText(person.name)} ${person.userId.toLowerCase()}`;
     if (words.every((word) => sought.includes(word))) found.set(person.userId, person);
   }
-  const typed = parseUserId(query.trim());
-  if (query.trim() !== '') {
-    const answer = await ask(account, searchUsers(query.trim(), limit), signal);
+  const typed = typedId(query.trim());
+  if (query.trim() !== '' && among !== 'known') {
+    const answer = await ask(account, searchUsers(typed ?? query.trim(), limit), signal);
     // A server may have no directory; the id alone is good enough then.
     if (!answer.ok && answer.error.kind !== 'refused') return answer;
     for (const { userId, name, avatar } of answer.ok ? answer.value : []) {
@@ -46,6 +47,26 @@ export async function findPeople(
       return { ...person, membership: member === undefined ? null : (decodeMember(member)?.membership ?? null) };
     }),
   );
+}
+
+/** The id that was typed, or that a link names. */
+function typedId(query: string): UserId | null {
+  const link = parseMatrixLink(query);
+  return parseUserId(link?.kind === 'user' ? link.id : query);
+}
+
+/** The others of one's conversations of two, then those that the summaries of one's rooms name; each once. */
+function known(account: Need<'rooms'>, withOthers: boolean): Iterable<Known> {
+  const people = new Map<UserId, Known>();
+  for (const person of talkedTo(account)) people.set(person.userId, person);
+  if (!withOthers) return people.values();
+  for (const { membership, heroes } of account.rooms.records.values()) {
+    if (membership !== 'join') continue;
+    for (const { userId, name, avatar } of heroes) {
+      if (!people.has(userId)) people.set(userId, { userId, name: rawDisplayName(userId, name), avatar });
+    }
+  }
+  return people.values();
 }
 
 /** The others of one's conversations of two. */

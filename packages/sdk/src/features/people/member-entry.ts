@@ -1,6 +1,6 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import { foldQuery } from '../../base/text/search-words.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import type { RoomState } from '../../core/rooms/rooms.ts';
 import type { StateEvent } from '../../protocol/events/event.ts';
 import { decodeMember } from '../../protocol/events/member.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';

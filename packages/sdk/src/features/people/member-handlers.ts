@@ -11,7 +11,10 @@ import { openMemberWindow } from './member-window.ts';
 
 /** The members of a room while no account runs. */
 export const NO_MEMBERS: ListSnapshot<MembersHead, MemberItem> = {
-  head: { loading: 'notStarted', hasFailed: false, from: 0, count: 0, hereCount: 0, bannedCount: 0 },
+  head: {
+    ...{ loading: 'notStarted', hasFailed: false, from: 0, count: 0, hereCount: 0 },
+    ...{ joinedCount: 0, invitedCount: 0, askingCount: 0, bannedCount: 0 },
+  },
   items: [],
 };
 

@@ -24,26 +24,39 @@ export function openMemberWindow(
   const found = new FoundMembers(list, scope);
   return new DerivedValue<Snapshot>([list.changed, look], (before) => {
     const { list: which, query, from: wanted, to } = look.current;
-    const entries = found.of(which, query);
-    const from = Math.max(0, Math.min(wanted, entries.length));
-    const items = entries.slice(from, Math.min(to, from + MAX_ROWS)).map(({ item }) => item);
+    const { entries, first, count } = found.of(which, query);
+    const from = Math.max(0, Math.min(wanted, count));
+    const end = Math.min(to, from + MAX_ROWS, count);
+    const items = entries.slice(first + from, first + end).map(({ item }) => item);
+    const invitedFrom = beginOf(list.here.sorted, 'invite');
+    const askingFrom = beginOf(list.here.sorted, 'knock');
     const head: MembersHead = {
       loading: account.members.stateOf(roomId),
       hasFailed: account.members.hasFailed(roomId),
       from,
-      count: entries.length,
+      count,
       hereCount: list.here.size,
+      joinedCount: invitedFrom,
+      invitedCount: askingFrom - invitedFrom,
+      askingCount: list.here.size - askingFrom,
       bannedCount: list.banned.size,
     };
     return { head: before !== undefined && isSameHead(before.head, head) ? before.head : head, items };
   });
 }
 
-/** Who fits a query, worked out once for each change of either. */
+/** A part of a list of entries. */
+interface Part {
+  readonly entries: readonly MemberEntry[];
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Members that fit a query, worked out once for each change of either. */
 class FoundMembers {
   readonly #list: MemberList;
   #query: string | null = null;
-  #which: MembersLook['list'] = 'here';
+  #which: 'here' | 'banned' = 'here';
   #found: readonly MemberEntry[] = [];
 
   constructor(list: MemberList, scope: Scope) {
@@ -55,16 +68,40 @@ class FoundMembers {
     );
   }
 
-  of(which: MembersLook['list'], query: string): readonly MemberEntry[] {
-    const all = this.#list[which].sorted;
-    if (query.trim() === '') return all;
-    if (this.#query !== query || this.#which !== which) {
+  of(which: MembersLook['list'], query: string): Part {
+    const list = which === 'banned' ? 'banned' : 'here';
+    const all = this.#list[list].sorted;
+    if (query.trim() === '') return partOf(all, which);
+    if (this.#query !== query || this.#which !== list) {
       this.#found = all.filter(memberFilter(query));
       this.#query = query;
-      this.#which = which;
+      this.#which = list;
     }
-    return this.#found;
+    return partOf(this.#found, which);
   }
+}
+
+/** The part of `entries` that a list shows. They stand by membership, so nobody needs to be looked at one by one. */
+function partOf(entries: readonly MemberEntry[], which: MembersLook['list']): Part {
+  if (which === 'here' || which === 'banned') return { entries, first: 0, count: entries.length };
+  const invited = beginOf(entries, 'invite');
+  const asking = beginOf(entries, 'knock');
+  if (which === 'joined') return { entries, first: 0, count: invited };
+  if (which === 'invited') return { entries, first: invited, count: asking - invited };
+  return { entries, first: asking, count: entries.length - asking };
+}
+
+/** The place of the first who is invited, or asks to come in; found by halving. */
+function beginOf(entries: readonly MemberEntry[], membership: 'invite' | 'knock'): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const found = entries[middle]?.item.membership;
+    if (found === 'join' || (membership === 'knock' && found === 'invite')) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function isSameHead(one: MembersHead, other: MembersHead): boolean {
@@ -74,6 +111,9 @@ function isSameHead(one: MembersHead, other: MembersHead): boolean {
     one.from === other.from &&
     one.count === other.count &&
     one.hereCount === other.hereCount &&
+    one.joinedCount === other.joinedCount &&
+    one.invitedCount === other.invitedCount &&
+    one.askingCount === other.askingCount &&
     one.bannedCount === other.bannedCount
   );
 }

@@ -1,4 +1,4 @@
-import { FEATURE_STORES, RecordStore } from '../../core/storage/record-store.ts';
+import { FEATURE_STORES, RecordStore } from '../../core/storage/storage.ts';
 import type { MxcUri } from '../../protocol/ids/ids.ts';
 
 /** The user's own name and picture. */

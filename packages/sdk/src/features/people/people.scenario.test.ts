@@ -413,6 +413,28 @@ test('[PE-07] people are found by name, by id, and by an id that nobody knows', 
   expect(await find('@far:away.example')).toMatchObject({ value: [{ userId: '@far:away.example' }] });
 });
 
+test('[PE-07] known people are found without a request, a link names somebody, and contacts come before strangers', async () => {
+  const app = createTestEngine();
+  for (const name of ['bobo', 'bobette']) app.server.user(name);
+  const room = app.server.room(['bob', 'alice'], { isDirect: true });
+  app.server.user('alice').setAccountData('m.direct', { [userId('bob')]: [room.id] });
+  app.server.room(['bobette', 'alice']);
+  const tab = app.openTab();
+  await app.signIn(tab, 'alice');
+  await app.pass(1_000);
+  const find = async (query: string, among?: 'known') => {
+    const request = { query, limit: 5, roomId: null, ...(among && { among }) };
+    const found = await app.answer(tab.command('people.find', request));
+    return found.ok ? found.value.map((person) => person.userId) : found.error;
+  };
+  const [bob, bobette, bobo] = [userId('bob'), userId('bobette'), userId('bobo')];
+  expect(await find('bob', 'known')).toEqual([bob, bobette]);
+  expect(await find('', 'known')).toEqual([bob]);
+  expect(app.server.requests.matching('/user_directory/search')).toHaveLength(0);
+  expect(await find('bob')).toEqual([bob, bobette, bobo]);
+  expect(await find('https://matrix.to/#/@far:away.example')).toEqual(['@far:away.example']);
+});
+
 test('[PE-10] people who are found for a room are told apart from those who stand in it already', async () => {
   const { app, tab, room, roomId: ops } = await start();
   tab.view('people.card', { userId: userId('bob'), roomId: ops }).subscribe(() => undefined);
@@ -463,4 +485,57 @@ test('[PE-09] who is named beside old messages is known after a restart too', as
   const card = watched(again.openTab().view('people.card', { userId: userId('carol'), roomId: roomIdOf(room) }));
   await again.pass(1_000);
   expect(valueOf(card)).toMatchObject({ name: 'Carol' });
+});
+
+test('[PE-13] a name in one room changes nothing else, and goes back to the own one', async () => {
+  const { app, tab, room, roomId } = await start();
+  const before = { membership: 'join', displayname: 'Alice', avatar_url: 'mxc://example.org/alice', 'x.extra': 1 };
+  room.state('alice', 'm.room.member', before, '@alice:example.org');
+  await app.pass(200);
+  const setName = (name: string) => app.answer(tab.command('people.setNameInRoom', { roomId, name }));
+  const content = () => room.events.findLast(({ type }) => type === 'm.room.member')?.content;
+  expect(await setName(' Al ')).toEqual({ ok: true, value: null });
+  expect(content()).toEqual({ ...before, displayname: 'Al' });
+  await setName('');
+  expect(content()).toEqual(before);
+  const nowhere = { roomId: '!no:example.org' as RoomId, name: 'x' };
+  expect(await app.answer(tab.command('people.setNameInRoom', nowhere))).toMatchObject({
+    error: { kind: 'unknownRoom' },
+  });
+});
+
+test('[03.TP-01] a topic is written in both its forms, and taken away', async () => {
+  const { app, tab, room, roomId } = await start();
+  const set = (topic: string) => app.answer(tab.command('people.setTopic', { roomId, topic }));
+  const content = () => room.events.findLast(({ type }) => type === 'm.room.topic')?.content;
+  expect(await set(' What we do ')).toEqual({ ok: true, value: null });
+  expect(content()).toEqual({
+    topic: 'What we do',
+    'm.topic': { 'm.text': [{ body: 'What we do', mimetype: 'text/plain' }] },
+  });
+  await set('');
+  expect(content()).toEqual({ topic: '', 'm.topic': { 'm.text': [] } });
+});
+
+test('[PE-03] the joined, the invited, who asks and the banned are lists of their own, whatever is searched', async () => {
+  const { app, tab, room } = await start(['bob', 'carol']);
+  room.invite('alice', 'ivan');
+  room.setMembership('kim', 'kim', 'knock', 'please');
+  room.setMembership('alice', 'mallory', 'ban');
+  const members = openMembers(tab, room, { list: 'joined' });
+  await app.pass(1_000);
+  expect(members.head()).toMatchObject({ joinedCount: 3, invitedCount: 1, askingCount: 1, bannedCount: 1, count: 3 });
+  expect(members.names()).toEqual(['Alice', 'Bob', 'Carol']);
+  const lists = { invited: ['Ivan'], asking: ['Kim'], banned: ['Mallory'] } as const;
+  for (const [list, names] of Object.entries(lists)) {
+    members.look({ list: list as MembersLook['list'] });
+    await app.pass(100);
+    expect(members.names()).toEqual(names);
+  }
+  members.look({ list: 'joined', query: 'i' });
+  await app.pass(100);
+  expect([members.names(), members.head().count, members.head().joinedCount]).toEqual([['Alice'], 1, 3]);
+  members.look({ list: 'asking', query: 'i' });
+  await app.pass(100);
+  expect(members.names()).toEqual(['Kim']);
 });

@@ -5,13 +5,15 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { countMembers } from '../../core/rooms/count-members.ts';
-import { avatarOf } from '../../core/rooms/room-avatar.ts';
-import { provenPredecessor } from '../../core/rooms/room-links.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import {
+  avatarOf,
+  countMembers,
+  provenPredecessor,
+  type RoomRecord,
+  type RoomState,
+  roomNameOf,
+  roomPowerOf,
+} from '../../core/rooms/rooms.ts';
 import type { OfferedRoomVersions } from '../../protocol/endpoints/capabilities.ts';
 import type { RawContent } from '../../protocol/events/event.ts';
 import { decodeGuestAccess, decodeHistoryVisibility, decodeJoinRules } from '../../protocol/events/state.ts';

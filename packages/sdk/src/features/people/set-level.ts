@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import { roomPowerOf } from '../../core/rooms/rooms.ts';
 import { roomState } from '../../protocol/endpoints/room-state.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RawContent } from '../../protocol/events/event.ts';

@@ -1,5 +1,6 @@
-import type { Person } from '../../core/events/shown-parts.ts';
-import type { EventItem } from '../../core/timeline/item.ts';
+import type { Person } from '../../core/events/events.ts';
+import type { FoundHead } from '../../core/feature/open-found.ts';
+import type { EventItem } from '../../core/timeline/timeline.ts';
 import type { ListView, RepeatableCommand } from '../../port/contract.ts';
 import type { InvalidPoll } from '../../protocol/events/poll.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';
@@ -107,7 +108,7 @@ export interface PollSummary {
 }
 
 /** The acts on a poll that can be refused. */
-export type PollAct = 'vote' | 'pollEnd';
+export type PollAct = { readonly kind: 'vote' | 'pollEnd' };
 
 /** The votes of a poll. It hangs on every poll that can be read and is not redacted. */
 export interface PollExtra {
@@ -140,11 +141,5 @@ export interface PollResult {
   readonly voters: readonly Person[];
 }
 
-export interface PollListHead {
-  /** `loading` until the room is read; `failed` where the server could not be asked for more. */
-  readonly state: 'loading' | 'ready' | 'failed';
-  /** True if the room has history that was not looked at. */
-  readonly hasMore: boolean;
-  /** The time of the oldest event looked at; null where nothing is loaded. */
-  readonly searchedBackTo: number | null;
-}
+/** The state of the search for polls. */
+export type PollListHead = FoundHead;

@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/text/one-line.ts';
-import type { EventRole, EventSocket } from '../../core/events/event-socket.ts';
+import type { EventRole, EventSocket } from '../../core/events/events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodePollStart, isPollType, POLL_END, POLL_RESPONSE, POLL_START } from '../../protocol/events/poll.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
@@ -27,8 +27,8 @@ function isStart({ type }: RoomEvent): boolean {
 }
 
 function pollAct({ type }: RoomEvent): PollAct | null {
-  if (isPollType(type, POLL_RESPONSE)) return 'vote';
-  return isPollType(type, POLL_END) ? 'pollEnd' : null;
+  if (isPollType(type, POLL_RESPONSE)) return { kind: 'vote' };
+  return isPollType(type, POLL_END) ? { kind: 'pollEnd' } : null;
 }
 
 /** A poll that cannot be read is left to those who show its text. */

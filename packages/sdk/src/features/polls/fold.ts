@@ -1,4 +1,4 @@
-import type { FoldContext, RelationSocket } from '../../core/events/event-socket.ts';
+import type { FoldContext, RelationSocket } from '../../core/events/events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodePollStart, POLL_RESPONSE } from '../../protocol/events/poll.ts';
 import { referenceOf } from '../../protocol/events/poll-acts.ts';

@@ -1,4 +1,4 @@
-import type { ContentSocket } from '../../core/events/event-socket.ts';
+import type { ContentSocket } from '../../core/events/events.ts';
 import { decodePollStart } from '../../protocol/events/poll.ts';
 import { distinctAnswers } from '../../protocol/rules/poll.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';

@@ -313,6 +313,12 @@ test('[PO-21] [03.PO-10] votes in an encrypted room are encrypted, counted, and 
     session_id: 'none',
     'm.relates_to': { rel_type: 'm.reference', event_id: pollId },
   });
+  const shown = ana.items.length;
   await ana.engine.pass(1_000);
   expect(ofAna()).toMatchObject({ voters: 1, ended: null, unreadable: 1 });
+  // The poll tells of it, so it is no entry of its own. Any other message that cannot be read is one.
+  expect(ana.items).toHaveLength(shown);
+  room.event('bo', 'm.room.encrypted', { algorithm: 'm.megolm.v1.aes-sha2', ciphertext: 'x', session_id: 'none' });
+  await ana.engine.pass(1_000);
+  expect(ana.items).toHaveLength(shown + 1);
 });

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { echoOf, withdrawnBy } from '../../core/outbox/echo.ts';
-import { findTarget } from '../../core/outbox/relation-target.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
+import { echoOf, findTarget, withdrawnBy } from '../../core/outbox/outbox.ts';
+import { roomPowerOf } from '../../core/rooms/rooms.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { decodePollStart, isPollType, POLL_START } from '../../protocol/events/poll.ts';
 import { referenceOf } from '../../protocol/events/poll-acts.ts';

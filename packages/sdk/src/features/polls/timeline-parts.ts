@@ -2,4 +2,3 @@
 export { PollActs } from './acts.ts';
 export { pollRelations } from './fold.ts';
 export { pollContentSocket } from './item-content.ts';
-export { PollList } from './poll-list.ts';

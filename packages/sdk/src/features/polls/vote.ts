@@ -1,7 +1,7 @@
 /** Voting, and ending a poll. */
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { isKnown, mayWrite, storeWritten, type Written } from '../../core/feature/writing.ts';
-import { echoOf } from '../../core/outbox/echo.ts';
+import { echoOf } from '../../core/outbox/outbox.ts';
 import { isPollType, POLL_END, POLL_RESPONSE } from '../../protocol/events/poll.ts';
 import { encodePollEnd, encodePollResponse, referenceOf } from '../../protocol/events/poll-acts.ts';
 import type { EventId, RoomId, TransactionId } from '../../protocol/ids/ids.ts';

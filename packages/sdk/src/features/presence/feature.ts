@@ -3,7 +3,7 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import { setPresence } from '../../protocol/endpoints/presence.ts';
 import { type PresenceState, parsePresenceState } from '../../protocol/events/presence.ts';
 import type { PresenceApi, SetPresenceFailure } from './contract.ts';

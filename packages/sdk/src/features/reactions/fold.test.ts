@@ -62,3 +62,18 @@ test('[02.S-10] what is sent is read back as the same', () => {
   const event = make.event('bob', 'm.reaction', reactionContent('$x', '👍') as never) as unknown as RoomEvent;
   expect([reactionRelations.targetOf(event), reactionKey(event)]).toEqual(['$x', '👍']);
 });
+
+test('[RE-06] a picture keeps its address, and has the name that came first', () => {
+  const long = `mxc://example.org/${'a'.repeat(100)}`;
+  const picture = (sender: string, key: string, shortcode: unknown) => {
+    const event = like(sender, key) as RoomEvent;
+    return { ...event, content: { ...event.content, shortcode } };
+  };
+  const said = [picture('ann', long, 7), picture('bob', long, ':cat\n\u202E:'), picture('eve', long, ':dog:')];
+  expect(fold([...said, picture('ann', '👍', ':thumb:'), picture('ann', 'mxc://no picture', ':x:')])).toMatchObject([
+    { key: long, shortcode: 'cat', count: 3 },
+    { key: '👍' },
+    { key: 'mxc://no picture', shortcode: 'x' },
+  ]);
+  expect(reactionContent('$x', long, 'cat')).toMatchObject({ 'm.relates_to': { key: long }, shortcode: ':cat:' });
+});

@@ -2,22 +2,13 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { until } from '../../base/value/until.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { echoOf, withdrawnBy } from '../../core/outbox/echo.ts';
-import type { NotCancellable } from '../../core/outbox/outbox.ts';
-import type { OutboxEntry } from '../../core/outbox/outbox-entry.ts';
-import { findTarget } from '../../core/outbox/relation-target.ts';
+import { echoOf, findTarget, type NotCancellable, type OutboxEntry, withdrawnBy } from '../../core/outbox/outbox.ts';
 import type { StorageFailure } from '../../platform/database/database.ts';
-import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
-import type { ReactFailure } from './contract.ts';
+import type { EventId } from '../../protocol/ids/ids.ts';
+import type { ReactFailure, ReactionToggle } from './contract.ts';
 import { reactionContent, reactionKey, reactionRelations } from './fold.ts';
 import { REACTION } from './reaction-type.ts';
-
-/** Which reaction of the person is meant. */
-export interface Toggle {
-  readonly roomId: RoomId;
-  readonly eventId: EventId;
-  readonly key: string;
-}
+import { writtenKey } from './written-key.ts';
 
 /**
  * Adds the person's reaction, or takes it back: one that waits is dropped from the outbox, one that the server has is
@@ -26,7 +17,7 @@ export interface Toggle {
  */
 export async function toggleReaction(
   account: Need<'me' | 'outbox' | 'rooms' | 'database' | 'requests'>,
-  asked: Toggle,
+  asked: ReactionToggle,
   signal: AbortSignal,
 ): Promise<Result<null, ReactFailure>> {
   const { outbox, rooms } = account;
@@ -35,7 +26,7 @@ export async function toggleReaction(
   const target = await findTarget(account, asked.roomId, asked.eventId);
   if (!target.ok) return err({ kind: 'storageFailed' });
   if (target.value === null && asked.eventId.startsWith('~')) return err({ kind: 'unknownEvent' });
-  const toggle = { ...asked, eventId: target.value?.eventId ?? asked.eventId };
+  const toggle = { ...asked, eventId: target.value?.eventId ?? asked.eventId, key: writtenKey(asked.key) };
   const state = new DerivedValue([outbox.changed], () => findWaiting(account, toggle)?.state.kind);
   await until(state, (kind) => kind !== 'sending', signal);
   const waiting = findWaiting(account, toggle);
@@ -51,7 +42,7 @@ export async function toggleReaction(
 
 async function perform(
   { outbox }: Need<'outbox'>,
-  { roomId, eventId, key }: Toggle,
+  { roomId, eventId, key, shortcode }: ReactionToggle,
   waiting: OutboxEntry | undefined,
   sent: EventId | null,
 ): Promise<Result<unknown, StorageFailure | NotCancellable>> {
@@ -59,11 +50,11 @@ async function perform(
   const target = waiting?.state.kind === 'sent' ? waiting.state.eventId : sent;
   if (target !== null) return outbox.add(roomId, { kind: 'redaction', target, reason: null });
   if (waiting?.state.kind === 'not_sent') return outbox.retry(waiting);
-  return outbox.add(roomId, { kind: 'event', type: REACTION, content: reactionContent(eventId, key) });
+  return outbox.add(roomId, { kind: 'event', type: REACTION, content: reactionContent(eventId, key, shortcode) });
 }
 
 /** The reaction in the outbox, unless it is being taken back. */
-function findWaiting({ outbox, me }: Need<'outbox' | 'me'>, toggle: Toggle): OutboxEntry | undefined {
+function findWaiting({ outbox, me }: Need<'outbox' | 'me'>, toggle: ReactionToggle): OutboxEntry | undefined {
   const entries = outbox.entriesOf(toggle.roomId);
   const withdrawn = withdrawnBy(entries);
   return entries.find((entry) => {
@@ -76,7 +67,7 @@ function findWaiting({ outbox, me }: Need<'outbox' | 'me'>, toggle: Toggle): Out
 /** The person's reaction with this key that the server has, unless it is being taken back. */
 async function findSent(
   { rooms, outbox, me }: Need<'rooms' | 'outbox' | 'me'>,
-  { roomId, eventId, key }: Toggle,
+  { roomId, eventId, key }: ReactionToggle,
 ): Promise<Result<EventId | null, ReactFailure>> {
   const room = await rooms.load(roomId);
   if (!room.ok) return err({ kind: 'storageFailed' });

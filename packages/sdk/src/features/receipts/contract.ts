@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { Person } from '../../core/events/shown-parts.ts';
+import type { Person } from '../../core/events/events.ts';
 import type { KeyedItem, ListView, RepeatableCommand } from '../../port/contract.ts';
 import type { PushRuleKind } from '../../protocol/events/push-rules.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';

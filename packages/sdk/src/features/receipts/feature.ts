@@ -4,9 +4,15 @@ import { command, listView, UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { ENDED } from '../../core/feature/feature-host.ts';
-import { recount } from '../../core/rooms/next-record.ts';
-import { isReadWithRoom, markAt, marksOf, moveMarks } from '../../core/rooms/read-marks.ts';
-import type { ScopedReceipt, UntoldReceipt } from '../../core/rooms/room-record.ts';
+import {
+  isReadWithRoom,
+  markAt,
+  marksOf,
+  moveMarks,
+  recount,
+  type ScopedReceipt,
+  type UntoldReceipt,
+} from '../../core/rooms/rooms.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventReaders, MarkReadFailure, ReadRequest, ReceiptsApi } from './contract.ts';

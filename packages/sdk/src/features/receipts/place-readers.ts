@@ -1,9 +1,8 @@
 /** Under which messages those stand who have read that far. Pure. */
 
-import type { EventKinds } from '../../core/events/event-kinds.ts';
-import type { ChunkRecord } from '../../core/history/chunk.ts';
-import type { ReaderReceipt } from '../../core/rooms/reader-receipt.ts';
-import { timelinesIn } from '../../core/rooms/timeline-of.ts';
+import type { Faces } from '../../core/feature/faces.ts';
+import type { ChunkRecord } from '../../core/history/history.ts';
+import { type ReaderReceipt, timelinesIn } from '../../core/rooms/rooms.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, UserId } from '../../protocol/ids/ids.ts';
@@ -25,7 +24,7 @@ export function placeReaders(
   chunks: readonly ChunkRecord[],
   receipts: readonly ReaderReceipt[],
   me: UserId,
-  kinds: Pick<EventKinds, 'roleOf'>,
+  kinds: Pick<Faces['events'], 'roleOf'>,
 ): readonly PlacedReaders[] {
   const waiting = new Map(receipts.filter(({ userId }) => userId !== me).map((receipt) => [receipt.userId, receipt]));
   const timelineOf = timelinesIn(chunks);
@@ -58,7 +57,7 @@ function isSaying({ type, state_key: stateKey }: RoomEvent): boolean {
 }
 
 /** Whether an event is one that a timeline shows by itself. */
-function isShown(event: RoomEvent, kinds: Pick<EventKinds, 'roleOf'>): boolean {
+function isShown(event: RoomEvent, kinds: Pick<Faces['events'], 'roleOf'>): boolean {
   if (event.state_key !== undefined) return true;
   if (event.type === 'm.room.redaction' || kinds.roleOf(event) === 'related') return false;
   const relation = readRelation(event);

@@ -3,7 +3,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { People } from '../../core/timeline/people.ts';
+import { People } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { EventReader, EventReaders } from './contract.ts';

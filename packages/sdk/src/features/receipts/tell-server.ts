@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
-import { UNTIL_IT_PASSES, withRetry } from '../../core/session/with-retry.ts';
+import { type RequestFailure, UNTIL_IT_PASSES, withRetry } from '../../core/session/session.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { sendReceipt, setReadMarkers } from '../../protocol/endpoints/room-marks.ts';
 import { markRoomUnread } from '../../protocol/endpoints/room-tags.ts';

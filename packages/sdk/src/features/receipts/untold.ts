@@ -1,6 +1,5 @@
 /** Receipts that the server was not told yet: kept with the room, because an engine may end before it is told. Pure. */
-import { withMarks } from '../../core/rooms/room-account-data.ts';
-import type { RoomRecord, UntoldReceipt } from '../../core/rooms/room-record.ts';
+import { type RoomRecord, type UntoldReceipt, withMarks } from '../../core/rooms/rooms.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { ReadRequest } from './contract.ts';
 

@@ -2,15 +2,16 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { attentionIn } from '../../core/rooms/attention.ts';
-import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
-import { marksOf } from '../../core/rooms/read-marks.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import { countLoaded } from '../../core/rooms/unread.ts';
-import type { UnreadCounts } from '../../core/rooms/unread-counts.ts';
-import { People } from '../../core/timeline/people.ts';
-import { textOf } from '../../core/timeline/text-of.ts';
-import { veilIn } from '../../core/timeline/veil.ts';
+import {
+  attentionIn,
+  countLoaded,
+  marksOf,
+  mentionsOf,
+  notifyingCountOf,
+  type RoomRecord,
+  type UnreadCounts,
+} from '../../core/rooms/rooms.ts';
+import { People, textOf, veilIn } from '../../core/timeline/timeline.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { PushEvaluator, PushOutcome } from '../../protocol/rules/push/evaluator.ts';
 import type { UnreadEvent, UnreadRule, WhyUnread } from './contract.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { RecoveryFailure } from '../../core/crypto/recovery/account-recovery.ts';
+import type { RecoveryFailure } from '../../core/crypto/crypto.ts';
 import { command, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
@@ -29,7 +29,7 @@ export const recoveryFeature = defineFeature<RecoveryApi>()({
       'recovery.status': { shape: 'view', open: () => openStatus(deps) },
       'recovery.moving': { shape: 'view', open: () => oldKeys.progress },
       'recovery.makeKey': asking(({ passphrase }, signal) =>
-        recovery.use(signal, (account) => account.makeKey(passphrase)),
+        recovery.use(signal, (account) => account.keys.make(passphrase)),
       ),
       'recovery.setUp': asking(({ isReset, ...made }, signal) =>
         recovery.use(signal, async (account, machine) => nothing(await account.setUp(machine, made, { isReset }))),

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json/guards.ts';
 import { err, ok, type Result } from '../../base/result/result.ts';
-import { openKeyFile, sealKeyFile } from '../../core/crypto/key-files/key-file.ts';
+import { openKeyFile, sealKeyFile } from '../../core/crypto/crypto.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import type { KeyFileProblem, RecoveryProblem } from './contract.ts';
 

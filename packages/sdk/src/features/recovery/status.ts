@@ -1,4 +1,4 @@
-import type { AccountCrypto } from '../../core/crypto/account-crypto.ts';
+import type { Faces } from '../../core/feature/faces.ts';
 import type { RecoveryPrompt, RecoveryStatus } from './contract.ts';
 
 /** One's own key, and somebody else's: from then on there is a conversation to lose. */
@@ -23,7 +23,7 @@ export function statusOf({ recovery, backup, state }: StatusSources): RecoverySt
   };
 }
 
-type StatusSources = Pick<AccountCrypto, 'recovery' | 'backup' | 'state'>;
+type StatusSources = Pick<Faces['crypto'], 'recovery' | 'backup' | 'state'>;
 
 function isWorthSaving(recovery: string, keyCount: number): boolean {
   return recovery === 'off' && keyCount >= KEYS_OF_A_CONVERSATION;

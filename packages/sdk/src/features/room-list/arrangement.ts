@@ -5,6 +5,7 @@
  * filter would leave it out. So the natural order of a section and the shown one differ by one moved entry at most, which is
  * worked out when a place is read.
  */
+import type { RoomGroups } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomSection, RoomSectionId, RoomWindowLook } from './contract.ts';
 import type { ListRules } from './list-rules.ts';
@@ -21,15 +22,19 @@ export interface RoomSource {
   get(roomId: RoomId): RoomEntry | undefined;
 }
 
+/** Knows which rooms a group has. */
+export type Groups = Pick<RoomGroups, 'roomsOf'>;
+
+const NO_GROUPS: Groups = { roomsOf: () => 'all' };
+
 /** What of a look decides the order. */
-export type Arranging = Pick<RoomWindowLook, 'sort' | 'filter' | 'query' | 'collapsed' | 'openRoomId'>;
+export type Arranging = Pick<RoomWindowLook, 'sort' | 'filter' | 'group' | 'query' | 'collapsed' | 'openRoomId'>;
 
 const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
   'invites',
   'favourites',
   'people',
   'rooms',
-  'spaces',
   'lowPriority',
 ];
 
@@ -37,16 +42,25 @@ const SECTIONS: readonly Exclude<RoomSectionId, 'found'>[] = [
 export class Arrangement {
   readonly #source: RoomSource;
   readonly #rules: Pick<ListRules, 'passes' | 'orderOf'>;
+  readonly #groups: Groups;
   #by: Arranging;
-  #orders: ReadonlyMap<RoomSectionId, RoomOrder> = new Map();
-  #stuck: { readonly roomId: RoomId; readonly section: RoomSectionId; readonly index: number } | null = null;
+  #grouped: ReadonlySet<RoomId> | 'all' | null;
+  #orders: ReadonlyMap<RoomEntry['section'], RoomOrder> = new Map();
+  #stuck: { readonly roomId: RoomId; readonly section: RoomEntry['section']; readonly index: number } | null = null;
   /** Null when it has to be worked out. */
   #shown: readonly ShownSection[] | null = null;
 
-  constructor(source: RoomSource, by: Arranging, rules: Pick<ListRules, 'passes' | 'orderOf'>) {
+  constructor(
+    source: RoomSource,
+    by: Arranging,
+    rules: Pick<ListRules, 'passes' | 'orderOf'>,
+    groups: Groups = NO_GROUPS,
+  ) {
     this.#source = source;
     this.#rules = rules;
+    this.#groups = groups;
     this.#by = by;
+    this.#grouped = groups.roomsOf(by.group ?? null);
     this.#rebuild(() => false);
     this.#stick();
   }
@@ -56,14 +70,31 @@ export class Arrangement {
     const before = this.#by;
     this.#by = by;
     this.#shown = null;
-    const isResorted = by.sort !== before.sort || by.filter !== before.filter;
+    const isFilteredAlike = by.filter === before.filter && by.group === before.group;
+    const isResorted = by.sort !== before.sort || !isFilteredAlike;
     if (isResorted) {
-      const wasShown = this.#orderOf(by.openRoomId) !== undefined && by.filter === before.filter;
+      this.#grouped = this.#groups.roomsOf(by.group ?? null);
+      const wasShown = this.#orderOf(by.openRoomId) !== undefined && isFilteredAlike;
       this.#rebuild(() => wasShown);
     } else if (by.openRoomId !== before.openRoomId && before.openRoomId !== null) {
       this.#replace(before.openRoomId);
     }
     if (isResorted || by.openRoomId !== before.openRoomId) this.#stick();
+  }
+
+  /** Rooms have come into groups, or left them. */
+  regroup(): void {
+    const grouped = this.#groups.roomsOf(this.#by.group ?? null);
+    if (grouped === this.#grouped) return;
+    this.#grouped = grouped;
+    const isShown = this.#orderOf(this.#by.openRoomId) !== undefined;
+    this.#rebuild(() => isShown);
+    this.#stick();
+  }
+
+  /** Whether it is known which rooms the group has. */
+  get isGroupKnown(): boolean {
+    return this.#grouped !== null;
   }
 
   /** Rooms have changed in the source. */
@@ -159,13 +190,12 @@ export class Arrangement {
 
   #rebuild(keepsOpen: () => boolean): void {
     const compare = this.#rules.orderOf(this.#by.sort);
-    const { filter, openRoomId } = this.#by;
-    const sections = new Map<RoomSectionId, RoomEntry[]>(SECTIONS.map((id) => [id, []]));
+    const { openRoomId } = this.#by;
+    const sections = new Map<RoomEntry['section'], RoomEntry[]>(SECTIONS.map((id) => [id, []]));
     for (const entry of this.#source.sorted) {
-      if (this.#rules.passes(entry, filter) || (entry.roomId === openRoomId && keepsOpen()))
-        sections.get(entry.section)?.push(entry);
+      if (this.#passes(entry) || (entry.roomId === openRoomId && keepsOpen())) sections.get(entry.section)?.push(entry);
     }
-    const orders = new Map<RoomSectionId, RoomOrder>();
+    const orders = new Map<RoomEntry['section'], RoomOrder>();
     for (const [id, entries] of sections) {
       const order = new RoomOrder(compare);
       order.reset(entries);
@@ -180,8 +210,12 @@ export class Arrangement {
     const before = this.#orderOf(roomId);
     const isStuck = before !== undefined && roomId === this.#by.openRoomId;
     before?.remove(roomId);
-    if (entry !== undefined && (isStuck || this.#rules.passes(entry, this.#by.filter)))
-      this.#orders.get(entry.section)?.put(entry);
+    if (entry !== undefined && (isStuck || this.#passes(entry))) this.#orders.get(entry.section)?.put(entry);
+  }
+
+  #passes(entry: RoomEntry): boolean {
+    const isInGroup = this.#grouped === 'all' || this.#grouped?.has(entry.roomId) === true;
+    return isInGroup && this.#rules.passes(entry, this.#by.filter);
   }
 
   /** From here on the open room keeps the index that it has by nature. */

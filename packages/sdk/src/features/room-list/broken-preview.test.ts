@@ -5,7 +5,9 @@ import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { constant } from '../../base/value/switched.ts';
 import { EntryGuard } from '../../core/history/entry-guard.ts';
+import { IgnoredUsers } from '../../core/rooms/ignored-users.ts';
 import { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
+import { RoomGroups } from '../../core/rooms/room-groups.ts';
 import type { LatestMessage, RoomRecord } from '../../core/rooms/room-record.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { RoomIndex } from './room-index.ts';
@@ -34,6 +36,8 @@ test('[BUG-03] a message that breaks its preview costs the preview: the room is 
     pushRules: new PushRuleBook(ME),
     events: EVENT_KINDS,
     roomLists: ROOM_LISTS,
+    roomGroups: new RoomGroups(),
+    ignored: new IgnoredUsers(),
     guard: new EntryGuard((what) => String(bugs.push(what))),
   };
   const items = new RoomIndex(account, new Scope(() => undefined)).sorted.map(({ item }) => item);

@@ -1,4 +1,4 @@
-import type { EventSummary } from '../../core/events/event-socket.ts';
+import type { EventSummary } from '../../core/events/events.ts';
 import type { Command, KeyedItem, ListView, Moving, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
@@ -7,9 +7,9 @@ import type { Membership } from '../../protocol/sync/sync-batch.ts';
 
 /** What the page may ask about the list of rooms. `Summary` is the line of a latest message, and `Names` are the choices of lists, as the features have them. */
 export interface RoomListApi<Summary extends EventSummary = EventSummary, Names extends ListNames = ListNames> {
-  /** Rooms one is in or invited to, without spaces and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
+  /** Rooms one is in or invited to, without spaces that one is in and what was replaced by a room one is in; invitations first, then by latest activity. For programs: all of them. */
   'roomList.rooms': ListView<null, RoomListHead, RoomListItem<Summary>>;
-  /** The rows of a list that can be seen. Its parameters move as somebody scrolls, types or goes to another room. */
+  /** The rows of a list that can be seen; spaces that one is in are found by a query alone. Its parameters move as somebody scrolls, types or goes to another room. */
   'roomList.window': Moving<
     ListView<RoomWindowLook<Names>, RoomWindowHead<Summary>, RoomListItem<Summary>, RoomWindowCalls>
   >;
@@ -40,13 +40,13 @@ export interface RoomListHead {
 }
 
 /** Sections in their order. `found` is the only one while there is a query. */
-export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'spaces' | 'lowPriority' | 'found';
+export type RoomSectionId = 'invites' | 'favourites' | 'people' | 'rooms' | 'lowPriority' | 'found';
 
 /** The orders of the list itself. `activity`: latest message first. */
 export type OwnSort = 'activity' | 'name';
 
 /** The filters of the list itself. */
-export type OwnFilter = 'all' | 'people' | 'rooms' | 'favourites';
+export type OwnFilter = 'all' | 'people' | 'rooms' | 'favourites' | 'mentions' | 'invites';
 
 /** The names under which features add to lists. `RoomLists` of core says what they do. */
 export interface ListNames {
@@ -65,6 +65,8 @@ export interface RoomWindowLook<Names extends ListNames = ListNames> {
   readonly openRoomId: RoomId | null;
   readonly sort: OwnSort | Names['sort'];
   readonly filter: OwnFilter | Names['filter'];
+  /** The only group whose rooms are shown, such as a space; absent, as null, for all rooms. A query reaches all of them. */
+  readonly group?: RoomId | null;
   /** What the rooms' names hold; empty shows the sections. */
   readonly query: string;
   readonly collapsed: readonly RoomSectionId[];

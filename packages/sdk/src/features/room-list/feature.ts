@@ -1,10 +1,10 @@
 import { ok } from '../../base/result/result.ts';
 import { once } from '../../base/value/once.ts';
-import type { EventSummary } from '../../core/events/event-socket.ts';
+import type { EventSummary } from '../../core/events/events.ts';
 import { command, listView, movingListView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Feature } from '../../core/feature/feature.ts';
-import { noteRemovalSeen } from '../../core/rooms/removal.ts';
+import { noteRemovalSeen } from '../../core/rooms/rooms.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
 import type {
@@ -36,7 +36,20 @@ export function roomListFeature<Summary extends EventSummary, Names extends List
 }
 
 const listFeature = defineFeature<RoomListApi>()({
-  needs: ['scope', 'me', 'requests', 'rooms', 'roomLists', 'events', 'outbox', 'sync', 'pushRules', 'guard'],
+  needs: [
+    'scope',
+    'me',
+    'requests',
+    'rooms',
+    'roomLists',
+    'roomGroups',
+    'ignored',
+    'events',
+    'outbox',
+    'sync',
+    'pushRules',
+    'guard',
+  ],
   before: {
     'roomList.rooms': listView(NO_LIST),
     'roomList.window': movingListView(NO_WINDOW, ['beside']),

@@ -21,6 +21,22 @@ test('[RL-09] [RL-04] a feature brings filters and orders of its own; of equals 
   expect(names(rooms.toSorted(rules.orderOf('nobody has it')))).toBe('cba');
 });
 
+test('[RL-09] the list has filters of its own; mentions are those that ask for the user', () => {
+  const all = [
+    makeEntry('a', { mentionCount: 1, unreadCount: 1 }),
+    makeEntry('b', { mentionCount: 1, unreadCount: 1 }, 'mute'),
+    makeEntry('c', { membership: 'invite' }),
+    makeEntry('d', { isDirect: true }),
+    makeEntry('e', { isFavourite: true }),
+  ];
+  const rules = new ListRules([], () => expect.fail());
+  const shown = (filter: string) =>
+    all.flatMap((room) => (rules.passes(room, filter) ? (room.record.name ?? '') : [])).join('');
+  expect(['mentions', 'invites', 'people', 'rooms', 'favourites', 'all'].map(shown)).toEqual([
+    ...['a', 'c', 'd', 'abce', 'e', 'abcde'],
+  ]);
+});
+
 test('[TL-21] a filter or an order that throws is as if it was not chosen, and is reported once', () => {
   const broken = () => {
     throw new TypeError('broken');

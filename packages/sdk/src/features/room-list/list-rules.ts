@@ -1,4 +1,4 @@
-import type { ListedRoom, RoomLists } from '../../core/rooms/room-lists.ts';
+import type { ListedRoom, RoomLists } from '../../core/rooms/rooms.ts';
 import type { RoomEntry } from './room-entry.ts';
 import { byActivity, byName, type CompareRooms } from './room-order.ts';
 
@@ -8,6 +8,8 @@ const OWN_FILTERS: readonly (readonly [string, Test])[] = [
   ['people', ({ record }) => record.isDirect],
   ['rooms', ({ record }) => !record.isDirect && !record.isSpace],
   ['favourites', ({ section }) => section === 'favourites'],
+  ['mentions', ({ isMentioned }) => isMentioned],
+  ['invites', ({ section }) => section === 'invites'],
 ];
 
 /** The filters and orders that lists can have: those of the list itself, and those that features bring. */

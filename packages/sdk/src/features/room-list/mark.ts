@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { type RoomMarks, withMarks } from '../../core/rooms/room-account-data.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
+import { type RoomMarks, type RoomRecord, withMarks } from '../../core/rooms/rooms.ts';
 import type { Endpoint } from '../../protocol/endpoints/endpoint.ts';
 import { markRoomUnread, removeRoomTag, setRoomTag } from '../../protocol/endpoints/room-tags.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';

@@ -1,7 +1,7 @@
 import { stringAt } from '../../base/json/guards.ts';
-import type { EventKinds } from '../../core/events/event-kinds.ts';
-import type { LatestMessage } from '../../core/rooms/room-record.ts';
-import { isInLastingDoubt } from '../../core/timeline/doubt.ts';
+import type { Faces } from '../../core/feature/faces.ts';
+import type { LatestMessage } from '../../core/rooms/rooms.ts';
+import { isInLastingDoubt } from '../../core/timeline/timeline.ts';
 import type { UserId } from '../../protocol/ids/ids.ts';
 import { rawDisplayName } from '../../protocol/rules/member-name.ts';
 import type { PreviewContent, RoomPreview } from './contract.ts';
@@ -10,7 +10,7 @@ const HIDDEN: PreviewContent = { kind: 'hidden' };
 const UNKNOWN: PreviewContent = { kind: 'unknown' };
 
 /** The questions about events that previews need answers to. */
-export type PreviewKinds = Pick<EventKinds, 'toSummary' | 'staysInClear'>;
+export type PreviewKinds = Pick<Faces['events'], 'toSummary' | 'staysInClear'>;
 
 /** The latest message in short. */
 export function previewOf(

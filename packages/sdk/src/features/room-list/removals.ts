@@ -2,7 +2,7 @@ import { isSameData } from '../../base/json/same-data.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
+import { roomNameOf } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomRemoval } from './contract.ts';
 

@@ -1,10 +1,14 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
 import { foldText } from '../../base/text/fold-text.ts';
-import { inviterNameOf } from '../../core/rooms/invitation.ts';
-import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
-import { avatarOf } from '../../core/rooms/room-avatar.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
-import type { LatestMessage, RoomRecord } from '../../core/rooms/room-record.ts';
+import {
+  avatarOf,
+  inviterNameOf,
+  type LatestMessage,
+  mentionsOf,
+  notifyingCountOf,
+  type RoomRecord,
+  roomNameOf,
+} from '../../core/rooms/rooms.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomNotificationMode } from '../../protocol/rules/push/room-mode.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';
@@ -20,7 +24,8 @@ export type MakePreview = (latest: LatestMessage, me: UserId, encryptedSince?: E
 export class RoomEntry {
   readonly roomId: RoomId;
   readonly record: RoomRecord;
-  readonly section: RoomSectionId;
+  /** `spaces`: it is in no section. */
+  readonly section: RoomSectionId | 'spaces';
   /** Orders rooms by their latest message. */
   readonly stamp: number;
   readonly activeAt: number;
@@ -84,9 +89,9 @@ export function isListed(record: RoomRecord): boolean {
   return record.membership === 'join' || record.membership === 'invite' || record.membership === 'knock';
 }
 
-function sectionOf(record: RoomRecord): RoomSectionId {
+function sectionOf(record: RoomRecord): RoomEntry['section'] {
   if (record.membership === 'invite') return 'invites';
-  if (record.isSpace) return 'spaces';
+  if (record.isSpace && record.membership === 'join') return 'spaces';
   if (record.isFavourite === true) return 'favourites';
   if (record.isLowPriority === true) return 'lowPriority';
   return record.isDirect ? 'people' : 'rooms';

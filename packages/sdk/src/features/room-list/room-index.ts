@@ -1,15 +1,8 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { EventKinds } from '../../core/events/event-kinds.ts';
-import type { EntryGuard } from '../../core/history/entry-guard.ts';
-import type { Outbox } from '../../core/outbox/outbox.ts';
-import type { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
-import { isReplaced, withPredecessors } from '../../core/rooms/room-links.ts';
-import type { RoomLists } from '../../core/rooms/room-lists.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import type { Rooms } from '../../core/rooms/rooms.ts';
-import type { SyncDriver } from '../../core/sync/sync-driver.ts';
+import type { Faces } from '../../core/feature/faces.ts';
+import { isReplaced, type RoomLists, type RoomRecord, withPredecessors } from '../../core/rooms/rooms.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
 import { parseRoomId } from '../../protocol/ids/parse.ts';
 import type { PushEvaluator } from '../../protocol/rules/push/evaluator.ts';
@@ -25,13 +18,15 @@ export const MANY = 4;
 /** What lists look at of an account. */
 export interface ListedAccount {
   readonly me: UserId;
-  readonly rooms: Pick<Rooms, 'records' | 'changed'>;
-  readonly outbox: Pick<Outbox, 'entriesOf' | 'changed'>;
-  readonly sync: Pick<SyncDriver, 'record'>;
-  readonly pushRules: Pick<PushRuleBook, 'current'>;
-  readonly events: Pick<EventKinds, 'toSummary' | 'staysInClear'>;
+  readonly rooms: Pick<Faces['rooms'], 'records' | 'changed'>;
+  readonly outbox: Pick<Faces['outbox'], 'entriesOf' | 'changed'>;
+  readonly sync: Pick<Faces['sync'], 'record'>;
+  readonly pushRules: Pick<Faces['pushRules'], 'current'>;
+  readonly events: Pick<Faces['events'], 'toSummary' | 'staysInClear'>;
   readonly roomLists: readonly RoomLists[];
-  readonly guard: EntryGuard;
+  readonly roomGroups: Faces['roomGroups'];
+  readonly guard: Faces['guard'];
+  readonly ignored: Pick<Faces['ignored'], 'current'>;
 }
 
 /** All listed rooms of an account, by latest activity: what every list of rooms, open or not, is made from. */
@@ -49,6 +44,7 @@ export class RoomIndex {
     this.#order.reset([...account.rooms.records.values()].flatMap((record) => this.#entryOf(record, null) ?? []));
     scope.onEnd(account.rooms.changed.subscribe((rooms) => this.#update(rooms)));
     scope.onEnd(this.#followRules(account.pushRules.current));
+    scope.onEnd(account.ignored.current.subscribe(() => this.#update(this.#invitations())));
     scope.onEnd(account.outbox.changed.subscribe((roomId) => this.#update(new Set([roomId]))));
   }
 
@@ -93,7 +89,7 @@ export class RoomIndex {
 
   /** The same entry as before where nothing of it changed; null for what is not listed. */
   #entryOf(record: RoomRecord, before: RoomEntry | null): RoomEntry | null {
-    if (!isListed(record) || isReplaced(this.#account.rooms.records, record)) return null;
+    if (!isListed(record) || isReplaced(this.#account.rooms.records, record) || this.#isIgnored(record)) return null;
     if (before?.record === record && this.#isAsBefore(before)) return before;
     const { guard, me, events } = this.#account;
     const preview: MakePreview = (latest, whose, encryptedSince) =>
@@ -104,6 +100,18 @@ export class RoomIndex {
         () => brokenPreview(latest, whose),
       );
     return new RoomEntry(record, me, this.#hasFailedSend(record.roomId), this.#modeOf(record.roomId), preview);
+  }
+
+  /** An invitation by somebody whom the user ignores. */
+  #isIgnored({ membership, inviter }: RoomRecord): boolean {
+    return membership === 'invite' && inviter !== null && this.#account.ignored.current.current.has(inviter);
+  }
+
+  #invitations(): ReadonlySet<RoomId> {
+    const { records } = this.#account.rooms;
+    return new Set(
+      [...records.values()].flatMap(({ roomId, membership }) => (membership === 'invite' ? [roomId] : [])),
+    );
   }
 
   #isAsBefore(before: RoomEntry): boolean {

@@ -236,7 +236,7 @@ test('[RO-19] who was removed or banned elsewhere is told by whom and why, until
   expect(valueOf(again)).toEqual([]);
 });
 
-test('[RL-21] spaces have a section of their own, and are no rooms to programs, nor to who looks for one', async () => {
+test('[RL-21] spaces are found by a query alone, and are no rooms to programs, nor to who looks for one', async () => {
   const app = createTestEngine();
   const creation = { type: 'm.space' };
   const space = app.server.room(['alice', 'bob'], { name: 'Guild', creation });
@@ -251,9 +251,11 @@ test('[RL-21] spaces have a section of their own, and are no rooms to programs, 
   expect(valueOf(list).items.map((item) => [nameOf(item), item.isSpace])).toEqual([
     ['Order', true],
     ['Guild hall', false],
-    ['Guild', true],
   ]);
-  expect(valueOf(list).head.sections.map(({ id }) => id)).toEqual(['invites', 'rooms', 'spaces']);
+  expect(valueOf(list).head.sections.map(({ id }) => id)).toEqual(['invites', 'rooms']);
+  list.setParams({ ...LOOK, query: 'guild' });
+  await app.pass(10);
+  expect(valueOf(list).items.map(nameOf)).toEqual(['Guild', 'Guild hall']);
   expect(valueOf(all).items.map(nameOf)).toEqual(['Guild hall']);
   const found = await app.answer(tab.command('roomList.find', { query: 'guild', scope: 'all', recent: [], limit: 9 }));
   expect(found.ok && found.value.map(nameOf)).toEqual(['Guild hall']);

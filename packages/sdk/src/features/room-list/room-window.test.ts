@@ -5,7 +5,9 @@ import { Scope } from '../../base/scope/scope.ts';
 import { Signal } from '../../base/value/signal.ts';
 import { constant } from '../../base/value/switched.ts';
 import { EntryGuard } from '../../core/history/entry-guard.ts';
+import { IgnoredUsers } from '../../core/rooms/ignored-users.ts';
 import { PushRuleBook } from '../../core/rooms/push-rule-book.ts';
+import { RoomGroups } from '../../core/rooms/room-groups.ts';
 import type { RoomRecord } from '../../core/rooms/room-record.ts';
 import { frameBetween, type Snapshot } from '../../port/host/view-frames.ts';
 import type { ViewFrame } from '../../port/wire/frames.ts';
@@ -34,6 +36,8 @@ function largeAccount() {
     pushRules: new PushRuleBook('@me:example.org' as UserId),
     events: EVENT_KINDS,
     roomLists: ROOM_LISTS,
+    roomGroups: new RoomGroups(),
+    ignored: new IgnoredUsers(),
     guard: new EntryGuard(() => 'report'),
   };
   const scope = new Scope(() => undefined);

@@ -24,11 +24,17 @@ export class RoomWindow {
   constructor(account: ListedAccount, index: RoomIndex, look: Readable<RoomWindowLook>, scope: Scope) {
     this.#account = account;
     this.#look = look;
-    this.#arrangement = new Arrangement(index, look.current, index.rules);
+    this.#arrangement = new Arrangement(index, look.current, index.rules, account.roomGroups);
     const changed = new Signal<void>();
     scope.onEnd(
       index.changed.subscribe((rooms) => {
         this.#arrangement.update(rooms);
+        changed.emit();
+      }),
+    );
+    scope.onEnd(
+      account.roomGroups.changed.subscribe(() => {
+        this.#arrangement.regroup();
         changed.emit();
       }),
     );
@@ -51,7 +57,15 @@ export class RoomWindow {
     const from = Math.max(0, Math.min(look.from, this.#arrangement.count));
     const items = this.#arrangement.slice(from, Math.min(look.to, from + MAX_ROWS)).map(({ item }) => item);
     const kept = this.#keptOf(keep, from, items.length);
-    const head = { ...listState(this.#account), from, sections: this.#arrangement.sections(), kept };
+    const { state, total } = listState(this.#account);
+    const isKnown = state === 'ready' && this.#arrangement.isGroupKnown;
+    const head: RoomWindowHead = {
+      state: isKnown ? 'ready' : 'loading',
+      total,
+      from,
+      sections: this.#arrangement.sections(),
+      kept,
+    };
     return { head: before !== undefined && isSameHead(before.head, head) ? before.head : head, items };
   }
 

@@ -3,7 +3,7 @@ import { UNKNOWN_ROOM } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
 import { txnIdOf } from '../../core/feature/writing.ts';
-import type { RequestFailure } from '../../core/session/requests.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import { sendState } from '../../protocol/endpoints/send.ts';
 import type { RoomStateApi, SetStateFailure, StateToSet } from './contract.ts';
 

@@ -1,6 +1,10 @@
-import type { OldTextsAnswer, OldTextsWish } from '../../core/storage/page-old-texts.ts';
-import type { PageContent, PageOffer } from '../../core/storage/page-storage.ts';
-import type { StorageStatus } from '../../core/storage/storage-status.ts';
+import type {
+  OldTextsAnswer,
+  OldTextsWish,
+  PageContent,
+  PageOffer,
+  StorageStatus,
+} from '../../core/storage/storage.ts';
 import type { Command, View } from '../../port/contract.ts';
 
 /** What the page may know and do about where things are kept. */
@@ -10,9 +14,9 @@ export interface StorageApi {
   'storage.retry': Command<null, null, never>;
   /** Ends the session whose data is lost (session `storageLost`), at the server too if it answers soon; then one can sign in. */
   'storage.startOver': Command<null, null, never>;
-  /** What the engine wants the page's local storage to hold; `client/page-storage.main.ts` sees to it. */
+  /** Entries that the engine wants in the page's local storage; `page.main.ts` sees to it. */
   'storage.pageContent': View<null, PageContent>;
-  /** What the engine wants of the keys that an older client left in the page's local storage; `client/old-texts.ts` sees to it. */
+  /** Wishes of the engine about keys that an older client left in the page's local storage; `old-texts.ts` sees to it. */
   'storage.oldTextsWish': View<null, OldTextsWish>;
   'storage.oldTexts': Command<OldTextsAnswer, null, never>;
   'storage.pageOffers': Command<PageOffer, null, never>;

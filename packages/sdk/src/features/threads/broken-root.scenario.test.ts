@@ -1,4 +1,4 @@
-/** A bug over what the server says of one thread: the others are listed. */
+/** A bug over what the server says of one thread: it stands in the list as a broken entry. */
 import { createTestEngine, roomIdOf, valueOf, watched } from '@parley/testkit/engine/test-engine.ts';
 import type { WireEvent } from '@parley/testkit/homeserver/wire.ts';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ vi.mock('../../protocol/rules/thread.ts', async (original) => {
   };
 });
 
-test('[TL-22] a root over which the rules of threads throw costs itself: the list has the other threads', async () => {
+test('[TL-22] a root over which the rules of threads throw costs itself: it stands broken among the other threads', async () => {
   const app = createTestEngine();
   const room = app.server.room(['alice', 'bob'], { name: 'Ops' });
   const roomId = roomIdOf(room);
@@ -35,6 +35,7 @@ test('[TL-22] a root over which the rules of threads throw costs itself: the lis
   expect(valueOf(list).head).toEqual({ state: 'ready', hasMore: false });
   expect(valueOf(list).items.flatMap((item) => (item.kind === 'event' ? item.content : []))).toMatchObject([
     { kind: 'text', body: ['three'] },
+    { kind: 'broken' },
     { kind: 'text', body: ['one'] },
   ]);
   // A thread whose only reply is redacted leaves the list.
@@ -42,5 +43,6 @@ test('[TL-22] a root over which the rules of threads throw costs itself: the lis
   await app.pass(5_000);
   expect(valueOf(list).items.flatMap((item) => (item.kind === 'event' ? item.content : []))).toMatchObject([
     { kind: 'text', body: ['three'] },
+    { kind: 'broken' },
   ]);
 });

@@ -1,5 +1,5 @@
-import type { Person } from '../../core/events/shown-parts.ts';
-import type { Doubt, EventItem } from '../../core/timeline/item.ts';
+import type { Person } from '../../core/events/events.ts';
+import type { Doubt, EventItem } from '../../core/timeline/timeline.ts';
 import type { KeyedItem, ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';

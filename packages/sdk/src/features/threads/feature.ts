@@ -6,10 +6,8 @@ import { ObservableValue, type Readable } from '../../base/value/value.ts';
 import { command, listView, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { ShownAccount } from '../../core/feature/faces.ts';
-import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
-import type { AccountTimelines } from '../../core/timeline/account-timelines.ts';
-import type { EventItem } from '../../core/timeline/item.ts';
-import type { Timelines } from '../../core/timeline/timelines.ts';
+import { fetchingTimelines, type ShownTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
+import type { EventItem } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
 import type {
@@ -54,7 +52,7 @@ export function threadsFeature<Content, Extra>() {
 
 /** Opens the threads of a room. Until the timelines are loaded, nothing is shown, and commands of the list wait. */
 function openList<Content, Extra>(
-  timelines: AccountTimelines<Content, Extra>,
+  timelines: ShownAccount<Content, Extra>['timelines'],
   params: ThreadsParams,
   scope: Scope,
 ): OpenedView<ListSnapshot<ThreadListHead, EventItem<Content, Extra>>, ThreadListCalls> {
@@ -74,7 +72,7 @@ function openList<Content, Extra>(
 
 /** The list of threads of a room. Its code is in the file of the timelines. */
 function fetchList<Content, Extra>(
-  timelines: Timelines<Content, Extra>,
+  timelines: ShownTimelines<Content, Extra>,
   { roomId, filter }: ThreadsParams,
   scope: Scope,
 ): Readable<ThreadList<Content, Extra> | null> {

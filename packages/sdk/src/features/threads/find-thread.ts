@@ -1,6 +1,6 @@
 import type { Need } from '../../core/feature/faces.ts';
-import { findTarget } from '../../core/outbox/relation-target.ts';
-import { timelinesIn } from '../../core/rooms/timeline-of.ts';
+import { findTarget } from '../../core/outbox/outbox.ts';
+import { timelinesIn } from '../../core/rooms/rooms.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import type { EventPlace } from './contract.ts';

@@ -1,6 +1,6 @@
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import type { ChunkRecord } from '../../core/history/chunk.ts';
-import type { BundlesOptions, RootBundles } from '../../core/timeline/root-socket.ts';
+import type { ChunkRecord } from '../../core/history/history.ts';
+import type { BundlesOptions, RootBundles } from '../../core/timeline/timeline.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { readRelation } from '../../protocol/events/relation.ts';

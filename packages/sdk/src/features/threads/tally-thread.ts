@@ -1,8 +1,9 @@
 import type { Result } from '../../base/result/result.ts';
-import type { RequestFailure, Requests } from '../../core/session/requests.ts';
+import type { Need } from '../../core/feature/faces.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import { type RelationsPage, relations } from '../../protocol/endpoints/relations.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
-import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import { isRedacted } from '../../protocol/rules/redaction.ts';
 import type { ThreadBundle } from '../../protocol/rules/thread.ts';
 
@@ -12,7 +13,7 @@ const MOST_PAGES = 10;
 
 /** Makes the summary of a thread from its replies, for a server that bundles none. Undefined if the server could not be reached. */
 export async function tallyThread(
-  { requests, me }: { readonly requests: Requests; readonly me: UserId },
+  { requests, me }: Need<'requests' | 'me'>,
   roomId: RoomId,
   rootId: EventId,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /** The summary at the root of a thread (02.TH-02, 02.TH-07). Pure. */
 
-import type { RootContext } from '../../core/timeline/root-socket.ts';
+import type { RootContext } from '../../core/timeline/timeline.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { ThreadExtra } from './contract.ts';
 import { countThread } from './count-thread.ts';

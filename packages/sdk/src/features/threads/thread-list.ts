@@ -1,12 +1,10 @@
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import { withReopened } from '../../core/crypto/reopened-events.ts';
-import { type ChunkRecord, tailOf } from '../../core/history/chunk.ts';
-import { redactInChunks } from '../../core/rooms/redact.ts';
-import type { EventItem } from '../../core/timeline/item.ts';
-import { Projection } from '../../core/timeline/projection.ts';
-import type { TimelineContext, TimelineSource } from '../../core/timeline/timeline-source.ts';
+import { withReopened } from '../../core/crypto/crypto.ts';
+import { type ChunkRecord, tailOf } from '../../core/history/history.ts';
+import { redactInChunks } from '../../core/rooms/rooms.ts';
+import { type EventItem, Projection, type TimelineContext, type TimelineSource } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import { messages } from '../../protocol/endpoints/messages.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
@@ -16,7 +14,7 @@ import { readRelation } from '../../protocol/events/relation.ts';
 import type { EventId, RoomId } from '../../protocol/ids/ids.ts';
 import type { ThreadListHead } from './contract.ts';
 import { FreshRoots } from './fresh-roots.ts';
-import { isThreadExtra } from './thread-extra.ts';
+import { type KnownRoots, listed } from './listed-root.ts';
 
 /** The roots that the server listed, and the state of requests. */
 interface Progress {
@@ -27,6 +25,7 @@ interface Progress {
   readonly revision: number;
 }
 
+const NONE: ReadonlySet<EventId> = new Set();
 const PAGE_LIMIT = 30;
 /** The largest number of pages of a room that one request for more threads loads. */
 const MOST_ROOM_PAGES = 5;
@@ -196,9 +195,10 @@ export class ThreadList<Content, Extra> {
       live,
       gaps: new Map(),
     };
+    const known = this.#knownRoots();
     const items = this.#projection
       .project(sources)
-      .flatMap((item) => (item.kind === 'event' ? listed(item) : []))
+      .flatMap((item) => (item.kind === 'event' ? listed(item, known) : []))
       .filter(({ isOwn }) => this.#filter === 'all' || isOwn)
       .sort((one, other) => other.newestTs - one.newestTs)
       .map(({ item }) => item);
@@ -224,20 +224,38 @@ export class ThreadList<Content, Extra> {
 
   /** The roots of loaded replies that are not known here. A server that lists threads has them at the top of its list now. */
   #unknownRoots(): readonly EventId[] {
-    const events = this.#tail().flatMap((chunk) => chunk.events);
-    const known = new Set([...events, ...this.#progress.current.roots].map((event) => event.event_id));
-    const unknown = new Set<EventId>();
-    for (const event of events) {
+    const known = new Set([...this.#events(), ...this.#progress.current.roots].map((event) => event.event_id));
+    return [...this.#newestReplies().keys()].filter((rootId) => !known.has(rootId) && !this.#sought.has(rootId));
+  }
+
+  /** The time of the newest loaded reply of each thread. */
+  #newestReplies(): ReadonlyMap<EventId, number> {
+    const newest = new Map<EventId, number>();
+    for (const event of this.#events()) {
       const relation = this.#context.rooms.guard.run(
         'thread of a reply',
         event.event_id,
         () => readRelation(event),
         () => null,
       );
-      if (relation?.kind !== 'thread' || known.has(relation.root) || this.#sought.has(relation.root)) continue;
-      unknown.add(relation.root);
+      if (relation?.kind === 'thread') newest.set(relation.root, event.origin_server_ts);
     }
-    return [...unknown];
+    return newest;
+  }
+
+  /** The roots that are known as such, whatever hangs on them, with the time of the newest reply that is known. */
+  #knownRoots(): KnownRoots {
+    const newest = this.#newestReplies();
+    const roots = this.#progress.current.roots.map(({ event_id: rootId }) => rootId);
+    return {
+      all: new Set([...roots, ...newest.keys()]),
+      newest,
+      listedAsOwn: this.#filter === 'my' ? new Set(roots) : NONE,
+    };
+  }
+
+  #events(): readonly RoomEvent[] {
+    return this.#tail().flatMap((chunk) => chunk.events);
   }
 
   #tail(): readonly ChunkRecord[] {
@@ -255,13 +273,4 @@ export class ThreadList<Content, Extra> {
 
 function sameHead(before: ThreadListHead | undefined, after: ThreadListHead): ThreadListHead {
   return before?.state === after.state && before.hasMore === after.hasMore ? before : after;
-}
-
-/** Reads the place of a root in the list, and if the thread is the user's own; nothing for an event that is no root. */
-function listed<Content, Extra>(item: EventItem<Content, Extra>) {
-  return item.extras.flatMap((extra) => {
-    if (!isThreadExtra(extra)) return [];
-    const newestTs = extra.latest?.timestamp ?? item.timestamp;
-    return { item, newestTs, isOwn: item.isMine || extra.hasParticipated };
-  });
 }

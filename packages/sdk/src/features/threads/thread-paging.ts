@@ -2,8 +2,9 @@
 
 import type { Log } from '../../base/log/log.ts';
 import { ok, type Result } from '../../base/result/result.ts';
-import { withRelated } from '../../core/history/place-related.ts';
-import type { RequestFailure, Requests } from '../../core/session/requests.ts';
+import type { Faces } from '../../core/feature/faces.ts';
+import { withRelated } from '../../core/history/history.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import { relations } from '../../protocol/endpoints/relations.ts';
 import { eventById } from '../../protocol/endpoints/room-events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
@@ -21,7 +22,7 @@ export interface ThreadRun {
 }
 
 export interface ThreadQuestion {
-  readonly requests: Requests;
+  readonly requests: Faces['requests'];
   readonly log: Log;
   readonly support: ThreadSupport;
   readonly roomId: RoomId;

@@ -1,4 +1,4 @@
-import type { ThreadSocket } from '../../core/timeline/thread-socket.ts';
+import type { ThreadSocket } from '../../core/timeline/timeline.ts';
 import type { ThreadExtra } from './contract.ts';
 import { FreshRoots } from './fresh-roots.ts';
 import { foldThread } from './thread-extra.ts';

@@ -2,21 +2,21 @@ import { err, ok, type Result } from '../../base/result/result.ts';
 import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { ObservableValue, type Readable } from '../../base/value/value.ts';
-import { keptOpen, withReopened } from '../../core/crypto/reopened-events.ts';
-import { type ChunkRecord, tailOf } from '../../core/history/chunk.ts';
-import { loadBackTo } from '../../core/rooms/load-back.ts';
-import { redactInChunks } from '../../core/rooms/redact.ts';
-import { AllRelated } from '../../core/timeline/all-related.ts';
-import type { TimelineHead } from '../../core/timeline/item.ts';
-import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
-import { Projection } from '../../core/timeline/projection.ts';
-import type { ThreadTimeline } from '../../core/timeline/thread-socket.ts';
+import { keptOpen, withReopened } from '../../core/crypto/crypto.ts';
+import { type ChunkRecord, tailOf } from '../../core/history/history.ts';
+import { loadBackTo, redactInChunks } from '../../core/rooms/rooms.ts';
 import {
+  AllRelated,
+  type Paged,
+  type PagingFailure,
+  Projection,
   sameHead,
+  type ThreadTimeline,
   type TimelineContext,
+  type TimelineHead,
   type TimelineSnapshot,
   type TimelineSource,
-} from '../../core/timeline/timeline-source.ts';
+} from '../../core/timeline/timeline.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import type { EventId } from '../../protocol/ids/ids.ts';
 import { fetchThreadPage, joinNewest, type ThreadRun } from './thread-paging.ts';
@@ -193,6 +193,7 @@ export class ThreadSource<Content, Extra> implements ThreadTimeline<Content, Ext
       gaps: new Map(),
       ordering: options.pendingOrdering,
       ...(related && { related }),
+      ignored: this.#context.ignored.current,
     };
     const items = this.#projection.project(sources, { kind: 'thread', rootId: this.#rootId });
     const isReady = isWhole || run !== null || older === 'failed';

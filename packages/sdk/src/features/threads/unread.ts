@@ -4,7 +4,7 @@ import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { mentionsOf, notifyingCountOf } from '../../core/rooms/notifying-count.ts';
+import { mentionsOf, notifyingCountOf } from '../../core/rooms/rooms.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 import type { UnreadThread } from './contract.ts';
 

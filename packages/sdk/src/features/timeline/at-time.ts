@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result/result.ts';
-import type { Need } from '../../core/feature/faces.ts';
-import type { RequestFailure, Requests } from '../../core/session/requests.ts';
+import type { Faces, Need } from '../../core/feature/faces.ts';
+import type { RequestFailure } from '../../core/session/session.ts';
 import {
   type EventAtTime,
   isTimestampUnrecognized,
@@ -27,7 +27,7 @@ export async function findAtTime(
 
 /** By the name of the specification, then by the older one if the server knows no other (04.Q-02). */
 async function ask(
-  requests: Requests,
+  requests: Faces['requests'],
   roomId: RoomId,
   timestamp: number,
   direction: 'b' | 'f',

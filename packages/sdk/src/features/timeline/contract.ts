@@ -1,6 +1,5 @@
 import type { EpochMs } from '../../base/clock/clock.ts';
-import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
-import type { SingleEvent } from '../../core/timeline/single-event.ts';
+import type { SingleEvent, TimelineHead, TimelineItem } from '../../core/timeline/timeline.ts';
 import type { ListView, RepeatableCommand, View } from '../../port/contract.ts';
 import type { EventId, MxcUri, RoomId, UserId } from '../../protocol/ids/ids.ts';
 import type { RoomName } from '../../protocol/rules/room-name.ts';

@@ -4,7 +4,7 @@ import { command, listView, UNKNOWN_ROOM, view } from '../../core/feature/before
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { ShownAccount } from '../../core/feature/faces.ts';
 import { fetchingTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
-import type { SingleEvent } from '../../core/timeline/single-event.ts';
+import type { SingleEvent } from '../../core/timeline/timeline.ts';
 import type { TimelineApi } from './contract.ts';
 import { NOTHING, openItems } from './open-items.ts';
 import { permalinkOf } from './permalink.ts';

@@ -5,10 +5,8 @@ import { constant, SwitchedValue } from '../../base/value/switched.ts';
 import { isThere, until } from '../../base/value/until.ts';
 import type { Readable } from '../../base/value/value.ts';
 import type { ShownAccount } from '../../core/feature/faces.ts';
-import { whenShown } from '../../core/feature/shown-timelines.ts';
-import type { TimelineHead, TimelineItem } from '../../core/timeline/item.ts';
-import type { Paged, PagingFailure } from '../../core/timeline/paging.ts';
-import type { Timelines } from '../../core/timeline/timelines.ts';
+import { type ShownTimelines, whenShown } from '../../core/feature/shown-timelines.ts';
+import type { Paged, PagingFailure, TimelineHead, TimelineItem } from '../../core/timeline/timeline.ts';
 import type { ListSnapshot } from '../../port/contract.ts';
 import type { OpenedView } from '../../port/host/handlers.ts';
 import type { PageFailure, PageResult, TimelineCalls, TimelinePlace } from './contract.ts';
@@ -52,7 +50,7 @@ export function openItems<Content, Extra>(
 
 /** The room's own timeline, which holds its gaps, is open as long as any part of it. */
 function openPlace<Content, Extra>(
-  timelines: Timelines<Content, Extra>,
+  timelines: ShownTimelines<Content, Extra>,
   { roomId, around, thread }: TimelinePlace,
   scope: Scope,
 ): OpenPlace<Content, Extra> {

@@ -1,8 +1,7 @@
 import { own } from '../../base/json/guards.ts';
 import { err, ok } from '../../base/result/result.ts';
 import type { Need } from '../../core/feature/faces.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
+import { type RoomState, roomPowerOf } from '../../core/rooms/rooms.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';
 import { powerLevelOf } from '../../protocol/rules/power.ts';
 import { type RoutingMember, viaServers } from '../../protocol/rules/via.ts';

@@ -3,16 +3,17 @@ import type { Scope } from '../../base/scope/scope.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
 import { Signal } from '../../base/value/signal.ts';
 import type { Readable } from '../../base/value/value.ts';
-import type { Need } from '../../core/feature/faces.ts';
-import { countMembers } from '../../core/rooms/count-members.ts';
-import { otherOf } from '../../core/rooms/other-of.ts';
-import { avatarOf } from '../../core/rooms/room-avatar.ts';
-import { provenSuccessor } from '../../core/rooms/room-links.ts';
-import { roomNameOf } from '../../core/rooms/room-name-of.ts';
-import { roomPowerOf } from '../../core/rooms/room-power.ts';
-import type { RoomRecord } from '../../core/rooms/room-record.ts';
-import type { RoomState } from '../../core/rooms/room-state.ts';
-import type { Rooms } from '../../core/rooms/rooms.ts';
+import type { Faces, Need } from '../../core/feature/faces.ts';
+import {
+  avatarOf,
+  countMembers,
+  otherOf,
+  provenSuccessor,
+  type RoomRecord,
+  type RoomState,
+  roomNameOf,
+  roomPowerOf,
+} from '../../core/rooms/rooms.ts';
 import { decodePinnedEvents } from '../../protocol/events/state.ts';
 import { decodeTopic } from '../../protocol/events/topic.ts';
 import type { RoomId, UserId } from '../../protocol/ids/ids.ts';
@@ -89,7 +90,7 @@ function removalOf({ membership, removal = null }: RoomRecord): KnownHeader['rem
 }
 
 /** A successor that one is not in cannot be looked at: the tombstone stands alone for it then (SEC-06). */
-function successorOf(records: Rooms['records'], record: RoomRecord): KnownHeader['successor'] {
+function successorOf(records: Faces['rooms']['records'], record: RoomRecord): KnownHeader['successor'] {
   const { successor: named = null } = record;
   if (named === null) return null;
   const isIn = records.get(named.roomId)?.membership === 'join';

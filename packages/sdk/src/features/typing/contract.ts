@@ -1,4 +1,4 @@
-import type { Person } from '../../core/events/shown-parts.ts';
+import type { Person } from '../../core/events/events.ts';
 import type { Command, View } from '../../port/contract.ts';
 import type { RoomId } from '../../protocol/ids/ids.ts';
 

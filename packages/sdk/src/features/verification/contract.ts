@@ -1,10 +1,10 @@
 import type {
   Verification,
   VerificationAction,
+  VerificationFailure,
   VerificationPhase,
   VerificationState,
-} from '../../core/crypto/verification/verification.ts';
-import type { VerificationFailure } from '../../core/crypto/verification/verification-failure.ts';
+} from '../../core/crypto/crypto.ts';
 import type { Command, KeyedItem, ListView, View } from '../../port/contract.ts';
 import type { DeviceId, UserId } from '../../protocol/ids/ids.ts';
 

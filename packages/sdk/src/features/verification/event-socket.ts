@@ -1,5 +1,5 @@
 import { stringAt } from '../../base/json/guards.ts';
-import type { EventSocket } from '../../core/events/event-socket.ts';
+import type { EventSocket } from '../../core/events/events.ts';
 import { VERIFICATION_REQUEST } from '../../protocol/events/message.ts';
 import type { VerificationItemContent, VerificationSummary } from './contract.ts';
 import { verificationContentSocket } from './item-content.ts';

@@ -1,10 +1,10 @@
 import { err, type Result } from '../../base/result/result.ts';
 import { DerivedValue } from '../../base/value/derived.ts';
-import type { VerificationTarget } from '../../core/crypto/verification/verification.ts';
-import { failureOf } from '../../core/crypto/verification/verification-sender.ts';
+import { type VerificationTarget, verificationFailureOf } from '../../core/crypto/crypto.ts';
 import { listView, SIGNED_OUT, view } from '../../core/feature/before.ts';
 import { defineFeature } from '../../core/feature/define-feature.ts';
 import type { Need } from '../../core/feature/faces.ts';
+import { loadDirectRoom } from '../../core/rooms/rooms.ts';
 import type { RequestVerificationFailure, VerificationApi, VerificationRequest } from './contract.ts';
 import { verificationSocket } from './event-socket.ts';
 
@@ -47,9 +47,9 @@ async function requestOf(
   const { verification } = crypto;
   if (target.kind !== 'person') return verification.request(target, canScan, signal);
   // Its code is not needed to start.
-  const { findOrMakeDirectRoom } = await import('../../core/rooms/direct-room.ts');
-  const room = await findOrMakeDirectRoom(account, target.userId, { clock, signal, prefersEncrypted: true });
-  if (!room.ok) return err(failureOf(room.error));
+  const { findOrMakeDirectRoom } = await loadDirectRoom();
+  const room = await findOrMakeDirectRoom(account, [target.userId], { clock, signal, prefersEncrypted: true });
+  if (!room.ok) return err(verificationFailureOf(room.error));
   const asked: VerificationTarget = { kind: 'person', userId: target.userId, roomId: room.value };
   return verification.request(asked, canScan, signal);
 }

@@ -1,5 +1,5 @@
 import { own, stringAt } from '../../base/json/guards.ts';
-import type { ContentSocket } from '../../core/events/event-socket.ts';
+import type { ContentSocket } from '../../core/events/events.ts';
 import type { RoomEvent } from '../../protocol/events/event.ts';
 import { VERIFICATION_REQUEST } from '../../protocol/events/message.ts';
 import { parseUserId } from '../../protocol/ids/parse.ts';

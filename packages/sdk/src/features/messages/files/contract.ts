@@ -1,7 +1,7 @@
 import type { Command, RepeatableCommand, View } from '../../../port/contract.ts';
 import type { EventId, RoomId, TransactionId } from '../../../protocol/ids/ids.ts';
 
-/** What the page may do with files. */
+/** Commands and views for files. */
 export interface FilesApi<Failure> {
   /**
    * Sends a file with a message of its own. It is kept here, shown, and then uploaded; in an encrypted room it is encrypted before it
@@ -14,7 +14,7 @@ export interface FilesApi<Failure> {
   >;
   /** The largest file that can be sent, in bytes. */
   'messages.fileLimit': Command<null, number, never>;
-  /** How far the file of a message is; null while it is not being uploaded. */
+  /** The progress of a message's file; null while it waits, and once it is sent. */
   'messages.upload': View<{ readonly roomId: RoomId; readonly txnId: TransactionId }, UploadState | null>;
 }
 
@@ -24,17 +24,27 @@ export interface SendFile {
   readonly mimeType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly as: 'image' | 'video' | 'audio' | 'file';
-  /** Of a picture or a film, in CSS pixels; null when unknown. */
+  /** The size of a picture or a film, in CSS pixels; null when unknown. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** Of sound or a film; null when unknown. */
+  /** The duration of sound or a film; null when unknown. */
   readonly durationMs: number | null;
   /** A small picture of it, for those who cannot have one made by the server; null for none. */
   readonly thumbnail: SmallPicture | null;
-  /** What the person says with it, as typed; empty for nothing. */
+  /** A blur that stands in for it until it is there (MSC2448); null for none. */
+  readonly blurhash?: string | null;
+  /** The text in the place of a picture or film, for those who do not see it; empty for nothing. */
+  readonly description?: string;
+  /** True if it stays covered until somebody wants to see it (MSC4193). */
+  readonly isSpoiler?: boolean;
+  /** The loudness of a voice message over its time, from 0 to 1; null for sound that is none (MSC3245). */
+  readonly voice?: { readonly waveform: readonly number[] } | null;
+  /** The caption, as typed; empty for nothing. */
   readonly caption: string;
   readonly format: 'markdown' | 'plain';
   /** The `relationId` of the message that this answers. */
   readonly replyTo?: EventId;
+  /** False for an answer that does not mention the author of what it answers; it does unless given. */
+  readonly mentionsAnswered?: boolean;
   /** The `relationId` of the root of the thread that this belongs to. */
   readonly threadRoot?: EventId;
 }
@@ -49,6 +59,8 @@ export interface SmallPicture {
 export interface UploadState {
   readonly sentBytes: number;
   readonly totalBytes: number;
+  /** The milliseconds that it took, once all of it is there. */
+  readonly tookMs: number | null;
 }
 
 export interface FileTooLarge {

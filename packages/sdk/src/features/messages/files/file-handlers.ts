@@ -7,6 +7,7 @@ import { txnIdOf } from '../../../core/feature/writing.ts';
 import type { Handlers } from '../../../port/host/handlers.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
+import type { WritingNeeds } from '../send.ts';
 import type { FilesApi, UploadState } from './contract.ts';
 import { MOST_FILE_BYTES } from './most-bytes.ts';
 
@@ -22,7 +23,7 @@ export const BEFORE_FILES = {
 
 /** The part of the messages' api that is about files. */
 export function fileHandlers(
-  deps: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'uploader' | 'crypto'>,
+  deps: WritingNeeds & Need<'requests' | 'uploader'>,
   keep: Keep,
 ): Handlers<FilesApi<SendTextFailure>> {
   return {

@@ -6,7 +6,7 @@ import type { FakeHomeserver } from '@parley/testkit/homeserver/fake-homeserver.
 import type { ScriptedRoom } from '@parley/testkit/homeserver/script.ts';
 import { expect, test } from 'vitest';
 import type { Result } from '../../../base/result/result.ts';
-import type { ClientApi, FileContent, ImageContent, MediaBytes } from '../../../client/contract.ts';
+import type { ClientApi, FileContent, ImageContent, MediaBytes, VideoContent } from '../../../client/contract.ts';
 import type { Client } from '../../../client/remote.ts';
 import { outboxFileStore } from '../../../core/outbox/outbox-stores.ts';
 import type { FileSource } from '../../../protocol/events/media.ts';
@@ -45,12 +45,17 @@ interface Page {
   readonly roomId: RoomId;
 }
 
+type Shown = FileContent | ImageContent | VideoContent;
+
 function contentsOf({ tab, roomId }: Page) {
   const items = watched(tab.listView('timeline.items', { roomId }));
   return () =>
     valueOf(items).items.flatMap((item) => {
-      if (item.kind !== 'event' || (item.content.kind !== 'file' && item.content.kind !== 'image')) return [];
-      return [{ content: item.content as FileContent | ImageContent, item }];
+      if (item.kind !== 'event') return [];
+      const { kind } = item.content;
+      if (kind !== 'file' && kind !== 'image' && kind !== 'video') return [];
+      const content: { readonly thumbnail?: FileSource | null } & Shown = item.content;
+      return [{ content, item }];
     });
 }
 
@@ -68,7 +73,7 @@ async function send({ app, tab, roomId }: Page, file: Omit<SendFile, 'roomId'>) 
   return sent.value.txnId;
 }
 
-/** How many pieces of files are stored. */
+/** The number of stored pieces of files. */
 function piecesOf({ app }: Pick<Page, 'app'>): number {
   return app.env.databases.countIn(outboxFileStore.name);
 }
@@ -178,7 +183,7 @@ test('[FI-06] [02.T-11] a file is given up while it is uploaded: the upload ends
   const txnId = await send(page, { ...SCORE, ...REST });
   const progress = watched(tab.view('messages.upload', { roomId, txnId }));
   await app.pass(100);
-  expect(valueOf(progress)).toEqual({ sentBytes: 0, totalBytes: 700_000 });
+  expect(valueOf(progress)).toEqual({ sentBytes: 0, totalBytes: 700_000, tookMs: null });
   expect(contents()[0]?.item.sendState).toEqual({ kind: 'queued' });
   expect(await app.answer(tab.command('messages.discard', { roomId, txnId }))).toEqual({ ok: true, value: null });
   stop();
@@ -224,4 +229,69 @@ test('[FI-08] [SEC-19] a room that is encrypted while a file goes up in the clea
   expect(plain.events.map(({ type }) => type)).not.toContain('m.room.message');
   expect(plain.events.at(-1)?.type).toBe('m.room.encrypted');
   expect([...server.state.media.values()].at(-1)?.contentType).toBe('application/octet-stream');
+});
+
+test('[FI-09] a file is encrypted once: every try sends the same bytes, also that of the next engine', async () => {
+  const stage = await anaAndBo();
+  const { ana, server } = stage;
+  // The server has the file, and nobody hears of it: once by this engine, once by the next.
+  server.intercept(UPLOAD, { kind: 'loseAnswer' }, 1);
+  await send({ app: ana.engine, tab: ana.tab, roomId: ana.roomId }, { ...SCORE, ...REST });
+  await ana.engine.pass(20);
+  server.setReachable(false);
+  const next = await ana.restart();
+  server.intercept(UPLOAD, { kind: 'loseAnswer' }, 1);
+  server.setReachable(true);
+  await next.engine.pass(30_000);
+  const uploaded = [...server.state.media.values()].map(({ bytes }) => sha256(bytes));
+  expect(uploaded).toHaveLength(3);
+  expect(new Set(uploaded).size).toBe(1);
+  expect(uploaded[0]).not.toBe(HASH);
+  expect(encryptedIn(stage)).toHaveLength(1);
+});
+
+test('[FI-10] the next file goes up while the first does, never a third, and the messages keep their order', async () => {
+  const page = await start();
+  const { room, server, app } = page;
+  server.intercept(UPLOAD, { kind: 'delayAnswer', delayMs: 5_000 }, 1);
+  server.intercept(UPLOAD, { kind: 'delayAnswer', delayMs: 1_000 });
+  const most: number[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) await send(page, { ...SCORE, ...REST, name });
+  for (let step = 0; step < 120; step += 1) {
+    await app.pass(100);
+    most.push(server.requests.matching(UPLOAD).filter(({ outcome }) => outcome === 'pending').length);
+  }
+  expect(Math.max(...most)).toBe(2);
+  expect(room.events.slice(-4).map(({ content }) => content['body'])).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('[FI-10] a file that goes up early and is given up ends at once, and the others go on', async () => {
+  const page = await start();
+  const { room, server, app, tab, roomId } = page;
+  const stop = server.intercept(UPLOAD, { kind: 'hang' });
+  await send(page, { ...SCORE, ...REST, name: 'a' });
+  const early = await send(page, { ...SCORE, ...REST, name: 'b' });
+  await app.pass(100);
+  expect(await app.answer(tab.command('messages.discard', { roomId, txnId: early }))).toMatchObject({ ok: true });
+  stop();
+  expect(server.requests.matching(UPLOAD).map(({ outcome }) => outcome)).toEqual(['pending', 'aborted']);
+  await app.pass(200_000);
+  expect(room.events.slice(-1).map(({ content }) => content['body'])).toEqual(['a']);
+  expect(piecesOf(page)).toBe(0);
+});
+
+test('[FI-11] the page hears how long an upload took, until its message is sent', async () => {
+  const page = await start();
+  const { app, tab, server, roomId } = page;
+  server.intercept(UPLOAD, { kind: 'delayAnswer', delayMs: 2_000 }, 1);
+  const stop = server.intercept(({ path }) => path.includes('/send/'), { kind: 'hang' });
+  const txnId = await send(page, { ...SCORE, ...REST });
+  const progress = watched(tab.view('messages.upload', { roomId, txnId }));
+  await app.pass(3_000);
+  const { tookMs, ...bytes } = valueOf(progress) ?? { tookMs: null };
+  expect(bytes).toEqual({ sentBytes: 700_000, totalBytes: 700_000 });
+  expect(tookMs).toBeGreaterThanOrEqual(2_000);
+  stop();
+  await app.pass(60_000);
+  expect(valueOf(progress)).toBeNull();
 });

@@ -1,20 +1,22 @@
 /** Files, from where a person chose them to the outbox. */
+
+import { stripPicture } from '../../../base/picture/strip-picture.ts';
 import { err, ok, type Result } from '../../../base/result/result.ts';
 import type { Need } from '../../../core/feature/faces.ts';
 import { isKnown, mayWrite } from '../../../core/feature/writing.ts';
-import type { NewFile } from '../../../core/outbox/outbox-files.ts';
+import type { NewFile } from '../../../core/outbox/outbox.ts';
 import { mediaConfig } from '../../../protocol/endpoints/media.ts';
 import type { TransactionId } from '../../../protocol/ids/ids.ts';
 import type { SendTextFailure } from '../contract.ts';
-import { findBelonging } from '../send.ts';
+import { findBelonging, type WritingNeeds } from '../send.ts';
+import { writingPlace } from '../writing-place.ts';
 import { composeFile } from './compose-file.ts';
 import type { FileTooLarge, PictureKeepsDetails, SendFile } from './contract.ts';
 import { MOST_FILE_BYTES } from './most-bytes.ts';
-import { stripPicture } from './strip-picture.ts';
 
 /** Stores a file and its message to be sent. `txnId` makes a repetition of the same command known. */
 export async function sendFile(
-  account: Need<'me' | 'requests' | 'rooms' | 'outbox' | 'crypto'>,
+  account: WritingNeeds,
   input: SendFile,
   txnId: TransactionId,
 ): Promise<Result<{ readonly txnId: TransactionId }, SendTextFailure | FileTooLarge | PictureKeepsDetails>> {
@@ -33,8 +35,8 @@ export async function sendFile(
       : [{ part: 'thumbnail' as const, mimeType: thumbnail.mimeType, bytes: thumbnail.bytes }]),
     { part: 'file', mimeType: input.mimeType, bytes },
   ];
-  const { answered, thread } = belonging.value;
-  const content = composeFile(input, bytes.byteLength, answered, thread);
+  const place = await writingPlace(account, roomId, input.caption);
+  const content = composeFile(input, bytes.byteLength, place, belonging.value);
   const payload = { kind: 'event', type: 'm.room.message', content } as const;
   const added = await account.outbox.add(roomId, payload, txnId, files);
   return added.ok ? ok({ txnId: added.value.txnId }) : err({ kind: 'storageFailed' });

@@ -8,6 +8,8 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const MAX_PIXELS = 4096;
 const MAX_ALT_LENGTH = 500;
 const MAX_REASON_LENGTH = 200;
+/** A formula of more fills no line that somebody reads; what it says otherwise is shown. */
+const MAX_TEX_LENGTH = 2_000;
 
 export function attribute(attributes: Attributes, name: string): string | undefined {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
@@ -26,6 +28,12 @@ export function colours(attributes: Attributes): Pick<RichElement, 'color' | 'ba
 /** The reason of a spoiler, empty without one; undefined when the element is none. */
 export function spoilerReason(attributes: Attributes): string | undefined {
   return attribute(attributes, 'data-mx-spoiler')?.slice(0, MAX_REASON_LENGTH);
+}
+
+/** The formula of `data-mx-maths` in TeX; undefined when there is none, or too much of it. */
+export function texOf(attributes: Attributes): string | undefined {
+  const tex = attribute(attributes, 'data-mx-maths')?.trim();
+  return tex === undefined || tex === '' || tex.length > MAX_TEX_LENGTH ? undefined : tex;
 }
 
 /** The language named by the `language-…` class of a code block. */

@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
-import { parseMatrixId, parseMatrixLink } from './matrix-link.ts';
+import { parseMatrixId, parseMatrixLink } from '../../../protocol/ids/matrix-link.ts';
 import type { RichElement, RichNode } from './rich-text.ts';
-import { safeHref } from './safe-href.ts';
+import { safeHref, trimSpaces } from './safe-href.ts';
 
 /** Names without a scheme are found too, but only those that begin with `www.` are kept: `main.rs` is no address. */
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, maxLength: 2048 })
@@ -39,7 +39,7 @@ export function linkify(text: string): readonly RichNode[] {
 
 /** Makes the element for a link: a mention when it points into Matrix, else `a`; null when the address is refused. */
 export function linkElement(href: string, children: readonly RichNode[]): RichElement | null {
-  const mention = parseMatrixLink(href);
+  const mention = parseMatrixLink(trimSpaces(href));
   if (mention !== null) return { tag: 'mention', mention, children };
   const safe = safeHref(href);
   return safe === null ? null : { tag: 'a', href: safe, children };

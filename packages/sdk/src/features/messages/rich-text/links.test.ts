@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMatrixLink } from './matrix-link.ts';
+import { parseMatrixLink } from '../../../protocol/ids/matrix-link.ts';
 import { plainToRich } from './plain-text.ts';
 import { safeHref } from './safe-href.ts';
 
@@ -55,6 +55,17 @@ test.each([
   '\u0001https://a.example',
 ])('[RT-24] %j holds what cannot be seen and is refused', (value) => {
   expect(safeHref(value)).toBeNull();
+});
+
+test.each([
+  ['mailto:a@b.example?subject=x&body=y%0D%0Az', true],
+  ['mailto:a@b.example?cc=c@d.example', true],
+  ['mailto:a@b.example%0d%0abcc:c', false],
+  ['mailto:a@b.example?subject=x%0abcc:c', false],
+  ['mailto:a@b.example?attach=/etc/passwd', false],
+  ['mailto:a@b.example?bcc=c@d.example', false],
+])('[RT-27] %s has only what its writer sees: %s', (value, isSound) => {
+  expect(safeHref(value)).toBe(isSound ? value : null);
 });
 
 test('[RT-25] [SEC-05] an address longer than any real one is refused before it is read', () => {

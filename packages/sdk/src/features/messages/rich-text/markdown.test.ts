@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeHtml, markdownToHtml } from './markdown.ts';
+import type { UserId } from '../../../protocol/ids/ids.ts';
+import { unknownPlace } from '../writing-place.ts';
+import { escapeHtml } from './escape-html.ts';
+import { writeMarkdown } from './markdown.ts';
+import { Naming } from './naming.ts';
 import { parseHtml } from './parse-html.ts';
 import { richToPlain } from './to-plain.ts';
+
+const markdownToHtml = (text: string) =>
+  writeMarkdown(text, new Naming(unknownPlace('@me:example.org' as UserId))).html;
 
 test.each([
   'hello',

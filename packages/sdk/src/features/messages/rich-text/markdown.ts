@@ -1,81 +1,54 @@
-import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { addressOf } from '../../../protocol/ids/address-of.ts';
+import { parseMatrixLink } from '../../../protocol/ids/matrix-link.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { FormulaToken } from './formula.ts';
+import { lexMarkdown, MAX_DEPTH } from './markdown-lexer.ts';
+import type { Naming } from './naming.ts';
+import { plainWords, type TypedPart } from './plain-words.ts';
 import { safeHref } from './safe-href.ts';
 
-/** Deeper nesting (quotes in quotes …) is written as typed. */
-const MAX_DEPTH = 50;
-/** Marked takes the square of the time for what stands inside one block: 64 kB of `!` ten seconds, this much some milliseconds. */
-const MAX_RUN_LENGTH = 8_192;
 /** No event has room for more. Blocks are found in linear time. */
 const MAX_LENGTH = 65_536;
 
+/** A Markdown text as it is sent. */
+export interface WrittenMarkdown {
+  /** For `formatted_body`; null when it says no more than the text itself, so that nothing formatted is sent (RT-40). */
+  readonly html: string | null;
+  /** The text as typed, but for pills, which are their words (ME-22). */
+  readonly body: string;
+}
+
 /**
- * Markdown as typed to the HTML for `formatted_body`; null when it says no more than the text itself, so that nothing
- * formatted is sent (RT-40). HTML that was typed stays text (RT-41); so does a paragraph that is too long, and all of a text
- * that no event has room for (RT-46).
+ * Writes Markdown as typed, and notes in `naming` whom it names. HTML that was typed stays text (RT-41); so does a paragraph that is too
+ * long, and all of a text that no event has room for (RT-46).
  */
-export function markdownToHtml(text: string): string | null {
-  if (text.length > MAX_LENGTH) return null;
-  const writer = new HtmlWriter();
-  const html = writer.blocks(
-    new BoundedLexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(text),
-    0,
-  );
-  return writer.isFormatted && holdsSomething(html) ? html : null;
-}
-
-/** What stands inside one block and is too long goes on as typed, line by line (RT-46). */
-class BoundedLexer extends Lexer {
-  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (src.length <= MAX_RUN_LENGTH) return super.inlineTokens(src, tokens);
-    for (const [index, line] of src.split('\n').entries()) {
-      if (index > 0) tokens.push({ type: 'br', raw: '\n' });
-      tokens.push({ type: 'text', raw: line, text: line, escaped: false });
-    }
-    return tokens;
-  }
-}
-
-/** The lexer calls itself for what is inside; this ends that long before the stack does, wherever it runs (RT-45). */
-class BoundedTokenizer extends Tokenizer {
-  #depth = 0;
-
-  override blockquote(src: string): Tokens.Blockquote | undefined {
-    return this.#inside(() => super.blockquote(src));
-  }
-
-  override list(src: string): Tokens.List | undefined {
-    return this.#inside(() => super.list(src));
-  }
-
-  override emStrong(src: string, maskedSrc: string, prevChar?: string): Tokens.Em | Tokens.Strong | undefined {
-    return this.#inside(() => super.emStrong(src, maskedSrc, prevChar));
-  }
-
-  override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {
-    return this.#inside(() => super.del(src, maskedSrc, prevChar));
-  }
-
-  /** Without a token the lexer goes on to the next kind, in the end to text. */
-  #inside<Found>(read: () => Found | undefined): Found | undefined {
-    if (this.#depth >= MAX_DEPTH) return undefined;
-    this.#depth += 1;
-    try {
-      return read();
-    } finally {
-      this.#depth -= 1;
-    }
-  }
+export function writeMarkdown(text: string, naming: Naming): WrittenMarkdown {
+  if (text.length > MAX_LENGTH) return { html: null, body: text };
+  const writer = new HtmlWriter(naming);
+  const html = writer.blocks(lexMarkdown(text), 0);
+  const isFormatted = writer.isFormatted && holdsSomething(html);
+  return { html: isFormatted ? html : null, body: plainWords(text, writer.parts) };
 }
 
 /** A lone `-` or `>` is a list or quote of nothing: then what was typed is meant. */
 function holdsSomething(html: string): boolean {
-  return html.includes('<hr>') || html.replace(/<[^<>]*>/g, '').trim() !== '';
+  return /<(?:hr>|img )/.test(html) || html.replace(/<[^<>]*>/g, '').trim() !== '';
 }
 
 /** Writes marked's tokens as HTML of the allowed elements; every text and attribute goes through `escapeHtml`. */
 class HtmlWriter {
   /** Something was written that plain text cannot say. */
   isFormatted = false;
+  /** Parts that stand in the plain body with other words, and code that could be mistaken for one of them. */
+  readonly parts: TypedPart[] = [];
+  readonly #naming: Naming;
+  /** Quotes and links that the writer is inside of: words there name nobody. */
+  #unnaming = 0;
+
+  constructor(naming: Naming) {
+    this.#naming = naming;
+  }
 
   blocks(tokens: readonly Token[], depth: number): string {
     const shown = tokens.filter((token) => token.type !== 'space' && token.type !== 'def');
@@ -94,7 +67,10 @@ class HtmlWriter {
       case 'heading':
         return this.formatted(`h${(token as Tokens.Heading).depth}`, this.inline(token.tokens ?? [], depth + 1));
       case 'blockquote':
-        return this.formatted('blockquote', this.blocks(token.tokens ?? [], depth + 1));
+        return this.formatted(
+          'blockquote',
+          this.unnamed(() => this.blocks(token.tokens ?? [], depth + 1)),
+        );
       case 'code':
         return this.codeBlock(token as Tokens.Code);
       case 'list':
@@ -104,6 +80,8 @@ class HtmlWriter {
       case 'hr':
         this.isFormatted = true;
         return '<hr>';
+      case 'formula':
+        return this.formula(token as FormulaToken);
       case 'html':
         return `<p>${escapeHtml(token.raw.trimEnd()).replaceAll('\n', '<br>')}</p>`;
       default:
@@ -113,9 +91,19 @@ class HtmlWriter {
 
   private codeBlock(token: Tokens.Code): string {
     this.isFormatted = true;
+    this.keep(token.raw);
     const language = /^[A-Za-z0-9+#_-]{1,30}/.exec(token.lang ?? '')?.[0];
     const attribute = language === undefined ? '' : ` class="language-${language}"`;
     return `<pre><code${attribute}>${escapeHtml(token.text)}\n</code></pre>`;
+  }
+
+  /** A formula as mathematics (MSC2191), and as code for who draws none. */
+  private formula({ raw, tex, isBlock }: FormulaToken): string {
+    this.isFormatted = true;
+    this.keep(raw);
+    const tag = isBlock ? 'div' : 'span';
+    const written = escapeHtml(tex);
+    return `<${tag} data-mx-maths="${written}"><code>${written}</code></${tag}>`;
   }
 
   private list(token: Tokens.List, depth: number): string {
@@ -135,7 +123,22 @@ class HtmlWriter {
   }
 
   private inline(tokens: readonly Token[], depth: number): string {
-    return tokens.map((token) => this.inlineToken(token, depth)).join('');
+    return this.joined(tokens)
+      .map((token) => this.inlineToken(token, depth))
+      .join('');
+  }
+
+  /** Words in one piece: an escaped sign divides no id. An escaped `@` stays by itself, for it names nobody. */
+  private joined(tokens: readonly Token[]): readonly Token[] {
+    const joined: Token[] = [];
+    for (const token of tokens) {
+      const last = joined.at(-1);
+      if (token.type === 'escape') this.isFormatted = true;
+      const [before, after] = [last?.type === 'text' ? wordsIn(last) : null, wordsIn(token)];
+      if (last === undefined || before === null || after === null) joined.push(token);
+      else joined[joined.length - 1] = { ...last, raw: last.raw + token.raw, text: before + after };
+    }
+    return joined;
   }
 
   private inlineToken(token: Token, depth: number): string {
@@ -147,7 +150,13 @@ class HtmlWriter {
       case 'del':
         return this.formatted(token.type, children());
       case 'codespan':
+        this.keep(token.raw);
         return this.formatted('code', escapeHtml((token as Tokens.Codespan).text));
+      case 'spoiler':
+        this.isFormatted = true;
+        return `<span data-mx-spoiler>${children()}</span>`;
+      case 'formula':
+        return this.formula(token as FormulaToken);
       case 'br':
         return '<br>';
       case 'link':
@@ -158,7 +167,7 @@ class HtmlWriter {
       case 'checkbox':
         return (token as Tokens.Checkbox).checked ? '☑ ' : '☐ ';
       case 'text':
-        return 'tokens' in token && token.tokens !== undefined ? children() : escapeHtml((token as Tokens.Text).text);
+        return 'tokens' in token && token.tokens !== undefined ? children() : this.text((token as Tokens.Text).text);
       default:
         return escapeHtml(token.raw);
     }
@@ -167,9 +176,45 @@ class HtmlWriter {
   /** An address alone is found by whoever reads it; only a link with its own words is formatting. */
   private link(token: Tokens.Link, children: () => string): string {
     const href = safeHref(token.href);
-    if (href === null || token.raw === token.text) return escapeHtml(token.raw);
+    if (href === null) return escapeHtml(token.raw);
+    if (this.#unnaming === 0) this.#naming.link(href);
+    if (token.raw === token.text) return escapeHtml(token.raw);
     this.isFormatted = true;
-    return `<a href="${escapeHtml(href)}">${children()}</a>`;
+    if (parseMatrixLink(href) !== null) this.parts.push({ raw: token.raw, words: plainOf(token.tokens) });
+    return `<a href="${escapeHtml(href)}">${this.unnamed(children)}</a>`;
+  }
+
+  /** Words with the full ids of members as pills. */
+  private text(text: string): string {
+    if (this.#unnaming > 0) return this.words(text);
+    return this.#naming
+      .text(text)
+      .map(({ raw, user }) => {
+        if (user === null) return this.words(raw);
+        this.isFormatted = true;
+        this.parts.push({ raw, words: user.name });
+        return `<a href="${escapeHtml(addressOf(user.userId))}">${escapeHtml(user.name)}</a>`;
+      })
+      .join('');
+  }
+
+  /** Words with the emoticons that they name (IP-09). */
+  private words(text: string): string {
+    const html = this.#naming.emoticons(text);
+    if (html === null) return escapeHtml(text);
+    this.isFormatted = true;
+    return html;
+  }
+
+  private unnamed(write: () => string): string {
+    this.#unnaming += 1;
+    const html = write();
+    this.#unnaming -= 1;
+    return html;
+  }
+
+  private keep(raw: string): void {
+    if (raw.includes('@') || raw.includes('](')) this.parts.push({ raw, words: null });
   }
 
   private formatted(tag: string, inner: string): string {
@@ -178,7 +223,20 @@ class HtmlWriter {
   }
 }
 
-/** Text for an HTML text or a double-quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** The words of a token that holds no others, and is no escaped `@`; null for others. */
+function wordsIn(token: Token): string | null {
+  const { type, text } = token as Tokens.Text;
+  if (type === 'text') return 'tokens' in token ? null : text;
+  return token.type === 'escape' && text !== '@' ? text : null;
+}
+
+/** The words of a link without their formatting. */
+function plainOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return ' ';
+      if ('tokens' in token && token.tokens !== undefined) return plainOf(token.tokens);
+      return 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
+    })
+    .join('');
 }

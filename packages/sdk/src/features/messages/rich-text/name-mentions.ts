@@ -1,4 +1,4 @@
-import type { RoomContext } from '../../../core/events/event-socket.ts';
+import type { RoomContext } from '../../../core/events/events.ts';
 import { parseUserId } from '../../../protocol/ids/parse.ts';
 import type { RichElement, RichNode, RichText } from './rich-text.ts';
 

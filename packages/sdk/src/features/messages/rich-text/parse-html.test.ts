@@ -7,7 +7,7 @@ import type { RichElement, RichText } from './rich-text.ts';
 import { richToPlain } from './to-plain.ts';
 
 const TAGS =
-  'p br hr div span a mention spoiler strong em u del sub sup code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td caption details summary img'.split(
+  'p br hr div span a mention spoiler maths strong em u del sub sup code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td caption details summary img'.split(
     ' ',
   );
 
@@ -23,6 +23,7 @@ const FIELDS: Record<string, (element: RichElement) => boolean> = {
   color: ({ color }) => /^#[0-9a-f]{6}$/.test(color ?? ''),
   background: ({ background }) => /^#[0-9a-f]{6}$/.test(background ?? ''),
   reason: ({ tag, reason }) => tag === 'spoiler' && typeof reason === 'string' && reason.length <= 200,
+  maths: ({ tag, maths }) => tag === 'maths' && (maths?.tex.length ?? 0) > 0 && (maths?.tex.length ?? 0) <= 2_000,
   image: ({ tag, image }) =>
     tag === 'img' && parseMxcUri(image?.uri) !== null && Math.max(image?.width ?? 0, image?.height ?? 0) <= 4096,
 };
@@ -133,6 +134,25 @@ describe('meaning', () => {
       { tag: 'spoiler', reason: 'the end', children: ['x'] },
     ]);
     expect(parseHtml('<span data-mx-spoiler>x</span>')).toEqual([{ tag: 'spoiler', reason: '', children: ['x'] }]);
+  });
+
+  test('[RT-56] a formula keeps its TeX, and what stands for it', () => {
+    expect(parseHtml('a <span data-mx-maths="\\frac{a}{b}"><code>a/b</code></span> c')).toEqual([
+      'a ',
+      { tag: 'maths', maths: { tex: '\\frac{a}{b}', isBlock: false }, children: [{ tag: 'code', children: ['a/b'] }] },
+      ' c',
+    ]);
+    expect(parseHtml('<div data-mx-maths="x"></div>')).toEqual([
+      { tag: 'maths', maths: { tex: 'x', isBlock: true }, children: [] },
+    ]);
+    expect(richToPlain(parseHtml('<div data-mx-maths="x^2"></div>'))).toBe('x^2');
+  });
+
+  test('[RT-56] a formula that is too long, or inside another, is what stands for it', () => {
+    expect(parseHtml(`<span data-mx-maths="${'x'.repeat(2_001)}">y</span>`)).toEqual(['y']);
+    expect(parseHtml('<span data-mx-maths="a"><span data-mx-maths="b">c</span></span>')).toEqual([
+      { tag: 'maths', maths: { tex: 'a', isBlock: false }, children: ['c'] },
+    ]);
   });
 
   test('[RT-11] a code block keeps its lines and language', () => {

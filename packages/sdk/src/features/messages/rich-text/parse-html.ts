@@ -7,6 +7,7 @@ import {
   inlineImage,
   listStart,
   spoilerReason,
+  texOf,
 } from './html-attributes.ts';
 import { ALLOWED, DROPPED } from './html-tags.ts';
 import { linkElement } from './linkify.ts';
@@ -65,7 +66,9 @@ function startOf(tag: RichTag, attributes: Attributes): Start | null {
     case 'a':
       return link(attribute(attributes, 'href') ?? '');
     case 'span':
-      return span(attributes);
+      return formula(attributes, false) ?? span(attributes);
+    case 'div':
+      return formula(attributes, true) ?? { tag, attributes: {} };
     case 'img': {
       const image = inlineImage(attributes);
       return image === undefined ? null : { tag, attributes: { image } };
@@ -95,4 +98,9 @@ function span(attributes: Attributes): Start | null {
   if (reason !== undefined) return { tag: 'spoiler', attributes: { reason } };
   const found = colours(attributes);
   return Object.keys(found).length === 0 ? null : { tag: 'span', attributes: found };
+}
+
+function formula(attributes: Attributes, isBlock: boolean): Start | null {
+  const tex = texOf(attributes);
+  return tex === undefined ? null : { tag: 'maths', attributes: { maths: { tex, isBlock } } };
 }

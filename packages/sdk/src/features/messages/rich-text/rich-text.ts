@@ -1,3 +1,5 @@
+import type { MatrixTarget } from '../../../protocol/ids/matrix-link.ts';
+
 /**
  * Formatted text as a checked tree. Whatever a sender wrote, only these elements and attributes can be in it, so that
  * drawing it needs no further check and no markup is ever parsed by the page.
@@ -13,13 +15,7 @@ export interface RichElement {
   /** For `a`: an address whose scheme is allowed. */
   readonly href?: string;
   /** For `mention`: the user, room or event it points to, as a `matrix.to` address. */
-  readonly mention?: {
-    readonly kind: 'user' | 'room' | 'event';
-    readonly id: string;
-    readonly eventId?: string;
-    /** Servers to ask for the room, at most three; absent when the address names none. */
-    readonly via?: readonly string[];
-  };
+  readonly mention?: MatrixTarget;
   /** For `code` in `pre`: the language's name, letters, digits and `+-#_` only. */
   readonly language?: string;
   /** For `ol`. */
@@ -29,6 +25,8 @@ export interface RichElement {
   readonly background?: string;
   /** For `spoiler`: the reason, may be empty. */
   readonly reason?: string;
+  /** For `maths`: the formula in TeX, bounded. The children say the same to clients that draw no formulas. */
+  readonly maths?: { readonly tex: string; readonly isBlock: boolean };
   /** For `img`: an `mxc://` address that was parsed; width and height in pixels, capped. */
   readonly image?: {
     readonly uri: string;
@@ -47,6 +45,7 @@ export type RichTag =
   | 'a'
   | 'mention'
   | 'spoiler'
+  | 'maths'
   | 'strong'
   | 'em'
   | 'u'

@@ -21,7 +21,7 @@ export function safeHref(value: string): string | null {
     case 'http':
       return webAddress(href);
     case 'mailto':
-      return /^mailto:[^@?]+@[^@?]+(\?|$)/i.test(href) ? href : null;
+      return mailAddress(href);
     case 'matrix':
       return /^matrix:(u|r|roomid)\/[^/]/i.test(href) ? href : null;
     case 'geo':
@@ -35,8 +35,8 @@ export function safeHref(value: string): string | null {
   }
 }
 
-/** Plain spaces around an address are sloppiness, not a trick; anything else is left for the check above to refuse. */
-function trimSpaces(value: string): string {
+/** An address without the plain spaces around it: these are sloppiness, not a trick. Anything else is left to be refused. */
+export function trimSpaces(value: string): string {
   let start = 0;
   let end = value.length;
   while (start < end && value[start] === ' ') start += 1;
@@ -44,12 +44,26 @@ function trimSpaces(value: string): string {
   return value.slice(start, end);
 }
 
+/** Refuses fields that writers of mails do not see, and line ends that make further ones; only what is written may have lines. */
+function mailAddress(href: string): string | null {
+  const [, address = '', query] = /^mailto:([^@?]+@[^@?]+)(?:\?(.*))?$/i.exec(href) ?? [];
+  const fields = query === undefined ? [] : query.split('&');
+  const areSeen = fields.every(
+    (field) => /^body=/i.test(field) || (/^(?:subject|cc)=/i.test(field) && !hasLineEnd(field)),
+  );
+  return address !== '' && !hasLineEnd(address) && areSeen ? href : null;
+}
+
+function hasLineEnd(text: string): boolean {
+  return /%0[ad]/i.test(text);
+}
+
 /** Refuses what parsers disagree about (backslashes, missing slashes) and a user name that poses as the host. */
 function webAddress(href: string): string | null {
   if (!/^https?:\/\/[^/\\]/i.test(href) || href.includes('\\')) return null;
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
-  if (url.username !== '' || url.password !== '' || url.hostname === '') return null;
+  if (url.username !== '' || url.password !== '' || /^\.?$/.test(url.hostname)) return null;
   if (/^https?:\/\/[^/?#]*@/i.test(href)) return null;
   return url.href;
 }

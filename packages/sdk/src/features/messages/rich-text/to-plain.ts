@@ -8,6 +8,7 @@ const INLINE: ReadonlySet<RichTag> = new Set([
   'a',
   'mention',
   'spoiler',
+  'maths',
   'strong',
   'em',
   'u',
@@ -51,6 +52,7 @@ export function richToPlain(text: RichText, maxLength = 200): string {
 function replacement(element: RichElement): string | null {
   if (element.tag === 'spoiler') return HIDDEN;
   if (element.tag === 'img') return element.image?.alt ?? '';
+  if (element.tag === 'maths' && element.children.length === 0) return element.maths?.tex ?? '';
   return null;
 }
 

@@ -9,7 +9,7 @@ const MAX_ELEMENTS = 5_000;
 const MAX_PICTURES = 100;
 
 /** Cells keep their place in a row even when they are empty. */
-const KEPT_EMPTY: ReadonlySet<RichTag> = new Set(['br', 'hr', 'img', 'td', 'th', 'li', 'tr']);
+const KEPT_EMPTY: ReadonlySet<RichTag> = new Set(['br', 'hr', 'img', 'maths', 'td', 'th', 'li', 'tr']);
 
 interface OpenElement {
   readonly tag: RichTag;
@@ -40,12 +40,13 @@ export class TreeBuilder {
     if (this.isInside('a') && (tag === 'a' || tag === 'mention' || tag === 'details' || tag === 'spoiler'))
       return false;
     if (this.isInside('mention') && tag !== 'br') return false;
+    if (this.isInside('maths') && tag === 'maths') return false;
     const parents = PARENTS.get(tag);
     return parents === undefined || parents.has(this.path.at(-1)?.tag ?? 'p');
   }
 
   open(tag: RichTag, attributes: Omit<RichElement, 'tag' | 'children'>): void {
-    if (BLOCK.has(tag)) this.breakLine();
+    if (isBlock(tag, attributes)) this.breakLine();
     const element: OpenElement = { tag, attributes, children: [] };
     this.children().push(element);
     this.path.push(element);
@@ -59,7 +60,7 @@ export class TreeBuilder {
   close(): void {
     const element = this.path.pop();
     if (element === undefined) return;
-    if (BLOCK.has(element.tag)) this.breakLine();
+    if (isBlock(element.tag, element.attributes)) this.breakLine();
     if (element.tag === 'pre') trimLineEnd(element);
   }
 
@@ -105,6 +106,10 @@ export class TreeBuilder {
     this.lastText = null;
     this.afterSpace = true;
   }
+}
+
+function isBlock(tag: RichTag, { maths }: OpenElement['attributes']): boolean {
+  return BLOCK.has(tag) || maths?.isBlock === true;
 }
 
 /** The line end that opens a code block is markup, and the one that closes it makes an empty line. */

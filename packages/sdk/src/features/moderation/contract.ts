@@ -1,0 +1,63 @@
+import type { Command, View } from '../../port/contract.ts';
+import type { EventId, RoomId, UserId } from '../../protocol/ids/ids.ts';
+
+/** Protection against others: users who are ignored, reports, and taking back what somebody wrote. */
+export interface ModerationApi {
+  /** Everybody whom the user ignores, in no particular order. */
+  'moderation.ignored': View<null, readonly UserId[]>;
+  /** Ignores somebody, or does so no more. What they wrote disappears by sync. */
+  'moderation.setIgnored': Command<
+    { readonly userId: UserId; readonly isIgnored: boolean },
+    null,
+    ModerationFailure | { readonly kind: 'oneself' }
+  >;
+  /** Tells the staff of the user's server about a message, a room or a person. */
+  'moderation.report': Command<{ readonly target: ReportTarget; readonly reason: string }, null, ReportFailure>;
+  /** The user's right to take back what others write in a room, and how taking back a person's messages goes. */
+  'moderation.removing': View<PersonInRoom, Removing>;
+  /** Takes back what a person wrote in a room, the newest first. One that runs goes on. */
+  'moderation.remove': Command<RemovalRequest, null, ModerationFailure>;
+  /** Ends that; what is gone stays gone. */
+  'moderation.stopRemoving': Command<PersonInRoom, null, ModerationFailure>;
+}
+
+export type ModerationFailure =
+  | { readonly kind: 'signedOut' | 'unknownRoom' | 'unreachable' }
+  /** In the server's words. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+/** `unsupported`: the server takes no reports of this kind. */
+export type ReportFailure = ModerationFailure | { readonly kind: 'unsupported' };
+
+export type ReportTarget =
+  | { readonly kind: 'message'; readonly roomId: RoomId; readonly eventId: EventId }
+  | { readonly kind: 'room'; readonly roomId: RoomId }
+  | { readonly kind: 'person'; readonly userId: UserId };
+
+export interface PersonInRoom {
+  readonly roomId: RoomId;
+  readonly userId: UserId;
+}
+
+export interface RemovalRequest extends PersonInRoom {
+  /** Only what was sent in the last so many milliseconds; null for everything. */
+  readonly withinMs: number | null;
+  /** Also settings that they changed. Memberships always stay. */
+  readonly withState: boolean;
+  /** Empty for none. */
+  readonly reason: string;
+}
+
+export type Removing =
+  /** `mayRemove`: the user may take back what the person wrote. */
+  | { readonly kind: 'none'; readonly mayRemove: boolean }
+  | {
+      /** `failed`: older messages could not be read. */
+      readonly kind: 'running' | 'stopped' | 'failed' | 'done';
+      readonly mayRemove: boolean;
+      /** Messages that were found so far. */
+      readonly found: number;
+      readonly removed: number;
+      /** Messages whose removal the server refused. */
+      readonly refused: number;
+    };

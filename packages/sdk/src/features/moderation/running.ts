@@ -1,0 +1,4 @@
+/** Everything that is done against others' doings; loaded when it is first asked for. */
+export { setIgnored } from './ignore.ts';
+export { Removals } from './removals.ts';
+export { report } from './report.ts';
