@@ -6,6 +6,8 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { emojiRows } from './build/emoji-rows.ts';
 import { keepShell } from './build/keep-shell.ts';
 import { beforePaint, preloadFont, startEngineFirst } from './build/page-head.ts';
+import { pastFaces } from './build/past-faces.ts';
+import { shortNames } from './build/short-names.ts';
 import { singleIcons } from './build/single-icons.ts';
 import { TARGET } from './build/single-script.ts';
 import { textsOnce } from './build/texts-once.ts';
@@ -63,8 +65,10 @@ export default defineConfig({
   // Static files that can be served from any path.
   base: './',
   plugins: [
+    pastFaces(),
     singleIcons(),
-    textsOnce(),
+    shortNames(),
+    ...textsOnce(),
     react(),
     lingui(),
     emojiRows(),
@@ -74,7 +78,11 @@ export default defineConfig({
     keepShell(BUILD_ID),
   ],
   define: { PARLEY_BUILD: JSON.stringify(BUILD_ID) },
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } } },
+  worker: {
+    format: 'es',
+    plugins: () => [pastFaces()],
+    rolldownOptions: { output: { codeSplitting: chunkGroups(ENGINE_CHUNKS) } },
+  },
   build: {
     target: TARGET,
     manifest: true,

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 import { singleScript } from './single-script.ts';
 
 /**
- * The files for starting without a network: programs, styles, the text font. Large WebAssembly modules are loaded when they are
- * needed.
+ * The files for starting without a network: programs, styles, the text font. Large WebAssembly modules, and what draws PDF, are loaded when
+ * they are needed.
  */
-const KEPT = /^(?!.*latin-ext).*\.(?:js|css|woff2|svg)$/;
+const KEPT = /^(?!.*(?:latin-ext|pdf\.worker)).*\.(?:js|css|woff2|svg)$/;
 
 /**
  * Builds the service worker (`shell/offline/offline.worker.ts`) beside the page, with the list of this build's files. `buildId` goes into

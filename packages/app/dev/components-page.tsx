@@ -1,5 +1,6 @@
 /** Every component in every state: `#/gallery`, in dev and test builds. */
 import { states as avatar } from './components/avatar.tsx';
+import { states as backLink } from './components/back-link.tsx';
 import { states as badge } from './components/badge.tsx';
 import { states as banner } from './components/banner.tsx';
 import { states as brokenLine } from './components/broken-line.tsx';
@@ -9,6 +10,7 @@ import { states as chord } from './components/chord.tsx';
 import { states as dialog } from './components/dialog.tsx';
 import { states as doubt } from './components/doubt.tsx';
 import { states as emoji } from './components/emoji.tsx';
+import { states as entryHead } from './components/entry-head.tsx';
 import { states as failure } from './components/failure.tsx';
 import { states as form } from './components/form.tsx';
 import { states as identityMark } from './components/identity-mark.tsx';
@@ -17,37 +19,40 @@ import { states as notice } from './components/notice.tsx';
 import { states as page } from './components/page.tsx';
 import { states as person } from './components/person.tsx';
 import { states as presence } from './components/presence.tsx';
+import { states as qrCode } from './components/qr-code.tsx';
 import { states as quietLine } from './components/quiet-line.tsx';
 import { states as row } from './components/row.tsx';
+import { states as share } from './components/share.tsx';
 import { states as skeleton } from './components/skeleton.tsx';
 import { states as spinner } from './components/spinner.tsx';
 import type { State } from './components/state.ts';
 import { states as switches } from './components/switch.tsx';
+import { states as toolButtons } from './components/tool-button.tsx';
 import { states as hidden } from './components/visually-hidden.tsx';
+import { begin } from './features/begin.tsx';
 import { states as calls } from './features/calls.tsx';
-import {
-  composer,
-  invitation,
-  reactions,
-  receipts,
-  roomEnd,
-  schedule,
-  space,
-  typing,
-} from './features/conversation.tsx';
+import { composer, invitation, reactions, receipts, roomEnd, schedule, typing } from './features/conversation.tsx';
+import { exploring } from './features/explore.tsx';
 import { frame, help, switcher } from './features/frame.tsx';
 import { states as identity } from './features/identity.tsx';
+import { imagePacks } from './features/image-packs.tsx';
+import { linkPreviews } from './features/link-previews.tsx';
 import { states as location } from './features/location.tsx';
+import { states as media } from './features/media.tsx';
 import { states as messages } from './features/messages.tsx';
+import { states as moderation } from './features/moderation.tsx';
 import { overview } from './features/overview.tsx';
 import { people } from './features/people.tsx';
 import { states as pins } from './features/pins.tsx';
 import { polls } from './features/polls.tsx';
 import { recovery } from './features/recovery.tsx';
 import { states as roomList } from './features/room-list.tsx';
+import { sendFiles, voice } from './features/sending.tsx';
+import { lobby, lobbyDialogs, rail } from './features/spaces.tsx';
 import { threads } from './features/threads.tsx';
 import { states as timeline } from './features/timeline.tsx';
 import { verification } from './features/verification.tsx';
+import { writing } from './features/writing.tsx';
 import styles from './gallery.module.css';
 import { screens } from './screens.tsx';
 
@@ -56,6 +61,7 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Text field', form],
   ['Choice', choice],
   ['Switch', switches],
+  ['Tool button', toolButtons],
   ['Avatar', avatar],
   ['Person', person],
   ['Identity mark', identityMark],
@@ -65,13 +71,17 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Broken line', brokenLine],
   ['Quiet line', quietLine],
   ['Doubt', doubt],
+  ['Entry head', entryHead],
   ['Failure', failure],
   ['Row', row],
   ['Notice', notice],
   ['Dialog', dialog],
   ['Emoji', emoji],
+  ['Back link', backLink],
   ['Page', page],
   ['Menu', menu],
+  ['QR code', qrCode],
+  ['Link to hand on', share],
   ['Keys', chord],
   ['Skeleton', skeleton],
   ['Spinner', spinner],
@@ -81,19 +91,30 @@ const SECTIONS: readonly (readonly [string, readonly State[]])[] = [
   ['Frame', frame],
   ['Room list', roomList],
   ['Switcher', switcher],
+  ['Begin', begin],
+  ['Explore rooms', exploring],
   ['Timeline', timeline],
+  ['Media', media],
   ['Messages', messages],
+  ['Link previews', linkPreviews],
   ['Calls', calls],
   ['Location', location],
+  ['Moderation', moderation],
   ['Pins', pins],
   ['Polls', polls],
   ['Reactions', reactions],
   ['Receipts', receipts],
   ['Typing', typing],
   ['Composer', composer],
+  ['Writing', writing],
+  ['Emoji and stickers of packs', imagePacks],
+  ['Voice message', voice],
+  ['Files to send', sendFiles],
   ['Invitation', invitation],
   ['Room that is over', roomEnd],
-  ['Space', space],
+  ['Space', lobby],
+  ['Dialogs of a space', lobbyDialogs],
+  ['Spaces', rail],
   ['Sending later', schedule],
   ['People', people],
   ['Sessions and identities', identity],

@@ -20,6 +20,7 @@ import { messages as roomMessages } from '../src/lib/i18n/room/en.po';
 import { restoreAppearance } from '../src/lib/theme/appearance.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
+import { Providers } from '../src/shell/Providers.tsx';
 import { timelineSlots } from '../src/shell/tiles.ts';
 import { playLong } from './long-history.ts';
 import { playShowcase } from './showcase.ts';
@@ -66,11 +67,13 @@ if (root === null) throw new Error('conversation.html has no #app');
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <ClientContext value={{ client: remote, views: new HandleCache(remote) }}>
-      <TimelineSlotsContext value={timelineSlots}>
-        <main style={{ height: '100vh' }}>
-          <Conversation roomId={ROOM} eventId={null} />
-        </main>
-      </TimelineSlotsContext>
+      <Providers>
+        <TimelineSlotsContext value={timelineSlots}>
+          <main style={{ height: '100vh' }}>
+            <Conversation roomId={ROOM} eventId={null} />
+          </main>
+        </TimelineSlotsContext>
+      </Providers>
     </ClientContext>
   </I18nProvider>,
 );

@@ -23,6 +23,7 @@ import { HandleCache } from '../src/lib/view/handle-cache.ts';
 import { App } from '../src/shell/App.tsx';
 import { DEFAULT_CONFIG } from '../src/shell/config/config.ts';
 import { roomListSlots } from '../src/shell/list-tiles.ts';
+import { Providers } from '../src/shell/Providers.tsx';
 import { timelineSlots } from '../src/shell/tiles.ts';
 import { ComponentsPage } from './components-page.tsx';
 import { playScene } from './scenes.ts';
@@ -50,9 +51,11 @@ function drawn(): ReactNode {
   return (
     <I18nProvider i18n={i18n}>
       <ClientContext value={access}>
-        <RoomListSlotsContext value={roomListSlots}>
-          <TimelineSlotsContext value={timelineSlots}>{single}</TimelineSlotsContext>
-        </RoomListSlotsContext>
+        <Providers>
+          <RoomListSlotsContext value={roomListSlots}>
+            <TimelineSlotsContext value={timelineSlots}>{single}</TimelineSlotsContext>
+          </RoomListSlotsContext>
+        </Providers>
       </ClientContext>
     </I18nProvider>
   );

@@ -99,8 +99,9 @@ function contentOf(age: number): ItemContent {
       fileName: `picture ${age}.png`,
       size,
       blurhash: null,
-      caption: null,
+      ...{ caption: null, description: null, spoiler: null },
       isSticker: false,
+      isAnimated: false,
     };
   }
   const count = 1 + ((age * 7919) % 60);

@@ -11,7 +11,7 @@ async function answer(uri: string) {
   if (Number(delay) > 0) await new Promise((resolve) => setTimeout(resolve, Number(delay)));
   if (uri.includes('lost')) return { ok: false, error: { kind: 'unreachable' } } as const;
   const bytes = await draw(Number(width), Number(height), Number(hue));
-  return { ok: true, value: { bytes, mimeType: 'image/png' } } as const;
+  return { ok: true, value: { bytes, mimeType: 'image/png', pixels: 0 } } as const;
 }
 
 async function draw(width: number, height: number, hue: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,4 +34,24 @@ async function draw(width: number, height: number, hue: number): Promise<Uint8Ar
   }
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** A page of a document: lines on white, and its number as its text. */
+export async function drawnPage(page: number, width: number) {
+  const ratio = 0.7;
+  const canvas = new OffscreenCanvas(width, Math.round(width / ratio));
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#444';
+    for (let line = 0; line < 30; line += 1)
+      context.fillRect(
+        width * 0.1,
+        canvas.height * (0.08 + line * 0.028),
+        width * (line % 5 === 4 ? 0.5 : 0.8),
+        width / 90,
+      );
+  }
+  return { bitmap: canvas.transferToImageBitmap(), ratio, text: `Page ${page + 1}` };
 }

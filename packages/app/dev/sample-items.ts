@@ -65,8 +65,9 @@ export function picture(
     sizeBytes: 345_678,
     size,
     blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-    caption: null,
+    ...{ caption: null, description: null, spoiler: null },
     isSticker: false,
+    isAnimated: false,
   } as const;
   return { ...say(who, timestamp, []), content };
 }
@@ -74,15 +75,11 @@ export function picture(
 export function file(who: string, timestamp: number): Item & { readonly content: FileContent } {
   const content = {
     kind: 'file',
-    mediaKind: 'file',
     source: { kind: 'plain', mxc: 'mxc://example.org/w10h10c1d900' as MxcUri },
-    thumbnail: null,
-    size: null,
-    durationMs: null,
     fileName: 'Score, second violins.pdf',
     mimeType: 'application/pdf',
     sizeBytes: 1_234_567,
-    caption: null,
+    ...{ caption: null, description: null, spoiler: null },
   } as const;
   return { ...say(who, timestamp, []), content };
 }

@@ -2,21 +2,24 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { KeyList } from '../src/features/help/KeyList.tsx';
+import { LinkPreviewSettings } from '../src/features/link-previews/LinkPreviewSettings.tsx';
 import { SignInView } from '../src/features/login/SignInView.tsx';
 import type { SignInForm } from '../src/features/login/sign-in-form.ts';
+import { NoRooms } from '../src/features/room-list/home/NoRooms.tsx';
 import { AccountSettings } from '../src/features/settings/AccountSettings.tsx';
 import { AppearanceSettings } from '../src/features/settings/AppearanceSettings.tsx';
 import { PrivacySettings } from '../src/features/settings/PrivacySettings.tsx';
 import { Settings } from '../src/features/settings/Settings.tsx';
+import { StorageFailed } from '../src/features/storage/StorageFailed.tsx';
+import { Forgotten, StorageLost } from '../src/features/storage/StorageLost.tsx';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../src/lib/route/route.ts';
 import { Crash } from '../src/shell/crash/Crash.tsx';
-import { NoRooms } from '../src/shell/frame/NoRooms.tsx';
 import { EngineMissing } from '../src/shell/session/EngineMissing.tsx';
-import { StorageFailed } from '../src/shell/session/StorageFailed.tsx';
-import { Forgotten, StorageLost } from '../src/shell/session/StorageLost.tsx';
 import { settingsSections } from '../src/shell/settings-sections.tsx';
 
+import { packSettings } from './features/image-packs.tsx';
 import { previews } from './features/preview.tsx';
+import { roomSettingsScreens } from './features/room-settings.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => undefined;
@@ -72,7 +75,12 @@ function settings(section: SettingsSection): ReactNode {
   return pane(
     <Settings section={section} names={settingsSections} leading={null}>
       {section === 'appearance' && <AppearanceSettings />}
-      {section === 'privacy' && <PrivacySettings />}
+      {section === 'privacy' && (
+        <PrivacySettings>
+          <LinkPreviewSettings />
+        </PrivacySettings>
+      )}
+      {section === 'emoji' && packSettings}
       {section === 'keys' && <KeyList headings="h2" />}
       {section === 'account' && <AccountSettings profile={<p>{ME}</p>} onSignOut={nothing} />}
     </Settings>,
@@ -106,6 +114,7 @@ export const screens: ReadonlyMap<string, ReactNode> = new Map<string, ReactNode
   ['engine-missing', <EngineMissing key="" />],
   ['no-rooms', pane(<NoRooms userId={ME} />)],
   ...previews.map(([name, preview]) => [name, pane(preview)] as const),
+  ...roomSettingsScreens.map(([name, screen]) => [name, pane(screen)] as const),
   ...SETTINGS_SECTIONS.map((section) => [`settings-${section}`, settings(section)] as const),
   ['crash', <Crash key="" place="page" error={new TypeError('nothing is not a function')} retry={nothing} />],
 ]);

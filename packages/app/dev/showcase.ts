@@ -115,11 +115,24 @@ function rich(): RichText {
     {
       tag: 'ul',
       children: [
-        { tag: 'li', children: ['12 to 20, slowly'] },
+        { tag: 'li', children: ['[x] 12 to 20, slowly'] },
         { tag: 'li', children: [{ tag: 'em', children: ['da capo'] }, ', then ', { tag: 'code', children: ['mp'] }] },
       ],
     },
     { tag: 'blockquote', children: ['Festina lente.'] },
+    {
+      tag: 'pre',
+      children: [
+        {
+          tag: 'code',
+          language: 'ts',
+          children: [
+            "/** Slowly at first. */\nexport const tempo = (bar: number) => (bar < 12 ? 'adagio' : `${60 + bar}`);",
+          ],
+        },
+      ],
+    },
+    { tag: 'maths', maths: { tex: 'f_n = f_0 \\cdot \\sqrt[12]{2^n}', isBlock: true }, children: [] },
     { tag: 'pre', children: [{ tag: 'code', language: 'ly', children: ["\\relative c' {\n  c4 d e f | g1\n}"] }] },
   ];
 }

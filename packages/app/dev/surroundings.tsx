@@ -6,6 +6,7 @@ import type { ActionRoom } from '../src/features/timeline/contract.ts';
 import { FeedContext } from '../src/features/timeline/feed-context.ts';
 import { ClientContext } from '../src/lib/view/client-context.ts';
 import { HandleCache } from '../src/lib/view/handle-cache.ts';
+import { Providers } from '../src/shell/Providers.tsx';
 
 export const ROOM = '!gallery:example.org' as RoomId;
 
@@ -35,7 +36,11 @@ export function WithEngine(props: { readonly script: (remote: FakeRemote) => voi
     props.script(client);
     return { client, views: new HandleCache(client) };
   });
-  return <ClientContext value={access}>{props.children}</ClientContext>;
+  return (
+    <ClientContext value={access}>
+      <Providers>{props.children}</Providers>
+    </ClientContext>
+  );
 }
 
 const sayNothing = () => undefined;

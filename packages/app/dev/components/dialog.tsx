@@ -24,7 +24,6 @@ export const states: readonly State[] = [
   },
   { name: 'an alert', drawing: <Opener open="Alert" title="Incoming call" role="alertdialog" /> },
   { name: 'wide, and longer than the screen', drawing: <Opener open="List" title="A long list" size="wide" isLong /> },
-  { name: 'as large as there is room', drawing: <Opener open="Picture" title="hall.jpg" size="full" /> },
   {
     name: 'whose code is on its way, with a field and without',
     drawing: ['Room, person or command', null].map((fieldLabel) => (

@@ -1,28 +1,29 @@
-import type { ScheduledMessages, SpaceRoom } from '@parley/sdk/client/contract.ts';
-import type { DelayId, EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
+import type { ScheduledMessages } from '@parley/sdk/client/contract.ts';
+import type { DelayId, EventId, UserId } from '@parley/sdk/client/ids.ts';
 import { ComposerView } from '../../src/features/composer/ComposerView.tsx';
+import { useField } from '../../src/features/composer/field/use-field.ts';
+import type { ChosenFile, FileLook } from '../../src/features/composer/files/chosen-files.ts';
 import { DropHint } from '../../src/features/composer/files/DropHint.tsx';
 import { ScheduleDialogView } from '../../src/features/composer/schedule/ScheduleDialogView.tsx';
 import type { ComposerFailure } from '../../src/features/composer/use-sending.ts';
 import type { TellingComposer } from '../../src/features/composer/use-typing-news.ts';
+import { ReactionPicker } from '../../src/features/image-packs/ReactionPicker.tsx';
 import { ForgetDialog } from '../../src/features/membership/ForgetDialog.tsx';
 import { InvitationView } from '../../src/features/membership/InvitationView.tsx';
 import { RoomEndView } from '../../src/features/membership/RoomEndView.tsx';
-import { SpaceRoomView } from '../../src/features/membership/SpaceRoomView.tsx';
-import { SpaceView } from '../../src/features/membership/SpaceView.tsx';
-import { ReactDialog } from '../../src/features/reactions/ReactDialog.tsx';
+import { reactDialog } from '../../src/features/reactions/ReactDialog.tsx';
 import { ReactionBar } from '../../src/features/reactions/ReactionBar.tsx';
 import { WhoReacted } from '../../src/features/reactions/WhoReacted.tsx';
 import { ReadByView } from '../../src/features/receipts/ReadByView.tsx';
 import { replyInThreadAction } from '../../src/features/threads/thread-action.ts';
 import { TypingLineView } from '../../src/features/typing/TypingLineView.tsx';
-import type { ChosenFile, FileLook } from '../../src/lib/drafts/chosen-files.ts';
 import type { State } from '../components/state.ts';
 import styles from '../gallery.module.css';
 import { Opener } from '../opener.tsx';
 import { say } from '../sample-items.ts';
 import { ROOM, WithEngine, WithFeed } from '../surroundings.tsx';
 
+const ReactDialog = reactDialog(ReactionPicker);
 const nothing = () => undefined;
 const MESSAGE = say('Lars', Date.now(), ['Bring a jumper, the heating is still off.']);
 const KEYS = ['❤️', '👍', '🎉', '🙏', 'ship it', 'a word that is much too long for a reaction'];
@@ -44,13 +45,17 @@ const COMPOSER: TellingComposer = {
   draft: DRAFT,
   text: '',
   failure: null,
-  files: { files: [], add: nothing, remove: nothing },
+  answer: null,
+  hasHelp: false,
+  files: { files: [], add: nothing, remove: nothing, plan: nothing, move: nothing },
   canSend: false,
   type: nothing,
   send: nothing,
   prepare: nothing,
   release: () => undefined,
   pause: nothing,
+  mention: () => undefined,
+  closeHelp: () => undefined,
   cancelReply: nothing,
   cancelEdit: nothing,
 };
@@ -70,10 +75,11 @@ const look = (as: FileLook['as'], mimeType: string): FileLook => ({
 });
 const chosen = (name: string, change: Partial<ChosenFile>, id: number): ChosenFile => ({
   ...{ id: String(id), file: new File([new Uint8Array(1_234_567)], name), look: null, problem: null },
+  plan: { caption: '', description: '', isSpoiler: false, size: 'original' },
   ...{ isLeaving: false, isKept: true },
   ...change,
 });
-const FILES: readonly ChosenFile[] = [
+export const FILES: readonly ChosenFile[] = [
   chosen('The whole orchestra on the stairs of the old concert hall.jpg', { look: look('image', 'image/jpeg') }, 1),
   chosen('Finale.mp4', { look: look('video', 'video/mp4') }, 2),
   chosen('Solo.ogg', { look: look('audio', 'audio/ogg'), isLeaving: true }, 3),
@@ -108,6 +114,8 @@ function Composing({ state, isEncrypted = false, maySend = true, threadRoot = nu
         roomName="Rehearsal room"
         isEncrypted={isEncrypted}
         maySend={maySend}
+        field={useField().slot}
+        suggestions={[]}
       />
     </div>
   );
@@ -124,7 +132,11 @@ export const composer: readonly State[] = [
   })),
   {
     name: 'with files',
-    drawing: <Composing state={{ files: { files: FILES, add: nothing, remove: nothing }, canSend: true }} />,
+    drawing: (
+      <Composing
+        state={{ files: { files: FILES, add: nothing, remove: nothing, plan: nothing, move: nothing }, canSend: true }}
+      />
+    ),
   },
   {
     name: 'files over it',
@@ -231,56 +243,6 @@ const END = {
   onJoin: nothing,
   onForget: nothing,
 } as const;
-
-const LOUNGE: SpaceRoom = {
-  roomId: '!lounge:example.org' as RoomId,
-  name: 'Lounge',
-  topic: 'Anything that fits nowhere else',
-  avatar: null,
-  joinedCount: 12,
-  isSpace: false,
-  via: [],
-};
-const SPACE = { header: null, topic: 'For all who build', isBusy: false, failure: null, onMore: nothing } as const;
-
-/** A space, and the rooms in it. */
-export const space: readonly State[] = [
-  {
-    name: 'with a room one is in, one to join, a space, and more to come',
-    drawing: (
-      <WithEngine script={nothing}>
-        <SpaceView
-          {...SPACE}
-          memberCount={12}
-          isComplete={false}
-          rooms={[
-            <SpaceRoomView key="in" room={LOUNGE} isHere={true} isBusy={false} failure={null} onJoin={nothing} />,
-            <SpaceRoomView key="out" room={LOUNGE} isHere={false} isBusy={false} failure={null} onJoin={nothing} />,
-            <SpaceRoomView
-              key="space"
-              room={{ ...LOUNGE, name: null, topic: null, isSpace: true }}
-              isHere={false}
-              isBusy={false}
-              failure={{ kind: 'refused', status: 403, message: 'You are not invited' }}
-              onJoin={nothing}
-            />,
-          ]}
-        />
-      </WithEngine>
-    ),
-  },
-  { name: 'without rooms', drawing: <SpaceView {...SPACE} memberCount={1} isComplete={true} rooms={[]} /> },
-  {
-    name: 'that cannot be asked',
-    drawing: (
-      <SpaceView {...SPACE} memberCount={null} isComplete={true} rooms={null} failure={{ kind: 'unreachable' }} />
-    ),
-  },
-  {
-    name: 'while it is asked',
-    drawing: <SpaceView {...SPACE} memberCount={1} isComplete={true} isBusy={true} rooms={null} />,
-  },
-];
 
 /** The place of the composer in a room that is over. */
 export const roomEnd: readonly State[] = [

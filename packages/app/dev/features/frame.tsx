@@ -4,6 +4,8 @@ import { HelpDialog } from '../../src/features/help/HelpDialog.tsx';
 import { KeyChooser } from '../../src/features/help/KeyChooser.tsx';
 import { KeyList } from '../../src/features/help/KeyList.tsx';
 import { SignOutDialog } from '../../src/features/login/SignOutDialog.tsx';
+import { LostKeysWarning } from '../../src/features/recovery/LostKeysWarning.tsx';
+import { StorageBanner } from '../../src/features/storage/StorageBanner.tsx';
 import { type SwitcherEntry } from '../../src/features/switcher/SwitcherOption.tsx';
 import { SwitcherView } from '../../src/features/switcher/SwitcherView.tsx';
 import { AccountMenu } from '../../src/shell/frame/AccountMenu.tsx';
@@ -12,7 +14,6 @@ import { PanelOutline, PaneOutline, RailOutline } from '../../src/shell/frame/Ou
 import { PanelView } from '../../src/shell/frame/PanelView.tsx';
 import { EngineMissingBanner } from '../../src/shell/session/EngineMissing.tsx';
 import { OutdatedBanner } from '../../src/shell/session/OutdatedBanner.tsx';
-import { StorageBanner } from '../../src/shell/session/StorageBanner.tsx';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import styles from '../gallery.module.css';
@@ -137,9 +138,11 @@ export const frame: readonly State[] = [
         script={(remote) => remote.setView('people.me', null, { userId: ME, isKnown: true, name: 'Ana', avatar: null })}
       >
         <div className={styles.rail}>
-          <AccountMenu userId={ME} onShowKeys={nothing} />
+          <AccountMenu userId={ME} onShowKeys={nothing} onSignOut={nothing} />
         </div>
-        <Opener label="Sign out">{(close) => <SignOutDialog onClose={close} />}</Opener>
+        <Opener label="Sign out">
+          {(close) => <SignOutDialog warning={<LostKeysWarning onLeave={close} />} onClose={close} />}
+        </Opener>
       </WithEngine>
     ),
   },

@@ -79,6 +79,7 @@ export const states: readonly State[] = [
           room={null}
           endsAt={Date.now() + 14 * MINUTE_MS}
           problem={null}
+          isEndRefused={false}
           isStopping={false}
           hasFailed={false}
           onStop={nothing}
@@ -87,6 +88,7 @@ export const states: readonly State[] = [
           room={{ roomId: ROOM, name: 'Harbour crew' }}
           endsAt={Date.now() + 14 * MINUTE_MS}
           problem={null}
+          isEndRefused={false}
           isStopping
           hasFailed={false}
           onStop={nothing}
@@ -98,6 +100,7 @@ export const states: readonly State[] = [
             isNarrow
             endsAt={Date.now() + 14 * MINUTE_MS}
             problem={problem}
+            isEndRefused={false}
             isStopping={false}
             hasFailed={false}
             onStop={nothing}
@@ -107,10 +110,23 @@ export const states: readonly State[] = [
           room={null}
           endsAt={Date.now() + 14 * MINUTE_MS}
           problem="refused"
+          isEndRefused={false}
           isStopping={false}
           hasFailed
           onStop={nothing}
         />
+        {([null, { roomId: ROOM, name: 'Harbour crew' }] as const).map((room) => (
+          <SharingStatusView
+            key={room?.name}
+            room={room}
+            endsAt={Date.now() + 14 * MINUTE_MS}
+            problem={null}
+            isEndRefused
+            isStopping={false}
+            hasFailed={false}
+            onStop={nothing}
+          />
+        ))}
       </div>
     ),
   },

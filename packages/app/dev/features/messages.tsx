@@ -5,15 +5,17 @@ import { type Forwarding, ForwardView } from '../../src/features/messages/Forwar
 import type { LookingFailure } from '../../src/features/messages/looking-failure.ts';
 import { MessageHistoryView } from '../../src/features/messages/MessageHistory.tsx';
 import { MessageSourceView } from '../../src/features/messages/MessageSource.tsx';
-import { PictureViewerView } from '../../src/features/messages/PictureViewer.tsx';
-import { PlayingView } from '../../src/features/messages/Playing.tsx';
-import { UploadLineView } from '../../src/features/messages/UploadLine.tsx';
-import type { MediaState } from '../../src/lib/media/media-cache.ts';
+import { ArrivalLineView } from '../../src/features/messages/media/ArrivalLine.tsx';
+import type { FilmPlay } from '../../src/features/messages/media/film-play.ts';
+import { PdfPreviewView, type PdfPreviewViewProps } from '../../src/features/messages/media/pdf/PdfPreview.tsx';
+import { TextPreviewView } from '../../src/features/messages/media/TextPreview.tsx';
+import { UploadLineView } from '../../src/features/messages/media/UploadLine.tsx';
+import { VideoPlayerView } from '../../src/features/messages/media/VideoPlayer.tsx';
 import { timelineSlots } from '../../src/shell/tiles.ts';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import { Opener } from '../opener.tsx';
-import { scriptPictures } from '../pictures.ts';
+import { drawnPage, scriptPictures } from '../pictures.ts';
 import { file, picture, say } from '../sample-items.ts';
 import { ROOM, WithEngine } from '../surroundings.tsx';
 
@@ -23,6 +25,16 @@ const PICTURE = picture('Wen', NOW, { width: 600, height: 400 }, 30).content;
 const LOST = 'mxc://example.org/lost' as MxcUri;
 const SEALED = { kind: 'encrypted', mxc: LOST, file: { key: '', iv: '', sha256: '' } } as const;
 const FILE = file('Ines', NOW).content;
+const FILM: ItemContent = {
+  ...{ kind: 'video', source: PICTURE.source, thumbnail: PICTURE.source, size: { width: 640, height: 360 } },
+  ...{ blurhash: null, durationMs: 83_000, fileName: 'Finale.mp4', sizeBytes: 8_300_000 },
+  ...{ caption: null, description: null, spoiler: null },
+};
+const VOICE: ItemContent = {
+  ...{ kind: 'audio', source: FILE.source, fileName: 'Voice message.ogg', sizeBytes: 34_000, isVoice: true },
+  ...{ durationMs: 12_300, caption: null, description: null, spoiler: null },
+  waveform: Array.from({ length: 100 }, (_, at) => Math.abs(Math.sin(at / 3) * Math.cos(at / 17))),
+};
 const COLLEAGUE = '@lars:example.org' as UserId;
 
 const HIDDEN = { kind: 'text', body: ['Buy cheap watches'], isNotice: false } as const;
@@ -37,13 +49,16 @@ const CONTENTS: readonly (readonly [name: string, content: ItemContent])[] = [
   ['image that is fetched when asked for', { ...PICTURE, ...{ source: SEALED, sizeBytes: 12_345_678 } }],
   ['image that is not there', { ...PICTURE, ...{ source: null, blurhash: null } }],
   ['file', FILE],
-  [
-    'film',
-    { ...FILE, mediaKind: 'video', fileName: 'Finale.mp4', size: { width: 640, height: 360 }, thumbnail: FILE.source },
-  ],
-  ['film without a picture', { ...FILE, mediaKind: 'video', fileName: 'Finale.mp4' }],
-  ['sound', { ...FILE, mediaKind: 'audio', fileName: 'Solo.ogg' }],
-  ['file that is not there', { ...FILE, ...{ source: null, mediaKind: 'audio' } }],
+  ['picture that moves', { ...PICTURE, isAnimated: true }],
+  ['picture that is a spoiler', { ...PICTURE, spoiler: { reason: 'The end of the film' } }],
+  ['film', FILM],
+  ['film without a picture', { ...FILM, thumbnail: null, durationMs: null }],
+  ['voice message', VOICE],
+  ['sound', { ...VOICE, isVoice: false, waveform: null, fileName: 'Solo.ogg' }],
+  ['sound that is not there', { ...VOICE, ...{ source: null, isVoice: false } }],
+  ['text file', { ...FILE, ...{ fileName: 'Notes.txt', mimeType: 'text/plain', sizeBytes: 1_200 } }],
+  ['file that is a spoiler', { ...FILE, spoiler: { reason: null } }],
+  ['file that is not there', { ...FILE, source: null }],
   ['redacted', { kind: 'redacted', by: null, reason: null }],
   ['redacted by somebody else', { kind: 'redacted', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic' }],
   ['hidden', { kind: 'hidden', by: { userId: COLLEAGUE, name: 'Lars' }, reason: 'Off topic', said: null }],
@@ -91,10 +106,19 @@ const FORWARDED: ReadonlyMap<RoomId, Forwarding> = new Map(
 );
 
 const OWN: OwnFile = { kind: 'own', roomId: ROOM, txnId: 'w600h400c30d0' as TransactionId, part: 'file' };
-const MEDIA: readonly MediaState[] = [
-  { kind: 'loading' },
-  { kind: 'ready', url: '', mimeType: 'audio/ogg' },
-  { kind: 'failed', failure: { kind: 'unreachable' } },
+const ARRIVAL = { arrivedBytes: 4_200_000, totalBytes: 12_300_000 } as const;
+const PLAYS: readonly (readonly [name: string, play: FilmPlay])[] = [
+  ['opening', { kind: 'loading', arrival: null }],
+  ['fetched whole', { kind: 'loading', arrival: ARRIVAL }],
+  ['arriving', { kind: 'ready', url: '', arrival: ARRIVAL }],
+  ['unreachable', { kind: 'failed', failure: { kind: 'unreachable' } }],
+  ['damaged', { kind: 'failed', failure: { kind: 'damaged' } }],
+];
+const FILM_SOURCE = { kind: 'plain', mxc: LOST } as const;
+const PDFS: readonly (readonly [name: string, state: PdfPreviewViewProps['state']])[] = [
+  ['arriving', 'arriving'],
+  ['locked', { kind: 'failed', failure: 'locked' }],
+  ['open', { kind: 'open', document: { shape: { pageCount: 240, ratio: 0.7 }, draw: drawnPage } }],
 ];
 const QUEUED = { ...MESSAGE, sendState: { kind: 'queued' } } as const;
 
@@ -109,25 +133,52 @@ export const states: readonly State[] = [
       </WithEngine>
     ),
   })),
-  ...MEDIA.flatMap((media) => [
-    {
-      name: `a picture by itself: ${media.kind}`,
+  ...PLAYS.map(([name, play]) => ({
+    name: `a film that is seen: ${name}`,
+    drawing: (
+      <div style={{ position: 'relative', width: 420, height: 236 }}>
+        <VideoPlayerView
+          play={play}
+          durationMs={83_000}
+          poster={null}
+          place={{ current: 0 }}
+          onStop={() => undefined}
+          onRetry={() => undefined}
+          takesOver={() => true}
+        />
+      </div>
+    ),
+  })),
+  ...(['loading', 'failed', { kind: 'noText' }, { kind: 'text', text: 'Notes\n\n1. Tune', isCut: true }] as const).map(
+    (text) => ({
+      name: `a text file that is looked into: ${typeof text === 'string' ? text : text.kind}`,
       drawing: (
-        <Opener label="Open">
-          {(close) => (
-            <PictureViewerView
-              name="hall.jpg"
-              media={media}
-              isSaving={false}
-              onSave={() => undefined}
-              onClose={close}
-            />
-          )}
+        <Opener label="Preview">
+          {(close) => <TextPreviewView fileName="Notes.txt" text={text} onClose={close} />}
         </Opener>
       ),
-    },
-    { name: `sound being played: ${media.kind}`, drawing: <PlayingView name="Solo.ogg" as="audio" media={media} /> },
-  ]),
+    }),
+  ),
+  ...PDFS.map(([name, state]) => ({
+    name: `a PDF that is looked into: ${name}`,
+    drawing: (
+      <Opener label="Preview">
+        {(close) => (
+          <WithEngine script={scriptPictures}>
+            <PdfPreviewView fileName="Score.pdf" source={FILM_SOURCE} state={state} onClose={close} />
+          </WithEngine>
+        )}
+      </Opener>
+    ),
+  })),
+  {
+    name: 'a download',
+    drawing: <ArrivalLineView arrival={ARRIVAL} onCancel={() => undefined} />,
+  },
+  {
+    name: 'a download of unknown size',
+    drawing: <ArrivalLineView arrival={null} onCancel={() => undefined} />,
+  },
   {
     name: 'an upload',
     drawing: <UploadLineView progress={{ sentBytes: 4_200_000, totalBytes: 12_300_000 }} onCancel={() => undefined} />,

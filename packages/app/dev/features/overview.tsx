@@ -1,6 +1,6 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import { Lines } from '../../src/features/overview/Lines.tsx';
-import { NoMentions } from '../../src/features/overview/NoMentions.tsx';
+import { NoMentions } from '../../src/features/mentions/overview/NoMentions.tsx';
+import { LinesView } from '../../src/features/overview/Lines.tsx';
 import { PlaceLineView } from '../../src/features/overview/PlaceLine.tsx';
 import type { State } from '../components/state.ts';
 import { say } from '../sample-items.ts';
@@ -43,7 +43,7 @@ export const overview: readonly State[] = [
     name: 'threads and mentions of all rooms',
     drawing: (
       <WithEngine script={nothing}>
-        <Lines label="Unread threads" isBusy>
+        <LinesView label="Unread threads" isBusy>
           {EVENTS.map(([event, unread], index) => (
             <PlaceLineView
               key={index}
@@ -53,7 +53,7 @@ export const overview: readonly State[] = [
               href="#/home"
             />
           ))}
-        </Lines>
+        </LinesView>
       </WithEngine>
     ),
   },

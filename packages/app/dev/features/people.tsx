@@ -1,4 +1,11 @@
-import type { CardMember, MemberItem, MembersHead, RoomInfo, UserCard } from '@parley/sdk/client/contract.ts';
+import type {
+  CardMember,
+  MemberItem,
+  MembersHead,
+  MembersLook,
+  RoomInfo,
+  UserCard,
+} from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { ActDialog } from '../../src/features/people/ActDialog.tsx';
@@ -38,13 +45,16 @@ const HEAD: MembersHead = {
   from: 0,
   count: HERE.length,
   hereCount: HERE.length,
+  joinedCount: 5,
+  invitedCount: 1,
+  askingCount: 1,
   bannedCount: 1,
 };
 
 function members(
   head: Partial<MembersHead>,
   items: readonly MemberItem[],
-  list: 'here' | 'banned',
+  list: MembersLook['list'],
   query = '',
 ): ReactNode {
   return boxed(
@@ -53,7 +63,9 @@ function members(
       items={items}
       list={list}
       query={query}
-      onInvite={list === 'here' ? nothing : null}
+      onInvite={list === 'banned' ? null : nothing}
+      onApprove={nothing}
+      onRefuse={nothing}
       onQuery={nothing}
       onList={nothing}
       onRange={nothing}
@@ -135,11 +147,23 @@ const ACTS = [{ kind: 'kick' }, { kind: 'ban' }, { kind: 'role', level: 50 }, { 
 const REFUSED = { kind: 'refused', status: 403, message: 'You do not have permission to do that' } as const;
 
 export const people: readonly State[] = [
-  { name: 'members: of every kind', drawing: members({}, HERE, 'here') },
+  { name: 'members: of every kind', drawing: members({}, HERE.slice(0, 5), 'joined') },
+  { name: 'members: the invited', drawing: members({}, [member('Wen', 0, 'invite')], 'invited') },
+  { name: 'members: who asks to join', drawing: members({}, [member('Ines', 0, 'knock')], 'asking') },
   { name: 'members: the banned', drawing: members({}, BANNED, 'banned') },
-  { name: 'members: loading', drawing: members({ loading: 'inProgress', bannedCount: 0 }, HERE.slice(0, 2), 'here') },
-  { name: 'members: loading failed', drawing: members({ loading: 'notStarted', hasFailed: true }, HERE, 'here') },
-  { name: 'members: nobody found', drawing: members({}, [], 'here', 'zzz') },
+  {
+    name: 'members: loading',
+    drawing: members(
+      { loading: 'inProgress', invitedCount: 0, askingCount: 0, bannedCount: 0 },
+      HERE.slice(0, 2),
+      'joined',
+    ),
+  },
+  {
+    name: 'members: loading failed',
+    drawing: members({ loading: 'notStarted', hasFailed: true }, HERE.slice(0, 5), 'joined'),
+  },
+  { name: 'members: nobody found', drawing: members({}, [], 'joined', 'zzz') },
   {
     name: 'cards: member, invited, asking, banned, kicked, left, unknown, oneself',
     drawing: STANDINGS.map((more, index) => (
@@ -188,6 +212,7 @@ export const people: readonly State[] = [
               invited={new Set([idOf('Wen')])}
               busy={null}
               failure={null}
+              link={null}
               onQuery={nothing}
               onInvite={nothing}
               onClose={close}
@@ -196,6 +221,28 @@ export const people: readonly State[] = [
         </Opener>
       </WithEngine>
     ),
+  },
+  {
+    name: 'inviting by a link, with every rule',
+    drawing: JOIN_RULES.map((joinRule) => (
+      <WithEngine key={joinRule} script={nothing}>
+        <Opener label={`Invite: ${joinRule}`}>
+          {(close) => (
+            <InviteDialogView
+              query=""
+              found={null}
+              invited={new Set()}
+              busy={null}
+              failure={null}
+              link={{ shown: '#ops:example.org', link: 'https://matrix.to/#/#ops:example.org', joinRule }}
+              onQuery={nothing}
+              onInvite={nothing}
+              onClose={close}
+            />
+          )}
+        </Opener>
+      </WithEngine>
+    )),
   },
   {
     name: 'room info, with every rule',

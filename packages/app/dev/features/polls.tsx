@@ -116,7 +116,7 @@ export const polls: readonly State[] = [
   },
   {
     name: 'among the tools of the composer',
-    drawing: <CreatePollButton roomId={ROOM} className={undefined} onOpen={nothing} />,
+    drawing: <CreatePollButton roomId={ROOM} threadRoot={null} className={undefined} onOpen={nothing} />,
   },
   {
     name: 'creating one',

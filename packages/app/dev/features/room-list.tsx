@@ -2,8 +2,9 @@ import type { WhyUnread } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { LeaveDialog } from '../../src/features/membership/LeaveDialog.tsx';
+import { WhyUnreadView } from '../../src/features/receipts/why-unread/WhyUnreadView.tsx';
 import type { RoomListItem } from '../../src/features/room-list/contract.ts';
-import { LeaveDialog } from '../../src/features/room-list/LeaveDialog.tsx';
 import { ListFailure, TaskFailure } from '../../src/features/room-list/ListFailures.tsx';
 import { Nothing } from '../../src/features/room-list/Nothing.tsx';
 import { RemovalsView } from '../../src/features/room-list/RemovalsView.tsx';
@@ -14,7 +15,7 @@ import { RoomRow, type RoomRowProps } from '../../src/features/room-list/RoomRow
 import { RoomSectionView } from '../../src/features/room-list/RoomSectionView.tsx';
 import type { Density, RoomFilter } from '../../src/features/room-list/room-list-item.ts';
 import { DENSITIES } from '../../src/features/room-list/use-density.ts';
-import { WhyUnreadView } from '../../src/features/room-list/WhyUnreadView.tsx';
+import { roomActions } from '../../src/shell/room-menu.tsx';
 import type { State } from '../components/state.ts';
 import { demoRooms } from '../demo-rooms.ts';
 import styles from '../gallery.module.css';
@@ -229,10 +230,12 @@ export const states: readonly State[] = [
       <>
         {[QUIET, { ...QUIET, membership: 'invite' as const }].map((room) => (
           <Opener key={room.membership} label={room.membership}>
-            {(close, opener) => <RoomMenu room={room} opener={opener} onAction={close} onClose={close} />}
+            {(close, opener) => (
+              <RoomMenu actions={roomActions} room={room} opener={opener} onAction={close} onClose={close} />
+            )}
           </Opener>
         ))}
-        <Opener label="Leave">{(close) => <LeaveDialog room={QUIET} onLeave={close} onClose={close} />}</Opener>
+        <Opener label="Leave">{(close) => <LeaveDialog room={QUIET} onRun={close} onClose={close} />}</Opener>
       </>
     ),
   },

@@ -1,14 +1,16 @@
 import type { RefusedAct } from '@parley/sdk/client/contract.ts';
-import type { EventId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, TransactionId, UserId } from '@parley/sdk/client/ids.ts';
+import { HeldBack } from '../../src/features/identity/HeldBack.tsx';
+import { NotSent } from '../../src/features/messages/not-sent/NotSent.tsx';
+import { RefusedActsView } from '../../src/features/messages/not-sent/RefusedActsView.tsx';
 import { MessageActions } from '../../src/features/timeline/actions/MessageActions.tsx';
 import { MessageMenu } from '../../src/features/timeline/actions/MessageMenu.tsx';
-import { RefusedActsView } from '../../src/features/timeline/actions/RefusedActsView.tsx';
 import { type DateSearch, JumpToDateView } from '../../src/features/timeline/header/JumpToDateView.tsx';
 import { JumpToUnread } from '../../src/features/timeline/reading/JumpToUnread.tsx';
 import { ReplyQuoteView, UnknownQuote } from '../../src/features/timeline/rows/ReplyQuoteView.tsx';
 import { RowHeadView } from '../../src/features/timeline/rows/RowHeadView.tsx';
 import { RowView } from '../../src/features/timeline/rows/RowView.tsx';
-import { NotSent, SendStateMark } from '../../src/features/timeline/rows/SendStateView.tsx';
+import { SendStateMark } from '../../src/features/timeline/rows/SendStateMark.tsx';
 import type { Row } from '../../src/features/timeline/rows/timeline-rows.ts';
 import { JumpToLatest } from '../../src/features/timeline/scroll/JumpToLatest.tsx';
 import { Notices } from '../../src/features/timeline/scroll/Notices.tsx';
@@ -181,7 +183,9 @@ export const states: readonly State[] = [
       <WithFeed>
         <SendStateMark state={{ kind: 'not_sent', reason: FAILURES[0] }} isNewestOwn />
         {FAILURES.map((reason, index) => (
-          <NotSent key={index} reason={reason} txnId={'t' as TransactionId} />
+          <NotSent key={index} roomId={'!r:example.org' as RoomId} reason={reason} txnId={TXN}>
+            <HeldBack reason={reason} />
+          </NotSent>
         ))}
       </WithFeed>
     ),

@@ -13,6 +13,8 @@ export interface Marks {
   'parley:echo': { readonly txnId: string };
   'parley:sent': { readonly txnId: string; readonly eventId: string };
   'parley:received': { readonly eventId: string };
+  'parley:typed': null;
+  'parley:upload': { readonly txnId: string; readonly bytes: number; readonly ms: number };
   'parley:call': { readonly callId: string; readonly state: string };
 }
 

@@ -1,10 +1,17 @@
-/** Components that are mounted once a page, whatever is open: one line a feature. It waits for the list of rooms. */
+/** Components that are mounted once a page, whatever is open: one line a feature. */
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
 import { CallHost } from '../features/calls/CallHost.tsx';
+import { TellWaking } from '../features/connection/TellWaking.tsx';
+import { KeepDrafts } from '../features/drafts/KeepDrafts.tsx';
 import { LocationHost } from '../features/location/device/LocationHost.tsx';
+import { MediaHost } from '../features/media/MediaHost.tsx';
+import { PageBadge } from '../features/notifications/PageBadge.tsx';
+import { TellPresence } from '../features/presence/TellPresence.tsx';
 import { Chunk } from '../lib/chunk/chunk.ts';
 import { useChunk } from '../lib/chunk/use-chunk.ts';
+import { BeginHost } from './BeginHost.tsx';
+import { ShownCard } from './ShownCard.tsx';
 
 export interface HostProps {
   /** The room that is open, whose newest messages are seen. */
@@ -16,14 +23,26 @@ interface HostSlot {
   readonly Host: ComponentType<HostProps>;
 }
 
-const notifierChunk = new Chunk(() => import('./frame/NotifierHost.tsx'));
+const notifierChunk = new Chunk(() => import('./NotifierHost.tsx'));
 const verificationChunk = new Chunk(() => import('../features/verification/VerificationHost.tsx'));
 
+/** Hosts that are there with the frame. */
+export const earlyHosts: readonly HostSlot[] = [
+  { id: 'badge', Host: PageBadge },
+  { id: 'waking', Host: TellWaking },
+  { id: 'presence', Host: TellPresence },
+  { id: 'drafts', Host: KeepDrafts },
+  { id: 'card', Host: ShownCard },
+];
+
+/** Hosts that wait for the list of rooms. */
 export const hosts: readonly HostSlot[] = [
   { id: 'notifications', Host: LoadedNotifier },
   { id: 'verification', Host: LoadedVerification },
   { id: 'calls', Host: CallHost },
   { id: 'location', Host: LocationHost },
+  { id: 'media', Host: MediaHost },
+  { id: 'begin', Host: BeginHost },
 ];
 
 /** Without its code nothing is shown, and the page goes on. */

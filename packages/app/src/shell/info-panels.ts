@@ -1,4 +1,6 @@
+import { packsPanel } from '../features/image-packs/panels.ts';
+import { mediaPanel } from '../features/media/panels.ts';
 import { pollsPanel } from '../features/polls/panels.ts';
 
 /** The panels that `Room info` leads to besides the members: one line each. */
-export const infoPanels = [pollsPanel] as const;
+export const infoPanels = [mediaPanel, pollsPanel, packsPanel] as const;

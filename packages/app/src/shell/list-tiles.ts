@@ -5,8 +5,16 @@ import { SharingNotes } from '../features/location/sharing/SharingNotes.tsx';
 import { messagePreviews } from '../features/messages/previews.ts';
 import { pollPreview } from '../features/polls/poll-preview.ts';
 import type { RoomListSlots } from '../features/room-list/contract.ts';
+import { SpaceNote } from '../features/spaces/rail/SpaceNote.tsx';
 import { threadsSign } from '../features/threads/ThreadsSign.tsx';
 import { requestPreview } from '../features/verification/request-preview.ts';
+import { Chunk } from '../lib/chunk/chunk.ts';
+
+/** Code of a room's menu, which is loaded ahead. */
+export const roomMenuChunk = new Chunk(() => import('./room-menu.tsx'));
+
+/** Code of the menu of what can be begun. */
+export const newMenuChunk = new Chunk(() => import('./new-menu.tsx'));
 
 export const roomListSlots: RoomListSlots = {
   previews: {
@@ -17,5 +25,10 @@ export const roomListSlots: RoomListSlots = {
     ...locationPreviews,
   },
   signs: [threadsSign],
-  notes: [{ id: 'location', Note: SharingNotes }],
+  notes: [
+    { id: 'space', Note: SpaceNote },
+    { id: 'location', Note: SharingNotes },
+  ],
+  menu: roomMenuChunk,
+  newMenu: newMenuChunk,
 };

@@ -20,10 +20,10 @@ import { beginEngine, engineOnItsWay } from './engine/start-engine.ts';
 import { keepShell } from './offline/keep-shell.ts';
 import { openAhead } from './open-ahead.ts';
 import { wasSignedIn } from './session/session-hint.ts';
-import { tellWaking } from './tell-waking.ts';
 
 const begun = beginEngine();
 if (wasSignedIn()) await engineOnItsWay;
+await pageWasRead();
 
 const i18n = createI18n(navigator.languages);
 restoreAppearance();
@@ -34,7 +34,6 @@ function start(begun: () => Client): ReactNode {
   try {
     const client = begun();
     const config = loadConfig();
-    tellWaking(window, () => void client.command('connection.wake', null));
     keepShell();
     const views = new HandleCache(client);
     // Data of the last session is requested before the engine confirms that it still exists.
@@ -48,6 +47,12 @@ function start(begun: () => Client): ReactNode {
       </I18nProvider>
     );
   }
+}
+
+/** The frame is fetched ahead, and this code with it: from a cache it can be here before the browser has read the page to its end. */
+async function pageWasRead(): Promise<void> {
+  if (document.readyState !== 'loading' || document.getElementById('app') !== null) return;
+  await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }));
 }
 
 function draw(page: ReactNode): void {

@@ -1,9 +1,8 @@
 /** The kinds of notifications, by feature: one line each. */
-import { callCategory, callNotification } from '../features/calls/ringing/call-notification.ts';
+import { callNotification } from '../features/calls/ringing/call-notification.ts';
 import { inviteNotification } from '../features/membership/notification.ts';
 import { messageNotification } from '../features/messages/notification.ts';
-import { ownCategoryNames } from '../features/notifications/category-names.ts';
-import type { CategoryNames, NotificationSlots } from '../features/notifications/contract.ts';
+import type { NotificationSlots } from '../features/notifications/contract.ts';
 import { pollNotification } from '../features/polls/poll-notification.ts';
 
 export const notificationSlots: NotificationSlots = {
@@ -12,5 +11,3 @@ export const notificationSlots: NotificationSlots = {
   call: callNotification,
   poll: pollNotification,
 };
-
-export const categoryNames: CategoryNames = { ...ownCategoryNames, calls: callCategory };

@@ -1,5 +1,7 @@
 /** What can stand beside a room, in the order of the header's buttons: a line each. */
 import { Info } from 'lucide-react';
+import { packsPanel } from '../features/image-packs/panels.ts';
+import { mediaPanel } from '../features/media/panels.ts';
 import { membersPanel } from '../features/people/panels.ts';
 import { pinsPanel } from '../features/pins/panels.ts';
 import { pollsPanel } from '../features/polls/panels.ts';
@@ -12,11 +14,20 @@ const infoPanel: Panel = {
   name: 'info',
   label: /*i18n*/ { id: 'people.roomInfo', message: 'Room info' },
   Icon: Info,
-  chunk: new Chunk(() => import('./frame/RoomInfoPane.tsx')),
+  chunk: new Chunk(() => import('./RoomInfo.tsx')),
   isInHeader: true,
 };
 
-export const panels: readonly Panel[] = [threadsPanel, threadPanel, pinsPanel, pollsPanel, membersPanel, infoPanel];
+export const panels: readonly Panel[] = [
+  threadsPanel,
+  threadPanel,
+  pinsPanel,
+  pollsPanel,
+  mediaPanel,
+  packsPanel,
+  membersPanel,
+  infoPanel,
+];
 
 /** What stands beside a space, where nobody talks. */
-export const spacePanels: readonly Panel[] = [membersPanel, infoPanel];
+export const spacePanels: readonly Panel[] = [packsPanel, membersPanel, infoPanel];

@@ -2,11 +2,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { ComponentType } from 'react';
+import { WritingSettings } from '../features/composer/writing/WritingSettings.tsx';
 import { AuthDialog } from '../features/devices/AuthDialog.tsx';
 import { SessionsSettings } from '../features/devices/SessionsSettings.tsx';
 import { KeyList } from '../features/help/KeyList.tsx';
 import { OwnIdentityNotice } from '../features/identity/OwnIdentityNotice.tsx';
 import { TrustSettings } from '../features/identity/TrustSettings.tsx';
+import { PackSettings } from '../features/image-packs/PackSettings.tsx';
+import { LinkPreviewSettings } from '../features/link-previews/LinkPreviewSettings.tsx';
+import { IgnoredPeople } from '../features/moderation/IgnoredPeople.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { ProfileEditor } from '../features/people/ProfileEditor.tsx';
 import { EncryptionSettings } from '../features/recovery/EncryptionSettings.tsx';
@@ -15,7 +19,6 @@ import { AppearanceSettings } from '../features/settings/AppearanceSettings.tsx'
 import { PrivacySettings } from '../features/settings/PrivacySettings.tsx';
 import { VerifyButton } from '../features/verification/VerifyButton.tsx';
 import type { SettingsSection } from '../lib/route/route.ts';
-import { categoryNames } from './notification-tiles.ts';
 
 export interface SectionProps {
   readonly userId: UserId;
@@ -27,18 +30,26 @@ interface SectionSlot {
   readonly Section: ComponentType<SectionProps>;
 }
 
-export const settingsSections: { readonly [Name in SettingsSection]: SectionSlot } = {
+export const settingsSections: { readonly [Name in SettingsSection]?: SectionSlot } = {
   appearance: {
     name: /*i18n*/ { id: 'settings.appearance', message: 'Appearance' },
     Section: AppearanceSettings,
   },
+  writing: {
+    name: /*i18n*/ { id: 'settings.writing', message: 'Writing' },
+    Section: WritingSettings,
+  },
   notifications: {
     name: /*i18n*/ { id: 'settings.notifications', message: 'Notifications' },
-    Section: () => <NotificationSettings categoryNames={categoryNames} />,
+    Section: NotificationSettings,
   },
   privacy: {
     name: /*i18n*/ { id: 'settings.privacy', message: 'Privacy' },
-    Section: PrivacySettings,
+    Section: Privacy,
+  },
+  emoji: {
+    name: /*i18n*/ { id: 'settings.emoji', message: 'Emoji and stickers' },
+    Section: PackSettings,
   },
   sessions: {
     name: /*i18n*/ { id: 'settings.sessions', message: 'Sessions' },
@@ -57,6 +68,15 @@ export const settingsSections: { readonly [Name in SettingsSection]: SectionSlot
     Section: Account,
   },
 };
+
+function Privacy() {
+  return (
+    <PrivacySettings>
+      <LinkPreviewSettings />
+      <IgnoredPeople />
+    </PrivacySettings>
+  );
+}
 
 function Sessions({ userId, onSignOut }: SectionProps) {
   const verify = <VerifyButton size="small" variant="primary" target={{ kind: 'ownDevices' }} />;

@@ -2,12 +2,17 @@
 import { callContent } from '../features/calls/outcome/call-content.ts';
 import { callsSlots } from '../features/calls/slots.ts';
 import { composerSlots } from '../features/composer/slots.ts';
+import { HeldBack } from '../features/identity/HeldBack.tsx';
+import { ReactionPicker } from '../features/image-packs/ReactionPicker.tsx';
+import { imagePacksSlots } from '../features/image-packs/slots.ts';
+import { linkPreviewsSlots } from '../features/link-previews/slots.ts';
 import { liveLocationContent, locationContent } from '../features/location/message/contents.ts';
 import { Invitation } from '../features/membership/Invitation.tsx';
 import { RoomEnd } from '../features/membership/RoomEnd.tsx';
 import { messageContents } from '../features/messages/contents.ts';
 import { messageRefusals } from '../features/messages/refusals.ts';
 import { forwardSlots, messagesActions, messagesSlots, sourceSlots } from '../features/messages/slots.ts';
+import { moderationSlots } from '../features/moderation/slots.ts';
 import { pinsSlots } from '../features/pins/slots.ts';
 import { pollContent } from '../features/polls/poll-content.ts';
 import { pollRefusals } from '../features/polls/refusals.ts';
@@ -39,18 +44,21 @@ const contents: Contents = {
 /** Actions stand in the order of their features: what cannot be taken back last. */
 export const timelineSlots = combineSlots(
   { ...messagesSlots, contents, refusals: { ...messageRefusals, ...reactionRefusals, ...pollRefusals } },
-  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, Invitation, SideConversation, TypingLine },
+  { Bar: RoomBars, Composer: RoomComposer, End: RoomEnd, HeldBack, Invitation, SideConversation, TypingLine },
   [
     callsSlots,
     pollsSlots,
-    reactionsSlots,
+    reactionsSlots(ReactionPicker),
     composerSlots,
     threadsSlots,
+    linkPreviewsSlots,
     receiptsSlots,
     pinsSlots,
+    imagePacksSlots,
     forwardSlots,
     linkSlots,
     sourceSlots,
+    moderationSlots,
     messagesActions,
   ],
 );

@@ -1,6 +1,12 @@
 import type { Doubt, Person } from '@parley/sdk/client/contract.ts';
-import type { ReactNode } from 'react';
-import { useView } from '../view/use-view.ts';
+import type { UserId } from '@parley/sdk/client/ids.ts';
+import { createContext, type ReactNode, use } from 'react';
+
+/** Hook that tells if a doubt about somebody's message holds still. */
+export type UseStandingDoubt = (userId: UserId, doubt: Doubt) => boolean;
+
+/** The hook in use. Without one each doubt holds. */
+export const StandingDoubtContext = createContext<UseStandingDoubt>(() => true);
 
 export interface WithDoubtProps {
   readonly sender: Person;
@@ -27,6 +33,6 @@ export function isLasting({ kind }: Doubt): boolean {
 }
 
 function Asked({ sender: { userId }, doubt, children }: WithDoubtProps & { readonly doubt: Doubt }) {
-  const view = useView('identity.doubt', { userId, doubt });
-  return children(view.kind === 'ready' && view.value);
+  const useStandingDoubt = use(StandingDoubtContext);
+  return children(useStandingDoubt(userId, doubt));
 }

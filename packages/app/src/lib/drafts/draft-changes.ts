@@ -10,5 +10,8 @@ export function isEnded(draft: DraftWords, before: DraftWords, kept: DraftWords)
 /** True if two drafts have the same text about the same event. */
 export function isSame(one: DraftWords, { text, reply, edit }: DraftWords): boolean {
   const isAbout = one.reply?.eventId === reply?.eventId && one.reply?.text === reply?.text;
-  return one.text === text && isAbout && one.edit?.eventId === edit?.eventId && one.edit?.text === edit?.text;
+  const isForSame = one.reply?.isMentioning === reply?.isMentioning;
+  return (
+    one.text === text && isAbout && isForSame && one.edit?.eventId === edit?.eventId && one.edit?.text === edit?.text
+  );
 }

@@ -1,8 +1,7 @@
-import type { Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { expect, test } from 'vitest';
 import { type DraftPlace, draftPlace, spotOf } from './draft-place.ts';
-import { type Draft, Drafts } from './drafts.ts';
+import { type Draft, Drafts, type KeptDraft } from './drafts.ts';
 
 const ROOM = '!a:example.org' as RoomId;
 const THREAD = draftPlace(ROOM, '$root' as EventId);
@@ -14,6 +13,7 @@ const EMPTY = { text: '', reply: null, edit: null };
 class FakeEngine {
   readonly written: string[] = [];
   readonly kept = new Map<DraftPlace, KeptDraft>();
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   epoch: string | null = 'first';
   isTaking = true;
   /** Holds back from here on what pages receive, until `hear`. */
@@ -45,6 +45,10 @@ class FakeEngine {
           this.put(place, draft, by);
           return this.#revision;
         },
+        addFile: async (_place, { id, bytes }) => this.isTaking && this.files.set(id, bytes) === this.files,
+        removeFile: (_place, id) => this.files.delete(id),
+        arrangeFiles: () => undefined,
+        readFile: async (_place, id) => this.files.get(id) ?? null,
       }),
     );
     return page;
@@ -279,4 +283,31 @@ test('[COMP-10] a kept edit does not take the box from what was begun before it 
     expect(page.read(ROOM)).toEqual({ ...EMPTY, ...begun });
     expect(engine.kept.get(ROOM)?.edit?.text).toBe(page.read(ROOM).edit?.text);
   }
+});
+
+test('files are handed to the engine, and there are none without it', async () => {
+  const engine = new FakeEngine();
+  const page = engine.page('one');
+  const file = { id: 'a', name: 'a.txt', mimeType: 'text/plain', bytes: new Uint8Array([1]) };
+  expect(await page.addFile(ROOM, file)).toBe(true);
+  expect(await page.readFile(ROOM, 'a')).toEqual(file.bytes);
+  page.removeFile(ROOM, 'a');
+  expect(await page.readFile(ROOM, 'a')).toBeNull();
+  engine.isTaking = false;
+  expect(await page.addFile(ROOM, file)).toBe(false);
+  engine.isTaking = true;
+  engine.signOut();
+  expect(await page.addFile(ROOM, file)).toBe(false);
+  expect(engine.files.size).toBe(0);
+});
+
+test('the files of a place are unknown until the engine has read what it keeps', () => {
+  const engine = new FakeEngine();
+  engine.epoch = null;
+  const page = engine.page('one');
+  expect(page.filesOf(ROOM)).toBeNull();
+  engine.epoch = 'first';
+  engine.put(THREAD, { text: 'aside' }, null);
+  expect(page.filesOf(ROOM)).toEqual([]);
+  expect(page.filesOf(ROOM)).toBe(page.filesOf(ROOM));
 });

@@ -2,9 +2,9 @@
  * The drafts of all rooms: the text, the answered message, and separately an unfinished edit, so that editing never loses a
  * draft. The page's own draft is shown at once, and the engine stores it: sealed, and for all tabs.
  */
-import type { DraftWords, Draft as KeptDraft } from '@parley/sdk/client/contract.ts';
+import type { DraftFile, DraftFilePlan, DraftWords } from '@parley/sdk/client/contract.ts';
 import { Listeners } from '@parley/sdk/client/value.ts';
-import type { After, ListOf } from '../view/handle-cache.ts';
+import type { After } from '../view/handle-cache.ts';
 import { isEnded, isSame } from './draft-changes.ts';
 import type { DraftPlace } from './draft-place.ts';
 
@@ -14,13 +14,50 @@ export type Draft = DraftWords;
 const BETWEEN_WRITES_MS = 500;
 
 const EMPTY: Draft = { text: '', reply: null, edit: null };
+const NO_FILES: readonly DraftFile[] = [];
+
+/** A draft that the engine keeps. */
+export interface KeptDraft extends DraftWords {
+  /** The place. */
+  readonly key: string;
+  readonly files: readonly DraftFile[];
+  /** The page that wrote the words; null for what was read from the disk, or changed by the engine. */
+  readonly writer: string | null;
+}
+
+/** All drafts that the engine keeps. */
+export interface KeptDrafts {
+  /** `epoch` names the engine that has them, null while it reads them; `revision` counts its changes. */
+  readonly head: { readonly epoch: string | null; readonly revision: number };
+  readonly items: readonly KeptDraft[];
+}
+
+/** File for the engine to keep. */
+export interface NewDraftFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A kept file, and how it is to be sent. */
+export interface PlannedFile {
+  readonly id: string;
+  readonly plan: DraftFilePlan;
+}
 
 /** The engine's side, as far as drafts need it. */
 export interface DraftsEngine {
-  readonly list: () => ListOf<'drafts.list'> | null;
+  readonly list: () => KeptDrafts | null;
   readonly subscribe: (listener: () => void) => () => void;
   /** The revision that has it; null if the engine does not. */
   readonly write: (place: DraftPlace, draft: Draft, writer: string) => Promise<number | null>;
+  /** True once the engine has the file. */
+  readonly addFile: (place: DraftPlace, file: NewDraftFile) => Promise<boolean>;
+  readonly removeFile: (place: DraftPlace, id: string) => void;
+  readonly arrangeFiles: (place: DraftPlace, files: readonly PlannedFile[]) => void;
+  /** The bytes of a file; null if the engine has none. */
+  readonly readFile: (place: DraftPlace, id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 interface Place {
@@ -92,9 +129,28 @@ export class Drafts {
     for (const [place, held] of this.#places) void this.#send(place, held);
   }
 
-  /** True if a place has files to send. */
-  hasFiles(place: DraftPlace): boolean {
-    return (this.#kept.get(place)?.files.length ?? 0) > 0;
+  /** The files that the engine keeps for a place: the same list until it changes; null while that is unknown. */
+  filesOf(place: DraftPlace): readonly DraftFile[] | null {
+    return this.#epoch === null ? null : (this.#kept.get(place)?.files ?? NO_FILES);
+  }
+
+  /** Has a file kept. False if it is not. */
+  async addFile(place: DraftPlace, file: NewDraftFile): Promise<boolean> {
+    return this.#engine !== null && this.#engine.addFile(place, file);
+  }
+
+  removeFile(place: DraftPlace, id: string): void {
+    this.#engine?.removeFile(place, id);
+  }
+
+  /** Has files kept in an order, each with its plan. */
+  arrangeFiles(place: DraftPlace, files: readonly PlannedFile[]): void {
+    this.#engine?.arrangeFiles(place, files);
+  }
+
+  /** The bytes of a kept file; null if there are none. */
+  async readFile(place: DraftPlace, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.#engine === null ? null : this.#engine.readFile(place, id);
   }
 
   /** Keeps drafts in `engine` from now on. Returns what ends it, and forgets them here. */

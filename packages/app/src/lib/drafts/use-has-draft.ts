@@ -6,6 +6,6 @@ import { drafts } from './drafts.ts';
 export function useHasDraft(roomId: RoomId): boolean {
   return useRead(drafts, () => {
     const { text, edit } = drafts.read(roomId);
-    return text.trim() !== '' || edit !== null || drafts.hasFiles(roomId);
+    return text.trim() !== '' || edit !== null || (drafts.filesOf(roomId) ?? []).length > 0;
   });
 }

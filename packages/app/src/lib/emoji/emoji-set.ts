@@ -32,29 +32,47 @@ export interface EmojiSet {
   readonly byEmoji: ReadonlyMap<string, Emoji>;
 }
 
+const NO_TONES: readonly string[] = [];
+
 /** The set of a language from its rows. With `english`, emoji are found by their English words too. */
 export function toEmojiSet(rows: EmojiRows, english: EmojiRows = []): EmojiSet {
   const englishByEmoji = new Map(english.flat().map((row) => [row[0], row]));
-  const groups = EMOJI_GROUPS.map((id, index) => ({
-    id,
-    emoji: (rows[index] ?? []).map((row) => toEmoji(row, englishByEmoji.get(row[0]))),
-  }));
+  const groups = EMOJI_GROUPS.map(
+    (id, index): EmojiGroup => ({
+      id,
+      emoji: (rows[index] ?? []).map((row) => new RowEmoji(row, englishByEmoji.get(row[0]))),
+    }),
+  );
   const all = groups.flatMap(({ emoji }) => emoji);
   return { groups, all, byEmoji: new Map(all.map((one) => [one.emoji, one])) };
 }
 
-function toEmoji([emoji, name, tags, tones]: EmojiRow, english: EmojiRow | undefined): Emoji {
-  return {
-    emoji,
-    name,
-    tones: tones === undefined ? [] : tones.split(' '),
-    words: {
-      emoji: spaced(emoji),
-      name: spaced(name),
-      tags: spaced(tags),
-      english: english === undefined ? '' : spaced(`${english[1]} ${english[2]}`),
-    },
-  };
+/** An emoji of a row. Its words are worked out when they are first looked through: most people choose without a search. */
+class RowEmoji implements Emoji {
+  readonly emoji: string;
+  readonly name: string;
+  readonly tones: readonly string[];
+  readonly #tags: string;
+  readonly #english: EmojiRow | undefined;
+  #words: EmojiWords | undefined;
+
+  constructor([emoji, name, tags, tones]: EmojiRow, english: EmojiRow | undefined) {
+    this.emoji = emoji;
+    this.name = name;
+    this.tones = tones === undefined ? NO_TONES : tones.split(' ');
+    this.#tags = tags;
+    this.#english = english;
+  }
+
+  get words(): EmojiWords {
+    this.#words ??= {
+      emoji: spaced(this.emoji),
+      name: spaced(this.name),
+      tags: spaced(this.#tags),
+      english: this.#english === undefined ? '' : spaced(`${this.#english[1]} ${this.#english[2]}`),
+    };
+    return this.#words;
+  }
 }
 
 function spaced(text: string): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { forgetKept } from '../store/forget-kept.ts';
 import { toEmojiSet } from './emoji-set.ts';
-import { forgetRecentEmoji } from './forget-recent-emoji.ts';
 import { rows } from './languages/en.ts';
 import { noteEmoji, parseRecent, recentEmoji } from './recent-emoji.ts';
 
@@ -43,7 +43,7 @@ test('[REACT-06] what was picked comes first, once, and is forgotten when it is 
   expect(names().slice(0, 4)).toEqual(['🦀', '🧭', '👏', '👍']);
   expect(names()).toHaveLength(20);
   expect([...stored.values()]).toEqual(['🦀 🧭 👏']);
-  forgetRecentEmoji();
+  forgetKept();
   expect(stored.size).toBe(0);
   expect(names()).toEqual(names([]));
 });

@@ -18,6 +18,11 @@ export function useSkinTone(): SkinTone {
   return useReadable(kept);
 }
 
+/** The tone as it is now. */
+export function chosenTone(): SkinTone {
+  return kept.current;
+}
+
 /** Chooses a tone, from now on and for the next time. */
 export function chooseSkinTone(tone: SkinTone): void {
   kept.change(() => tone);

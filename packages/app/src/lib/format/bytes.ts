@@ -8,7 +8,8 @@ export function formatBytes(locale: string, sizeBytes: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[step],
-    unitDisplay: 'short',
+    // In English the short form of bytes has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 0 && value < 10 ? 1 : 0,
   }).format(value);
 }

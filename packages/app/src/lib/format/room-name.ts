@@ -1,9 +1,8 @@
 import type { I18n } from '@lingui/core';
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { RoomName } from '@parley/sdk/client/contract.ts';
 import { withoutTurning } from './turning.ts';
 
-/** The name of a room, as data. */
-export type RoomName = ClientApi['roomList.window']['item']['name'];
+export type { RoomName };
 
 /** The name of a room in the user's language. It cannot change the direction of the text around it. */
 export function roomNameText(i18n: I18n, name: RoomName): string {

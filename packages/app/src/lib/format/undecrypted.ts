@@ -1,8 +1,13 @@
 import type { I18n } from '@lingui/core';
-import type { EncryptedContent } from '@parley/sdk/client/contract.ts';
+import type { DecryptionFailureCode } from '@parley/sdk/client/contract.ts';
+
+/** Message that could not be decrypted: not yet, if there is no `failure`. */
+export interface Undecrypted {
+  readonly failure: { readonly code: DecryptionFailureCode; readonly text: string } | null;
+}
 
 /** Why an encrypted message cannot be read, in the words of a person: one cause each. */
-export function undecryptedText(i18n: I18n, { failure }: EncryptedContent): string {
+export function undecryptedText(i18n: I18n, { failure }: Undecrypted): string {
   if (failure === null) return i18n._({ id: 'undecrypted.pending', message: 'Decrypting…' });
   return i18n._({
     id: 'undecrypted.failed',
@@ -12,7 +17,7 @@ export function undecryptedText(i18n: I18n, { failure }: EncryptedContent): stri
 }
 
 /** The text for several adjacent messages with the same reason. */
-export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, count: number): string {
+export function undecryptedManyText(i18n: I18n, { failure }: Undecrypted, count: number): string {
   if (failure === null) {
     return i18n._({
       id: 'undecrypted.manyPending',
@@ -28,7 +33,7 @@ export function undecryptedManyText(i18n: I18n, { failure }: EncryptedContent, c
 }
 
 /** True if the recovery key may decrypt it. */
-export function isOpenedByRecovery({ failure }: EncryptedContent): boolean {
+export function isOpenedByRecovery({ failure }: Undecrypted): boolean {
   return failure?.code === 'HISTORICAL_MESSAGE_BACKUP_UNCONFIGURED';
 }
 
@@ -37,7 +42,7 @@ export function enterKeyText(i18n: I18n): string {
   return i18n._({ id: 'undecrypted.enterKey', message: 'Enter recovery key' });
 }
 
-function causeText(i18n: I18n, { code, text }: NonNullable<EncryptedContent['failure']>): string {
+function causeText(i18n: I18n, { code, text }: NonNullable<Undecrypted['failure']>): string {
   switch (code) {
     case 'MEGOLM_UNKNOWN_INBOUND_SESSION_ID':
     case 'OLM_UNKNOWN_MESSAGE_INDEX':

@@ -1,19 +1,12 @@
 import type { FileSource, MediaBytes, MediaFailure } from '@parley/sdk/client/contract.ts';
-import type { MxcUri } from '@parley/sdk/client/ids.ts';
-import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
+import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { Listeners } from '@parley/sdk/client/value.ts';
+import type { MediaAnswer, MediaSource, OriginalRequest, ThumbnailRequest } from './media-source.ts';
 
-/** A request to the media repository. Sizes are in device pixels. */
+/** A request to the media repository. */
 export type MediaRequest =
-  | {
-      readonly kind: 'thumbnail';
-      readonly uri: MxcUri;
-      readonly width: number;
-      readonly height: number;
-      readonly method: 'crop' | 'scale';
-    }
-  /** With `mostBytes`, what is larger on the server is given up. */
-  | { readonly kind: 'original'; readonly source: FileSource; readonly mostBytes?: number };
+  | ({ readonly kind: 'thumbnail' } & ThumbnailRequest)
+  | ({ readonly kind: 'original' } & OriginalRequest);
 
 /**
  * The state of a request. `url` is a `blob:` address that stays valid as long as it is observed; `mimeType` is the known type of
@@ -22,7 +15,12 @@ export type MediaRequest =
 export type MediaState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly url: string; readonly mimeType: string }
-  | { readonly kind: 'failed'; readonly failure: MediaFailure | PortFailure };
+  | { readonly kind: 'failed'; readonly failure: MediaFailure | PortFailure | NoPicture };
+
+/** The reason why a file is not drawn that is no picture by its bytes, or too large a one. */
+interface NoPicture {
+  readonly kind: 'noPicture';
+}
 
 /** Blob addresses, so that this can be run without a document. */
 export interface BlobUrls {
@@ -33,16 +31,22 @@ export interface BlobUrls {
 interface Entry {
   state: MediaState;
   sizeBytes: number;
+  pixels: number;
   readonly listeners: Listeners;
   loading: AbortController | null;
 }
 
 const LOADING: MediaState = { kind: 'loading' };
+const NO_PICTURE: MediaState = { kind: 'failed', failure: { kind: 'noPicture' } };
+const TOO_LARGE: MediaState = { kind: 'failed', failure: { kind: 'tooLarge' } };
 /** The limits for media that are kept without observers. */
 const MOST_KEPT_BYTES = 48 * 1024 * 1024;
 const MOST_KEPT = 400;
-/** Small pictures that are asked for at once; others wait for their turn. */
+/** Pictures that are fetched at once without being asked for; others wait for their turn. */
 const MOST_AT_ONCE = 8;
+/** Pixels of a picture that is decoded without being asked for, and of all that are drawn at one time; four bytes each. */
+const MOST_PIXELS = 25_000_000;
+const MOST_DRAWN_PIXELS = 150_000_000;
 
 const browserUrls: BlobUrls = {
   create: ({ bytes, mimeType }) => URL.createObjectURL(new Blob([bytes], { type: mimeType })),
@@ -54,7 +58,7 @@ const browserUrls: BlobUrls = {
  * given up. Addresses that nobody watches are kept for a while, the least recently watched go first, and are revoked.
  */
 export class MediaCache {
-  readonly #client: Client;
+  readonly #source: Pick<MediaSource, 'original' | 'thumbnail'>;
   readonly #urls: BlobUrls;
   /** In order of their last use. */
   readonly #entries = new Map<string, Entry>();
@@ -62,8 +66,8 @@ export class MediaCache {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(client: Client, urls: BlobUrls = browserUrls) {
-    this.#client = client;
+  constructor(source: Pick<MediaSource, 'original' | 'thumbnail'>, urls: BlobUrls = browserUrls) {
+    this.#source = source;
     this.#urls = urls;
   }
 
@@ -74,11 +78,13 @@ export class MediaCache {
   /** Loads it if need be. Returns the function that ends the watching. */
   watch(request: MediaRequest, listener: () => void): () => void {
     const key = keyOf(request);
-    const entry = this.#entries.get(key) ?? { state: LOADING, sizeBytes: 0, listeners: new Listeners(), loading: null };
+    const entry = this.#entries.get(key) ?? newEntry();
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    const isFirst = entry.listeners.size === 0;
+    if (entry.state.kind === 'ready' && isFirst && !this.#mayDraw(request, entry.pixels)) this.#drop(entry, TOO_LARGE);
+    else if (entry.state.kind !== 'ready' && entry.loading === null) void this.#load(request, entry);
     const leave = entry.listeners.add(listener);
-    if (entry.state.kind !== 'ready' && entry.loading === null) void this.#load(request, entry);
     return () => {
       leave();
       if (entry.listeners.size === 0) this.#leave(key, entry);
@@ -98,13 +104,16 @@ export class MediaCache {
   async #load(request: MediaRequest, entry: Entry): Promise<void> {
     const controller = new AbortController();
     entry.loading = controller;
-    if (request.kind === 'thumbnail' && !(await this.#turn(controller.signal))) return;
+    const waits = isUnasked(request);
+    if (waits && !(await this.#turn(controller.signal))) return;
     const answer = await this.#ask(request, controller.signal);
-    if (request.kind === 'thumbnail') this.#endTurn();
+    if (waits) this.#endTurn();
     if (controller.signal.aborted) return;
     entry.loading = null;
-    if (answer.ok) {
+    if (answer.ok && !this.#mayDraw(request, answer.value.pixels)) entry.state = TOO_LARGE;
+    else if (answer.ok) {
       entry.sizeBytes = answer.value.bytes.byteLength;
+      entry.pixels = answer.value.pixels;
       this.#keptBytes += entry.sizeBytes;
       const { mimeType } = answer.value;
       entry.state = { kind: 'ready', url: this.#urls.create(answer.value), mimeType };
@@ -113,6 +122,22 @@ export class MediaCache {
       entry.state = { kind: 'failed', failure: answer.error };
     }
     entry.listeners.tell();
+  }
+
+  /** False for what nobody asked for and what would take too much memory, by itself or beside what is drawn. */
+  #mayDraw(request: MediaRequest, pixels: number): boolean {
+    if (!isUnasked(request)) return true;
+    let drawn = pixels;
+    for (const entry of this.#entries.values()) if (entry.listeners.size > 0) drawn += entry.pixels;
+    return pixels <= MOST_PIXELS && (drawn <= MOST_DRAWN_PIXELS || pixels === 0);
+  }
+
+  #drop(entry: Entry, state: MediaState): void {
+    if (entry.state.kind !== 'ready') return;
+    this.#urls.revoke(entry.state.url);
+    this.#keptBytes -= entry.sizeBytes;
+    entry.pixels = 0;
+    entry.state = state;
   }
 
   /** @returns false if nobody wants the picture any more */
@@ -130,13 +155,13 @@ export class MediaCache {
     else next();
   }
 
-  #ask(request: MediaRequest, signal: AbortSignal) {
+  #ask(request: MediaRequest, signal: AbortSignal): Promise<MediaAnswer> {
     if (request.kind === 'original') {
       const { kind: _kind, ...asked } = request;
-      return this.#client.command('media.download', asked, { signal });
+      return this.#source.original(asked, { signal });
     }
-    const { kind: _kind, ...input } = request;
-    return this.#client.command('media.thumbnail', input, { signal });
+    const { kind: _kind, ...asked } = request;
+    return this.#source.thumbnail(asked, { signal });
   }
 
   /** A failed or unfinished one is forgotten, so that coming back tries again. */
@@ -151,11 +176,24 @@ export class MediaCache {
     for (const [key, entry] of this.#entries) {
       if (this.#keptBytes <= MOST_KEPT_BYTES && this.#entries.size <= MOST_KEPT) return;
       if (entry.listeners.size > 0 || entry.state.kind !== 'ready') continue;
-      this.#urls.revoke(entry.state.url);
-      this.#keptBytes -= entry.sizeBytes;
+      this.#drop(entry, LOADING);
       this.#entries.delete(key);
     }
   }
+}
+
+/** The state of a file that is to be drawn as a picture: browsers draw a picture whatever type its address has (SEC-36). */
+export function asPicture(state: MediaState): MediaState {
+  return state.kind === 'ready' && !state.mimeType.startsWith('image/') ? NO_PICTURE : state;
+}
+
+function newEntry(): Entry {
+  return { state: LOADING, sizeBytes: 0, pixels: 0, listeners: new Listeners(), loading: null };
+}
+
+/** True for a picture that nobody asked for: it is in sight. */
+function isUnasked(request: MediaRequest): boolean {
+  return request.kind === 'thumbnail' || request.mostBytes !== undefined;
 }
 
 function keyOf(request: MediaRequest): string {

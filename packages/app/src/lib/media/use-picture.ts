@@ -1,5 +1,5 @@
 import type { FileSource } from '@parley/sdk/client/contract.ts';
-import type { MediaRequest, MediaState } from './media-cache.ts';
+import { asPicture, type MediaRequest, type MediaState } from './media-cache.ts';
 import { thumbnailRequest, useMedia } from './use-media.ts';
 
 /** More than this is fetched when somebody asks for it. */
@@ -18,15 +18,17 @@ export interface Pictured {
 }
 
 /**
- * A picture that a message carries, for a box in CSS pixels. The server makes a small one of what it can read; of an encrypted picture
- * there is what its sender made, or the picture itself; if nobody asked for it, no more than is fetched unasked.
+ * A picture that a message carries, for a box in CSS pixels. The server makes a small one of what it can read; if that is too large, the
+ * user is asked, and sees the picture itself. Of an encrypted picture there is what its sender made, or the picture itself; if nobody
+ * asked for it, no more than is fetched unasked.
  */
 export function usePicture(
   { source, thumbnail }: Pictured,
   { width, height }: PictureBox,
   isAsked: boolean,
 ): MediaState {
-  return useMedia(source === null ? null : pictureRequest(thumbnail ?? source, source, { width, height }, isAsked));
+  const request = source === null ? null : pictureRequest(thumbnail ?? source, source, { width, height }, isAsked);
+  return asPicture(useMedia(request));
 }
 
 function pictureRequest(
@@ -35,6 +37,7 @@ function pictureRequest(
   { width, height }: PictureBox,
   isAsked: boolean,
 ): MediaRequest {
+  if (source.kind === 'plain' && isAsked) return { kind: 'original', source };
   if (source.kind === 'plain') return thumbnailRequest(source.mxc, width, height, 'scale');
   return { kind: 'original', source: small, ...(isAsked ? {} : { mostBytes: MOST_UNASKED_BYTES }) };
 }

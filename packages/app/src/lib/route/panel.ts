@@ -3,9 +3,10 @@ import { readEntry } from './entry-state.ts';
 import type { RoutePanel } from './route.ts';
 import { currentRoute, navigate } from './use-route.ts';
 
-/** Opens `panel` beside the open room, over the one that is open. Nothing where no room is open. */
+/** Opens `panel` beside the open room or space, over the one that is open. Nothing where none is open. */
 export function openPanel(panel: RoutePanel, how: 'push' | 'replace' = 'push'): void {
   const route = currentRoute();
+  if (route.kind === 'space') return navigate({ kind: 'room', room: route.spaceId, eventId: null, panel }, how);
   if (route.kind !== 'room') return;
   navigate({ ...route, panel }, how);
 }

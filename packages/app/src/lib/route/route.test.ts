@@ -10,6 +10,7 @@ const routes: Route[] = [
   { kind: 'login' },
   { kind: 'home' },
   { kind: 'settings', section: 'keys' },
+  { kind: 'roomSettings', roomId, section: 'access' },
   { kind: 'room', room: roomId, eventId: null },
   { kind: 'room', room: alias, eventId: null },
   { kind: 'room', room: roomId, eventId },
@@ -67,6 +68,20 @@ describe('addresses', () => {
 
   test('the settings begin with their first part', () => {
     expect(parseRoute('#/settings')).toEqual({ kind: 'settings', section: 'appearance' });
+  });
+
+  test('the settings of a room begin with their first part, too', () => {
+    expect(parseRoute('#/room/!abc:example.org/settings')).toEqual({
+      kind: 'roomSettings',
+      roomId,
+      section: 'general',
+    });
+    for (const wrong of [
+      '#/room/%23ops%3Aexample.org/settings',
+      '#/room/!a:b/settings/nothing',
+      '#/room/!a:b/settings/access/x',
+    ])
+      expect(parseRoute(wrong)).toEqual({ kind: 'unknown' });
   });
 
   test('a query in the hash is left aside', () => {

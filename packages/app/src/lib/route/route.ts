@@ -4,6 +4,7 @@
  */
 import {
   type EventId,
+  isServerName,
   parseEventId,
   parseRoomAlias,
   parseRoomId,
@@ -14,7 +15,17 @@ import {
 } from '@parley/sdk/client/ids.ts';
 
 /** The names of panels beside a room. */
-export const PANEL_NAMES = ['thread', 'threads', 'info', 'members', 'search', 'pins', 'polls'] as const;
+export const PANEL_NAMES = [
+  'thread',
+  'threads',
+  'info',
+  'members',
+  'search',
+  'pins',
+  'polls',
+  'media',
+  'packs',
+] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
 /** A thread, perhaps at one of its replies. */
@@ -30,14 +41,28 @@ export type RoutePanel = ThreadPanelRoute | { readonly name: Exclude<PanelName, 
 /** The parts of the settings, in their order. */
 export const SETTINGS_SECTIONS = [
   'appearance',
+  'writing',
   'notifications',
   'privacy',
+  'emoji',
   'sessions',
   'encryption',
   'keys',
   'account',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** The parts of a room's settings, in their order. */
+export const ROOM_SETTINGS_SECTIONS = [
+  'general',
+  'access',
+  'encryption',
+  'roles',
+  'notifications',
+  'moderation',
+  'advanced',
+] as const;
+export type RoomSettingsSection = (typeof ROOM_SETTINGS_SECTIONS)[number];
 
 export type Route =
   | { readonly kind: 'login' }
@@ -46,9 +71,14 @@ export type Route =
   | RoomRoute
   /** Somebody's card. */
   | { readonly kind: 'user'; readonly userId: UserId }
+  /** The lobby of a space. */
+  | { readonly kind: 'space'; readonly spaceId: RoomId }
   /** The unread threads of all rooms, and the mentions of the user. */
   | { readonly kind: 'threads' }
+  /** The rooms that servers list. */
+  | { readonly kind: 'explore' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
+  | { readonly kind: 'roomSettings'; readonly roomId: RoomId; readonly section: RoomSettingsSection }
   | { readonly kind: 'unknown' };
 
 export interface RoomRoute {
@@ -56,6 +86,8 @@ export interface RoomRoute {
   readonly room: RoomId | RoomAlias;
   readonly eventId: EventId | null;
   readonly panel?: RoutePanel;
+  /** Servers that know the room, at most three; absent for none. */
+  readonly via?: readonly string[];
 }
 
 const UNKNOWN: Route = { kind: 'unknown' };
@@ -65,7 +97,7 @@ const UNKNOWN: Route = { kind: 'unknown' };
  * @param panelName the panel that is kept with the entry of the history; what is none counts as none
  */
 export function parseRoute(hash: string, panelName: unknown = null): Route {
-  const [path = ''] = hash.replace(/^#/, '').split('?', 1);
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const segments = path
     .split('/')
     .filter((segment) => segment !== '')
@@ -73,17 +105,32 @@ export function parseRoute(hash: string, panelName: unknown = null): Route {
   const [place, first, second, third, fourth, ...rest] = segments;
   if (segments.includes(null) || rest.length > 0) return UNKNOWN;
   if (place === undefined) return { kind: 'home' };
-  if ((place === 'login' || place === 'home' || place === 'threads') && first === undefined) return { kind: place };
+  if (isPlain(place) && first === undefined) return { kind: place };
   if (place === 'settings') return parseSettings(first, second);
   if (place === 'user') return parseUser(first, second);
+  if (place === 'space') return parseSpace(first, second);
   if (place !== 'room') return UNKNOWN;
   const room = parseRoomId(first) ?? parseRoomAlias(first);
   if (room === null) return UNKNOWN;
-  if (second === undefined) return withPanel({ kind: 'room', room, eventId: null }, panelName);
+  const via = viaOf(query);
+  if (second === undefined) return withPanel({ kind: 'room', room, eventId: null, ...via }, panelName);
+  if (second === 'settings') return parseRoomSettings(first, third, fourth);
   if (second === 'thread' && third !== undefined) return parseThread(room, third, fourth);
   const eventId = parseEventId(second);
   if (eventId === null || fourth !== undefined) return UNKNOWN;
-  return third === undefined ? withPanel({ kind: 'room', room, eventId }, panelName) : UNKNOWN;
+  return third === undefined ? withPanel({ kind: 'room', room, eventId, ...via }, panelName) : UNKNOWN;
+}
+
+function isPlain(place: string | null): place is 'login' | 'home' | 'threads' | 'explore' {
+  return place === 'login' || place === 'home' || place === 'threads' || place === 'explore';
+}
+
+/** More servers are not asked. */
+const MOST_VIA = 3;
+
+function viaOf(query: string): Pick<RoomRoute, 'via'> {
+  const via = new URLSearchParams(query).getAll('via').filter(isServerName).slice(0, MOST_VIA);
+  return via.length === 0 ? {} : { via };
 }
 
 function parseThread(room: RoomRoute['room'], root: string | null, reply: string | null | undefined): Route {
@@ -104,10 +151,27 @@ function parseUser(user: string | null | undefined, rest: string | null | undefi
   return userId === null || rest !== undefined ? UNKNOWN : { kind: 'user', userId };
 }
 
+function parseSpace(space: string | null | undefined, rest: string | null | undefined): Route {
+  const spaceId = parseRoomId(space);
+  return spaceId === null || rest !== undefined ? UNKNOWN : { kind: 'space', spaceId };
+}
+
 /** The settings begin with their first part. */
 function parseSettings(section: string | null | undefined, rest: string | null | undefined): Route {
   const known = SETTINGS_SECTIONS.find((name) => name === (section ?? SETTINGS_SECTIONS[0]));
   return known === undefined || rest !== undefined ? UNKNOWN : { kind: 'settings', section: known };
+}
+
+/** The settings of a room, which begin with their first part; only an id names the room. */
+function parseRoomSettings(
+  room: string | null | undefined,
+  section: string | null | undefined,
+  rest: string | null | undefined,
+): Route {
+  const roomId = parseRoomId(room);
+  const known = ROOM_SETTINGS_SECTIONS.find((name) => name === (section ?? ROOM_SETTINGS_SECTIONS[0]));
+  if (roomId === null || known === undefined || rest !== undefined) return UNKNOWN;
+  return { kind: 'roomSettings', roomId, section: known };
 }
 
 /** Writes a route as a hash, for a link's `href`. */
@@ -119,14 +183,23 @@ export function formatRoute(route: Route): string {
     case 'unknown':
       return '#/home';
     case 'threads':
-      return '#/threads';
+    case 'explore':
+      return `#/${route.kind}`;
     case 'user':
       return `#/user/${encodeURIComponent(route.userId)}`;
+    case 'space':
+      return `#/space/${encodeURIComponent(route.spaceId)}`;
     case 'settings':
       return `#/settings/${route.section}`;
+    case 'roomSettings':
+      return `#/room/${encodeURIComponent(route.roomId)}/settings/${route.section}`;
     case 'room':
-      return `#/${['room', route.room, ...placeIn(route)].map(encodeURIComponent).join('/')}`;
+      return `#/${['room', route.room, ...placeIn(route)].map(encodeURIComponent).join('/')}${queryOf(route)}`;
   }
+}
+
+function queryOf({ via = [] }: RoomRoute): string {
+  return via.length === 0 ? '' : `?${via.map((server) => `via=${encodeURIComponent(server)}`).join('&')}`;
 }
 
 function placeIn({ eventId, panel }: RoomRoute): readonly string[] {
@@ -141,6 +214,11 @@ export const RECOVERY_HREF = formatRoute({ kind: 'settings', section: 'encryptio
 /** The address of a room. */
 export function roomHref(room: RoomId | RoomAlias): string {
   return formatRoute({ kind: 'room', room, eventId: null });
+}
+
+/** The address of a space's lobby. */
+export function spaceHref(spaceId: RoomId): string {
+  return formatRoute({ kind: 'space', spaceId });
 }
 
 /** The address of somebody's card. */

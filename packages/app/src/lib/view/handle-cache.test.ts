@@ -91,7 +91,10 @@ test('listeners hear of changes', () => {
 });
 
 const LOOK = { roomId: '!a:x' as RoomId, list: 'here', from: 0, to: 2, query: '' } as const;
-const HEAD = { loading: 'finished', hasFailed: false, count: 9, hereCount: 9, bannedCount: 0 } as const;
+const HEAD = {
+  ...({ loading: 'finished', hasFailed: false, count: 9 } as const),
+  ...{ hereCount: 9, joinedCount: 9, invitedCount: 0, askingCount: 0, bannedCount: 0 },
+};
 
 /** The members of a room, of whose window each head says where it begins. */
 function openMembers() {

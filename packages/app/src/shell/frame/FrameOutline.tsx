@@ -8,7 +8,7 @@ import { PaneOutline, RailOutline } from './Outline.tsx';
 export function FrameOutline() {
   useLayoutEffect(markShell, []);
   const { kind } = currentRoute();
-  const isDetail = kind === 'room' || kind === 'settings';
+  const isDetail = kind === 'room' || kind === 'settings' || kind === 'roomSettings';
   return (
     <FrameLayout rooms={<RailOutline />} pane={isDetail ? 'room' : 'rooms'}>
       {kind === 'room' && <PaneOutline />}

@@ -1,28 +1,12 @@
 import type { UserId } from '@parley/sdk/client/ids.ts';
-import type { HelpDialogProps } from '../../features/help/HelpDialog.tsx';
-import type { SwitcherProps } from '../../features/switcher/Switcher.tsx';
+import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
-import { isPressOf } from '../../lib/hotkeys/bindings.ts';
-import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { Route } from '../../lib/route/route.ts';
-import { ChunkDialog } from '../../ui/dialog/ChunkDialog.tsx';
+import type { AsksProps } from '../Asks.tsx';
 import { Crash } from '../crash/Crash.tsx';
-import type { AsksProps } from './Asks.tsx';
-import { Home } from './Home.tsx';
+import { type LoadedPage as Page, pages } from '../pages.ts';
 import { PaneOutline } from './Outline.tsx';
-import {
-  asksChunk,
-  helpChunk,
-  overviewPaneChunk,
-  roomPaneChunk,
-  settingsPaneChunk,
-  switcherChunk,
-  userPaneChunk,
-} from './pane-chunks.ts';
-import type { RoomPaneProps } from './RoomPane.tsx';
-import type { SettingsPaneProps } from './SettingsPane.tsx';
-import type { UserPaneProps } from './UserPane.tsx';
-import { SWITCH } from './use-frame-keys.ts';
+import { roomPaneChunk } from './room-chunk.ts';
 
 export interface PaneProps {
   readonly route: Route;
@@ -34,104 +18,67 @@ export interface PaneProps {
 export function Pane({ route, userId, isOnePane }: PaneProps) {
   switch (route.kind) {
     case 'room':
-      return <LoadedRoomPane key={route.room} room={route.room} eventId={route.eventId} />;
+      return (
+        <LoadedPage
+          key={route.room}
+          chunk={roomPaneChunk}
+          props={{ room: route.room, eventId: route.eventId, via: route.via }}
+        />
+      );
+    case 'space':
+      return (
+        <LoadedPage
+          key={route.spaceId}
+          chunk={roomPaneChunk}
+          props={{ room: route.spaceId, eventId: null, via: undefined }}
+        />
+      );
     case 'user':
-      return <LoadedUserPane key={route.userId} userId={route.userId} />;
+      if (pages.user === undefined) break;
+      return <LoadedPage key={route.userId} chunk={pages.user} props={{ userId: route.userId }} />;
     case 'threads':
-      return <LoadedOverviewPane />;
+    case 'explore': {
+      const page = pages[route.kind];
+      if (page === undefined) break;
+      return <LoadedPage key={route.kind} chunk={page} props={{}} />;
+    }
     case 'settings':
-      return <LoadedSettingsPane section={route.section} userId={userId} />;
+      if (pages.settings === undefined) break;
+      return <LoadedPage key="settings" chunk={pages.settings} props={{ section: route.section, userId }} />;
+    case 'roomSettings': {
+      if (pages.roomSettings === undefined) break;
+      const { roomId, section } = route;
+      return <LoadedPage key={`settings ${roomId}`} chunk={pages.roomSettings} props={{ roomId, section, userId }} />;
+    }
     default:
-      return <Home userId={userId} isOnePane={isOnePane} />;
+      break;
   }
+  return <pages.home userId={userId} isOnePane={isOnePane} />;
 }
 
-function LoadedRoomPane(props: RoomPaneProps) {
-  const chunk = useChunk(roomPaneChunk);
-  switch (chunk.kind) {
+interface LoadedPageProps<Props> {
+  readonly chunk: Page<Props>;
+  readonly props: Props;
+}
+
+function LoadedPage<Props extends object>({ chunk, props }: LoadedPageProps<Props>) {
+  const state = useChunk(chunk);
+  switch (state.kind) {
     case 'waiting':
       return <PaneOutline />;
     case 'failed':
-      return <Crash error={chunk.error} place="pane" retry={() => void roomPaneChunk.load()} />;
-    case 'ready':
-      return <chunk.module.RoomPane {...props} />;
+      return <Crash error={state.error} place="pane" retry={() => void chunk.load()} />;
+    case 'ready': {
+      const { RoutePage } = state.module;
+      return <RoutePage {...props} />;
+    }
   }
 }
 
-function LoadedUserPane(props: UserPaneProps) {
-  const chunk = useChunk(userPaneChunk);
-  switch (chunk.kind) {
-    case 'waiting':
-      return <PaneOutline />;
-    case 'failed':
-      return <Crash error={chunk.error} place="pane" retry={() => void userPaneChunk.load()} />;
-    case 'ready':
-      return <chunk.module.UserPane {...props} />;
-  }
-}
+const asksChunk = new Chunk(() => import('../Asks.tsx'));
 
-function LoadedOverviewPane() {
-  const chunk = useChunk(overviewPaneChunk);
-  switch (chunk.kind) {
-    case 'waiting':
-      return <PaneOutline />;
-    case 'failed':
-      return <Crash error={chunk.error} place="pane" retry={() => void overviewPaneChunk.load()} />;
-    case 'ready':
-      return <chunk.module.OverviewPane />;
-  }
-}
-
-function LoadedSettingsPane(props: SettingsPaneProps) {
-  const chunk = useChunk(settingsPaneChunk);
-  switch (chunk.kind) {
-    case 'waiting':
-      return <PaneOutline />;
-    case 'failed':
-      return <Crash error={chunk.error} place="pane" retry={() => void settingsPaneChunk.load()} />;
-    case 'ready':
-      return <chunk.module.SettingsPane {...props} />;
-  }
-}
-
-/** Fetched once the page stands: what it asks can wait. Without its code nothing is asked. */
+/** Questions about new sign-ins and recovery, fetched once the page stands: they can wait. Without their code nothing is asked. */
 export function LoadedAsks(props: AsksProps) {
   const chunk = useChunk(asksChunk);
   return chunk.kind === 'ready' ? <chunk.module.Asks {...props} /> : null;
-}
-
-/** The help with keys. */
-export function LoadedHelp({ onClose }: HelpDialogProps) {
-  const i18n = useI18n();
-  return (
-    <ChunkDialog
-      chunk={helpChunk}
-      title={i18n._({ id: 'help.title', message: 'Keyboard shortcuts' })}
-      fieldLabel={null}
-      onClose={onClose}
-    >
-      {({ HelpDialog }) => <HelpDialog onClose={onClose} />}
-    </ChunkDialog>
-  );
-}
-
-/** Going to a room: one types its name right after the chord, whether the code is there or not. */
-export function LoadedSwitcher(props: Omit<SwitcherProps, 'typedAhead'>) {
-  const i18n = useI18n();
-  const { onClose } = props;
-  return (
-    <ChunkDialog
-      chunk={switcherChunk}
-      title={i18n._({ id: 'switcher.title', message: 'Go to' })}
-      fieldLabel={i18n._({ id: 'switcher.field', message: 'Room, person or command' })}
-      onKeyDown={(event) => {
-        if (!isPressOf(event.nativeEvent, SWITCH)) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      {({ Switcher }, typedAhead) => <Switcher {...props} typedAhead={typedAhead} />}
-    </ChunkDialog>
-  );
 }

@@ -1,42 +1,45 @@
 import '../../lib/i18n/room-messages.ts';
 import { type EventId, parseRoomId, type RoomAlias, type RoomId } from '@parley/sdk/client/ids.ts';
-import { Preview } from '../../features/membership/Preview.tsx';
-import { Space } from '../../features/membership/Space.tsx';
-import { Conversation } from '../../features/timeline/Conversation.tsx';
-import { RoomHeader } from '../../features/timeline/header/RoomHeader.tsx';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { usePageTitle } from '../../lib/title/use-page-title.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { BackLink } from '../../ui/back-link/BackLink.tsx';
 import { headerActions } from '../header-actions.ts';
 import { panels, spacePanels } from '../panels.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { BackLink } from './BackLink.tsx';
+import { Conversation, Preview, RoomHeader, Space } from '../room-screens.ts';
 import { MessageSlots } from './MessageSlots.tsx';
 import { PaneOutline } from './Outline.tsx';
 import { PanelButtons } from './PanelButtons.tsx';
 import styles from './room-pane.module.css';
 
-export interface RoomPaneProps {
+interface RoomPageProps {
   readonly room: RoomId | RoomAlias;
   /** The event to open at, or null for the newest messages. */
   readonly eventId: EventId | null;
+  /** Servers that know the room; undefined for none. */
+  readonly via: readonly string[] | undefined;
 }
 
 /** A room by its address; one that is not here yet as its server tells of it. */
-export function RoomPane({ room, eventId }: RoomPaneProps) {
+export function RoutePage({ room, eventId, via }: RoomPageProps) {
   const roomId = parseRoomId(room);
-  if (roomId === null) return <RoomPreview room={room} />;
-  return <RoomById roomId={roomId} eventId={eventId} />;
+  if (roomId === null) return <RoomPreview room={room} via={via} />;
+  return <RoomById roomId={roomId} eventId={eventId} via={via} />;
 }
 
-function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly eventId: EventId | null }) {
+interface RoomByIdProps extends Pick<RoomPageProps, 'eventId' | 'via'> {
+  readonly roomId: RoomId;
+}
+
+function RoomById({ roomId, eventId, via }: RoomByIdProps) {
   const view = useView('timeline.room', { roomId });
   const connection = useView('connection.status', null);
   const isUnknown = view.kind === 'ready' && view.value.kind === 'unknown';
   // Before the first sync most rooms are unknown.
   const isSyncing = connection.kind === 'ready' && connection.value.kind === 'syncing';
   const hasAsked = view.kind === 'ready' && view.value.kind === 'known' && view.value.membership === 'knock';
-  if (hasAsked || (isUnknown && isSyncing)) return <RoomPreview room={roomId} />;
+  if (hasAsked || (isUnknown && isSyncing)) return <RoomPreview room={roomId} via={via} />;
   if (view.kind === 'ready' && view.value.kind === 'known' && view.value.isSpace && view.value.membership === 'join') {
     const trailing = <PanelButtons roomId={roomId} panels={spacePanels} />;
     return (
@@ -65,13 +68,13 @@ function RoomById({ roomId, eventId }: { readonly roomId: RoomId; readonly event
   );
 }
 
-function RoomPreview({ room }: { readonly room: RoomId | RoomAlias }) {
+function RoomPreview({ room, via }: Pick<RoomPageProps, 'room' | 'via'>) {
   return (
     <div className={styles.preview}>
       <div>
         <BackLink />
       </div>
-      <Preview room={room} waiting={<PaneOutline />} />
+      <Preview room={room} via={via} waiting={<PaneOutline />} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { parseRoomId, type RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { parseRoute, type Route } from '../../lib/route/route.ts';
 import { useClient } from '../../lib/view/client-context.ts';
-import { isRoomThere, RecentRooms, watchRoom } from '../../lib/view/room-views.ts';
+import { isRoomThere, RecentRooms, watchRoom } from '../room-views.ts';
 
 /** Stored messages are there long before; who waits longer than this sees that the room is being opened. */
 const HOLD_MS = 80;

@@ -1,7 +1,9 @@
 /**
- * Keeps the program's own files, so that it starts without any network (shell.spec.md, SH-17). It answers for nothing else: no
- * message, no picture and no token passes through it.
+ * Keeps the program's own files, so that it starts without any network (shell.spec.md, SH-17), and gives players the parts of films that
+ * their page has (SH-19). It answers for nothing else: no message, no picture and no token passes through it, and of films it keeps nothing.
  */
+import { isFilmGreeting } from '../../lib/media/film-requests.ts';
+import { answerFilm, filmRequestOf } from './answer-film.ts';
 import { answerShell } from './answer-shell.ts';
 import { CACHE_PREFIX, outdated, shellFileOf } from './shell-files.ts';
 
@@ -41,6 +43,8 @@ self.addEventListener('activate', (event) => {
   const clean = async () => {
     const old = outdated(await caches.keys(), cacheName);
     await Promise.all(old.map((name) => caches.delete(name)));
+    // Films are played in parts on the first visit too.
+    await self.clients.claim();
   };
   event.waitUntil(clean());
 });
@@ -48,5 +52,12 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const file = shellFileOf(request, scope);
-  if (file !== null) event.respondWith(answerShell(file, request, kept));
+  if (file !== null) return event.respondWith(answerShell(file, request, kept));
+  const { method, destination, url, headers } = request;
+  const film = filmRequestOf({ method, destination, url, range: headers.get('range') }, scope);
+  if (film !== null) event.respondWith(self.clients.get(event.clientId).then((page) => answerFilm(film, page)));
+});
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (isFilmGreeting(data)) ports[0]?.postMessage(true);
 });

@@ -1,11 +1,12 @@
 import type { Keeps } from '@parley/sdk/client/contract.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { SignIn } from '../../features/login/SignIn.tsx';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
-import { forgetRecentEmoji } from '../../lib/emoji/forget-recent-emoji.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { forgetKept } from '../../lib/store/forget-kept.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { tabStore } from '../../lib/tab-store/tab-store.ts';
+import { setBrandTitle } from '../../lib/title/title.ts';
+import { usePageTitle } from '../../lib/title/use-page-title.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useEngineStatus, useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -17,17 +18,12 @@ import type { FrameProps } from '../frame/Frame.tsx';
 import { FrameOutline } from '../frame/FrameOutline.tsx';
 import { frameChunk } from '../frame/frame-chunks.ts';
 import { markShell } from '../mark-shell.ts';
-import { setBrandTitle } from '../title.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { Forgotten, keepsText, SignIn, StorageBanner, StorageFailed, StorageLost } from '../session-screens.ts';
 import { askPersistence } from './ask-persistence.ts';
 import { EngineMissing, EngineMissingBanner } from './EngineMissing.tsx';
 import type { SessionState } from './gate.ts';
 import { OutdatedBanner } from './OutdatedBanner.tsx';
-import { StorageBanner } from './StorageBanner.tsx';
-import { StorageFailed } from './StorageFailed.tsx';
-import { Forgotten, StorageLost } from './StorageLost.tsx';
 import { rememberSignedIn, wasSignedIn } from './session-hint.ts';
-import { keepsText } from './storage-text.ts';
 import { useGate } from './use-gate.ts';
 
 const RESTORING: SessionState = { kind: 'restoring' };
@@ -110,7 +106,7 @@ function useTabOwner(session: SessionState): void {
     const goesOn = session.kind === 'signedOut' && (session.reason === 'byServer' || session.reason === 'notKept');
     if (session.kind === 'signedOut' && !goesOn) {
       tabStore.clear();
-      forgetRecentEmoji();
+      forgetKept();
     }
   }, [session]);
 }

@@ -4,12 +4,12 @@ import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { StorageFailed } from '../../features/storage/StorageFailed.tsx';
+import { Forgotten, StorageLost } from '../../features/storage/StorageLost.tsx';
+import { keepsText, troubleText } from '../../features/storage/storage-text.ts';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { EngineMissing, EngineMissingBanner } from './EngineMissing.tsx';
-import { StorageFailed } from './StorageFailed.tsx';
-import { Forgotten, StorageLost } from './StorageLost.tsx';
-import { keepsText, troubleText } from './storage-text.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

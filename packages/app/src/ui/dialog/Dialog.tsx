@@ -1,6 +1,7 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../lib/dom/classes.ts';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   /** Its name and heading. */
@@ -12,8 +13,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** `alertdialog` interrupts and wants an answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** `wide`: for lists rather than questions; `full`: for a picture, as large as there is room. */
-  readonly size?: 'medium' | 'wide' | 'full';
+  /** `wide`: for lists rather than questions. */
+  readonly size?: 'medium' | 'wide';
   /** It takes the keys at once and is seen a little later. */
   readonly isLate?: boolean;
 }
@@ -24,40 +25,15 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, role = 'dialog', size = 'medium', isLate = false } = props;
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const close = useEffectEvent(onClose);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null) return;
-    const opener = document.activeElement;
-    dialog.showModal();
-    // An element with `autoFocus` gets the focus only in an open dialog, so the content is drawn now.
-    setIsOpen(true);
-    // `cancel` is Escape or the back gesture; whether to close is ours to say.
-    const onCancel = (event: Event) => {
-      event.preventDefault();
-      close();
-    };
-    dialog.addEventListener('cancel', onCancel);
-    return () => {
-      dialog.removeEventListener('cancel', onCancel);
-      dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
+  // An element with `autoFocus` gets the focus only in an open dialog, so the content is drawn once it is open.
+  const ref = useModal(onClose, () => setIsOpen(true));
 
   return (
     <dialog
       ref={ref}
-      className={classes(
-        styles.dialog,
-        size === 'wide' && styles.wide,
-        size === 'full' && styles.full,
-        isLate && styles.isLate,
-      )}
+      className={classes(styles.dialog, size === 'wide' && styles.wide, isLate && styles.isLate)}
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onPointerDown={(event) => {

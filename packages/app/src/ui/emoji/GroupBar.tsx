@@ -3,31 +3,35 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './emoji.module.css';
-import { groupName, type ShownGroup } from './group-words.ts';
+import type { NamedGroup } from './group-words.ts';
+import { PictureCell } from './PictureCell.tsx';
+import type { PictureDrawing, ShownGroup } from './picker.ts';
 
-export type ReachableGroup = Exclude<ShownGroup['id'], 'found'>;
-
-const ICONS = {
-  recent: Clock,
-  smileys: Smile,
-  people: Hand,
-  nature: Sprout,
-  food: UtensilsCrossed,
-  travel: Plane,
-  activities: Trophy,
-  objects: Lightbulb,
-  symbols: Shapes,
-  flags: Flag,
-} as const satisfies Record<ReachableGroup, typeof Flag>;
+const ICONS: ReadonlyMap<string, typeof Flag> = new Map(
+  Object.entries({
+    recent: Clock,
+    smileys: Smile,
+    people: Hand,
+    nature: Sprout,
+    food: UtensilsCrossed,
+    travel: Plane,
+    activities: Trophy,
+    objects: Lightbulb,
+    symbols: Shapes,
+    flags: Flag,
+  } satisfies Record<Exclude<NamedGroup, 'found'>, typeof Flag>),
+);
 
 export interface GroupBarProps {
-  readonly ids: readonly ReachableGroup[];
+  readonly groups: readonly ShownGroup[];
+  /** Draws the first picture of a pack, which stands for it. */
+  readonly Drawing: PictureDrawing | null;
   /** The grid whose groups the buttons lead to. */
   readonly grid: RefObject<HTMLElement | null>;
 }
 
 /** A button for each group, which leads to its first emoji. One of them can be reached by Tab, the others by the arrow keys. */
-export function GroupBar({ ids, grid }: GroupBarProps) {
+export function GroupBar({ groups, Drawing, grid }: GroupBarProps) {
   const i18n = useI18n();
   const [reachable, setReachable] = useState(0);
 
@@ -46,18 +50,25 @@ export function GroupBar({ ids, grid }: GroupBarProps) {
       aria-label={i18n._({ id: 'emoji.groups', message: 'Groups' })}
       onKeyDown={onKeyDown}
     >
-      {ids.map((id, index) => {
-        const Icon = ICONS[id];
+      {groups.map(({ id, name, cells }, index) => {
+        const Icon = ICONS.get(id);
+        const [first] = cells;
         return (
           <IconButton
             key={id}
             size="small"
-            label={groupName(i18n, id)}
-            icon={<Icon size={18} />}
-            tabIndex={index === Math.min(reachable, ids.length - 1) ? 0 : -1}
+            label={name}
+            icon={
+              Icon !== undefined ? (
+                <Icon size={18} />
+              ) : (
+                Drawing !== null && first !== undefined && <PictureCell id={first.key} Drawing={Drawing} />
+              )
+            }
+            tabIndex={index === Math.min(reachable, groups.length - 1) ? 0 : -1}
             onFocus={() => setReachable(index)}
             onClick={() => {
-              const group = grid.current?.querySelector(`[data-group="${id}"]`);
+              const group = grid.current?.querySelectorAll('section')[index];
               group?.scrollIntoView({ block: 'start' });
               group?.querySelector('button')?.focus({ preventScroll: true });
             }}

@@ -3,8 +3,12 @@ import { loadEmoji } from '../../lib/emoji/load-emoji.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { ChunkDialog } from '../dialog/ChunkDialog.tsx';
 import type { EmojiDialogProps } from './EmojiDialog.tsx';
+import type { Pictures } from './EmojiPanel.tsx';
 
-export type LoadedEmojiDialogProps = Pick<EmojiDialogProps, 'onPick' | 'onClose'>;
+export interface LoadedEmojiDialogProps extends Pick<EmojiDialogProps, 'onPick' | 'onClose'> {
+  /** Left out where only emoji can be chosen. */
+  readonly pictures?: Pictures;
+}
 
 /** By language: the dialog and its emoji. */
 const chunks = new Map<string, ReturnType<typeof chunkOf>>();
@@ -17,7 +21,7 @@ function chunkOf(locale: string) {
 }
 
 /** The dialog in which an emoji is chosen. It and the emoji are fetched when it is first opened. */
-export function LoadedEmojiDialog({ onPick, onClose }: LoadedEmojiDialogProps) {
+export function LoadedEmojiDialog({ pictures, onPick, onClose }: LoadedEmojiDialogProps) {
   const i18n = useI18n();
   const chunk = chunks.get(i18n.locale) ?? chunkOf(i18n.locale);
   chunks.set(i18n.locale, chunk);
@@ -29,7 +33,7 @@ export function LoadedEmojiDialog({ onPick, onClose }: LoadedEmojiDialogProps) {
       onClose={onClose}
     >
       {({ EmojiDialog, set }, typedAhead) => (
-        <EmojiDialog set={set} typedAhead={typedAhead} onPick={onPick} onClose={onClose} />
+        <EmojiDialog set={set} typedAhead={typedAhead} pictures={pictures ?? null} onPick={onPick} onClose={onClose} />
       )}
     </ChunkDialog>
   );

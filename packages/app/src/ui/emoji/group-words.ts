@@ -1,15 +1,11 @@
 import type { I18n } from '@lingui/core';
 import type { EmojiGroupId } from '../../lib/emoji/emoji-rows.ts';
-import type { Emoji } from '../../lib/emoji/emoji-set.ts';
 
-/** A part of the grid under a heading. */
-export interface ShownGroup {
-  readonly id: EmojiGroupId | 'recent' | 'found';
-  readonly emoji: readonly Emoji[];
-}
+/** A group that is there in every picker. */
+export type NamedGroup = EmojiGroupId | 'recent' | 'found';
 
 /** The name of a group. */
-export function groupName(i18n: I18n, id: ShownGroup['id']): string {
+export function groupName(i18n: I18n, id: NamedGroup): string {
   switch (id) {
     case 'recent':
       return i18n._({ id: 'emoji.group.recent', message: 'Frequently used' });

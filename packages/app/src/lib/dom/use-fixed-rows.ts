@@ -1,0 +1,111 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTextPx } from './use-text-px.ts';
+
+/** Rows drawn beyond what can be seen, so that a key finds the next one. */
+const AROUND = 20;
+const PAGE = 8;
+
+export interface FixedRowsOptions {
+  readonly count: number;
+  /** Height of a row, in text sizes. */
+  readonly rowRem: number;
+  /** These rows should be drawn, and those around them. The same function each time. */
+  readonly onRange: (from: number, to: number) => void;
+}
+
+/** Each row has `data-place`, and a button or a link that takes the focus. */
+export interface FixedRows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowPx: number;
+  /** Height of all rows together. */
+  readonly heightPx: number;
+  /** The place that Tab reaches. */
+  readonly reachable: number;
+  readonly onScroll: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  /** Brings a row onto the screen and focuses it. */
+  readonly focusPlace: (place: number) => void;
+}
+
+/** The visible rows among `count` rows of one height, and the keys that move between them. */
+export function useFixedRows({ count, rowRem, onRange }: FixedRowsOptions): FixedRows {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const [place, setPlace] = useState(0);
+  const rowPx = Math.round(useTextPx() * rowRem);
+  const reachable = Math.min(place, Math.max(0, count - 1));
+
+  const tellRange = () => {
+    const element = scroller.current;
+    if (element === null || rowPx === 0) return;
+    const first = Math.floor(element.scrollTop / rowPx / AROUND) * AROUND;
+    const seen = Math.ceil(element.clientHeight / rowPx / AROUND) * AROUND;
+    onRange(Math.max(0, first - AROUND), first + seen + 2 * AROUND);
+  };
+  useEffect(tellRange, [rowPx, onRange]);
+
+  const focusWanted = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] :is(button, a)`);
+    if (row === undefined || row === null) return;
+    wanted.current = null;
+    row.focus();
+  };
+  useLayoutEffect(focusWanted);
+
+  const focusPlace = (next: number) => {
+    const element = scroller.current;
+    if (element === null || count === 0) return;
+    const at = Math.max(0, Math.min(count - 1, next));
+    wanted.current = at;
+    const isSeen = at * rowPx >= element.scrollTop && (at + 1) * rowPx <= element.scrollTop + element.clientHeight;
+    if (!isSeen) element.scrollTop = Math.max(0, at * rowPx - element.clientHeight / 2);
+    focusWanted();
+  };
+
+  return {
+    scroller,
+    rowPx,
+    heightPx: count * rowPx,
+    reachable,
+    onScroll: tellRange,
+    onKeyDown: (event) => {
+      const next = placeAfter(event.key, reachable, count);
+      if (next === null) return;
+      event.preventDefault();
+      focusPlace(next);
+    },
+    onFocus: ({ target }) => {
+      const at = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
+      if (at !== undefined) setPlace(Number(at));
+    },
+    focusPlace,
+  };
+}
+
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return place + 1;
+    case 'ArrowUp':
+      return place - 1;
+    case 'PageDown':
+      return place + PAGE;
+    case 'PageUp':
+      return place - PAGE;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

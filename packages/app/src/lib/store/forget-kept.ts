@@ -1,0 +1,19 @@
+/** The place of the recent emoji in the browser's storage. */
+export const RECENT_EMOJI_KEY = 'parley.recentEmoji';
+/** The place of the servers whose rooms were explored. */
+export const EXPLORED_SERVERS_KEY = 'parley.exploredServers';
+
+/**
+ * Forgets in all tabs what is kept for the user who signs out. This file stands alone so that signing in does not load what keeps it.
+ */
+export function forgetKept(): void {
+  for (const key of [RECENT_EMOJI_KEY, EXPLORED_SERVERS_KEY]) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // A browser that forbids its storage kept nothing there.
+    }
+    // Browsers tell other tabs alone.
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+}

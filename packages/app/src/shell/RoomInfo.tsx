@@ -1,0 +1,20 @@
+import '../lib/i18n/later-messages.ts';
+import { RoomTrust } from '../features/identity/RoomTrust.tsx';
+import { Topic } from '../features/messages/Topic.tsx';
+import { RoomInfoPanel } from '../features/people/RoomInfoPanel.tsx';
+import type { PanelProps } from '../lib/panel/panel.ts';
+import { formatRoute } from '../lib/route/route.ts';
+import { infoPanels } from './info-panels.ts';
+
+/** The panel of what a room is, with what draws formatted text. */
+export function Panel({ roomId }: PanelProps) {
+  return (
+    <RoomInfoPanel
+      roomId={roomId}
+      topic={<Topic roomId={roomId} />}
+      trust={<RoomTrust roomId={roomId} />}
+      panels={infoPanels}
+      settingsHref={formatRoute({ kind: 'roomSettings', roomId, section: 'general' })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { Chunk } from '../../lib/chunk/chunk.ts';
+
+/** An open room. */
+export const roomPaneChunk = new Chunk(() => import('./RoomPane.tsx'));
