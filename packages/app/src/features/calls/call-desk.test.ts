@@ -32,6 +32,21 @@ test('a request that is taken back leaves what was fetched for it', () => {
   expect(desk.current).toEqual({ isNeeded: true, request: null, isBusy: false });
 });
 
+test('what waits for one user is not handed to the next', () => {
+  const desk = new CallDesk();
+  if (roomId === null || userId === null) throw new Error('ids');
+  desk.hear({ kind: 'opponentLeft', roomId, userId });
+  desk.ask({ roomId, invitee: null, video: true });
+  desk.clear();
+  expect(desk.current).toEqual({ isNeeded: false, request: null, isBusy: false });
+  const taken: PageSignal[] = [];
+  desk.attach(
+    (one) => taken.push(one),
+    () => [],
+  );
+  expect(taken).toEqual([]);
+});
+
 test('while a call is on no other is asked for', () => {
   const desk = new CallDesk();
   if (roomId === null) throw new Error('id');

@@ -6,6 +6,7 @@ import type { CallAttention, PageSignal } from '@parley/sdk/client/contract.ts';
 import type { RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { Readable } from '@parley/sdk/client/remote.ts';
 import { ObservableValue } from '@parley/sdk/client/value.ts';
+import { whenForgotten } from '../../lib/media/forget.ts';
 
 /** A call that the person is about to place. */
 export interface CallRequest {
@@ -62,6 +63,12 @@ export class CallDesk implements Readable<DeskState> {
     };
   }
 
+  /** Forgets what waits: it was for one user. */
+  clear(): void {
+    this.#waiting = [];
+    this.#state.set(IDLE);
+  }
+
   /** Asks the person how they want to call; null does not any more. */
   ask(request: CallRequest | null): void {
     const { isNeeded, isBusy } = this.current;
@@ -78,8 +85,9 @@ export class CallDesk implements Readable<DeskState> {
   }
 }
 
-/** This page's. */
+/** The desk of this page. It is empty again when the signed-in user goes. */
 export const callDesk = new CallDesk();
+whenForgotten(() => callDesk.clear());
 
 /** True if this browser can make calls (07.ST-08). */
 export function canCall(): boolean {

@@ -1,20 +1,28 @@
 import type { I18n } from '@lingui/core';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useDrop } from '../../lib/dom/use-drop.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ComposerBanner } from './ComposerBanner.tsx';
 import styles from './composer.module.css';
+import type { SuggestionSource } from './contract.ts';
+import { FoldedTools } from './FoldedTools.tsx';
+import type { FieldSlot } from './field/use-field.ts';
 import { AttachButton } from './files/AttachButton.tsx';
 import { DropHint } from './files/DropHint.tsx';
 import { FileTray } from './files/FileTray.tsx';
-import { useAddFiles } from './files/use-add-files.ts';
-import { useDrop } from './files/use-drop.ts';
+import { useSendFiles } from './files/use-send-files.tsx';
 import { MessageBox, type WrittenProps } from './MessageBox.tsx';
+import { useRich } from './rich/use-rich.ts';
+import { LoadedSuggestions } from './suggest/LoadedSuggestions.tsx';
 import type { ComposerFailure } from './use-sending.ts';
 
 export interface ComposerViewProps extends WrittenProps {
   readonly maySend: boolean;
+  /** Slot for the field that is drawn. */
+  readonly field: FieldSlot;
+  readonly suggestions: readonly SuggestionSource[];
   /** What stands above the line, such as what waits to be sent later. */
   readonly note?: ReactNode;
   /** More ways to send, before the button; not while something is changed. */
@@ -23,57 +31,97 @@ export interface ComposerViewProps extends WrittenProps {
 
 /** The box for a message, and its button. */
 export function ComposerView(props: ComposerViewProps) {
-  const { draft, failure, files, send, maySend } = props;
+  const { draft, failure, files, send, maySend, field } = props;
   const i18n = useI18n();
   const noteId = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const rich = useRich();
+  const [isLinking, setLinking] = useState(false);
+  const askForLink = () => setLinking(true);
   const form = useRef<HTMLFormElement>(null);
   const takesFiles = maySend && draft.edit === null;
-  const addFiles = useAddFiles(takesFiles ? files.add : null, box);
-  const isDropping = useDrop(form, addFiles);
+  const sending = useSendFiles(props, takesFiles, field);
+  const isDropping = useDrop(form, sending.add);
 
-  if (!maySend) {
-    return (
-      <div className={styles.closed} role="note" data-region="composer">
-        {i18n._({ id: 'composer.closed', message: 'You can read this room, but you cannot write in it.' })}
-      </div>
-    );
-  }
+  if (!maySend) return <ClosedComposer />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
-    box.current?.focus();
+    field.current?.focus();
   };
   return (
-    <form ref={form} className={styles.composer} onSubmit={submit} data-region="composer">
-      {isDropping && takesFiles && <DropHint />}
+    <>
+      <form ref={form} className={styles.composer} onSubmit={submit} data-region="composer">
+        {isDropping && takesFiles && <DropHint />}
+        <ComposerNews id={noteId} failure={failure} answer={props.answer} />
+        <ComposerBanner {...props} />
+        {props.note}
+        {draft.edit === null && <FileTray files={files.files} onRemove={files.remove} onOpen={sending.open} />}
+        <LoadedSuggestions field={field} sources={props.suggestions} place={props} />
+        {rich !== null && <rich.FormattingBar field={field} onLink={askForLink} />}
+        <div className={styles.line}>
+          {draft.edit === null && <AttachButton className={styles.attach} onFiles={sending.add} />}
+          <MessageBox
+            {...props}
+            rich={rich}
+            noteId={failure === null ? undefined : noteId}
+            onFiles={takesFiles ? sending.add : null}
+            onLink={askForLink}
+          />
+          <FoldedTools>
+            {rich !== null && <rich.FormattingButton className={styles.tool} />}
+            {draft.edit === null && props.moreWays}
+          </FoldedTools>
+          <IconButton
+            type="submit"
+            className={styles.send}
+            label={i18n._({ id: 'composer.send', message: 'Send' })}
+            icon={<SendHorizontal size={20} />}
+            disabled={!props.canSend}
+          />
+        </div>
+      </form>
+      {sending.dialog}
+      {isLinking && rich !== null && (
+        <rich.LinkDialog
+          onLink={(href) => field.current?.formatting?.putLink(href)}
+          onClose={() => setLinking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The place of the composer, where the user may not write. */
+function ClosedComposer() {
+  const i18n = useI18n();
+  return (
+    <div className={styles.closed} role="note" data-region="composer">
+      {i18n._({ id: 'composer.closed', message: 'You can read this room, but you cannot write in it.' })}
+    </div>
+  );
+}
+
+interface ComposerNewsProps {
+  readonly id: string;
+  readonly failure: ComposerFailure | null;
+  readonly answer: string | null;
+}
+
+/** Says why something was not sent, or what a command did. */
+function ComposerNews({ id, failure, answer }: ComposerNewsProps) {
+  const i18n = useI18n();
+  return (
+    <>
       {failure !== null && (
-        <p id={noteId} className={styles.failure} role="alert">
+        <p id={id} className={styles.failure} role="alert">
           {failureText(i18n, failure)}
         </p>
       )}
-      <ComposerBanner draft={draft} onCancelReply={props.cancelReply} onCancelEdit={props.cancelEdit} />
-      {props.note}
-      {draft.edit === null && <FileTray files={files.files} onRemove={files.remove} />}
-      <div className={styles.line}>
-        {draft.edit === null && <AttachButton className={styles.attach} onFiles={addFiles} />}
-        <MessageBox
-          {...props}
-          box={box}
-          noteId={failure === null ? undefined : noteId}
-          onFiles={takesFiles ? addFiles : null}
-        />
-        {draft.edit === null && props.moreWays}
-        <IconButton
-          type="submit"
-          className={styles.send}
-          label={i18n._({ id: 'composer.send', message: 'Send' })}
-          icon={<SendHorizontal size={20} />}
-          disabled={!props.canSend}
-        />
-      </div>
-    </form>
+      <p className={styles.answer} role="status" dir="auto">
+        {answer}
+      </p>
+    </>
   );
 }
 
@@ -105,6 +153,8 @@ function failureText(i18n: I18n, failure: ComposerFailure): string {
         message: '/{word} is not a command. Press Send again to send it as text.',
         values: { word: failure.word },
       });
+    case 'command':
+      return failure.text;
     default:
       return i18n._({ id: 'composer.failure.other', message: 'Not sent. Your text is still here; try again.' });
   }

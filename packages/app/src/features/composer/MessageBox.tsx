@@ -1,21 +1,22 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
-import type { RefObject } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import type { ConversationControls } from '../timeline/contract.ts';
-import styles from './composer.module.css';
-import { pastedFiles } from './files/use-add-files.ts';
-import { useAutoGrow } from './use-auto-grow.ts';
-import { useBoxKeys } from './use-box-keys.ts';
+import type { FieldSlot } from './field/use-field.ts';
+import { PlainBox } from './PlainBox.tsx';
+import type { CaretBefore } from './rich/RichBox.tsx';
+import type { RichModule } from './rich/use-rich.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
+import { useLeavingKey } from './use-leaving-key.ts';
 import type { TellingComposer } from './use-typing-news.ts';
 
-/** What is written, and where. */
+/** The message and its place. */
 export interface WrittenProps extends TellingComposer {
   readonly roomId: RoomId;
   /** The thread that is written in; null for the room. */
   readonly threadRoot: EventId | null;
-  /** What the box is called where that is not the room's own. */
+  /** Name of the box, if it is not the room's own. */
   readonly boxLabel?: MessageDescriptor | undefined;
   readonly conversation: ConversationControls;
   /** Null while unknown. */
@@ -24,46 +25,46 @@ export interface WrittenProps extends TellingComposer {
 }
 
 export interface MessageBoxProps extends WrittenProps {
-  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly field: FieldSlot;
+  /** The code of the rich field; null until it is there, and where Markdown is shown as typed. */
+  readonly rich: RichModule | null;
   /** The element that says why the last message was not kept. */
   readonly noteId: string | undefined;
   /** Takes pasted files; null where none can be sent. */
   readonly onFiles: ((files: readonly File[]) => void) | null;
+  /** Asks for the address of a link. */
+  readonly onLink: () => void;
 }
 
-/** Where a message is written. */
+/** The field for a message. The rich field takes the place of the plain one between two keys, with the text and the caret. */
 export function MessageBox(props: MessageBoxProps) {
-  const { box, text, noteId, onFiles, roomName, isEncrypted, boxLabel } = props;
+  const { field, text, noteId, onFiles, rich, roomName, isEncrypted, boxLabel } = props;
   const i18n = useI18n();
-  useAutoGrow(box, text);
-  useFocusOnOpen(box);
-  const onKeyDown = useBoxKeys(props, props.conversation, props);
+  const [isComposing, setComposing] = useState(false);
+  const caretBefore = useRef<CaretBefore>(null);
+  useFocusOnOpen(field);
+  const onLeavingKey = useLeavingKey(props, props.conversation, props);
+  const keepCaret = useCallback((caret: CaretBefore) => {
+    caretBefore.current = caret;
+  }, []);
   const label = boxLabel === undefined ? null : i18n._(boxLabel);
-  return (
-    <textarea
-      ref={box}
-      className={styles.box}
-      rows={1}
-      value={text}
-      aria-label={label ?? i18n._({ id: 'composer.message', message: 'Message' })}
-      aria-describedby={noteId}
-      placeholder={label ?? placeholder(i18n, roomName, isEncrypted)}
-      // Empty, it is written as the page is; then as what is typed.
-      dir={text === '' ? undefined : 'auto'}
-      enterKeyHint="send"
-      data-region-focus=""
-      onChange={({ target }) => props.type(target.value)}
-      onKeyDown={onKeyDown}
-      onPaste={(event) => {
-        const pasted = pastedFiles(event.clipboardData);
-        if (pasted.length === 0 || onFiles === null) return;
-        event.preventDefault();
-        onFiles(pasted);
-      }}
-      onFocus={props.prepare}
-      onBlur={props.pause}
-    />
-  );
+  const shared = {
+    field,
+    text,
+    noteId,
+    onFiles,
+    onLeavingKey,
+    label: label ?? i18n._({ id: 'composer.message', message: 'Message' }),
+    placeholder: label ?? placeholder(i18n, roomName, isEncrypted),
+    onType: props.type,
+    onSend: props.send,
+    onFocus: props.prepare,
+    onBlur: props.pause,
+  };
+  // An input method keeps the field that it writes into.
+  if (rich !== null && !isComposing)
+    return <rich.RichBox {...shared} caretBefore={caretBefore} onLink={props.onLink} />;
+  return <PlainBox {...shared} onEnd={keepCaret} onComposing={setComposing} />;
 }
 
 function placeholder(i18n: I18n, name: string | null, isEncrypted: boolean | null): string {

@@ -4,8 +4,9 @@ import type { EventId } from '@parley/sdk/client/ids.ts';
 export function focusBox(threadRoot: EventId | null): void {
   requestAnimationFrame(() => {
     const place = threadRoot === null ? 'main' : 'aside';
-    const box = document.querySelector<HTMLTextAreaElement>(`${place} form textarea`);
+    const box = document.querySelector<HTMLElement>(`${place} [data-region="composer"] [data-region-focus]`);
     box?.focus();
-    box?.setSelectionRange(box.value.length, box.value.length);
+    // The rich field puts it there with the text.
+    if (box instanceof HTMLTextAreaElement) box.setSelectionRange(box.value.length, box.value.length);
   });
 }

@@ -1,4 +1,3 @@
-import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import { Pencil, Reply } from 'lucide-react';
 import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { drafts } from '../../lib/drafts/drafts.ts';
@@ -19,9 +18,11 @@ export const replyAction: MessageAction = {
   appliesTo: ({ content }, { maySend }) => maySend && content.kind !== 'redacted' && content.kind !== 'stateChange',
   perform: {
     kind: 'run',
-    run: async ({ roomId, threadRoot, item }) => {
+    run: async ({ roomId, threadRoot, item, wordsOf }) => {
       const { userId, name } = item.sender;
-      const reply = { eventId: item.relationId, senderId: userId, senderName: name, text: quoteOf(item) };
+      const mentioning = item.isMine ? {} : { isMentioning: true };
+      const text = wordsOf(QUOTED_CHARACTERS);
+      const reply = { eventId: item.relationId, senderId: userId, senderName: name, text, ...mentioning };
       drafts.write(draftPlace(roomId, threadRoot), { reply, edit: null });
       focusBox(threadRoot);
       return null;
@@ -50,25 +51,8 @@ export const editAction: MessageAction = {
   },
 };
 
-/** What an own message was typed as; null for one that cannot be edited. */
+/** The text that an own message was typed as; null for one that cannot be edited. */
 export function sourceOf({ isMine, content, sendState }: MessageItem): string | null {
   if (!isMine || sendState?.kind === 'not_sent' || (content.kind !== 'text' && content.kind !== 'emote')) return null;
   return content.source ?? null;
-}
-
-function quoteOf({ content }: MessageItem): string {
-  switch (content.kind) {
-    case 'text':
-    case 'emote':
-      return richToPlain(content.body, QUOTED_CHARACTERS);
-    case 'image':
-    case 'file':
-      return content.caption === null ? content.fileName : richToPlain(content.caption, QUOTED_CHARACTERS);
-    case 'poll':
-      return content.question;
-    case 'unknown':
-      return content.text ?? '';
-    default:
-      return '';
-  }
 }

@@ -1,5 +1,5 @@
 import type { FeatureSlots } from '../timeline/contract.ts';
 import { editAction, replyAction } from './message-actions.ts';
 
-/** What writing adds to messages. */
+/** Actions that writing adds to messages. */
 export const composerSlots: FeatureSlots = { actions: [replyAction, editAction] };

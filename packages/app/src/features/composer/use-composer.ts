@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftPlace } from '../../lib/drafts/draft-place.ts';
 import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
+import { markPainted } from '../../lib/marks.ts';
 import { useRead } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { type FilesState, hasSendable, useFiles } from './files/use-files.ts';
@@ -8,13 +9,17 @@ import { type ComposedIn, type ComposerFailure, useSending } from './use-sending
 
 export interface ComposerState {
   readonly draft: Draft;
-  /** What is in the box: of the edit if there is one, else of the draft. */
+  /** The text in the box: of the edit if there is one, else of the draft. */
   readonly text: string;
   /** Why the last message could not even be kept; its text is back in the box. */
   readonly failure: ComposerFailure | null;
-  /** What goes with the next message. */
+  /** The answer of a command that was done; null for none. */
+  readonly answer: string | null;
+  /** The list of commands is open. */
+  readonly hasHelp: boolean;
+  /** The files that go with the next message. */
   readonly files: FilesState;
-  /** Whether there is something to send. */
+  /** True if there is something to send. */
   readonly canSend: boolean;
   readonly type: (text: string) => void;
   readonly send: () => void;
@@ -22,12 +27,15 @@ export interface ComposerState {
   readonly prepare: () => void;
   readonly cancelReply: () => void;
   readonly cancelEdit: () => void;
+  /** Has the answer mention its author, or not. */
+  readonly mention: (isMentioning: boolean) => void;
+  readonly closeHelp: () => void;
   /** The cursor is not in the box any more. */
   readonly release: () => void;
 }
 
 /**
- * What is being written in a room or thread. Sending empties the box at once; the message is shown by the timeline as soon as the
+ * The draft of a room or thread as it is written. Sending empties the box at once; the message is shown by the timeline as soon as the
  * engine has stored it, and its text comes back if that fails.
  */
 export function useComposer(composed: ComposedIn): ComposerState {
@@ -35,7 +43,13 @@ export function useComposer(composed: ComposedIn): ComposerState {
   const draft = useRead(drafts, () => drafts.read(place));
   const files = useFiles(place);
   const [failure, setFailure] = useState<ComposerFailure | null>(null);
-  const sending = useSending(composed, place, setFailure);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [hasHelp, setHasHelp] = useState(false);
+  const sending = useSending(composed, place, {
+    failed: setFailure,
+    answered: setAnswer,
+    helpWanted: () => setHasHelp(true),
+  });
   useEffect(() => () => drafts.release(place), [place]);
   const prepare = useCommand('messages.prepare');
   const text = draft.edit?.text ?? draft.text;
@@ -45,21 +59,32 @@ export function useComposer(composed: ComposedIn): ComposerState {
     draft,
     text,
     failure,
+    answer,
+    hasHelp,
     files,
     canSend,
     type: (next) => {
+      markPainted('parley:typed', null);
       setFailure(null);
+      setAnswer(null);
       drafts.type(place, draft.edit === null ? { text: next } : { edit: { ...draft.edit, text: next } });
     },
     send: () => {
       if (!canSend) return;
       setFailure(null);
-      if (draft.edit !== null) void sending.edit(draft.edit);
-      else void (hasSendable(files.files) ? sending.files(draft) : sending.text(draft, failure));
+      setAnswer(null);
+      // The key that sends may have changed the text.
+      const now = drafts.read(place);
+      if (now.edit !== null) void sending.edit(now.edit);
+      else void (hasSendable(files.files) ? sending.files(now) : sending.text(now, failure));
     },
     prepare: () => void prepare(null),
     cancelReply: () => drafts.write(place, { reply: null }),
     cancelEdit: () => drafts.write(place, { edit: null }),
+    mention: (isMentioning) => {
+      if (draft.reply !== null) drafts.write(place, { reply: { ...draft.reply, isMentioning } });
+    },
+    closeHelp: () => setHasHelp(false),
     release: () => drafts.release(place),
   };
 }

@@ -3,8 +3,11 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import type { DraftPlace } from '../../lib/drafts/draft-place.ts';
 import { type Draft, drafts } from '../../lib/drafts/drafts.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import type { CommandEnd } from './commands/run-command.ts';
+import type { CommandContext, CommandMessage, CommandSet } from './contract.ts';
 import { type SendFilesFailure, sendFiles } from './files/send-files.ts';
 import { parseTyped, type Typed } from './parse-typed.ts';
 
@@ -14,7 +17,20 @@ export type ComposerFailure =
   | EditFailure
   | PortFailure
   /** Sending the same once more sends it as text. */
-  | { readonly kind: 'unknownCommand'; readonly word: string };
+  | { readonly kind: 'unknownCommand'; readonly word: string }
+  /** A command was not done, in words. */
+  | { readonly kind: 'command'; readonly text: string }
+  /** The code of the commands could not be loaded. */
+  | { readonly kind: 'commandsMissing' };
+
+/** News of sending for the user. */
+export interface SendingNews {
+  readonly failed: (failure: ComposerFailure | null) => void;
+  /** A command was done, in words. */
+  readonly answered: (text: string | null) => void;
+  /** The list of commands is wanted. */
+  readonly helpWanted: () => void;
+}
 
 export interface ComposedIn {
   readonly roomId: RoomId;
@@ -22,6 +38,7 @@ export interface ComposedIn {
   readonly threadRoot: EventId | null;
   /** Null while unknown. */
   readonly isEncrypted: boolean | null;
+  readonly commands: readonly CommandSet[];
   readonly onSent: () => void;
 }
 
@@ -35,30 +52,41 @@ interface Sending {
 }
 
 /** Sends what is written in a place. */
-export function useSending(
-  { roomId, threadRoot, isEncrypted, onSent }: ComposedIn,
-  place: DraftPlace,
-  setFailure: (failure: ComposerFailure | null) => void,
-): Sending {
+export function useSending(composed: ComposedIn, place: DraftPlace, news: SendingNews): Sending {
+  const { roomId, threadRoot, isEncrypted, commands, onSent } = composed;
+  const i18n = useI18n();
   const { client } = useClient();
   const sendText = useCommand('messages.sendText');
   const editText = useCommand('messages.edit');
 
   const text = async (draft: Draft, failure: ComposerFailure | null) => {
     const typed = typedOf(draft.text, failure);
-    if (typed.kind === 'unknownCommand') return setFailure(typed);
+    if (typed.kind === 'unknownCommand') return command(typed.word, draft);
     drafts.write(place, { text: '', reply: null });
+    await say({ ...typed, format: 'markdown' }, draft);
+  };
+
+  const say = async ({ text, as, format }: CommandMessage, draft: Draft) => {
     onSent();
-    const answer = await sendText({
-      roomId,
-      text: typed.text,
-      as: typed.as,
-      format: 'markdown',
-      ...belongingOf(draft.reply, threadRoot),
-    });
+    const answer = await sendText({ roomId, text, as, format, ...belongingOf(draft.reply, threadRoot) });
     if (answer.ok) return;
     bringBack(place, draft);
-    setFailure(answer.error);
+    news.failed(answer.error);
+  };
+
+  const command = async (word: string, draft: Draft) => {
+    const context = { place: { roomId, threadRoot, isEncrypted }, client, i18n };
+    // Text that is written while the command is on its way is another message, and Enter does not begin it twice.
+    drafts.write(place, { text: '' });
+    const end = await endOf(commands, word, draft.text, context);
+    if (end.kind === 'help') return news.helpWanted();
+    if (end.kind === 'done') return news.answered(end.text);
+    if (end.kind === 'say') {
+      if (drafts.read(place).reply === draft.reply) drafts.write(place, { reply: null });
+      return say(end.message, draft);
+    }
+    bringBack(place, draft);
+    news.failed(end);
   };
 
   const files = async (draft: Draft) => {
@@ -68,7 +96,7 @@ export function useSending(
     // A small picture too many does no harm; one too few leaves an encrypted picture without.
     const outcome = await sendFiles(client, place, message, isEncrypted !== false);
     if (!outcome.isCaptionSent) bringBack(place, draft);
-    setFailure(outcome.failure);
+    news.failed(outcome.failure);
   };
 
   const edit = async (changed: NonNullable<Draft['edit']>) => {
@@ -77,21 +105,36 @@ export function useSending(
     const answer = await editText({ roomId, eventId: changed.eventId, text: changed.text, format: 'markdown' });
     if (answer.ok) return;
     if (drafts.read(place).edit === null) drafts.write(place, { edit: changed });
-    setFailure(answer.error);
+    news.failed(answer.error);
   };
 
   return { text, files, edit };
 }
 
-/** What it answers, and the thread that it stands in. */
+/** Runs the command of a word. */
+async function endOf(
+  commands: readonly CommandSet[],
+  word: string,
+  text: string,
+  context: CommandContext,
+): Promise<CommandEnd | Extract<ComposerFailure, { kind: 'unknownCommand' | 'commandsMissing' | 'command' }>> {
+  const running = await import('./commands/run-command.ts').catch(() => null);
+  if (running === null) return { kind: 'commandsMissing' };
+  const command = await running.findCommand(commands, word);
+  if (command === null) return { kind: 'unknownCommand', word };
+  return running.runCommand(command, text.trim().slice(word.length + 1), context);
+}
+
+/** The message that is answered, and the thread that the message stands in. */
 function belongingOf(reply: Draft['reply'], threadRoot: EventId | null) {
   return {
     ...(reply === null ? {} : { replyTo: reply.eventId }),
+    ...(reply?.isMentioning === false ? { mentionsAnswered: false } : {}),
     ...(threadRoot === null ? {} : { threadRoot }),
   };
 }
 
-/** What is sent. Who was asked about a command that is not known and sends it again means it as text. */
+/** The text to send. A user who was asked about an unknown command and sends it again means it as text. */
 function typedOf(text: string, failure: ComposerFailure | null): Typed {
   return failure?.kind === 'unknownCommand' ? { kind: 'say', as: 'text', text } : parseTyped(text);
 }

@@ -1,8 +1,8 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useCallback, useEffect } from 'react';
 import { afterNextPaint } from '../../lib/dom/after-paint.ts';
-import { privacy } from '../../lib/privacy/privacy.ts';
-import { useCommand } from '../../lib/view/use-command.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import type { HearWriting } from './contract.ts';
 import type { ComposerState } from './use-composer.ts';
 
 /** A composer that tells others that somebody writes in it, and that they do not any more. */
@@ -11,13 +11,10 @@ export interface TellingComposer extends ComposerState {
   readonly pause: () => void;
 }
 
-/** Adds the telling, for as long as the room is open, unless the person chose not to show it. */
-export function useTypingNews(roomId: RoomId, composer: ComposerState): TellingComposer {
-  const tell = useCommand('typing.tell');
-  const news = useCallback(
-    (isTyping: boolean) => void tell({ roomId, isTyping: isTyping && privacy.current.showsTyping }),
-    [tell, roomId],
-  );
+/** Adds the telling, for as long as the room is open. */
+export function useTypingNews(roomId: RoomId, composer: ComposerState, hear?: HearWriting): TellingComposer {
+  const { client } = useClient();
+  const news = useCallback((isWriting: boolean) => hear?.(client, roomId, isWriting), [hear, client, roomId]);
   useEffect(() => () => news(false), [news]);
   return {
     ...composer,

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { AuthAnswer, AuthChallenge, AuthenticatedFailure } from '@parley/sdk/client/contract.ts';
+import type { AuthAnswer, AuthChallenge, DeviceFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { AuthQuestion } from './AuthQuestion.tsx';
 
-type Failure = AuthenticatedFailure | PortFailure;
+type Failure = DeviceFailure | PortFailure;
 
 export interface AuthDialogProps {
   readonly title: string;

@@ -9,7 +9,7 @@ import { NewSignInView } from './NewSignInView.tsx';
 
 export interface NewSignInProps {
   /** Draws how a device that is at hand is verified. */
-  readonly verify: (device: NewDevice) => ReactNode;
+  readonly verify?: (device: NewDevice) => ReactNode;
 }
 
 /** Over the page: somebody signed in with the account, one device after the other. Nothing while nobody did. */
@@ -26,7 +26,7 @@ export function NewSignIn({ verify }: NewSignInProps) {
         <NewSignInView
           key={device.deviceId}
           device={device}
-          verify={device.hasKeys ? verify(device) : null}
+          verify={device.hasKeys ? verify?.(device) : null}
           onMine={() => void settle({ deviceId: device.deviceId })}
           onSignOut={() => setLeaving(device)}
         />

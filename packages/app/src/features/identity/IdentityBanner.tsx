@@ -7,7 +7,7 @@ import { IdentityBannerView } from './IdentityBannerView.tsx';
 export interface IdentityBannerProps {
   readonly roomId: RoomId;
   /** Draws how somebody is verified. */
-  readonly verify: (userId: UserId) => ReactNode;
+  readonly verify?: (userId: UserId) => ReactNode;
 }
 
 /** Above the messages: somebody here has another identity than before. Nothing where nobody has. */
@@ -21,7 +21,7 @@ export function IdentityBanner({ roomId, verify }: IdentityBannerProps) {
   return (
     <IdentityBannerView
       member={first}
-      verify={verify(first.userId)}
+      verify={verify?.(first.userId)}
       hasFailed={accept.hasFailed}
       onAccept={() => accept.run({ userId: first.userId })}
     />

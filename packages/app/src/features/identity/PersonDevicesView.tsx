@@ -13,7 +13,8 @@ export interface PersonDevicesViewProps {
   readonly devices: readonly Device[];
   /** Blocking or unblocking the last one did not work. */
   readonly hasFailed: boolean;
-  readonly onBlock: (deviceId: DeviceId, isBlocked: boolean) => void;
+  /** Null where nothing can be blocked. */
+  readonly onBlock: ((deviceId: DeviceId, isBlocked: boolean) => void) | null;
 }
 
 /** Somebody's devices, closed until they are wanted: what is wrong with one is said, and it can be kept out. */
@@ -49,9 +50,11 @@ function PersonDevice({ device, onBlock }: Pick<PersonDevicesViewProps, 'onBlock
   return (
     <Row
       action={
-        <Button size="small" aria-label={`${act}, ${name}`} onClick={() => onBlock(deviceId, !isBlocked)}>
-          {act}
-        </Button>
+        onBlock && (
+          <Button size="small" aria-label={`${act}, ${name}`} onClick={() => onBlock(deviceId, !isBlocked)}>
+            {act}
+          </Button>
+        )
       }
     >
       <span dir="auto" translate="no">

@@ -8,7 +8,7 @@ import { PersonTrustView } from './PersonTrustView.tsx';
 export interface PersonTrustProps {
   readonly userId: UserId;
   /** The way to verify the user. */
-  readonly verify: ReactNode;
+  readonly verify?: ReactNode;
 }
 
 /** Actions on a user's identity. A verified user need not be verified again. */

@@ -7,7 +7,7 @@ import styles from './identity.module.css';
 export interface PersonTrustViewProps {
   /** Null while it is not known. */
   readonly mark: IdentityMark | null;
-  readonly verify: ReactNode;
+  readonly verify?: ReactNode;
   readonly onAccept: () => void;
 }
 

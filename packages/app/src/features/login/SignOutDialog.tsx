@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { RECOVERY_HREF } from '../../lib/route/route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useView } from '../../lib/view/use-view.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
+export interface SignOutDialogProps {
+  /** Warning of other losses by it. */
+  readonly warning?: ReactNode;
+  readonly onClose: () => void;
+}
+
 /** Asks before signing out. The session's view takes it away once that is done. */
-export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
+export function SignOutDialog({ warning, onClose }: SignOutDialogProps) {
   const i18n = useI18n();
   const signOut = useCommand('login.signOut');
-  const isLosing = useIsLosing();
   const [isBusy, setIsBusy] = useState(false);
   const onConfirm = async () => {
     setIsBusy(true);
@@ -31,25 +34,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
             'Your conversations are removed from this browser, and messages that were not sent yet are lost. Messages that were sent stay on your homeserver.',
         })}
       </p>
-      {isLosing && (
-        <p>
-          {i18n._({
-            id: 'login.signOutLoses',
-            message: 'You have no recovery key. After signing out, you can no longer read your encrypted messages.',
-          })}{' '}
-          <a href={RECOVERY_HREF} onClick={onClose}>
-            {i18n._({ id: 'login.signOutSave', message: 'Save a recovery key first' })}
-          </a>
-        </p>
-      )}
+      {warning}
     </ConfirmDialog>
   );
-}
-
-/** True if nothing could decrypt the messages that this device can read now. */
-function useIsLosing(): boolean {
-  const view = useView('recovery.status', null);
-  if (view.kind !== 'ready' || view.value.kind !== 'known') return false;
-  const { recovery, keys } = view.value;
-  return recovery === 'off' && keys.total > 0;
 }

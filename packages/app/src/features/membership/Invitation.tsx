@@ -1,15 +1,10 @@
-import type { MembershipFailure, RoomHeader } from '@parley/sdk/client/contract.ts';
-import type { RoomId } from '@parley/sdk/client/ids.ts';
+import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
 import { formatRoute } from '../../lib/route/route.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import type { InvitationProps } from '../timeline/contract.ts';
 import { InvitationView } from './InvitationView.tsx';
-
-export interface InvitationProps {
-  readonly roomId: RoomId;
-  readonly invitation: Extract<RoomHeader, { readonly kind: 'known' }>['invitation'];
-}
 
 /** Invitation, shown instead of the room until it is answered. */
 export function Invitation({ roomId, invitation }: InvitationProps) {

@@ -1,7 +1,8 @@
-import type { MembershipFailure, RoomPreview } from '@parley/sdk/client/contract.ts';
+import '../../lib/i18n/later-messages.ts';
+import type { MembershipFailure, RoomPreview as PreviewedRoom } from '@parley/sdk/client/contract.ts';
 import type { RoomAlias, RoomId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { roomHref } from '../../lib/route/route.ts';
 import { navigate } from '../../lib/route/use-route.ts';
@@ -9,23 +10,18 @@ import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import type { PreviewProps } from './LoadedPreview.tsx';
 import { PreviewView } from './PreviewView.tsx';
 
 type Found =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'found'; readonly preview: RoomPreview }
+  | { readonly kind: 'found'; readonly preview: PreviewedRoom }
   | { readonly kind: 'failed'; readonly failure: MembershipFailure | PortFailure };
 
-export interface PreviewProps {
-  readonly room: RoomId | RoomAlias;
-  /** Placeholder until the server has answered, and for a room that is being joined. */
-  readonly waiting: ReactNode;
-}
-
 /** A room that one is not in, as its server tells of it. It gives way to the room as soon as that is here. */
-export function Preview({ room, waiting }: PreviewProps) {
+export function RoomPreview({ room, via, waiting }: PreviewProps) {
   const i18n = useI18n();
-  const [found, again] = usePreview(room);
+  const [found, again] = usePreview(room, via);
   switch (found.kind) {
     case 'asking':
       return waiting;
@@ -61,7 +57,7 @@ export function Preview({ room, waiting }: PreviewProps) {
   }
 }
 
-function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview: RoomPreview }) {
+function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview: PreviewedRoom }) {
   const { roomId, via } = preview;
   const join = useCommand('membership.join');
   const knock = useCommand('membership.knock');
@@ -103,16 +99,16 @@ function FoundRoom({ room, preview, waiting }: PreviewProps & { readonly preview
 }
 
 /** Asks for a room, and again when told to. */
-function usePreview(room: RoomId | RoomAlias): readonly [Found, () => void] {
+function usePreview(room: RoomId | RoomAlias, via: PreviewProps['via']): readonly [Found, () => void] {
   const preview = useCommand('membership.preview');
   const [found, setFound] = useState<Found>({ kind: 'asking' });
   const ask = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await preview({ room }, signal && { signal });
+      const answer = await preview({ room, ...(via && { via }) }, signal && { signal });
       if (signal?.aborted === true) return;
       setFound(answer.ok ? { kind: 'found', preview: answer.value } : { kind: 'failed', failure: answer.error });
     },
-    [preview, room],
+    [preview, room, via],
   );
   useEffect(() => {
     const controller = new AbortController();

@@ -1,24 +1,27 @@
-import type { MembershipFailure, RoomHeader } from '@parley/sdk/client/contract.ts';
+import type { MembershipFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useEffect, useState } from 'react';
 import { navigate } from '../../lib/route/use-route.ts';
+import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
+import { dismissRemoval } from '../room-list/feature.ts';
+import type { KnownRoom } from '../timeline/contract.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
 import { RoomEndView } from './RoomEndView.tsx';
 
 export interface RoomEndProps {
-  readonly room: Extract<RoomHeader, { readonly kind: 'known' }>;
+  readonly room: KnownRoom;
 }
 
 /** Notice instead of the composer: the room is closed for everybody or for the user, with the possible next steps. */
 export function RoomEnd({ room }: RoomEndProps) {
   const { roomId, successor, membership, removal } = room;
-  const dismiss = useCommand('roomList.dismissRemoval');
+  const { client } = useClient();
   const isRemoved = removal !== null;
   // A notice shown here need not be shown in the room list as well.
   useEffect(() => {
-    if (isRemoved) void dismiss({ roomId });
-  }, [dismiss, isRemoved, roomId]);
+    if (isRemoved) dismissRemoval(client, roomId);
+  }, [client, isRemoved, roomId]);
   const join = useCommand('membership.join');
   const forget = useCommand('membership.forget');
   const [isBusy, setIsBusy] = useState(false);

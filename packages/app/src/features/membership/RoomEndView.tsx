@@ -1,19 +1,18 @@
 import type { I18n } from '@lingui/core';
-import type { RoomHeader as Header, Membership, MembershipFailure } from '@parley/sdk/client/contract.ts';
+import type { Membership, MembershipFailure } from '@parley/sdk/client/contract.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { removalText } from '../../lib/format/removal.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { KnownRoom } from '../timeline/contract.ts';
 import { failureText } from './failure-text.ts';
 import styles from './room-end.module.css';
-
-type RoomHeader = Extract<Header, { readonly kind: 'known' }>;
 
 export interface RoomEndViewProps {
   readonly isReplaced: boolean;
   readonly membership: Membership;
   /** The user who removed the current user, and the reason; null without a removal. */
-  readonly removal: RoomHeader['removal'];
+  readonly removal: KnownRoom['removal'];
   readonly isBusy: boolean;
   readonly failure: MembershipFailure | PortFailure | { readonly kind: 'storageFailed' } | null;
   /** Goes to the room that takes this one's place. */

@@ -1,21 +1,21 @@
-import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useRef, useState } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { recentRooms } from '../../lib/recent-rooms/recent-rooms.ts';
+import { useClient } from '../../lib/view/client-context.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import type { RoomListItem } from '../room-list/contract.ts';
+import { findRooms } from '../room-list/feature.ts';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 import styles from './dialogs.module.css';
 import { failureText, type LookingFailure } from './looking-failure.ts';
-
-type Room = ClientApi['roomList.window']['item'];
 
 /** State of forwarding a message to a room. */
 export type Forwarding =
@@ -28,21 +28,21 @@ const FACE_PX = 28;
 
 /** Says a message again in other rooms. */
 export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
-  const find = useCommand('roomList.find');
+  const { client } = useClient();
   const send = useCommand('messages.forward');
   const [query, setQuery] = useState('');
   const [recent] = useState(recentRooms);
-  const [rooms, setRooms] = useState<readonly Room[] | 'failed' | null>(null);
+  const [rooms, setRooms] = useState<readonly RoomListItem[] | 'failed' | null>(null);
   const [states, setStates] = useState<ReadonlyMap<RoomId, Forwarding>>(new Map());
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    void find({ query, scope: 'all', recent, limit: LIMIT }, { signal }).then((answer) => {
+    void findRooms(client, { query, scope: 'all', recent, limit: LIMIT }, signal).then((found) => {
       if (signal.aborted) return;
-      setRooms(answer.ok ? answer.value.filter(({ membership }) => membership === 'join') : 'failed');
+      setRooms(found?.filter(({ membership }) => membership === 'join') ?? 'failed');
     });
     return () => controller.abort();
-  }, [find, query, recent]);
+  }, [client, query, recent]);
   const note = (to: RoomId, state: Forwarding) => setStates((before) => new Map(before).set(to, state));
   const forward = async (to: RoomId) => {
     note(to, { kind: 'sending' });
@@ -64,7 +64,7 @@ export function ForwardMessage({ roomId, item, onClose }: ActionDialogProps) {
 export interface ForwardViewProps {
   readonly query: string;
   /** Null until they are found; `failed` where they could not be searched. */
-  readonly rooms: readonly Room[] | 'failed' | null;
+  readonly rooms: readonly RoomListItem[] | 'failed' | null;
   readonly states: ReadonlyMap<RoomId, Forwarding>;
   readonly onQuery: (query: string) => void;
   readonly onForward: (to: RoomId) => void;
@@ -125,7 +125,7 @@ function Targets({ rooms, states, onForward }: Pick<ForwardViewProps, 'rooms' | 
 }
 
 interface TargetProps {
-  readonly room: Room;
+  readonly room: RoomListItem;
   readonly state: Forwarding | undefined;
   readonly onForward: () => void;
 }

@@ -1,4 +1,4 @@
-import type { FileContent, ImageContent, OwnFile } from '@parley/sdk/client/contract.ts';
+import type { FileSource, OwnFile } from '@parley/sdk/client/contract.ts';
 import { Trash2 } from 'lucide-react';
 import { classes } from '../../lib/dom/classes.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -7,10 +7,11 @@ import { QuietLine } from '../../ui/quiet-line/QuietLine.tsx';
 import type { DrawProps, MessageItem } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { changeClauses } from './change-clauses.ts';
-import { FileTile } from './FileTile.tsx';
-import { FilmTile } from './FilmTile.tsx';
 import { HiddenLine } from './HiddenLine.tsx';
-import { ImageTile } from './ImageTile.tsx';
+import { FileTile } from './media/FileTile.tsx';
+import { ImageTile } from './media/ImageTile.tsx';
+import { LoadedAudio } from './media/LoadedAudio.tsx';
+import { LoadedVideo } from './media/LoadedVideo.tsx';
 import styles from './messages.module.css';
 import { RichTextView } from './rich-text/RichTextView.tsx';
 
@@ -31,16 +32,19 @@ export function Emote({ item, content }: DrawProps<'emote'>) {
 }
 
 export function ImageMessage({ item, content }: DrawProps<'image'>) {
-  return <ImageTile content={content} upload={uploadOf(item, content)} />;
+  return <ImageTile item={item} content={content} upload={uploadOf(item, content)} />;
+}
+
+export function VideoMessage({ item, content }: DrawProps<'video'>) {
+  return <LoadedVideo content={content} upload={uploadOf(item, content)} />;
+}
+
+export function AudioMessage({ item, content }: DrawProps<'audio'>) {
+  return <LoadedAudio item={item} content={content} upload={uploadOf(item, content)} />;
 }
 
 export function FileMessage({ item, content }: DrawProps<'file'>) {
-  const upload = uploadOf(item, content);
-  return content.mediaKind === 'video' ? (
-    <FilmTile content={content} upload={upload} />
-  ) : (
-    <FileTile content={content} upload={upload} />
-  );
+  return <FileTile content={content} upload={uploadOf(item, content)} />;
 }
 
 export function HiddenMessage({ item, content, Content }: DrawProps<'hidden'>) {
@@ -61,7 +65,7 @@ export function BrokenMessage({ content }: DrawProps<'broken'>) {
 }
 
 /** The file of a message that is still to be uploaded; null for any other, and for one that was refused. */
-function uploadOf({ sendState }: MessageItem, { source }: ImageContent | FileContent): OwnFile | null {
+function uploadOf({ sendState }: MessageItem, { source }: { readonly source: FileSource | null }): OwnFile | null {
   const isOnItsWay = sendState?.kind === 'queued' || sendState?.kind === 'sending' || sendState?.kind === 'encrypting';
   return source?.kind === 'own' && isOnItsWay ? source : null;
 }

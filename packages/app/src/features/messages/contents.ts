@@ -3,6 +3,7 @@ import { richToPlain } from '@parley/sdk/client/rich-text.ts';
 import type { Contents } from '../timeline/contract.ts';
 import { EncryptedLine } from './EncryptedLine.tsx';
 import {
+  AudioMessage,
   BrokenMessage,
   Emote,
   FileMessage,
@@ -12,7 +13,10 @@ import {
   StateChangeMessage,
   TextMessage,
   UnknownMessage,
+  VideoMessage,
 } from './MessageContents.tsx';
+import { flowingWords } from './rich-text/flowing-words.ts';
+import { pageLinks } from './rich-text/page-links.ts';
 
 const LINE_PX = 22;
 const MOST_LINES = 12;
@@ -24,6 +28,8 @@ type Kinds =
   | 'text'
   | 'emote'
   | 'image'
+  | 'video'
+  | 'audio'
   | 'file'
   | 'redacted'
   | 'hidden'
@@ -40,11 +46,16 @@ export const messageContents: Pick<Contents, Kinds> = {
     Draw: TextMessage,
     describe: (_, { body }) => richToPlain(body),
     estimatePx: ({ body }) => linesPx(body.length),
+    wordsOf: ({ body }, most) => richToPlain(body, most),
+    flowOf: (content, { sender }) => flowingWords({ content, sender }),
+    linksOf: ({ body, isNotice }) => (isNotice ? [] : pageLinks(body)),
   },
   emote: {
     Draw: Emote,
     describe: (_, { body }, { sender }) => `${sender.name} ${richToPlain(body)}`,
     estimatePx: ({ body }) => linesPx(body.length),
+    wordsOf: ({ body }, most) => richToPlain(body, most),
+    flowOf: (content, { sender }) => flowingWords({ content, sender }),
   },
   image: {
     Draw: ImageMessage,
@@ -55,12 +66,32 @@ export const messageContents: Pick<Contents, Kinds> = {
         : i18n._({ id: 'messages.describe.image', message: 'Picture: {name}', values: { name } });
     },
     estimatePx: ({ size }) => mediaPx(size) + 4,
+    wordsOf: captionOf,
+  },
+  video: {
+    Draw: VideoMessage,
+    describe: (i18n, { caption, fileName: name }) =>
+      caption === null
+        ? i18n._({ id: 'messages.describe.video', message: 'Video: {name}', values: { name } })
+        : richToPlain(caption),
+    estimatePx: ({ size }) => FILE_PX + mediaPx(size),
+    wordsOf: captionOf,
+  },
+  audio: {
+    Draw: AudioMessage,
+    describe: (i18n, { isVoice, fileName: name }) =>
+      isVoice
+        ? i18n._({ id: 'messages.describe.voice', message: 'Voice message' })
+        : i18n._({ id: 'messages.describe.audio', message: 'Audio: {name}', values: { name } }),
+    estimatePx: () => FILE_PX,
+    wordsOf: captionOf,
   },
   file: {
     Draw: FileMessage,
     describe: (i18n, { fileName: name }) =>
       i18n._({ id: 'messages.describe.file', message: 'File: {name}', values: { name } }),
-    estimatePx: ({ mediaKind, size }) => FILE_PX + (mediaKind === 'video' ? mediaPx(size) : 0),
+    estimatePx: () => FILE_PX,
+    wordsOf: captionOf,
   },
   redacted: { Draw: RedactedMessage, describe: () => null, estimatePx: line },
   hidden: {
@@ -79,8 +110,18 @@ export const messageContents: Pick<Contents, Kinds> = {
     describe: (i18n) => i18n._({ id: 'messages.describe.broken', message: 'A message that cannot be shown' }),
     estimatePx: line,
   },
-  unknown: { Draw: UnknownMessage, describe: (_, { text }) => text, estimatePx: line },
+  unknown: {
+    Draw: UnknownMessage,
+    describe: (_, { text }) => text,
+    wordsOf: ({ text }) => text ?? '',
+    estimatePx: line,
+  },
 };
+
+/** The words that came with a file, else its name. */
+function captionOf({ caption, fileName }: Pick<ImageContent, 'caption' | 'fileName'>, most: number): string {
+  return caption === null ? fileName : richToPlain(caption, most);
+}
 
 function linesPx(count: number): number {
   return LINE_PX * Math.max(1, Math.min(MOST_LINES, count));

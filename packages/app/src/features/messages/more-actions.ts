@@ -11,7 +11,8 @@ export const forwardAction: MessageAction = {
   chords: ['f'],
   keyLabel: /*i18n*/ { id: 'messages.keyForward', message: 'Forward the focused message' },
   tone: 'plain',
-  appliesTo: ({ eventId, content }) => eventId !== null && ['text', 'emote', 'image', 'file'].includes(content.kind),
+  appliesTo: ({ eventId, content }) =>
+    eventId !== null && ['text', 'emote', 'image', 'video', 'audio', 'file'].includes(content.kind),
   perform: { kind: 'dialog', Dialog: ForwardDialog },
 };
 

@@ -2,9 +2,16 @@ import type { FeatureSlots, MessageSlots } from '../timeline/contract.ts';
 import { Changes } from './Changes.tsx';
 import { deleteAction } from './delete-action.ts';
 import { forwardAction, historyAction, sourceAction } from './more-actions.ts';
+import { NotSent } from './not-sent/NotSent.tsx';
+import { RefusedActs } from './not-sent/RefusedActs.tsx';
 
 /** The parts of a message that the timeline draws besides its content. */
-export const messagesSlots: Omit<MessageSlots, 'contents' | 'refusals'> = { Changes, history: historyAction };
+export const messagesSlots: Omit<MessageSlots, 'contents' | 'refusals'> = {
+  Changes,
+  NotSent,
+  RefusedActs,
+  history: historyAction,
+};
 
 /** Actions for every message. */
 export const messagesActions: FeatureSlots = { actions: [deleteAction] };

@@ -5,18 +5,14 @@ import { useReadable } from '../../lib/store/use-readable.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { Switch } from '../../ui/switch/Switch.tsx';
-import type { CategoryNames } from './contract.ts';
+import { categoryNames } from './category-names.ts';
 import { Keywords } from './Keywords.tsx';
 import styles from './notifications.module.css';
 import { changePageSettings, pageSettings } from './page-settings.ts';
 import { askPermission, type Permission, permission as permissionHere } from './permission.ts';
 
-export interface NotificationSettingsProps {
-  readonly categoryNames: CategoryNames;
-}
-
 /** Notification settings: the rules of the account, and how this browser shows notifications. */
-export function NotificationSettings({ categoryNames }: NotificationSettingsProps) {
+export function NotificationSettings() {
   const i18n = useI18n();
   const settings = useView('notifications.settings', null);
   const setAll = useCommand('notifications.setAll');

@@ -1,11 +1,8 @@
 /** Words that other features add to notifications. `shell/notification-tiles.ts` puts it together. */
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 
 export type ArrivedNotification = Exclude<ClientApi['notifications.arrived']['item'], { readonly kind: 'settled' }>;
-
-/** Kinds of events that can be switched one by one. */
-type Category = ClientApi['notifications.settings']['value']['categories'][number]['category'];
 
 /** One kind of notification. */
 export interface NotificationSlot {
@@ -26,6 +23,3 @@ interface ShownWords {
 
 /** Every kind of notification there is. */
 export type NotificationSlots = { readonly [Kind in ArrivedNotification['kind']]: NotificationSlot };
-
-/** The names of all categories, for the settings. */
-export type CategoryNames = { readonly [Name in Category]: MessageDescriptor };

@@ -1,36 +1,25 @@
-import type { ItemContent, SingleEvent, UnreadThread } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type { ItemContent, SingleEvent } from '@parley/sdk/client/contract.ts';
 import { useToday } from '../../lib/dom/use-today.ts';
 import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
-import { type RoomName, roomNameText } from '../../lib/format/room-name.ts';
+import { roomNameText } from '../../lib/format/room-name.ts';
 import { formatShort } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
-import { useView } from '../../lib/view/use-view.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { UnreadMark } from '../../ui/badge/UnreadMark.tsx';
 import { Nobody } from '../../ui/doubt/Nobody.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
+import { useEvent } from '../timeline/feature.ts';
+import type { Place } from './contract.ts';
 import styles from './overview.module.css';
 
 const FACE_PX = 28;
 
-interface Line {
-  readonly roomName: RoomName;
-  /** Unread counts of the thread; null for none. */
-  readonly unread: Pick<UnreadThread, 'unreadCount' | 'notifyingCount' | 'mentionCount'> | null;
-  readonly href: string;
-}
-
-export interface PlaceLineProps extends Line {
-  readonly roomId: RoomId;
-  readonly eventId: EventId;
-}
+type Line = Pick<Place, 'roomName' | 'unread' | 'href'>;
 
 /** An event of some room, as a way to it. */
-export function PlaceLine({ roomId, eventId, ...line }: PlaceLineProps) {
-  const view = useView('timeline.event', { roomId, eventId });
-  return <PlaceLineView event={view.kind === 'ready' ? view.value : { kind: 'loading' }} {...line} />;
+export function PlaceLine({ roomId, eventId, ...line }: Omit<Place, 'key'>) {
+  return <PlaceLineView event={useEvent(roomId, eventId)} {...line} />;
 }
 
 /** Likewise, drawn. */

@@ -7,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ClientContext } from '../../lib/view/client-context.ts';
 import { HandleCache } from '../../lib/view/handle-cache.ts';
-import { NoMentions } from './NoMentions.tsx';
 import { PlaceLineView } from './PlaceLine.tsx';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -43,17 +42,4 @@ test('[OV-01] a line names the room, who said what, and what waits; it leads the
   expect(doubtful).not.toContain('Ana');
   expect(draw({})).toContain('This message cannot be shown.');
   expect(draw({ event: { kind: 'unreachable' } })).toContain('The server cannot be reached.');
-});
-
-test('[OV-02] where nothing was found, it is said what was not looked through', () => {
-  const drawMentions = (looksIntoEncrypted: boolean) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={i18n}>
-        <NoMentions looksIntoEncrypted={looksIntoEncrypted} />
-      </I18nProvider>,
-    );
-  expect(drawMentions(true)).toContain('No mentions found');
-  expect(drawMentions(true)).toContain('Your server cannot search encrypted rooms');
-  expect(drawMentions(false)).toContain('Nobody has mentioned you yet');
-  expect(drawMentions(false)).not.toContain('encrypted');
 });

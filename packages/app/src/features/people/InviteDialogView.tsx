@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { FoundPerson, PeopleFailure } from '@parley/sdk/client/contract.ts';
+import type { FoundPerson, PeopleFailure, RoomInfo } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -9,10 +9,18 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { PersonLines } from '../../ui/person/PersonLines.tsx';
+import { ShareLink } from '../../ui/share/ShareLink.tsx';
 import styles from './people.module.css';
 import { peopleFailureText } from './people-words.ts';
 
 const FACE_PX = 28;
+
+/** A link to a room, for people who find their own way in. */
+export interface RoomLink {
+  readonly shown: string;
+  readonly link: string;
+  readonly joinRule: Extract<RoomInfo, { readonly kind: 'known' }>['joinRule'];
+}
 
 export interface InviteDialogViewProps {
   readonly query: string;
@@ -21,6 +29,8 @@ export interface InviteDialogViewProps {
   readonly invited: ReadonlySet<UserId>;
   readonly busy: UserId | null;
   readonly failure: PeopleFailure | PortFailure | null;
+  /** The link to the room; null until the room is known. */
+  readonly link: RoomLink | null;
   readonly onQuery: (query: string) => void;
   readonly onInvite: (userId: UserId) => void;
   readonly onClose: () => void;
@@ -28,7 +38,7 @@ export interface InviteDialogViewProps {
 
 /** A field with the people it finds, each with a button to invite them. */
 export function InviteDialogView(props: InviteDialogViewProps) {
-  const { query, found, invited, busy, failure, onQuery, onInvite, onClose } = props;
+  const { query, found, invited, busy, failure, link, onQuery, onInvite, onClose } = props;
   const i18n = useI18n();
   return (
     <Dialog
@@ -68,8 +78,29 @@ export function InviteDialogView(props: InviteDialogViewProps) {
           })}
         </p>
       )}
+      {link !== null && query === '' && (
+        <ShareLink text={linkText(i18n, link.joinRule)} shown={link.shown} link={link.link} />
+      )}
     </Dialog>
   );
+}
+
+/** Tells what somebody with the link can do. */
+function linkText(i18n: I18n, joinRule: RoomLink['joinRule']): string {
+  switch (joinRule) {
+    case 'public':
+      return i18n._({ id: 'people.linkPublic', message: 'Anyone can join by the link to this room:' });
+    case 'knock':
+    case 'knock_restricted':
+      return i18n._({ id: 'people.linkKnock', message: 'Anyone can ask to join by the link to this room:' });
+    case 'restricted':
+    case 'invite':
+    case 'private':
+      return i18n._({
+        id: 'people.linkInvite',
+        message: 'The link leads to this room. Only people who are invited can join by it:',
+      });
+  }
 }
 
 interface FoundRowProps {

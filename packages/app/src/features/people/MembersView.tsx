@@ -1,13 +1,14 @@
+import type { I18n } from '@lingui/core';
 import type { MemberItem, MembersHead, MembersLook } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import { Search } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { type FixedRows, useFixedRows } from '../../lib/dom/use-fixed-rows.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import styles from './people.module.css';
-import { type MemberRows, useMemberRows } from './use-member-rows.ts';
 
 export interface MembersViewProps {
   readonly head: MembersHead;
@@ -22,18 +23,29 @@ export interface MembersViewProps {
   readonly onRange: (from: number, to: number) => void;
   readonly onOpen: (userId: UserId) => void;
   readonly onRetry: () => void;
+  /** Lets somebody in who asks; null where one may not. */
+  readonly onApprove: ((userId: UserId) => void) | null;
+  readonly onRefuse: ((userId: UserId) => void) | null;
+  /** The sentence that says why somebody was not let in or refused. */
+  readonly failure?: ReactNode;
   /** Draws whether somebody is verified, and is there. */
   readonly signsOf?: (userId: UserId) => ReactNode;
 }
 
+/** `--size-composer`, in text sizes. */
+const ROW_REM = 44 / 15;
+
 /** Everybody in a room: a field to search them, and the rows that can be seen. */
 export function MembersView(props: MembersViewProps) {
   const { head, list } = props;
-  const rows = useMemberRows(head.count, props.onRange);
+  const rows = useFixedRows({ count: head.count, rowRem: ROW_REM, onRange: props.onRange });
   return (
     <div className={styles.members}>
       <Top {...props} onDown={() => rows.focusPlace(0)} />
-      {(head.bannedCount > 0 || list === 'banned') && <Lists head={head} list={list} onList={props.onList} />}
+      {(head.joinedCount < head.hereCount || head.bannedCount > 0 || list !== 'joined') && (
+        <Lists head={head} list={list} onList={props.onList} />
+      )}
+      {props.failure}
       <Progress head={head} onRetry={props.onRetry} />
       <Rows {...props} rows={rows} />
     </div>
@@ -95,13 +107,17 @@ function Progress({ head, onRetry }: Pick<MembersViewProps, 'head' | 'onRetry'>)
   );
 }
 
-interface RowsProps extends Pick<MembersViewProps, 'head' | 'items' | 'list' | 'query' | 'onOpen' | 'signsOf'> {
-  readonly rows: MemberRows;
+interface RowsProps
+  extends Pick<
+    MembersViewProps,
+    'head' | 'items' | 'list' | 'query' | 'onOpen' | 'onApprove' | 'onRefuse' | 'signsOf'
+  > {
+  readonly rows: FixedRows;
 }
 
-function Rows({ head, items, list, query, onOpen, signsOf, rows }: RowsProps) {
+function Rows({ head, items, list, query, onOpen, onApprove, onRefuse, signsOf, rows }: RowsProps) {
   const i18n = useI18n();
-  const label = list === 'banned' ? bannedText(i18n) : i18n._({ id: 'people.members', message: 'Members' });
+  const label = listName(i18n, list);
   return (
     <div ref={rows.scroller} className={styles.scroller} onScroll={rows.onScroll} tabIndex={-1}>
       <ul
@@ -126,6 +142,7 @@ function Rows({ head, items, list, query, onOpen, signsOf, rows }: RowsProps) {
               onOpen={() => onOpen(member.userId)}
               signs={member.membership === 'join' && signsOf?.(member.userId)}
             />
+            {member.membership === 'knock' && <Answers member={member} onApprove={onApprove} onRefuse={onRefuse} />}
           </li>
         ))}
       </ul>
@@ -138,15 +155,52 @@ function Rows({ head, items, list, query, onOpen, signsOf, rows }: RowsProps) {
   );
 }
 
+interface AnswersProps extends Pick<MembersViewProps, 'onApprove' | 'onRefuse'> {
+  readonly member: MemberItem;
+}
+
+/** Buttons for a request to join. */
+function Answers({ member: { userId, name }, onApprove, onRefuse }: AnswersProps) {
+  const i18n = useI18n();
+  const values = { name };
+  return (
+    <span className={styles.answers}>
+      {onApprove !== null && (
+        <Button
+          size="small"
+          variant="primary"
+          aria-label={i18n._({ id: 'people.approveOf', message: 'Approve {name}', values })}
+          onClick={() => onApprove(userId)}
+        >
+          {i18n._({ id: 'people.approve', message: 'Approve' })}
+        </Button>
+      )}
+      {onRefuse !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={i18n._({ id: 'people.refuseOf', message: 'Refuse {name}', values })}
+          onClick={() => onRefuse(userId)}
+        >
+          {i18n._({ id: 'people.refuse', message: 'Refuse' })}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 function Lists({ head, list, onList }: Pick<MembersViewProps, 'head' | 'list' | 'onList'>) {
   const i18n = useI18n();
-  const choices = [
-    ['here', i18n._({ id: 'people.members', message: 'Members' }), head.hereCount],
-    ['banned', bannedText(i18n), head.bannedCount],
+  const counts = [
+    ['joined', head.joinedCount],
+    ['invited', head.invitedCount],
+    ['asking', head.askingCount],
+    ['banned', head.bannedCount],
   ] as const;
+  const shown = counts.filter(([which, count]) => which === 'joined' || which === list || count > 0);
   return (
     <div className={styles.lists} role="group" aria-label={i18n._({ id: 'people.lists', message: 'Members to show' })}>
-      {choices.map(([which, text, count]) => (
+      {shown.map(([which, count]) => (
         <Button
           key={which}
           size="small"
@@ -154,15 +208,26 @@ function Lists({ head, list, onList }: Pick<MembersViewProps, 'head' | 'list' | 
           aria-pressed={which === list}
           onClick={() => onList(which)}
         >
-          {text} <span className={styles.count}>{count}</span>
+          {listName(i18n, which)} <span className={styles.count}>{count}</span>
         </Button>
       ))}
     </div>
   );
 }
 
-function bannedText(i18n: ReturnType<typeof useI18n>): string {
-  return i18n._({ id: 'people.banned', message: 'Banned' });
+function listName(i18n: I18n, list: MembersLook['list']): string {
+  switch (list) {
+    case 'here':
+      return i18n._({ id: 'people.members', message: 'Members' });
+    case 'joined':
+      return i18n._({ id: 'people.joined', message: 'Joined' });
+    case 'invited':
+      return i18n._({ id: 'people.invited', message: 'Invited' });
+    case 'asking':
+      return i18n._({ id: 'people.asking', message: 'Asking to join' });
+    case 'banned':
+      return i18n._({ id: 'people.banned', message: 'Banned' });
+  }
 }
 
 function atPx(top: number): CSSProperties {

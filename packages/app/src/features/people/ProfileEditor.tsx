@@ -2,10 +2,10 @@ import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
 import type { UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
 import { useState } from 'react';
+import { toPicture } from '../../lib/media/to-picture.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
 import { useView } from '../../lib/view/use-view.ts';
 import { ProfileEditorView } from './ProfileEditorView.tsx';
-import { toPicture } from './to-picture.ts';
 
 /** Changes one's own name and picture. */
 export function ProfileEditor({ userId }: { readonly userId: UserId }) {

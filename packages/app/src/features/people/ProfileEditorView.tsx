@@ -2,11 +2,12 @@ import type { I18n } from '@lingui/core';
 import type { PeopleFailure } from '@parley/sdk/client/contract.ts';
 import { localpartOf, type MxcUri, type UserId } from '@parley/sdk/client/ids.ts';
 import type { PortFailure } from '@parley/sdk/client/remote.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { PictureButtons } from '../../ui/form/PictureButtons.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './people.module.css';
 import { peopleFailureText } from './people-words.ts';
@@ -29,7 +30,6 @@ export function ProfileEditorView(props: ProfileEditorViewProps) {
   const { userId, name, avatar, busy, failure, onName, onPicture } = props;
   const i18n = useI18n();
   const [typed, setTyped] = useState(name ?? '');
-  const file = useRef<HTMLInputElement>(null);
   const imageUrl = useAvatarUrl(avatar, FACE_PX);
   const isChanged = typed.trim() !== (name ?? '');
   const onSubmit = (event: FormEvent) => {
@@ -49,30 +49,7 @@ export function ProfileEditorView(props: ProfileEditorViewProps) {
           </p>
         </div>
       </div>
-      <div className={styles.pictureActs}>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          className={styles.file}
-          tabIndex={-1}
-          aria-hidden="true"
-          data-picture-file=""
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen !== undefined) onPicture(chosen);
-            target.value = '';
-          }}
-        />
-        <Button size="small" isBusy={busy === 'picture'} onClick={() => file.current?.click()}>
-          {i18n._({ id: 'people.changePicture', message: 'Change picture' })}
-        </Button>
-        {avatar !== null && (
-          <Button size="small" variant="quiet" onClick={() => onPicture(null)}>
-            {i18n._({ id: 'people.removePicture', message: 'Remove picture' })}
-          </Button>
-        )}
-      </div>
+      <PictureButtons hasPicture={avatar !== null} isBusy={busy === 'picture'} onPicture={onPicture} />
       <TextField
         label={i18n._({ id: 'people.displayName', message: 'Display name' })}
         hint={i18n._({ id: 'people.displayNameHint', message: 'Your name in all rooms.' })}

@@ -13,10 +13,12 @@ export interface RoomInfoPanelProps {
   readonly trust?: ReactNode;
   /** Panels that it leads to. */
   readonly panels: readonly WayToPanel[];
+  /** The address of the room's settings; none where there are none. */
+  readonly settingsHref?: string;
 }
 
 /** The panel `Room info`. */
-export function RoomInfoPanel({ roomId, topic, trust, panels }: RoomInfoPanelProps) {
+export function RoomInfoPanel({ roomId, topic, trust, panels, settingsHref }: RoomInfoPanelProps) {
   const room = useView('people.room', { roomId });
   const [isInviting, setIsInviting] = useState(false);
   if (room.kind !== 'ready' || room.value.kind === 'unknown') return null;
@@ -27,6 +29,7 @@ export function RoomInfoPanel({ roomId, topic, trust, panels }: RoomInfoPanelPro
         topic={topic}
         trust={trust}
         panels={panels}
+        settingsHref={room.value.membership === 'join' ? settingsHref : undefined}
         onPanel={(name) => openPanel({ name })}
         onMembers={() => openPanel({ name: 'members' })}
         onInvite={room.value.rights.invite ? () => setIsInviting(true) : null}

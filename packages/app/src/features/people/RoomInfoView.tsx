@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { RoomInfo } from '@parley/sdk/client/contract.ts';
-import { ChevronRight, History, UserPlus, Users } from 'lucide-react';
+import { ChevronRight, History, Settings, UserPlus, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { roomNameText } from '../../lib/format/room-name.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
@@ -31,10 +31,13 @@ export interface RoomInfoViewProps {
   readonly onMembers: () => void;
   /** Null where one may not invite. */
   readonly onInvite: (() => void) | null;
+  /** The address of the room's settings; none where there are none. */
+  readonly settingsHref?: string | undefined;
 }
 
 /** Details of a room: name, topic, join rule and history visibility. */
-export function RoomInfoView({ room, topic, trust, panels, onPanel, onMembers, onInvite }: RoomInfoViewProps) {
+export function RoomInfoView(props: RoomInfoViewProps) {
+  const { room, topic, trust, panels, onPanel, onMembers, onInvite, settingsHref } = props;
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, FACE_PX);
@@ -67,6 +70,13 @@ export function RoomInfoView({ room, topic, trust, panels, onPanel, onMembers, o
             <UserPlus className={styles.icon} aria-hidden="true" />
             <span className={styles.wayText}>{i18n._({ id: 'people.inviteTitle', message: 'Invite people' })}</span>
           </button>
+        )}
+        {settingsHref !== undefined && (
+          <a className={styles.way} href={settingsHref}>
+            <Settings className={styles.icon} aria-hidden="true" />
+            <span className={styles.wayText}>{i18n._({ id: 'people.settings', message: 'Room settings' })}</span>
+            <ChevronRight className={styles.icon} aria-hidden="true" />
+          </a>
         )}
         {room.predecessor !== null && (
           <a className={styles.way} href={roomHref(room.predecessor)}>

@@ -2,6 +2,7 @@ import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
 import { openPanel } from '../../lib/route/panel.ts';
 import { useView } from '../../lib/view/use-view.ts';
+import { useEvent } from '../timeline/feature.ts';
 import { PinnedBarView } from './PinnedBarView.tsx';
 
 /** Above the messages: what was pinned last, and the way to all that is. Nothing where nothing is pinned. */
@@ -21,10 +22,9 @@ function Latest({
   readonly eventId: EventId;
   readonly count: number;
 }) {
-  const view = useView('timeline.event', { roomId, eventId });
-  const event = view.kind === 'ready' && view.value.kind === 'here' ? view.value : null;
+  const event = useEvent(roomId, eventId);
   const onOpen = () => openPanel({ name: 'pins' });
-  if (event === null || event.text === '') return <PinnedBarView latest={null} count={count} onOpen={onOpen} />;
+  if (event.kind !== 'here' || event.text === '') return <PinnedBarView latest={null} count={count} onOpen={onOpen} />;
   const { sender, text, doubt } = event;
   return (
     <WithDoubt sender={sender} doubt={doubt}>

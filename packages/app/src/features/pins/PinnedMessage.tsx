@@ -2,16 +2,14 @@ import type { ItemContent, SingleEvent } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { ArrowUpRight, PinOff } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useToday } from '../../lib/dom/use-today.ts';
 import { WithDoubt } from '../../lib/doubt/WithDoubt.tsx';
-import { formatDateTime, formatShort } from '../../lib/format/time.ts';
-import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
-import { useView } from '../../lib/view/use-view.ts';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { DoubtLine } from '../../ui/doubt/DoubtLine.tsx';
-import { personProps } from '../../ui/person/person.ts';
+import { EntryByline } from '../../ui/entry-head/EntryByline.tsx';
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 import type { ContentProps } from '../timeline/contract.ts';
+import { useEvent } from '../timeline/feature.ts';
 import styles from './pins.module.css';
 
 interface Props {
@@ -27,8 +25,7 @@ export function PinnedMessage({
   eventId,
   ...props
 }: Props & { readonly roomId: RoomId; readonly eventId: EventId }) {
-  const view = useView('timeline.event', { roomId, eventId });
-  return <PinnedMessageView pinned={view.kind === 'ready' ? view.value : { kind: 'loading' }} {...props} />;
+  return <PinnedMessageView pinned={useEvent(roomId, eventId)} {...props} />;
 }
 
 /** A pinned message, drawn. */
@@ -39,25 +36,10 @@ export function PinnedMessageView({
   onUnpin,
 }: Props & { readonly pinned: SingleEvent<ItemContent> }) {
   const i18n = useI18n();
-  const locale = useLocale();
-  const today = useToday();
   return (
     <li className={styles.pinned}>
       <div className={styles.head}>
-        {pinned.kind === 'here' && (
-          <>
-            <span {...personProps(pinned.sender.userId)} className={styles.name} dir="auto" translate="no">
-              {pinned.sender.name}
-            </span>
-            <time
-              className={styles.time}
-              dateTime={new Date(pinned.timestamp).toISOString()}
-              title={formatDateTime(locale, pinned.timestamp)}
-            >
-              {formatShort(locale, pinned.timestamp, today)}
-            </time>
-          </>
-        )}
+        {pinned.kind === 'here' && <EntryByline sender={pinned.sender} timestamp={pinned.timestamp} />}
         {pinned.kind === 'gone' && (
           <p className={styles.missing}>{i18n._({ id: 'pins.gone', message: 'This message cannot be shown.' })}</p>
         )}

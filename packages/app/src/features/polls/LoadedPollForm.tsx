@@ -1,7 +1,7 @@
 import { ChartBar } from 'lucide-react';
 import { useDialogChunk } from '../../lib/chunk/use-dialog-chunk.ts';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
-import { IconButton } from '../../ui/button/IconButton.tsx';
+import { ToolButton } from '../../ui/tool-button/ToolButton.tsx';
 import type { ToolButtonProps, ToolDialogProps } from '../composer/contract.ts';
 import type { ActionDialogProps } from '../timeline/contract.ts';
 import { pollChunk } from './poll-chunk.ts';
@@ -10,14 +10,12 @@ import { pollChunk } from './poll-chunk.ts';
 export function CreatePollButton({ className, onOpen }: ToolButtonProps) {
   const i18n = useI18n();
   return (
-    <IconButton
+    <ToolButton
       className={className}
       label={i18n._({ id: 'polls.create', message: 'Create poll' })}
       icon={<ChartBar size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void pollChunk.load()}
-      onFocus={() => void pollChunk.load()}
-      onClick={onOpen}
+      onNear={() => void pollChunk.load()}
+      onPress={onOpen}
     />
   );
 }

@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useToday } from '../../lib/dom/use-today.ts';
-import { formatDateTime, formatDay, formatShort } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import { useI18n, useLocale } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { EntryHead } from '../../ui/entry-head/EntryHead.tsx';
 import { Failure } from '../../ui/failure/Failure.tsx';
-import { personProps } from '../../ui/person/person.ts';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import type { MessageItem } from '../timeline/contract.ts';
 import { extraOf } from './poll-parts.ts';
@@ -87,38 +86,11 @@ function PollSection({ title, items, drawPoll, hrefOf }: PollsPanelViewProps & {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.key} className={styles.item}>
-            <PollHead item={item} href={hrefOf(item)} />
+            <EntryHead sender={item.sender} timestamp={item.timestamp} href={hrefOf(item)} />
             {drawPoll(item)}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The head of a poll: its sender, its time, and the way to it. */
-function PollHead({ item, href }: { readonly item: MessageItem; readonly href: string | null }) {
-  const i18n = useI18n();
-  const locale = useLocale();
-  const today = useToday();
-  return (
-    <div className={styles.head}>
-      <span {...personProps(item.sender.userId)} className={styles.name} dir="auto" translate="no">
-        {item.sender.name}
-      </span>
-      <time
-        className={styles.time}
-        dateTime={new Date(item.timestamp).toISOString()}
-        title={formatDateTime(locale, item.timestamp)}
-      >
-        {formatShort(locale, item.timestamp, today)}
-      </time>
-      {href !== null && (
-        <a className={styles.link} href={href}>
-          {i18n._({ id: 'polls.show', message: 'Show in the room' })}
-          <ArrowUpRight aria-hidden="true" />
-        </a>
-      )}
-    </div>
   );
 }

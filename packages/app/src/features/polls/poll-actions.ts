@@ -13,7 +13,7 @@ export const endPollAction: MessageAction = {
   keyLabel: /*i18n*/ { id: 'polls.keyEnd', message: 'End the focused poll' },
   tone: 'plain',
   isInMessage: true,
-  appliesTo: (item) => extraOf(item)?.mayEnd === true,
+  appliesTo: (item, { maySend }) => maySend && extraOf(item)?.mayEnd === true,
   perform: { kind: 'dialog', Dialog: LoadedEndPoll },
 };
 
@@ -25,6 +25,6 @@ export const editPollAction: MessageAction = {
   chords: ['e'],
   keyLabel: /*i18n*/ { id: 'polls.keyEdit', message: 'Edit the focused poll' },
   tone: 'plain',
-  appliesTo: (item) => extraOf(item)?.mayEdit === true,
+  appliesTo: (item, { maySend }) => maySend && extraOf(item)?.mayEdit === true,
   perform: { kind: 'dialog', Dialog: LoadedEditPoll },
 };

@@ -11,5 +11,6 @@ const STATE_PX = 44;
 export const pollContent: ContentSlot<'poll'> = {
   Draw: PollQuestion,
   describe: (i18n, { question }) => pollLine(i18n, question),
+  wordsOf: ({ question }) => question,
   estimatePx: ({ answers }) => CAPTION_PX + LINE_PX + answers.length * ANSWER_PX + STATE_PX,
 };

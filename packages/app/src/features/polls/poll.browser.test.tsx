@@ -1,6 +1,12 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ClientContext } from '../../lib/view/client-context.ts';
+import { HandleCache } from '../../lib/view/handle-cache.ts';
 import { draw } from '../../ui/test-draw.tsx';
+import { message, ROOM_HEADER } from '../timeline/test-items.ts';
+import { Poll } from './Poll.tsx';
 import { PollView, type PollViewProps } from './PollView.tsx';
 import { LUNCH, standing } from './test-poll.ts';
 
@@ -25,6 +31,8 @@ function show(props: Partial<PollViewProps> = {}): string[][] {
   );
   return votes;
 }
+
+const ROOM_ID = '!room:example.org' as RoomId;
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -129,4 +137,20 @@ test('[POLL-06] the poll is ended by a button where one may', async () => {
 test('who may not vote sees the answers and cannot choose', async () => {
   show({ mayVote: false });
   await expect.element(radio('Soup, 2 votes')).toBeDisabled();
+});
+
+test('[POLL-12] a poll of a room that one has left takes no vote and has no end', async () => {
+  const extra = standing([2, 1, 0], { mayEnd: true });
+  const client = new FakeRemote();
+  client.setView('timeline.room', { roomId: ROOM_ID }, ROOM_HEADER);
+  draw(
+    <ClientContext value={{ client, views: new HandleCache(client) }}>
+      <Poll roomId={ROOM_ID} item={message('a', 0, { content: LUNCH })} extra={extra} say={() => undefined} />
+    </ClientContext>,
+  );
+  await expect.element(radio('Soup, 2 votes')).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'End poll' })).toBeVisible();
+  client.setView('timeline.room', { roomId: ROOM_ID }, { ...ROOM_HEADER, membership: 'leave', maySend: false });
+  await expect.element(radio('Soup, 2 votes')).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'End poll' })).not.toBeInTheDocument();
 });

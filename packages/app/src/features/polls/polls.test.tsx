@@ -33,6 +33,12 @@ test('[POLL-06] a poll is ended and edited by who may, and nothing else is', () 
   expect(offered({})).toEqual([false, false]);
 });
 
+test('[POLL-12] nothing is ended or edited in a room that one has left', () => {
+  const item = message('a', 0, { content: LUNCH, extras: [standing([0, 0, 0], { mayEnd: true, mayEdit: true })] });
+  const left: ActionRoom = { ...ROOM, maySend: false };
+  expect([endPollAction, editPollAction].map((action) => action.appliesTo(item, left))).toEqual([false, false]);
+});
+
 test('[POLL-11] a poll in one line', () => {
   expect(pollContent.describe(i18n, LUNCH, message('a', 0))).toBe('Poll: Lunch?');
   const { userId: sender, name: senderName } = message('a', 0).sender;

@@ -49,7 +49,7 @@ function Reaction({ group, onToggle }: { readonly group: ReactionGroup; readonly
       title={whoReacted(i18n, locale, group)}
       onClick={onToggle}
     >
-      <ReactionKey text={group.key} />
+      <ReactionKey group={group} />
       <span className={styles.count}>{group.count}</span>
     </button>
   );

@@ -28,7 +28,7 @@ export function WhoReacted({ item, onClose }: ActionDialogProps) {
           {groups.map((group) => (
             <div key={group.key} className={styles.whoGroup}>
               <dt className={styles.whoKey} aria-label={reactionName(i18n, group)}>
-                <ReactionKey text={group.key} />
+                <ReactionKey group={group} />
                 <span className={styles.count}>{group.count}</span>
               </dt>
               <dd className={styles.whoNames} dir="auto" translate="no">

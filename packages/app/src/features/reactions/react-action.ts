@@ -1,11 +1,11 @@
 import { SmilePlus, UsersRound } from 'lucide-react';
 import type { MessageAction } from '../timeline/contract.ts';
-import { ReactDialog } from './ReactDialog.tsx';
+import { type ReactionPicker, reactDialog } from './ReactDialog.tsx';
 import { groupsOf } from './reaction-words.ts';
 import { WhoReacted } from './WhoReacted.tsx';
 
-/** The message action `React`. */
-export const reactAction: MessageAction = {
+/** The message action `React`, which chooses by `Picker`. */
+export const reactAction = (Picker: ReactionPicker): MessageAction => ({
   id: 'reactions.react',
   label: /*i18n*/ { id: 'reactions.react', message: 'React' },
   Icon: SmilePlus,
@@ -13,8 +13,8 @@ export const reactAction: MessageAction = {
   keyLabel: /*i18n*/ { id: 'reactions.keyReact', message: 'React to the focused message' },
   tone: 'plain',
   appliesTo: ({ content }) => content.kind !== 'redacted' && content.kind !== 'stateChange',
-  perform: { kind: 'dialog', Dialog: ReactDialog },
-};
+  perform: { kind: 'dialog', Dialog: reactDialog(Picker) },
+});
 
 /** `Who reacted`: what the pointer is told at a reaction, for fingers and keys. */
 export const whoReactedAction: MessageAction = {

@@ -13,8 +13,8 @@ export function groupsOf({ extras }: MessageItem): readonly ReactionGroup[] {
 }
 
 /** `👍 4, including you`. */
-export function reactionName(i18n: I18n, { key, count, isMine }: ReactionGroup): string {
-  const values = { key: shortKey(key), count };
+export function reactionName(i18n: I18n, { key, shortcode, count, isMine }: ReactionGroup): string {
+  const values = { key: shortcode === undefined ? shortKey(key) : `:${shortKey(shortcode)}:`, count };
   return isMine
     ? i18n._({ id: 'reactions.name.mine', message: '{key} {count}, including you', values })
     : i18n._({ id: 'reactions.name', message: '{key} {count}', values });

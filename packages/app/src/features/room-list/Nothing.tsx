@@ -1,4 +1,6 @@
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { chosenGroup } from '../../lib/room-group/chosen-group.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { filterName } from './list-words.ts';
 import styles from './room-list.module.css';
@@ -14,8 +16,16 @@ export interface NothingProps {
 /** No rooms, or none of those that were asked for. */
 export function Nothing({ query, filter, onClear }: NothingProps) {
   const i18n = useI18n();
+  const group = useReadable(chosenGroup);
   const sought = query.trim();
   if (sought === '' && filter === 'all') {
+    if (group !== null) {
+      return (
+        <p className={styles.nothing}>
+          {i18n._({ id: 'roomList.emptySpace', message: 'You are in none of the rooms of this space.' })}
+        </p>
+      );
+    }
     return (
       <p className={styles.nothing}>
         {i18n._({ id: 'roomList.empty', message: 'No rooms yet. Invitations appear here.' })}

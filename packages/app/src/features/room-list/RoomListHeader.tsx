@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ListOptions } from './ListOptions.tsx';
 import { filterName } from './list-words.ts';
+import { NewButton } from './NewButton.tsx';
 import styles from './room-list.module.css';
 import type { Density, RoomFilter } from './room-list-item.ts';
 
@@ -33,6 +34,7 @@ export function RoomListHeader(props: RoomListHeaderProps) {
           icon={<Search size={18} />}
           onClick={onSwitch}
         />
+        <NewButton />
         <ListOptions density={density} filter={filter} onFilter={onFilter} />
       </div>
     );
@@ -41,6 +43,7 @@ export function RoomListHeader(props: RoomListHeaderProps) {
     <>
       <div className={styles.header}>
         <SearchField {...props} />
+        <NewButton />
         <ListOptions density={density} filter={filter} onFilter={onFilter} />
       </div>
       {filter !== 'all' && (

@@ -14,6 +14,7 @@ import type { RoomFilter, RoomSection } from './room-list-item.ts';
 import { rowSizes, useDensity } from './use-density.ts';
 import type { RoomWindow } from './use-room-window.ts';
 import { useSeenPlaces } from './use-seen-places.ts';
+import { useTopOfGroup } from './use-top-of-group.ts';
 import { WidthHandle } from './WidthHandle.tsx';
 
 export interface RoomListViewProps {
@@ -55,6 +56,7 @@ export function RoomListView(props: RoomListViewProps) {
   const layout = useMemo(() => layOut(sections, sizes), [sections, sizes]);
   const { seen, drawn, look } = useSeenPlaces(scroller, layout, sizes, props.onPlaces);
   const shown = list.kind === 'ready' ? drawnRows(list.head, list.items, drawn, countOf(layout)) : [];
+  useTopOfGroup(scroller);
   const reachable = shown.find(({ item }) => item?.roomId === props.reachedRoomId) ?? shown.find(({ item }) => item);
 
   return (

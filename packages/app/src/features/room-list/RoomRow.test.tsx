@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { EventId } from '@parley/sdk/client/ids.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Chunk } from '../../lib/chunk/chunk.ts';
 import { messagePreviews } from '../messages/previews.ts';
 import { threadsSign } from '../threads/ThreadsSign.tsx';
 import type { Previews, RoomListItem, RoomListSlots } from './contract.ts';
@@ -13,7 +14,12 @@ import { testRoom } from './test-room.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-const slots: RoomListSlots = { previews: messagePreviews as Previews, signs: [threadsSign], notes: [] };
+const slots: RoomListSlots = {
+  previews: messagePreviews as Previews,
+  signs: [threadsSign],
+  notes: [],
+  menu: new Chunk(() => Promise.reject(new Error('not needed'))),
+};
 
 const room: RoomListItem = {
   ...testRoom,

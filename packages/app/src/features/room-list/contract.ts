@@ -1,10 +1,12 @@
 /**
- * Previews, signs and notes that other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
+ * Previews, signs, notes and actions that other features add to the list of rooms. `shell/list-tiles.ts` puts it together. It is there with the list, before anything
  * that draws messages is fetched: keep it small.
  */
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { Client } from '@parley/sdk/client/remote.ts';
 import type { ComponentType } from 'react';
+import type { Chunk } from '../../lib/chunk/chunk.ts';
 
 /** A room as the list shows it. */
 export type RoomListItem = ClientApi['roomList.window']['item'];
@@ -72,8 +74,80 @@ export interface ListNote {
   readonly Note: ComponentType<ListNoteProps>;
 }
 
+/** Something that can be done with a room of the list, as an item of its menu. */
+export interface RoomAction {
+  readonly kind: 'action';
+  /** Names it for good: the feature, then the action. */
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly Icon: ComponentType<{ readonly size: number }>;
+  readonly tone?: 'danger';
+  readonly appliesTo: (room: RoomListItem) => boolean;
+  readonly perform: RoomActionPerformance;
+}
+
+export type RoomActionPerformance =
+  | { readonly kind: 'run'; readonly run: RunRoomAction }
+  /** Asks first, or explains. */
+  | { readonly kind: 'dialog'; readonly Dialog: ComponentType<RoomDialogProps> };
+
+/** Does it; false if it failed. */
+export type RunRoomAction = (context: RoomActionContext) => Promise<boolean>;
+
+export interface RoomActionContext {
+  readonly client: Client;
+  readonly room: RoomListItem;
+  /** The room is the open one. */
+  readonly isOpen: boolean;
+  /** Sets a mark of the room, or takes it away; false if that failed. */
+  readonly mark: (mark: 'unread' | 'favourite' | 'lowPriority', isOn: boolean) => Promise<boolean>;
+}
+
+export interface RoomDialogProps {
+  readonly room: RoomListItem;
+  /** Closes the dialog and does something. */
+  readonly onRun: (run: RunRoomAction) => void;
+  readonly onClose: () => void;
+}
+
+/** One choice of several for a room, as a group of its menu. */
+export interface RoomChoices {
+  readonly kind: 'choices';
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly appliesTo: (room: RoomListItem) => boolean;
+  readonly choices: readonly {
+    readonly label: MessageDescriptor;
+    readonly isChosen: (room: RoomListItem) => boolean;
+    readonly run: RunRoomAction;
+  }[];
+}
+
+export interface RoomMenuProps {
+  readonly room: RoomListItem;
+  /** The element that opened the menu, which is placed beside it. */
+  readonly opener: HTMLElement;
+  readonly onAction: (performance: RoomActionPerformance) => void;
+  readonly onClose: () => void;
+}
+
+export interface NewMenuProps {
+  /** The name of the button that opened it. */
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
 export interface RoomListSlots {
   readonly previews: Previews;
   readonly signs: readonly RowSign[];
   readonly notes: readonly ListNote[];
+  /** The menu of a room, with what can be done with it. Nothing needs it to paint the list. */
+  readonly menu: Chunk<{ readonly Menu: ComponentType<RoomMenuProps> }>;
+  /** The menu of what can be begun. Without one there is no button for it. */
+  readonly newMenu?: Chunk<{ readonly NewMenu: ComponentType<NewMenuProps> }>;
+}
+
+/** True if the room has unread messages or was marked as unread, even if it is muted. */
+export function isUnread({ unreadCount, isMarkedUnread }: RoomListItem): boolean {
+  return unreadCount > 0 || isMarkedUnread;
 }

@@ -1,4 +1,5 @@
 import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { chosenGroup } from '../../lib/room-group/chosen-group.ts';
 import type { HandleCache } from '../../lib/view/handle-cache.ts';
 import { listSettings } from './list-settings.ts';
 import { FIRST_PLACES } from './use-seen-places.ts';
@@ -10,7 +11,7 @@ export const ROOM_LIST = 'the list';
 export function openFirstWindow(views: HandleCache, openRoomId: RoomId | null): void {
   const { sort, collapsed } = listSettings.current;
   // In the order in which the list writes them: what is the same is not asked for again.
-  const shown = { sort, filter: 'all', query: '', collapsed } as const;
+  const shown = { sort, filter: 'all', query: '', collapsed, group: chosenGroup.current } as const;
   const wanted = { ...FIRST_PLACES, keep: openRoomId, openRoomId, ...shown };
   views.movingListView('roomList.window', ROOM_LIST, () => wanted).getSnapshot();
 }

@@ -12,8 +12,6 @@ export function sectionName(i18n: I18n, id: RoomSectionId): string {
       return i18n._({ id: 'roomList.sectionPeople', message: 'People' });
     case 'rooms':
       return i18n._({ id: 'roomList.sectionRooms', message: 'Rooms' });
-    case 'spaces':
-      return i18n._({ id: 'roomList.sectionSpaces', message: 'Spaces' });
     case 'lowPriority':
       return i18n._({ id: 'roomList.sectionLowPriority', message: 'Low priority' });
     case 'found':
@@ -33,6 +31,10 @@ export function filterName(i18n: I18n, filter: RoomFilter): string {
       return i18n._({ id: 'roomList.filterRooms', message: 'Rooms' });
     case 'favourites':
       return i18n._({ id: 'roomList.filterFavourites', message: 'Favourites' });
+    case 'mentions':
+      return i18n._({ id: 'roomList.filterMentions', message: 'Mentions' });
+    case 'invites':
+      return i18n._({ id: 'roomList.filterInvites', message: 'Invitations' });
   }
 }
 

@@ -20,16 +20,9 @@ export type RoomFilter = RoomWindowLook['filter'];
 /** Size of the rows. */
 export type Density = 'comfortable' | 'compact' | 'icons';
 
-export type RoomNotificationMode = RoomListItem['notificationMode'];
-
 /** True if ordinary messages of the room do not notify. */
 export function isMuted({ notificationMode }: RoomListItem): boolean {
   return notificationMode === 'mute' || notificationMode === 'mentions';
-}
-
-/** True if the room has unread messages or was marked as unread, even if it is muted. */
-export function isUnread({ unreadCount, isMarkedUnread }: RoomListItem): boolean {
-  return unreadCount > 0 || isMarkedUnread;
 }
 
 /** True if the room needs the user's attention. */

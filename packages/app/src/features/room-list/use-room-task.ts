@@ -1,40 +1,39 @@
-import { useCallback, useState } from 'react';
-import type { RoomListItem } from './contract.ts';
-import { type RoomAction, useRoomActions } from './use-room-actions.ts';
+import { type ComponentType, useCallback, useState } from 'react';
+import { useClient } from '../../lib/view/client-context.ts';
+import type { RoomActionPerformance, RoomDialogProps, RoomListItem } from './contract.ts';
 
-/** Choices in a room's menu: an action on it, or an explanation of it. */
-export type RoomChoice = RoomAction | 'whyUnread';
-
-/** The current task on a room: its menu is open, leaving is being confirmed, or its unread state is being explained. */
+/** The current task on a room: its menu is open, or a dialog of one of its actions. */
 export type RoomTask =
   | { readonly kind: 'menu'; readonly room: RoomListItem; readonly opener: HTMLElement }
-  | { readonly kind: 'leave'; readonly room: RoomListItem }
-  | { readonly kind: 'whyUnread'; readonly room: RoomListItem };
+  | { readonly kind: 'dialog'; readonly room: RoomListItem; readonly Dialog: ComponentType<RoomDialogProps> };
 
 export interface RoomTasks {
   readonly task: RoomTask | null;
   /** True if the last action failed. */
   readonly hasFailed: boolean;
   readonly openMenu: (room: RoomListItem, opener: HTMLElement) => void;
-  readonly act: (room: RoomListItem, choice: RoomChoice, isSure?: boolean) => void;
+  readonly act: (room: RoomListItem, performance: RoomActionPerformance) => void;
   readonly close: () => void;
   readonly forgetFailure: () => void;
 }
 
-/** Actions of the user on rooms in the list. Leaving needs confirmation, declining does not. */
+/** Actions of the user on rooms in the list. */
 export function useRoomTask(openRoomId: string | null): RoomTasks {
+  const { client } = useClient();
   const [task, setTask] = useState<RoomTask | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const run = useRoomActions(openRoomId);
   return {
     task,
     hasFailed,
     openMenu: useCallback((room: RoomListItem, opener: HTMLElement) => setTask({ kind: 'menu', room, opener }), []),
-    act: (room, choice, isSure = false) => {
-      if (choice === 'whyUnread') return setTask({ kind: 'whyUnread', room });
-      if (choice === 'leave' && room.membership === 'join' && !isSure) return setTask({ kind: 'leave', room });
+    act: (room, performance) => {
+      if (performance.kind === 'dialog') return setTask({ kind: 'dialog', room, Dialog: performance.Dialog });
       setTask(null);
-      void run(room, choice).then((isDone) => setHasFailed(!isDone));
+      const { roomId } = room;
+      const isOpen = roomId === openRoomId;
+      const mark = async (name: 'unread' | 'favourite' | 'lowPriority', isOn: boolean) =>
+        (await client.command('roomList.mark', { roomId, mark: name, isOn })).ok;
+      void performance.run({ client, room, isOpen, mark }).then((isDone) => setHasFailed(!isDone));
     },
     close: () => setTask(null),
     forgetFailure: () => setHasFailed(false),

@@ -1,6 +1,8 @@
 import type { ClientApi } from '@parley/sdk/client/contract.ts';
 import type { CallsOf, CommandResult, InputOf, MovingViewState } from '@parley/sdk/client/remote.ts';
 import { useCallback, useMemo, useRef } from 'react';
+import { chosenGroup } from '../../lib/room-group/chosen-group.ts';
+import { useReadable } from '../../lib/store/use-readable.ts';
 import type { ListOf } from '../../lib/view/handle-cache.ts';
 import { useLastWhole } from '../../lib/view/use-last-whole.ts';
 import { useMovingHandle } from '../../lib/view/use-moving-list-view.ts';
@@ -20,8 +22,10 @@ export type FindBeside = (request: BesideRequest) => Promise<CommandResult<Windo
 type WindowCalls = CallsOf<ClientApi['roomList.window']>;
 type BesideRequest = InputOf<WindowCalls['beside']>;
 
-/** The rows of `wanted`, as soon as the engine has given them; those of before until then. */
-export function useRoomWindow(wanted: RoomWindowLook): { readonly window: RoomWindow; readonly beside: FindBeside } {
+/** The rows of `look` in the chosen group, as soon as the engine has given them; those of before until then. */
+export function useRoomWindow(look: RoomWindowLook): { readonly window: RoomWindow; readonly beside: FindBeside } {
+  const group = useReadable(chosenGroup);
+  const wanted = { ...look, group };
   const handle = useMovingHandle('roomList.window', ROOM_LIST, wanted);
   const drawn = useRef<WindowList | null>(null);
   const urgencyOf = useCallback((list: WindowList) => urgency(list, drawn.current), []);

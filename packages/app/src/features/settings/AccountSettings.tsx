@@ -5,7 +5,7 @@ import styles from './settings.module.css';
 
 export interface AccountSettingsProps {
   /** The user's profile, with the fields that can be changed. */
-  readonly profile: ReactNode;
+  readonly profile?: ReactNode;
   readonly onSignOut: () => void;
 }
 

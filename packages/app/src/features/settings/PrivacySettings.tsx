@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { changePrivacy, privacy } from '../../lib/privacy/privacy.ts';
 import { useReadable } from '../../lib/store/use-readable.ts';
 import { Choice } from '../../ui/choice/Choice.tsx';
 
-/** Settings for what others may see of the user. */
-export function PrivacySettings() {
+/** Settings for what others may see of the user. `children` are those of other features. */
+export function PrivacySettings({ children }: { readonly children?: ReactNode }) {
   const i18n = useI18n();
   const { showsReading, showsTyping, showsPresence } = useReadable(privacy);
   return (
@@ -29,6 +30,7 @@ export function PrivacySettings() {
         value={showsPresence ? 'yes' : 'no'}
         onChange={(value) => changePrivacy({ showsPresence: value === 'yes' })}
       />
+      {children}
     </>
   );
 }

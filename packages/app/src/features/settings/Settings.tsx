@@ -7,8 +7,8 @@ import styles from './settings.module.css';
 
 export interface SettingsProps {
   readonly section: SettingsSection;
-  /** Name of each section. */
-  readonly names: { readonly [Name in SettingsSection]: { readonly name: MessageDescriptor } };
+  /** Name of each section that there is. */
+  readonly names: { readonly [Name in SettingsSection]?: { readonly name: MessageDescriptor } };
   /** Element at the start of the header, such as the back button. */
   readonly leading: ReactNode;
   /** Content of the section. */
@@ -19,21 +19,27 @@ export interface SettingsProps {
 export function Settings({ section, names, leading, children }: SettingsProps) {
   const i18n = useI18n();
   const title = i18n._({ id: 'settings.title', message: 'Settings' });
+  const shown = names[section];
   return (
     <Page title={title} leading={leading} region="settings">
       <nav className={styles.sections} aria-label={title}>
-        {SETTINGS_SECTIONS.map((name) => (
-          <a
-            key={name}
-            className={styles.section}
-            href={formatRoute({ kind: 'settings', section: name })}
-            aria-current={name === section ? 'page' : undefined}
-          >
-            {i18n._(names[name].name)}
-          </a>
-        ))}
+        {SETTINGS_SECTIONS.map((name) => {
+          const known = names[name];
+          return (
+            known && (
+              <a
+                key={name}
+                className={styles.section}
+                href={formatRoute({ kind: 'settings', section: name })}
+                aria-current={name === section ? 'page' : undefined}
+              >
+                {i18n._(known.name)}
+              </a>
+            )
+          );
+        })}
       </nav>
-      <section className={styles.body} aria-label={i18n._(names[section].name)}>
+      <section className={styles.body} aria-label={shown && i18n._(shown.name)}>
         {children}
       </section>
     </Page>

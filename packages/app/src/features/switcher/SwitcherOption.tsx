@@ -7,13 +7,13 @@ import { useAvatarUrl } from '../../lib/media/use-media.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/badge/Badge.tsx';
 import { Chord } from '../../ui/chord/Chord.tsx';
+import type { RoomListItem } from '../room-list/contract.ts';
 import type { SwitcherCommand } from './commands.ts';
 import styles from './switcher.module.css';
-import type { FoundRoom } from './use-found.ts';
 
 /** One thing to choose. */
 export type SwitcherEntry =
-  | { readonly kind: 'room'; readonly key: string; readonly room: FoundRoom }
+  | { readonly kind: 'room'; readonly key: string; readonly room: RoomListItem }
   | { readonly kind: 'command'; readonly key: string; readonly command: SwitcherCommand };
 
 export interface SwitcherOptionProps {
@@ -47,7 +47,7 @@ export function SwitcherOption({ id, entry, isChosen, onChoose, onPoint }: Switc
 
 const AVATAR_PX = 28;
 
-function RoomOption({ room }: { readonly room: FoundRoom }) {
+function RoomOption({ room }: { readonly room: RoomListItem }) {
   const i18n = useI18n();
   const name = roomNameText(i18n, room.name);
   const imageUrl = useAvatarUrl(room.avatar, AVATAR_PX);

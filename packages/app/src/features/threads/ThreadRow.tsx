@@ -25,7 +25,7 @@ export interface ThreadRowProps {
   readonly onOpen: (rootId: EventId) => void;
 }
 
-/** A thread in the list: who began it with what, how long it is, and its newest reply. */
+/** A thread in the list: who began it with what, how long it is, and its newest reply. Of a thread that a bug broke only the root is known. */
 export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
   const i18n = useI18n();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
   const thread = item.extras.find((extra) => extra.kind === 'thread');
   const text = describe(i18n, item) ?? i18n._({ id: 'threads.deleted', message: 'Deleted message' });
   const { eventId, sender } = item;
-  if (eventId === null || thread === undefined) return null;
+  if (eventId === null) return null;
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(eventId)}>
@@ -47,7 +47,7 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
               </WithDoubt>
             </span>{' '}
             <span className={styles.time}>
-              {formatShort(locale, thread.latest?.timestamp ?? item.timestamp, today)}
+              {formatShort(locale, thread?.latest?.timestamp ?? item.timestamp, today)}
             </span>
             {unread !== null && (
               <>
@@ -59,10 +59,12 @@ export function ThreadRow({ item, describe, unread, onOpen }: ThreadRowProps) {
           <span className={styles.root} dir="auto" translate="no">
             {text}
           </span>{' '}
-          <span className={styles.foot}>
-            <span className={styles.count}>{repliesText(i18n, thread.count)}</span>{' '}
-            {thread.latest !== null && <Latest latest={thread.latest} />}
-          </span>
+          {thread !== undefined && (
+            <span className={styles.foot}>
+              <span className={styles.count}>{repliesText(i18n, thread.count)}</span>{' '}
+              {thread.latest !== null && <Latest latest={thread.latest} />}
+            </span>
+          )}
         </span>
       </button>
     </li>

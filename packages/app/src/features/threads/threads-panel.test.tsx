@@ -87,3 +87,10 @@ test('[SEC-14] [TD-01] words of which it is not sure whose they are stand under 
   expect(list).toMatch(/Not sure who: .*the root .*Not sure who: the newest/);
   expect(list).not.toContain('Ana');
 });
+
+test('[TL-22] a thread that a bug broke stands in the list by what its root says', () => {
+  const broken = message('a', 0, { content: { kind: 'broken', reportId: 'r1' } });
+  expect(panel({ items: [broken], describe: () => 'This message cannot be shown' })).toContain(
+    'This message cannot be shown',
+  );
+});

@@ -1,7 +1,6 @@
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { ReactNode } from 'react';
 import { useView } from '../../lib/view/use-view.ts';
-import { RefusedActs } from './actions/RefusedActs.tsx';
 import type { KnownRoom } from './contract.ts';
 import styles from './conversation.module.css';
 import { useTimelineSlots } from './feature.ts';
@@ -21,7 +20,7 @@ export interface ConversationProps {
 
 /** An open room: its header, its messages and where one writes; or, before one is in it, the invitation. */
 export function Conversation({ roomId, eventId, leading, trailing }: ConversationProps) {
-  const { Bar, Composer, End, Invitation, TypingLine } = useTimelineSlots();
+  const { Bar, Composer, End, Invitation, RefusedActs, TypingLine } = useTimelineSlots();
   const room = useView('timeline.room', { roomId });
   const known = room.kind === 'ready' && room.value.kind === 'known' ? room.value : null;
   const isInvitation = known?.membership === 'invite';
@@ -36,11 +35,13 @@ export function Conversation({ roomId, eventId, leading, trailing }: Conversatio
           <Bar roomId={roomId} />
           <Timeline key={roomId} roomId={roomId} eventId={eventId} threadRoot={null} controls={controls} />
           <RefusedActs roomId={roomId} />
-          <TypingLine roomId={roomId} />
+          {TypingLine && <TypingLine roomId={roomId} />}
           {known !== null && isOver(known) ? (
             <End key={`end ${roomId}`} room={known} />
           ) : (
-            <Composer key={`composer ${roomId}`} roomId={roomId} threadRoot={null} conversation={conversation} />
+            Composer && (
+              <Composer key={`composer ${roomId}`} roomId={roomId} threadRoot={null} conversation={conversation} />
+            )
           )}
         </>
       )}

@@ -14,7 +14,7 @@ export function SideConversation({ roomId, rootId, eventId, boxLabel }: SideConv
   return (
     <div className={styles.conversation}>
       <Timeline roomId={roomId} eventId={eventId} threadRoot={rootId} controls={controls} />
-      <Composer roomId={roomId} threadRoot={rootId} boxLabel={boxLabel} conversation={conversation} />
+      {Composer && <Composer roomId={roomId} threadRoot={rootId} boxLabel={boxLabel} conversation={conversation} />}
     </div>
   );
 }

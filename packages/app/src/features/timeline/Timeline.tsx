@@ -1,5 +1,6 @@
 import { memo, type RefObject, useLayoutEffect } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { MediaRoomContext } from '../../lib/media/media-room.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import type { ConversationControls } from './contract.ts';
@@ -71,16 +72,18 @@ const Opened = memo(function Opened({ roomId, threadRoot, timeline, isSeeking, g
   const { place, head, items } = timeline;
   const paging = usePaging(timeline);
   return (
-    <TimelineView
-      roomId={roomId}
-      threadRoot={threadRoot}
-      place={place}
-      head={head}
-      items={items}
-      paging={paging}
-      isSeeking={isSeeking}
-      go={go}
-      controls={controls}
-    />
+    <MediaRoomContext value={roomId}>
+      <TimelineView
+        roomId={roomId}
+        threadRoot={threadRoot}
+        place={place}
+        head={head}
+        items={items}
+        paging={paging}
+        isSeeking={isSeeking}
+        go={go}
+        controls={controls}
+      />
+    </MediaRoomContext>
   );
 });

@@ -4,6 +4,8 @@ import type { ContentProps, ContentSlot, ContentSlots, Contents, MessageItem } f
 
 type AnyContent = ContentSlot<ItemContent['kind']>;
 
+const NO_LINKS: readonly string[] = [];
+
 /** Asks the slot of the kind at hand. It may throw: a feature's bug is the caller's to contain. */
 export function contentSlots(contents: Contents): ContentSlots {
   // The slot under a kind takes contents of that kind; the compiler cannot follow that through a union.
@@ -17,5 +19,8 @@ export function contentSlots(contents: Contents): ContentSlots {
     Content,
     describe: (i18n: I18n, item: MessageItem) => slotOf(item.content).describe(i18n, item.content, item),
     estimatePx: ({ content }) => slotOf(content).estimatePx(content),
+    wordsOf: (item, most) => slotOf(item.content).wordsOf?.(item.content, most) ?? '',
+    flowOf: (item) => slotOf(item.content).flowOf?.(item.content, item) ?? null,
+    linksOf: (item) => slotOf(item.content).linksOf?.(item.content) ?? NO_LINKS,
   };
 }

@@ -3,10 +3,17 @@
  * learns from here. `shell/tiles.ts` puts the slots together, one line a feature.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { EventItem, ItemContent, ItemExtra, RefusedAct, RoomHeader } from '@parley/sdk/client/contract.ts';
-import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
+import type {
+  EventItem,
+  ItemContent,
+  ItemExtra,
+  RefusedAct,
+  RoomHeader,
+  SendFailure,
+} from '@parley/sdk/client/contract.ts';
+import type { EventId, RoomId, TransactionId } from '@parley/sdk/client/ids.ts';
 import type { Client } from '@parley/sdk/client/remote.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RoutePanel } from '../../lib/route/route.ts';
 
 /** An event as the timeline shows it. */
@@ -39,7 +46,16 @@ export interface ContentSlot<Kind extends ItemContent['kind']> {
   readonly describe: (i18n: I18n, content: ContentOf<Kind>, item: MessageItem) => string | null;
   /** About how tall it will be, in CSS pixels, before it is measured. */
   readonly estimatePx: (content: ContentOf<Kind>) => number;
+  /** The words alone, such as for a quote above the composer: not more than `most` characters if it shortens them. None unless given. */
+  readonly wordsOf?: (content: ContentOf<Kind>, most: number) => string;
+  /** The direction of words whose last line a sign may stand on, right after the last word; null where it does not end in words on a line. */
+  readonly flowOf?: (content: ContentOf<Kind>, item: MessageItem) => WordFlow | null;
+  /** Web pages that it links to in its own words, at most two. */
+  readonly linksOf?: (content: ContentOf<Kind>) => readonly string[];
 }
+
+/** The direction in which words run. */
+export type WordFlow = 'ltr' | 'rtl';
 
 /** Every kind of content there is. */
 export type Contents = { readonly [Kind in ItemContent['kind']]: ContentSlot<Kind> };
@@ -108,6 +124,8 @@ export interface ActionContext {
   /** The thread that the message is shown in; null in the room. */
   readonly threadRoot: EventId | null;
   readonly item: MessageItem;
+  /** The words of the message alone, shortened to about `most` characters. */
+  readonly wordsOf: (most: number) => string;
 }
 
 export interface ActionDialogProps {
@@ -120,7 +138,14 @@ export interface ActionDialogProps {
 export interface FootProps {
   readonly roomId: RoomId;
   readonly eventId: EventId;
+  readonly item: MessageItem;
 }
+
+/** Hears that the user has read up to an event: of a thread or the main timeline; of all of the room where `timeline` is absent. */
+export type HearReading = (
+  client: Client,
+  read: { readonly roomId: RoomId; readonly eventId: EventId; readonly timeline?: 'main' | EventId },
+) => void;
 
 /** What draws each kind of extra. */
 export type ExtraSlots = { readonly [Kind in Exclude<ItemExtra['kind'], 'broken'>]?: ComponentType<ExtraProps<Kind>> };
@@ -133,10 +158,26 @@ export type RefusalTexts = {
   readonly [Kind in RefusedAct['act']['kind']]: (i18n: I18n, act: RefusedActOf<Kind>) => string;
 };
 
+export interface NotSentProps {
+  readonly roomId: RoomId;
+  readonly reason: SendFailure;
+  readonly txnId: TransactionId | null;
+  /** Further ways to have it sent. */
+  readonly children?: ReactNode;
+}
+
+export interface HeldBackProps {
+  readonly reason: SendFailure;
+}
+
 /** Messages themselves, and what is said of them. */
 export interface MessageSlots {
   readonly contents: Contents;
   readonly refusals: RefusalTexts;
+  /** Under an own message that was refused: why, and what can be done. */
+  readonly NotSent: ComponentType<NotSentProps>;
+  /** Between the messages and the composer: what was done to messages and was refused. Nothing where nothing was. */
+  readonly RefusedActs: ComponentType<BarProps>;
   /** One sentence for neighbouring changes of the room's state. */
   readonly Changes: ComponentType<ChangesProps>;
   /** What is done when somebody presses `Edited`. */
@@ -150,6 +191,12 @@ export interface ContentSlots {
   readonly describe: (i18n: I18n, item: MessageItem) => string | null;
   /** About how tall the content of an event will be, in CSS pixels. */
   readonly estimatePx: (item: MessageItem) => number;
+  /** The words of an event alone, shortened to about `most` characters. */
+  readonly wordsOf: (item: MessageItem, most: number) => string;
+  /** The direction of an event's words that signs may follow; null where it does not end in words on a line. */
+  readonly flowOf: (item: MessageItem) => WordFlow | null;
+  /** Web pages that an event links to. */
+  readonly linksOf: (item: MessageItem) => readonly string[];
 }
 
 /** What a feature hangs on messages. */
@@ -158,6 +205,7 @@ export interface FeatureSlots {
   readonly foot?: { readonly id: string; readonly Foot: ComponentType<FootProps> };
   readonly extras?: ExtraSlots;
   readonly actions?: readonly MessageAction[];
+  readonly hearReading?: HearReading;
   /**
    * What of a room decides what the feature's actions can be done with, in words of its own that begin with the feature's name:
    * `appliesTo` finds them among the room's `facts`.
@@ -224,12 +272,14 @@ export interface InvitationProps {
 
 /** The screens of other features that a conversation is made of. */
 export interface ConversationSlots {
+  /** Release of a message that is held back because of an identity. Nothing for other reasons. */
+  readonly HeldBack?: ComponentType<HeldBackProps>;
   /** Where one writes. */
-  readonly Composer: ComponentType<ComposerProps>;
+  readonly Composer?: ComponentType<ComposerProps>;
   /** Between the header and the messages; nothing where there is nothing to say. */
   readonly Bar: ComponentType<BarProps>;
   /** Who else writes just now, between the messages and where one writes. */
-  readonly TypingLine: ComponentType<{ readonly roomId: RoomId }>;
+  readonly TypingLine?: ComponentType<{ readonly roomId: RoomId }>;
   /** Instead of the composer, where the room is over for everybody or for oneself. */
   readonly End: ComponentType<{ readonly room: KnownRoom }>;
   /** The conversation that hangs on one event, for panels. */
@@ -242,6 +292,7 @@ export interface TimelineSlots extends Omit<MessageSlots, 'contents'>, ContentSl
   readonly extras: ExtraSlots;
   readonly feet: readonly NonNullable<FeatureSlots['foot']>[];
   readonly actions: readonly MessageAction[];
+  readonly hearReading: HearReading;
   readonly factsOf: (room: KnownRoom) => readonly string[];
   readonly findElsewhere: FindElsewhere;
 }

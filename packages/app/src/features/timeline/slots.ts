@@ -18,16 +18,20 @@ export function combineSlots(
   screens: ConversationSlots,
   features: readonly FeatureSlots[],
 ): TimelineSlots {
-  const { Content, describe, estimatePx } = contentSlots(contents);
+  const { Content, describe, estimatePx, flowOf, linksOf, wordsOf } = contentSlots(contents);
   return {
     ...messages,
     Content,
     describe: (i18n, item) => sayOf(item, 'describe', () => describe(i18n, item), null),
     estimatePx,
+    wordsOf: (item, most) => sayOf(item, 'wordsOf', () => wordsOf(item, most), ''),
+    flowOf: (item) => sayOf(item, 'flowOf', () => flowOf(item), null),
+    linksOf: (item) => sayOf(item, 'linksOf', () => linksOf(item), []),
     ...screens,
     extras: features.reduce<ExtraSlots>((all, { extras }) => ({ ...all, ...extras }), {}),
     feet: features.flatMap(({ foot }) => foot ?? []),
     actions: features.flatMap((feature) => feature.actions ?? []),
+    hearReading: (client, read) => features.forEach(({ hearReading }) => hearReading?.(client, read)),
     factsOf: (room) => features.flatMap(({ factsOf }) => factsOf?.(room) ?? []),
     findElsewhere: firstFound(features.flatMap((feature) => feature.findElsewhere ?? [])),
   };

@@ -1,9 +1,31 @@
 import type { GapItem, Timeline } from '@parley/sdk/client/contract.ts';
-import type { EventId, UserId } from '@parley/sdk/client/ids.ts';
+import type { EventId, RoomId, UserId } from '@parley/sdk/client/ids.ts';
 import type { MessageItem } from './contract.ts';
 
 /** 2026-03-02, noon, where the tests run. */
 const NOON = new Date(2026, 2, 2, 12).getTime();
+
+/** A room whose member may write and delete what they wrote. */
+export const ROOM_HEADER = {
+  kind: 'known',
+  roomId: '!room:example.org' as RoomId,
+  name: { kind: 'named', name: 'Ops' },
+  topic: null,
+  avatar: null,
+  membership: 'join',
+  invitation: null,
+  removal: null,
+  isDirect: false,
+  isSpace: false,
+  other: null,
+  isEncrypted: false,
+  maySend: true,
+  mayRedact: { own: true, others: false },
+  mayPin: false,
+  pinned: [],
+  memberCount: 2,
+  successor: null,
+} as const;
 
 /** A text message, with what a test wants different. */
 export function message(key: string, minute: number, changes: Partial<MessageItem> = {}): MessageItem {

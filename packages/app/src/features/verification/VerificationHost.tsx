@@ -3,8 +3,9 @@ import type { Verification, VerificationAction } from '@parley/sdk/client/contra
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Chunk } from '../../lib/chunk/chunk.ts';
 import { useChunk } from '../../lib/chunk/use-chunk.ts';
+import { useProfile } from '../../lib/people/people.ts';
 import { useCommand } from '../../lib/view/use-command.ts';
-import { useListView, useView } from '../../lib/view/use-view.ts';
+import { useListView } from '../../lib/view/use-view.ts';
 import { RequestAlertView } from './RequestAlertView.tsx';
 import { hasCamera } from './scan/camera.ts';
 import type { ScannerProps } from './scan/Scanner.tsx';
@@ -102,8 +103,8 @@ const noVideo = () => undefined;
 /** With what the other side is called, once that is known. */
 function Named({ verification, of: Part }: { readonly verification: Verification; readonly of: Part }) {
   const { userId, roomId } = verification;
-  const card = useView('people.card', { userId, roomId });
-  return card.kind === 'ready' ? <Part verification={verification} other={card.value.name} /> : null;
+  const profile = useProfile(userId, roomId);
+  return profile && <Part verification={verification} other={profile.name} />;
 }
 
 type Part = ComponentType<ConnectedProps>;

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n/use-i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { QrCode } from '../../ui/qr-code/QrCode.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { CompareView } from './CompareView.tsx';
-import { QrCodeView } from './QrCodeView.tsx';
 import { StopView } from './StopView.tsx';
 import styles from './verification.module.css';
 import { endText, failureText, isAlarming, type Other } from './verification-words.ts';
@@ -120,7 +120,7 @@ function Ready({
               values: { name: other },
             })}
       </p>
-      <QrCodeView {...state.code} />
+      <QrCode {...state.code} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core';
 import type { CallExtra } from '@parley/sdk/client/contract.ts';
 import type { DeviceId, UserId } from '@parley/sdk/client/ids.ts';
-import { durationText } from '../words/duration-text.ts';
+import { durationText } from '../../../lib/format/duration-text.ts';
 
 /** The outcomes that have words. */
 export type SettledOutcome = Exclude<CallExtra['outcome'], { readonly kind: 'open' }>;

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import type { NotificationSlot } from '../../notifications/contract.ts';
 
 /** The notification of a call. It leads to the room: a call is wherever its room is. */
@@ -6,6 +5,3 @@ export const callNotification: NotificationSlot = {
   body: (i18n) => i18n._({ id: 'calls.notification', message: 'Incoming call' }),
   leadsTo: 'room',
 };
-
-/** Calls in the settings of notifications. */
-export const callCategory: MessageDescriptor = /*i18n*/ { id: 'calls.category', message: 'Calls' };

@@ -1,8 +1,9 @@
 import type { DirectCalls, ShownCall } from '@parley/sdk/client/calls.main.ts';
 import { useState } from 'react';
 import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import { usePeople } from '../../../lib/people/people.ts';
 import { navigate } from '../../../lib/route/use-route.ts';
-import { useCommand } from '../../../lib/view/use-command.ts';
+import { useClient } from '../../../lib/view/client-context.ts';
 import { useCallPerson } from '../words/use-call-person.ts';
 import { useProfileName } from '../words/use-profile-name.ts';
 import { HandedOverView } from './HandedOverView.tsx';
@@ -21,18 +22,19 @@ export function HandedOver({ calls, call, transfer }: HandedOverProps) {
   const { name } = useCallPerson(call);
   const profile = useProfileName(target.userId);
   const imageUrl = useAvatarUrl(profile.avatar, FACE_PX);
-  const message = useCommand('people.message');
+  const { client } = useClient();
+  const { openDirect } = usePeople();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const onCall = async () => {
     setIsBusy(true);
-    const room = await message({ userId: target.userId });
+    const roomId = await openDirect(client, target.userId);
     setIsBusy(false);
-    if (!room.ok) return setHasFailed(true);
+    if (roomId === null) return setHasFailed(true);
     const media = { audio: true, video: call.local.camera === 'open' };
     calls.dismiss(call.callId);
-    calls.place({ roomId: room.value, invitee: target.userId, device: null, callId: createCall, ...media });
-    navigate({ kind: 'room', room: room.value, eventId: null });
+    calls.place({ roomId, invitee: target.userId, device: null, callId: createCall, ...media });
+    navigate({ kind: 'room', room: roomId, eventId: null });
   };
   return (
     <HandedOverView

@@ -1,9 +1,9 @@
 import type { DirectCall, DirectCalls } from '@parley/sdk/client/calls.main.ts';
-import type { FoundPerson } from '@parley/sdk/client/contract.ts';
-import { useState } from 'react';
-import { useFoundPeople } from '../../../lib/people/use-found-people.ts';
+import { useCallback, useState } from 'react';
+import { type FoundUser, usePeople } from '../../../lib/people/people.ts';
+import { useFound } from '../../../lib/people/use-found.ts';
 import { navigate } from '../../../lib/route/use-route.ts';
-import { useCommand } from '../../../lib/view/use-command.ts';
+import { useClient } from '../../../lib/view/client-context.ts';
 import { TransferView } from './TransferView.tsx';
 
 const LIMIT = 6;
@@ -25,24 +25,33 @@ export interface TransferProps {
 /** Hands a call over: to somebody who is found, or to whom one asked before. */
 export function Transfer({ calls, current, held, onClose }: TransferProps) {
   const { call, name } = current;
-  const message = useCommand('people.message');
+  const { client } = useClient();
+  const { find, openDirect } = usePeople();
   const [query, setQuery] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  const found = useFoundPeople({ query, limit: LIMIT, roomId: null }, (failure) => setIsLost(failure !== null));
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      const users = await find(client, { query, limit: LIMIT }, signal);
+      if (!signal.aborted) setIsLost(users === null);
+      return users;
+    },
+    [find, client, query],
+  );
+  const found = useFound(look);
   const others = found?.filter(({ userId }) => userId !== call.opponent?.userId) ?? null;
 
-  const onTransfer = ({ userId }: FoundPerson) => {
+  const onTransfer = ({ userId }: FoundUser) => {
     void calls.transfer(call.callId, userId);
     onClose();
   };
-  const onAsk = async ({ userId }: FoundPerson) => {
+  const onAsk = async ({ userId }: FoundUser) => {
     setHasFailed(false);
-    const room = await message({ userId });
-    if (!room.ok) return setHasFailed(true);
+    const roomId = await openDirect(client, userId);
+    if (roomId === null) return setHasFailed(true);
     calls.act(call.callId, { kind: 'hold', isOn: true });
-    calls.place({ roomId: room.value, invitee: userId, device: null, callId: null, audio: true, video: false });
-    navigate({ kind: 'room', room: room.value, eventId: null });
+    calls.place({ roomId, invitee: userId, device: null, callId: null, audio: true, video: false });
+    navigate({ kind: 'room', room: roomId, eventId: null });
     onClose();
   };
   const onJoin = () => {

@@ -1,6 +1,6 @@
-import type { FoundPerson } from '@parley/sdk/client/contract.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useAvatarUrl } from '../../../lib/media/use-media.ts';
+import type { FoundUser } from '../../../lib/people/people.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -17,12 +17,12 @@ export interface TransferViewProps {
   readonly heldName: string | null;
   readonly query: string;
   /** Null until there is a first answer. */
-  readonly found: readonly FoundPerson[] | null;
+  readonly found: readonly FoundUser[] | null;
   readonly hasFailed: boolean;
   readonly onQuery: (query: string) => void;
-  readonly onTransfer: (person: FoundPerson) => void;
+  readonly onTransfer: (person: FoundUser) => void;
   /** Talks to the target before the transfer. */
-  readonly onAsk: (person: FoundPerson) => void;
+  readonly onAsk: (person: FoundUser) => void;
   readonly onJoin: () => void;
   readonly onClose: () => void;
 }
@@ -85,7 +85,7 @@ export function TransferView(props: TransferViewProps) {
 }
 
 interface PersonRowProps {
-  readonly person: FoundPerson;
+  readonly person: FoundUser;
   readonly onTransfer: () => void;
   /** Null while somebody else was asked already. */
   readonly onAsk: (() => void) | null;

@@ -16,9 +16,9 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
+import { durationText } from '../../../lib/format/duration-text.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { durationText } from '../words/duration-text.ts';
 import { CallTile, type TileContent } from './CallTile.tsx';
 import styles from './call.module.css';
 import { Keypad } from './Keypad.tsx';

@@ -1,14 +1,15 @@
 import type { FileTooLarge, PictureKeepsDetails, SendTextFailure } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import type { Client, PortFailure } from '@parley/sdk/client/remote.ts';
-import { type ChosenFile, chosenFiles, type FileProblem } from '../../../lib/drafts/chosen-files.ts';
 import type { DraftPlace } from '../../../lib/drafts/draft-place.ts';
-import { dropFile } from '../../../lib/drafts/keep-files.ts';
+import { type ChosenFile, chosenFiles, type FileProblem } from './chosen-files.ts';
+import { dropFile } from './keep-files.ts';
+import { joinWords } from './move-file.ts';
 import { isSendable, readChosen, readRedrawn } from './use-files.ts';
 
 export type SendFilesFailure = SendTextFailure | FileTooLarge | PictureKeepsDetails | PortFailure;
 
-/** Where files go, and what is said with the first of them. */
+/** The place where files go, and what is said with the first of them. */
 export interface FilesMessage {
   readonly roomId: RoomId;
   readonly caption: string;
@@ -19,7 +20,7 @@ export interface FilesMessage {
 export interface FilesOutcome {
   /** Why files were not taken; null if all were. Those are still chosen. */
   readonly failure: SendFilesFailure | null;
-  /** Whether the caption went with one. */
+  /** True if the caption went with one. */
   readonly isCaptionSent: boolean;
 }
 
@@ -39,10 +40,13 @@ export async function sendFiles(
   let failure: SendFilesFailure | null = null;
   for (const chosen of leaving) {
     const { caption, ...where } = message;
-    const more = isFirst ? { ...where, caption } : { roomId: where.roomId, caption: '', ...threadOf(where) };
+    const own = chosen.plan.caption;
+    const more = isFirst
+      ? { ...where, caption: joinWords(caption, own) }
+      : { roomId: where.roomId, caption: own, ...threadOf(where) };
     const outcome = await sendOne(client, chosen, more, isEncrypted);
     if (outcome === null) {
-      dropFile(client, place, chosen.id);
+      dropFile(place, chosen.id);
       isFirst = false;
       continue;
     }

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { FieldHandle } from '../field/field-handle.ts';
 
 /** Adds files and goes on with the box, where what is said with them is written. The function stays the same; without `add` it does nothing. */
 export function useAddFiles(
   add: ((files: readonly File[]) => void) | null,
-  box: RefObject<HTMLTextAreaElement | null>,
+  box: RefObject<Pick<FieldHandle, 'focus'> | null>,
 ): (files: readonly File[]) => void {
   const latest = useRef(add);
   useEffect(() => {
@@ -17,9 +18,4 @@ export function useAddFiles(
     },
     [box],
   );
-}
-
-/** The files of a clipboard; none where it holds text too: what is copied from a document comes with a picture of itself. */
-export function pastedFiles(clipboard: DataTransfer): readonly File[] {
-  return clipboard.getData('text/plain') === '' ? [...clipboard.files] : [];
 }

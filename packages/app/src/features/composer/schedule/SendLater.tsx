@@ -5,7 +5,7 @@ import { useDialogChunk } from '../../../lib/chunk/use-dialog-chunk.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { useView } from '../../../lib/view/use-view.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { ToolButton } from '../../../ui/tool-button/ToolButton.tsx';
 import type { ToolButtonProps, ToolDialogProps, ToolOpenerProps } from '../contract.ts';
 import styles from './schedule.module.css';
 
@@ -24,14 +24,12 @@ function KnownSendLater({ roomId, className, onOpen }: ToolButtonProps) {
   const view = useView('messages.scheduled', { roomId });
   if (view.kind !== 'ready' || view.value.kind !== 'known') return null;
   return (
-    <IconButton
+    <ToolButton
       className={className}
       label={i18n._({ id: 'schedule.open', message: 'Send later' })}
       icon={<Clock size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void dialogChunk.load()}
-      onFocus={() => void dialogChunk.load()}
-      onClick={onOpen}
+      onNear={() => void dialogChunk.load()}
+      onPress={onOpen}
     />
   );
 }

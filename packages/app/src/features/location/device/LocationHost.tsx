@@ -7,7 +7,7 @@ const watchChunk = new Chunk(() => import('./WatchHost.tsx'));
 /** Has the device watched while this device shares where it is, whichever room is open. */
 export function LocationHost() {
   const view = useView('location.sharing', null);
-  return view.kind === 'ready' && view.value.length > 0 ? <LoadedWatch /> : null;
+  return view.kind === 'ready' && view.value.some(({ isEndRefused }) => !isEndRefused) ? <LoadedWatch /> : null;
 }
 
 function LoadedWatch() {

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { Chunk } from '../../../lib/chunk/chunk.ts';
 import { useDialogChunk } from '../../../lib/chunk/use-dialog-chunk.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { ToolButton } from '../../../ui/tool-button/ToolButton.tsx';
 import type { ToolButtonProps, ToolDialogProps } from '../../composer/contract.ts';
 
 const dialogChunk = new Chunk(() => import('./ShareDialog.tsx'));
@@ -11,14 +11,12 @@ const dialogChunk = new Chunk(() => import('./ShareDialog.tsx'));
 export function ShareButton({ className, onOpen }: ToolButtonProps) {
   const i18n = useI18n();
   return (
-    <IconButton
+    <ToolButton
       className={className}
       label={i18n._({ id: 'location.title', message: 'Share location' })}
       icon={<MapPin size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void dialogChunk.load()}
-      onFocus={() => void dialogChunk.load()}
-      onClick={onOpen}
+      onNear={() => void dialogChunk.load()}
+      onPress={onOpen}
     />
   );
 }

@@ -6,8 +6,8 @@ import { LoadedSharing } from './LoadedSharing.tsx';
 export function SharingBar({ roomId }: { readonly roomId: RoomId }) {
   const here = useView('location.sharing', null);
   const inRoom = useView('location.inRoom', { roomId });
-  const share =
-    (here.kind === 'ready' ? here.value.find((own) => own.roomId === roomId) : undefined) ??
-    (inRoom.kind === 'ready' ? inRoom.value.find(({ isMine }) => isMine) : undefined);
-  return share === undefined ? null : <LoadedSharing roomId={roomId} endsAt={share.endsAt} place="room" />;
+  const own = here.kind === 'ready' ? here.value.find((each) => each.roomId === roomId) : undefined;
+  const share = own ?? (inRoom.kind === 'ready' ? inRoom.value.find(({ isMine }) => isMine) : undefined);
+  if (share === undefined) return null;
+  return <LoadedSharing roomId={roomId} endsAt={share.endsAt} isEndRefused={own?.isEndRefused === true} place="room" />;
 }

@@ -6,7 +6,13 @@ import { LoadedSharing } from './LoadedSharing.tsx';
 export function SharingNotes({ isNarrow }: ListNoteProps) {
   const view = useView('location.sharing', null);
   if (view.kind !== 'ready') return null;
-  return view.value.map(({ roomId, endsAt }) => (
-    <LoadedSharing key={roomId} roomId={roomId} endsAt={endsAt} place={isNarrow ? 'narrowList' : 'list'} />
+  return view.value.map(({ roomId, endsAt, isEndRefused }) => (
+    <LoadedSharing
+      key={roomId}
+      roomId={roomId}
+      endsAt={endsAt}
+      isEndRefused={isEndRefused}
+      place={isNarrow ? 'narrowList' : 'list'}
+    />
   ));
 }

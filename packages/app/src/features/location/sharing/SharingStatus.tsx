@@ -12,12 +12,14 @@ import { SharingStatusView } from './SharingStatusView.tsx';
 export interface SharingStatusProps {
   readonly roomId: RoomId;
   readonly endsAt: number;
+  /** The server refused to end it. */
+  readonly isEndRefused: boolean;
   /** In the room itself, or beside all rooms, where it has to name this one. */
   readonly place: 'room' | 'list' | 'narrowList';
 }
 
 /** One own share, and the way to end it. */
-export function SharingStatus({ roomId, endsAt, place }: SharingStatusProps) {
+export function SharingStatus({ roomId, endsAt, isEndRefused, place }: SharingStatusProps) {
   const i18n = useI18n();
   const view = useView('timeline.room', { roomId });
   const problem = useReadable(watchProblem);
@@ -37,7 +39,8 @@ export function SharingStatus({ roomId, endsAt, place }: SharingStatusProps) {
       room={place === 'room' ? null : { roomId, name: room === null ? '' : roomNameText(i18n, room.name) }}
       isNarrow={place === 'narrowList'}
       endsAt={endsAt}
-      problem={problem}
+      problem={isEndRefused ? null : problem}
+      isEndRefused={isEndRefused}
       isStopping={isStopping}
       hasFailed={hasFailed}
       onStop={() => void onStop()}

@@ -21,6 +21,8 @@ export interface SharingStatusViewProps {
   readonly endsAt: number;
   /** Why no places are sent; null while they are. */
   readonly problem: LocateFailure | null;
+  /** The server refused to end it; the button tries again. */
+  readonly isEndRefused: boolean;
   readonly isStopping: boolean;
   /** It could not be stopped. */
   readonly hasFailed: boolean;
@@ -29,7 +31,7 @@ export interface SharingStatusViewProps {
 
 /** Says that the user's own location is shared, and ends it. The minutes are not announced as they pass. */
 export function SharingStatusView(props: SharingStatusViewProps) {
-  const { room, isNarrow = false, problem, hasFailed } = props;
+  const { room, isNarrow = false, problem, isEndRefused, hasFailed } = props;
   const i18n = useI18n();
   const Words = isNarrow ? VisuallyHidden : Fragment;
   return (
@@ -40,6 +42,19 @@ export function SharingStatusView(props: SharingStatusViewProps) {
           <Words>
             {i18n._({ id: 'location.notSent', message: 'Your place is not being sent.' })}
             {room === null && ` ${locateText(i18n, problem)}`}
+          </Words>
+        </p>
+      )}
+      {isEndRefused && (
+        <p role="alert" className={styles.problem}>
+          <Words>
+            {i18n._({ id: 'location.endRefused', message: 'Your homeserver refused to stop sharing.' })}
+            {room === null &&
+              ` ${i18n._({
+                id: 'location.endRefusedText',
+                message:
+                  'No new places are sent, but the room shows that you share your location until the time is up.',
+              })}`}
           </Words>
         </p>
       )}

@@ -24,7 +24,7 @@ function show(isNarrow = false) {
   });
   const now = Date.now() as never;
   const share = { roomId: ROOM, eventId: '$a' as EventId, startedAt: now, endsAt: (now + 899_000) as never };
-  client.setView('location.sharing', null, [{ ...share, lastSentAt: null }]);
+  client.setView('location.sharing', null, [{ ...share, lastSentAt: null, isEndRefused: false }]);
   client.setView('location.inRoom', { roomId: ROOM }, []);
   draw(
     <ClientContext value={{ client, views: new HandleCache(client) }}>
@@ -37,7 +37,7 @@ function show(isNarrow = false) {
       <LocationHost />
     </ClientContext>,
   );
-  return { client, locator };
+  return { client, locator, share };
 }
 
 afterEach(() => {
@@ -81,4 +81,15 @@ test('[LOC-38] in a narrow list there is a sign that ends the share, and the wor
   await status.getByRole('button', { name: 'Stop sharing' }).click();
   await expect.element(status).not.toBeInTheDocument();
   expect(client.commands.at(-1)).toEqual({ name: 'location.stopLive', input: { roomId: ROOM } });
+});
+
+test('[LOC-40] a refused end is said in the room and in the list, the device rests, and the button tries again', async () => {
+  const { client, locator, share } = show();
+  await expect.poll(() => locator.watching).toBe(1);
+  client.setView('location.sharing', null, [{ ...share, lastSentAt: null, isEndRefused: true }]);
+  for (const place of ['navigation', 'main'] as const)
+    await expect.element(page.getByRole(place).getByRole('alert')).toHaveTextContent(/refused to stop sharing/);
+  await expect.poll(() => locator.watching).toBe(0);
+  await page.getByRole('main').getByRole('button', { name: 'Stop sharing' }).click();
+  expect(client.commands).toEqual([{ name: 'location.stopLive', input: { roomId: ROOM } }]);
 });

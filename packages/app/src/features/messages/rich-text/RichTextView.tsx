@@ -1,6 +1,6 @@
 import type { RichElement, RichNode, RichText } from '@parley/sdk/client/contract.ts';
 import { richToPlain } from '@parley/sdk/client/rich-text.ts';
-import { type CSSProperties, memo, type ReactNode, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useId, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { InlineButton } from '../../../ui/button/InlineButton.tsx';
@@ -10,8 +10,10 @@ import { InlineImage } from './InlineImage.tsx';
 import { hiddenHost } from './link-host.ts';
 import { MentionPill } from './MentionPill.tsx';
 import { onlyEmoji } from './only-emoji.ts';
+import { RoomWords } from './RoomWords.tsx';
 import styles from './rich-text.module.css';
 import { Spoiler } from './Spoiler.tsx';
+import { Maths } from './typeset/Maths.tsx';
 
 export interface RichTextViewProps {
   readonly text: RichText;
@@ -38,6 +40,11 @@ export const RichTextView = memo(function RichTextView({ text, mayBeLarge = fals
           {i18n._({ id: 'messages.text.more', message: 'Show more' })}
         </InlineButton>
       )}
+      {presses > 0 && (
+        <InlineButton onClick={() => setPresses(0)}>
+          {i18n._({ id: 'messages.text.less', message: 'Show less' })}
+        </InlineButton>
+      )}
     </>
   );
 });
@@ -45,6 +52,11 @@ export const RichTextView = memo(function RichTextView({ text, mayBeLarge = fals
 function draw(nodes: readonly RichNode[]): ReactNode {
   // A tree never changes in place, so that the index is a good key.
   return nodes.map((node, index) => (typeof node === 'string' ? node : <Element key={index} element={node} />));
+}
+
+/** A room that is only known by its id is looked up here. */
+function wordsOf({ id }: NonNullable<RichElement['mention']>, children: RichText): ReactNode {
+  return children.length === 1 && children[0] === id ? <RoomWords id={id} /> : draw(children);
 }
 
 function Element({ element }: { readonly element: RichElement }) {
@@ -56,10 +68,16 @@ function Element({ element }: { readonly element: RichElement }) {
       return element.mention === undefined ? (
         draw(children)
       ) : (
-        <MentionPill target={element.mention}>{draw(children)}</MentionPill>
+        <MentionPill target={element.mention}>{wordsOf(element.mention, children)}</MentionPill>
       );
     case 'spoiler':
       return <Spoiler reason={element.reason ?? ''}>{draw(children)}</Spoiler>;
+    case 'maths':
+      return element.maths === undefined ? (
+        draw(children)
+      ) : (
+        <Maths maths={element.maths}>{children.length === 0 ? null : draw(children)}</Maths>
+      );
     case 'pre':
       return <CodeBlock element={element} />;
     case 'img':
@@ -70,7 +88,13 @@ function Element({ element }: { readonly element: RichElement }) {
     case 'hr':
       return <Tag />;
     case 'ol':
-      return <ol start={element.start}>{draw(children)}</ol>;
+      return (
+        <ol start={element.start} className={classes(lastNumber(element) > 99 && styles.longNumbers)}>
+          {draw(children)}
+        </ol>
+      );
+    case 'li':
+      return <Item>{element.children}</Item>;
     case 'table':
       return (
         <div className={styles.tableFrame}>
@@ -88,6 +112,30 @@ function Element({ element }: { readonly element: RichElement }) {
     default:
       return <Tag>{draw(children)}</Tag>;
   }
+}
+
+/** An item of a list. One that begins with `[ ]` or `[x]` is a task: its words name a box, which is ticked or not. */
+function Item({ children }: { readonly children: readonly RichNode[] }) {
+  const id = useId();
+  const [first, ...rest] = children;
+  const task = typeof first === 'string' ? /^\s*\[([ xX])\]\s/.exec(first) : null;
+  if (typeof first !== 'string' || task === null) return <li>{draw(children)}</li>;
+  const words = [first.slice(task[0].length), ...rest];
+  const end = words.findIndex((node) => typeof node !== 'string' && BLOCKS.has(node.tag));
+  return (
+    <li className={styles.task}>
+      <input type="checkbox" aria-labelledby={id} checked={task[1] !== ' '} disabled />
+      <span id={id}>{draw(end < 0 ? words : words.slice(0, end))}</span>
+      {end >= 0 && draw(words.slice(end))}
+    </li>
+  );
+}
+
+/** Elements that are no words of the line before them. */
+const BLOCKS: ReadonlySet<RichElement['tag']> = new Set(['ul', 'ol', 'p', 'pre', 'blockquote', 'table']);
+/** The number with the most digits of a list, but for its sign. */
+function lastNumber({ start = 1, children }: RichElement): number {
+  return Math.max(Math.abs(start), start + children.length - 1);
 }
 
 function Link({ element }: { readonly element: RichElement }) {

@@ -12,17 +12,19 @@ interface Left {
   isCut: boolean;
 }
 
-const MOST_PARTS = 300;
-const MOST_CHARACTERS = 6_000;
-/** Each press shows so many times as much. */
+/** Two screens or so: more of one text would hide the texts of others. */
+const FOLDED = { parts: 80, characters: 3_000 };
+/** The first press for more shows so many times this, and each further one so many times as much. */
+const MORE = { parts: 300, characters: 6_000 };
 const GROWTH = 4;
 
 const wholes = new WeakMap<RichElement, RichElement>();
 
 /** The beginning of a text, small enough to be drawn at once; more of it after each `press` for more. */
 export function cutRich(text: RichText, presses: number): CutText {
+  const most = presses === 0 ? FOLDED : MORE;
   const times = GROWTH ** presses;
-  const left: Left = { parts: MOST_PARTS * times, characters: MOST_CHARACTERS * times, isCut: false };
+  const left: Left = { parts: most.parts * times, characters: most.characters * times, isCut: false };
   const shown = take(text, left);
   return left.isCut ? { shown, isCut: true } : { shown: text, isCut: false };
 }

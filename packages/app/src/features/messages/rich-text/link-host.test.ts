@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hiddenHost } from './link-host.ts';
 
+const urlOf = (words: string) => new URL(words.includes('//') ? words : `https://${words}`);
+
 test.each([
   ['https://bank.example', 'https://evil.example/', 'evil.example'],
   ['bank.example/login', 'https://evil.example/', 'evil.example'],
@@ -43,6 +45,24 @@ test.each([
   ['ana@b.example', 'mailto:ana@b.example'],
 ])('[MSG-04] honest words stand alone: %s', (words, href) => {
   expect(hiddenHost(words, href)).toBeNull();
+});
+
+test.each([
+  ...['https://аррӏе.com/', 'аррӏе.com', 'https://googɩe.com', 'https://бank.рф', 'https://ɑpple.example'],
+  ...['∕', '⁄', '⧸', 'ノ', '丿', '·', '՟', '\u0338', '\u2010'].map(
+    (sign) => `https://bank.example${sign}login.evil.example/x`,
+  ),
+])('[MSG-04] [SEC-32] a host that looks like another is shown as it is on the wire: %s', (words) => {
+  const { href, hostname } = urlOf(words);
+  expect(hostname).toContain('xn--');
+  expect(hiddenHost(words, href)).toBe(hostname);
+});
+
+test.each([
+  ...['https://bücher.example/', 'https://例え.jp', 'https://пример.рф/x', 'https://παράδειγμα.ελ', 'việt.example/x'],
+  ...['https://한국.kr', 'https://مثال.إختبار', 'https://faß.example', 'https://日本語.example/日本', 'a.example/ノ∕x'],
+])('[MSG-04] a host of another alphabet that looks like no other stands alone: %s', (words) => {
+  expect(hiddenHost(words, urlOf(words).href)).toBeNull();
 });
 
 test('[SEC-05] words of any length cost what their beginning costs', () => {

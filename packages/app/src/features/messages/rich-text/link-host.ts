@@ -7,11 +7,21 @@ const FULL_STOP = /[\u3002\uff61]/gu;
 const SCHEME = /^(?:https?|ftps?):\/\//i;
 /** The last part of a name: letters, or letters written in others. */
 const LAST_PART = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu;
+/** Letters of alphabets that have the shapes of Latin ones, and Latin letters that look like others. */
+const LOOKALIKE =
+  /[\u0131\u0180-\u058f\u13a0-\u167f\u1d00-\u1dff\u1f00-\u1fff\u2c60-\u2cff\ua4d0-\ua4ff\ua640-\ua7ff\uab30-\uabbf]/u;
+/** Signs in a host that are no letters, such as strokes that look like the end of it. */
+const SIGN = /[^\p{L}\p{N}\p{M}._:[\]-]/u;
+const ASCII = /^[\x21-\x7e]*$/;
+const LATIN = /[a-z]/i;
+/** Letters that no Latin alphabet has. */
+const OTHER = /[^\0-\u024f\u1e00-\u1eff]/u;
 /** A text of a link is drawn whole, but who reads so far? */
 const LONGEST = 4096;
 
 /**
- * The host a link really leads to, when its words name another one; null when they do not lie (SEC-32, SEC-35).
+ * The host a link really leads to, when its words name another one or one that looks like another; null when they do not lie (SEC-32,
+ * SEC-35).
  * @param href an address as the URL parser writes it
  */
 export function hiddenHost(words: string, href: string): string | null {
@@ -25,10 +35,21 @@ export function hiddenHost(words: string, href: string): string | null {
 function namesOther(word: string, real: string): boolean {
   const address = withoutOpening(word);
   const [, host = ''] = SCHEME.test(address) ? address.split(/:\/\/|[/?#\\]/u).filter((part) => part !== '') : ['', ''];
-  if (host !== '') return hostOf(host) !== real;
+  if (host !== '') return hostOf(host) !== real || deceives(host);
   const [first = ''] = address.split(/[/?#]/u, 1);
-  if (hostOf(first) === real) return false;
+  if (hostOf(first) === real) return deceives(first);
   return word.split(BETWEEN).some((name) => isHost(name) && hostOf(trimmed(name)) !== real);
+}
+
+/** True for a host that may look like another one. In a country that writes so, whole words of an alphabet are what they seem. */
+function deceives(written: string): boolean {
+  if (ASCII.test(written)) return false;
+  const labels = written.split('.');
+  const isAtHome = !ASCII.test(labels.at(-1) ?? '');
+  return labels.some((label) => {
+    const isMixed = LATIN.test(label) && OTHER.test(label);
+    return isMixed || SIGN.test(label) || (!isAtHome && LOOKALIKE.test(label));
+  });
 }
 
 function withoutOpening(word: string): string {

@@ -1,5 +1,6 @@
 import { Link } from 'lucide-react';
 import type { FeatureSlots, MessageAction } from '../contract.ts';
+import { copyPermalink } from '../copy-permalink.ts';
 
 /** The message action `Copy link`. */
 const copyLinkAction: MessageAction = {
@@ -15,21 +16,9 @@ const copyLinkAction: MessageAction = {
     run: async ({ client, roomId, item }) => {
       const { eventId } = item;
       if (eventId === null) return null;
-      const link = async () => {
-        const answer = await client.command('timeline.permalink', { roomId, eventId });
-        if (!answer.ok) throw new TypeError('no link');
-        return new Blob([answer.value], { type: 'text/plain' });
-      };
-      try {
-        // Promised at once: some browsers let a page write only while a press is being handled.
-        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link() })]);
-        return { kind: 'done', text: /*i18n*/ { id: 'timeline.copied', message: 'Link copied' } };
-      } catch {
-        return {
-          kind: 'failed',
-          text: /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' },
-        };
-      }
+      return (await copyPermalink(client, roomId, eventId))
+        ? { kind: 'done', text: /*i18n*/ { id: 'timeline.copied', message: 'Link copied' } }
+        : { kind: 'failed', text: /*i18n*/ { id: 'timeline.notCopied', message: 'The browser did not allow copying' } };
     },
   },
 };

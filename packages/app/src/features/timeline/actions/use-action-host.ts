@@ -8,6 +8,7 @@ import type {
   MessageAction,
   MessageItem,
 } from '../contract.ts';
+import { useTimelineSlots } from '../feature.ts';
 import type { Point } from '../feed-context.ts';
 import { articleOf } from '../rows/article-of.ts';
 import type { Rows } from '../rows/timeline-rows.ts';
@@ -45,6 +46,7 @@ export function useActionHost(
   rows: Rows,
 ): ActionHostState {
   const { client } = useClient();
+  const { wordsOf } = useTimelineSlots();
   const room = useActionRoom(roomId);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const [note, setNote] = useState<ActionNote | null>(null);
@@ -54,9 +56,10 @@ export function useActionHost(
       const { perform } = action;
       if (perform.kind === 'dialog') return setOpen({ kind: 'dialog', key: item.key, Dialog: perform.Dialog });
       setOpen(null);
-      void perform.run({ client, roomId, threadRoot, item }).then(setNote);
+      const words = (most: number) => wordsOf(item, most);
+      void perform.run({ client, roomId, threadRoot, item, wordsOf: words }).then(setNote);
     },
-    [client, roomId, threadRoot],
+    [client, roomId, threadRoot, wordsOf],
   );
   const openMenu = useCallback((item: MessageItem, at: Point) => setOpen({ kind: 'menu', key: item.key, at }), []);
   const close = useCallback(() => setOpen(null), []);

@@ -104,7 +104,9 @@ function nextArticle(list: readonly Row[], key: string | undefined, step: 1 | -1
 
 function leave(from: Element, key: 'Home' | 'End'): boolean {
   const place = from.closest('main, aside') ?? document.body;
-  const target = place.querySelector<HTMLElement>(key === 'Home' ? 'h1, [data-panel-title]' : 'form textarea');
+  const target = place.querySelector<HTMLElement>(
+    key === 'Home' ? 'h1, [data-panel-title]' : '[data-region="composer"] [data-region-focus]',
+  );
   target?.focus();
   return target !== null;
 }

@@ -1,8 +1,8 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { RoomId } from '@parley/sdk/client/ids.ts';
 import { defineHotkey, useHotkey } from '../../../lib/hotkeys/hotkeys.ts';
-import { privacy } from '../../../lib/privacy/privacy.ts';
-import { useCommand } from '../../../lib/view/use-command.ts';
+import { useClient } from '../../../lib/view/client-context.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { newestEventId } from './use-mark-read.ts';
 
 const TO_LATEST = defineHotkey({
@@ -16,13 +16,14 @@ const TO_LATEST = defineHotkey({
  * @param items those of the room; null where it is none, whose Escape is another
  */
 export function useLatestKey(roomId: RoomId, items: readonly Timeline[] | null, toLatest: () => void): void {
-  const markRead = useCommand('receipts.markRead');
+  const { client } = useClient();
+  const { hearReading } = useTimelineSlots();
   useHotkey(TO_LATEST, () => {
     if (items === null) return false;
     const eventId = newestEventId(items);
-    if (eventId !== null) void markRead({ roomId, eventId, isPrivate: !privacy.current.showsReading });
+    if (eventId !== null) hearReading(client, { roomId, eventId });
     toLatest();
-    document.querySelector<HTMLElement>('main form textarea')?.focus();
+    document.querySelector<HTMLElement>('main [data-region="composer"] [data-region-focus]')?.focus();
     return true;
   });
 }

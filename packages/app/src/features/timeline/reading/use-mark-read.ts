@@ -1,8 +1,8 @@
 import type { Timeline } from '@parley/sdk/client/contract.ts';
 import type { EventId, RoomId } from '@parley/sdk/client/ids.ts';
 import { useEffect, useMemo } from 'react';
-import { privacy } from '../../../lib/privacy/privacy.ts';
-import { useCommand } from '../../../lib/view/use-command.ts';
+import { useClient } from '../../../lib/view/client-context.ts';
+import { useTimelineSlots } from '../feature.ts';
 import { PacedReading } from './paced-reading.ts';
 
 /**
@@ -15,14 +15,13 @@ export function useMarkRead(
   items: readonly Timeline[],
   isLooking: boolean,
 ): void {
-  const markRead = useCommand('receipts.markRead');
+  const { client } = useClient();
+  const { hearReading } = useTimelineSlots();
   const newest = newestEventId(items);
   const reading = useMemo(() => {
     const timeline = threadRoot ?? 'main';
-    return new PacedReading(
-      (eventId) => void markRead({ roomId, eventId, isPrivate: !privacy.current.showsReading, timeline }),
-    );
-  }, [markRead, roomId, threadRoot]);
+    return new PacedReading((eventId) => hearReading(client, { roomId, eventId, timeline }));
+  }, [client, hearReading, roomId, threadRoot]);
   useEffect(() => {
     if (isLooking && newest !== null && newest !== threadRoot) reading.read(newest);
   }, [reading, threadRoot, newest, isLooking]);

@@ -1,15 +1,14 @@
 import type { CSSProperties } from 'react';
+import { TileBoundary } from '../../../lib/boundary/TileBoundary.tsx';
 import { classes } from '../../../lib/dom/classes.ts';
 import { WithDoubt } from '../../../lib/doubt/WithDoubt.tsx';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import { DoubtLine } from '../../../ui/doubt/DoubtLine.tsx';
 import type { MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
-import { flowingWords } from './flowing-words.ts';
 import { Edited } from './MessageByline.tsx';
 import styles from './message.module.css';
-import { SendStateMark } from './SendStateView.tsx';
-import { TileBoundary } from './TileBoundary.tsx';
+import { SendStateMark } from './SendStateMark.tsx';
 
 /** Asks the content to lay out its words in this line (`ContentProps`). */
 const IN_LINE: CSSProperties & { readonly '--words': string } = { '--words': 'inline' };
@@ -23,9 +22,9 @@ export interface MessageLineProps {
 
 /** What was said, and after it whether it was changed and how far it came; under it what is wrong about who said it. */
 export function MessageLine({ item, bodyId, isNewestOwn }: MessageLineProps) {
-  const { Content } = useTimelineSlots();
+  const { Content, flowOf } = useTimelineSlots();
   const sendState = shownStateOf(item);
-  const words = item.isEdited || sendState !== null ? flowingWords(item) : null;
+  const words = item.isEdited || sendState !== null ? flowOf(item) : null;
   return (
     <>
       <div

@@ -1,9 +1,10 @@
+import type { SendFailure } from '@parley/sdk/client/contract.ts';
 import { type FocusEvent, memo, useId, useLayoutEffect, useState } from 'react';
 import { classes } from '../../../lib/dom/classes.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import { useLocale } from '../../../lib/i18n/use-i18n.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
-import type { FootProps } from '../contract.ts';
+import type { FootProps, MessageItem } from '../contract.ts';
 import { useTimelineSlots } from '../feature.ts';
 import { useFeed } from '../feed-context.ts';
 import { ExtraView } from './ExtraView.tsx';
@@ -12,7 +13,6 @@ import { MessageLine } from './MessageLine.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { ReplyQuoteView } from './ReplyQuoteView.tsx';
 import styles from './row.module.css';
-import { NotSent } from './SendStateView.tsx';
 import type { MessageRow } from './timeline-rows.ts';
 import { useMessagePointer } from './use-message-pointer.ts';
 
@@ -63,7 +63,7 @@ export const MessageRowView = memo(function MessageRowView({
         {startsGroup && <Byline item={item} time={time} />}
         {item.reply !== null && <ReplyQuoteView reply={item.reply} />}
         <MessageLine item={item} bodyId={bodyId} isNewestOwn={row.isNewestOwn} />
-        {item.sendState?.kind === 'not_sent' && <NotSent reason={item.sendState.reason} txnId={item.txnId} />}
+        {item.sendState?.kind === 'not_sent' && <Refused item={item} reason={item.sendState.reason} />}
         {item.extras.map((extra) => (
           <PartBoundary
             key={extra.kind === 'broken' ? extra.reportId : extra.kind}
@@ -75,7 +75,7 @@ export const MessageRowView = memo(function MessageRowView({
         ))}
         {item.eventId !== null && (
           <PartBoundary eventKey={`${item.key} foot`} resetKey={item}>
-            <Feet roomId={feed.roomId} eventId={item.eventId} />
+            <Feet roomId={feed.roomId} eventId={item.eventId} item={item} />
           </PartBoundary>
         )}
       </div>
@@ -83,6 +83,16 @@ export const MessageRowView = memo(function MessageRowView({
     </article>
   );
 });
+
+function Refused({ item: { txnId }, reason }: { readonly item: MessageItem; readonly reason: SendFailure }) {
+  const { HeldBack, NotSent } = useTimelineSlots();
+  const { roomId } = useFeed();
+  return (
+    <NotSent roomId={roomId} reason={reason} txnId={txnId}>
+      {HeldBack && <HeldBack reason={reason} />}
+    </NotSent>
+  );
+}
 
 function Feet(props: FootProps) {
   const { feet } = useTimelineSlots();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TileBoundary } from '../../../lib/boundary/TileBoundary.tsx';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
-import { TileBoundary } from './TileBoundary.tsx';
 
 export interface PartBoundaryProps {
   /** Names the part and its message in the report. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { TileBoundary } from '../../../lib/boundary/TileBoundary.tsx';
 import { useI18n } from '../../../lib/i18n/use-i18n.ts';
 import { BrokenRowView } from './BrokenRowView.tsx';
 import { ChangesRowView } from './ChangesRowView.tsx';
@@ -6,7 +7,6 @@ import { LockedRowView } from './LockedRowView.tsx';
 import { type ArticleProps, MessageRowView } from './MessageRowView.tsx';
 import { GapLine, RowHeadView } from './RowHeadView.tsx';
 import styles from './row.module.css';
-import { TileBoundary } from './TileBoundary.tsx';
 import type { ChangesRow, LockedRow, MessageRow, Row } from './timeline-rows.ts';
 
 export interface RowViewProps extends ArticleProps {

@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TileBoundary } from '../../../lib/boundary/TileBoundary.tsx';
 import { BrokenLine } from '../../../ui/broken-line/BrokenLine.tsx';
 import type { ConversationSlots, MessageAction, MessageSlots } from '../contract.ts';
 import { actionsFor, combineSlots } from '../slots.ts';
 import { message } from '../test-items.ts';
-import { TileBoundary } from './TileBoundary.tsx';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let written: string[] = [];

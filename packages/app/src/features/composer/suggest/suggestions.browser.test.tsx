@@ -1,0 +1,138 @@
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { FakeRemote } from '@parley/testkit/fakes/fake-remote.ts';
+import type {} from '@vitest/browser-playwright';
+import { useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { ClientContext } from '../../../lib/view/client-context.ts';
+import { HandleCache } from '../../../lib/view/handle-cache.ts';
+import { draw } from '../../../ui/test-draw.tsx';
+import type { Suggestion, SuggestionSource } from '../contract.ts';
+import { useField } from '../field/use-field.ts';
+import { PlainBox } from '../PlainBox.tsx';
+import { type CaretBefore, RichBox } from '../rich/RichBox.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
+
+type FieldKind = 'rich' | 'plain';
+
+interface Shown {
+  text: string;
+  readonly sent: string[];
+  /** Answers the search for a word, which waits for that. */
+  readonly find: (query: string, names: readonly string[]) => void;
+}
+
+const nothing = () => undefined;
+
+function show(kind: FieldKind): Shown {
+  const client = new FakeRemote();
+  const answers = new Map<string, (items: readonly Suggestion[]) => void>();
+  const source: SuggestionSource = {
+    id: 'names',
+    trigger: '@',
+    find: (query) => new Promise((resolve) => answers.set(query, resolve)),
+  };
+  const shown: Shown = {
+    text: '',
+    sent: [],
+    find: (query, names) =>
+      answers.get(query)?.(names.map((name) => ({ key: name, label: name, inserts: { kind: 'text', text: name } }))),
+  };
+  draw(
+    <ClientContext value={{ client, views: new HandleCache(client) }}>
+      <Field kind={kind} source={source} shown={shown} />
+    </ClientContext>,
+  );
+  return shown;
+}
+
+interface FieldProps {
+  readonly kind: FieldKind;
+  readonly source: SuggestionSource;
+  readonly shown: Shown;
+}
+
+function Field({ kind, source, shown }: FieldProps) {
+  const [text, setText] = useState('');
+  const { slot } = useField();
+  const caretBefore = useRef<CaretBefore>({ position: 0, hasFocus: true });
+  const [sources] = useState([source]);
+  shown.text = text;
+  const props = {
+    ...{ field: slot, text, label: 'Message', placeholder: 'Write', noteId: undefined, onFiles: null },
+    ...{ onType: setText, onFocus: nothing, onBlur: nothing, onLink: nothing, onLeavingKey: () => false },
+    onSend: () => shown.sent.push(shown.text),
+  };
+  return (
+    <div style={{ position: 'relative', marginTop: '300px' }}>
+      <SuggestionList
+        field={slot}
+        sources={sources}
+        place={{ roomId: '!room:example.org' as RoomId, threadRoot: null, isEncrypted: false }}
+      />
+      {kind === 'rich' ? (
+        <RichBox {...props} caretBefore={caretBefore} />
+      ) : (
+        <PlainBox {...props} onEnd={nothing} onComposing={nothing} />
+      )}
+    </div>
+  );
+}
+
+const box = () => page.getByRole('textbox', { name: 'Message' });
+const list = () => page.getByRole('listbox', { name: 'Suggestions' });
+
+/** Types `@`, for which Ana and Ben are found, and then more. */
+async function typeAfterAll(shown: Shown, more: string): Promise<void> {
+  await box().click();
+  await userEvent.keyboard('@');
+  await expect.poll(() => shown.text).toBe('@');
+  shown.find('', ['Ana', 'Ben']);
+  await expect.element(list()).toBeVisible();
+  if (more !== '') await userEvent.keyboard(more);
+}
+
+const FIELDS = ['rich', 'plain'] as const;
+
+test.each(FIELDS)(
+  '[COMP-14] in the %s field a key takes what is found for the word as it is, never what was found before',
+  async (kind) => {
+    const shown = show(kind);
+    await typeAfterAll(shown, 'be{Tab}');
+    expect(shown.text).toBe('@be');
+    shown.find('be', ['Ben']);
+    await expect.poll(() => shown.text).toBe('Ben ');
+    await expect.element(list()).not.toBeInTheDocument();
+    await expect.element(box()).toHaveFocus();
+  },
+);
+
+test.each(FIELDS)(
+  '[COMP-14] [COMP-01] in the %s field Enter that waited for suggestions sends where there are none',
+  async (kind) => {
+    const shown = show(kind);
+    await typeAfterAll(shown, 'x{Enter}');
+    expect(shown.sent).toEqual([]);
+    shown.find('x', []);
+    await expect.poll(() => shown.sent).toEqual(['@x']);
+  },
+);
+
+test.each(FIELDS)(
+  '[COMP-02] in the %s field keys of a composition take no suggestion, with the list open',
+  async (kind) => {
+    const shown = show(kind);
+    await typeAfterAll(shown, '');
+    await cdp().send('Input.imeSetComposition', { text: 'an', selectionStart: 2, selectionEnd: 2 });
+    shown.find('an', ['Ana']);
+    await expect.poll(() => list().element().textContent).toBe('Ana');
+    const enter = { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true };
+    box().element().dispatchEvent(new KeyboardEvent('keydown', enter));
+    expect(shown.sent).toEqual([]);
+    await cdp().send('Input.insertText', { text: 'an' });
+    await expect.poll(() => shown.text).toBe('@an');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => shown.text).toBe('Ana ');
+    expect(shown.sent).toEqual([]);
+  },
+);

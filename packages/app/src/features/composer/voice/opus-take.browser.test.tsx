@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { canTakeOpus, OpusTake } from './opus-take.ts';
+import { RecorderTake } from './recorder-take.ts';
+import type { Take } from './take.ts';
+import { type Level, levelsOf, waveformOf } from './waveform.ts';
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Records the microphone that beeps, with a pause in the middle. */
+async function record(make: (levels: Level[]) => Take) {
+  const levels: Level[] = [];
+  const take = make(levels);
+  await take.resume();
+  await after(1_300);
+  await take.pause();
+  await after(200);
+  await take.resume();
+  await after(1_300);
+  await take.pause();
+  const file = await take.read();
+  take.end();
+  const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file.bytes.slice().buffer);
+  const heardMs = levels.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return { file, sound, heardMs, levels };
+}
+
+const listen = (levels: Level[]) => ({
+  heard: (level: Level) => void levels.push(level),
+  failed: () => levels.push({ peak: -1, durationMs: 0 }),
+});
+
+test('[VO-01] [VO-03] what the browser encodes is decoded from the file as long and as loud as it was heard', async () => {
+  expect(await canTakeOpus()).toBe(true);
+  const { file, sound, heardMs, levels } = await record((heard) => new OpusTake(listen(heard)));
+  expect(file.mimeType).toBe('audio/ogg');
+  expect(new TextDecoder().decode(file.bytes.subarray(0, 4))).toBe('OggS');
+  expect(heardMs).toBeGreaterThan(1_800);
+  expect(Math.abs(sound.duration * 1_000 - heardMs)).toBeLessThan(100);
+  const sent = waveformOf(levels, 20);
+  const decoded = waveformOf(levelsOf(sound.getChannelData(0), sound.sampleRate, 10), 20);
+  // The beeps are where they were.
+  expect(Math.max(...sent)).toBeGreaterThan(0.05);
+  expect(correlation(sent, decoded)).toBeGreaterThan(0.7);
+});
+
+test('[VO-03] a browser without samples records with what it has', async () => {
+  const { file, sound, heardMs } = await record((heard) => new RecorderTake(listen(heard)));
+  expect(file.mimeType).toMatch(/^audio\/(ogg|webm|mp4)$/);
+  expect(Math.abs(sound.duration * 1_000 - heardMs)).toBeLessThan(400);
+});
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [centred(one), centred(other)];
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+function centred(values: readonly number[]): readonly number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}

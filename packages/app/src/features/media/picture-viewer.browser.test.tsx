@@ -1,0 +1,112 @@
+import type { MxcUri } from '@parley/sdk/client/ids.ts';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MediaState } from '../../lib/media/media-cache.ts';
+import type { OpenedPicture } from '../../lib/media/viewer-desk.ts';
+import { draw } from '../../ui/test-draw.tsx';
+import { PictureViewerView } from './PictureViewerView.tsx';
+
+const NAMES = ['first', 'second', 'third'];
+
+function picture(name: string): OpenedPicture {
+  return {
+    ...{ roomId: null, key: name, eventId: null, description: null, size: null, fileName: `${name}.png` },
+    source: { kind: 'plain', mxc: `mxc://example.org/${name}` as MxcUri },
+  };
+}
+
+async function drawn(): Promise<MediaState> {
+  const canvas = new OffscreenCanvas(2_000, 1_000);
+  canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
+  return { kind: 'ready', url: URL.createObjectURL(await canvas.convertToBlob()), mimeType: 'image/png' };
+}
+
+function Album({ media }: { readonly media: MediaState }) {
+  const [at, setAt] = useState<number | null>(null);
+  const of = (index: number) => (NAMES[index] === undefined ? null : picture(NAMES[index]));
+  const open = at === null ? null : of(at);
+  return (
+    <>
+      <button type="button" onClick={() => setAt(1)}>
+        Open
+      </button>
+      {open !== null && (
+        <PictureViewerView
+          picture={open}
+          media={media}
+          neighbours={{ previous: of((at ?? 0) - 1), next: of((at ?? 0) + 1), isLooking: false }}
+          href={null}
+          isSaving={false}
+          onShow={({ key }) => setAt(NAMES.indexOf(key))}
+          onSave={() => undefined}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const viewer = () => page.getByRole('dialog', { name: 'Picture', exact: true });
+const scaleOf = (name: string) => new DOMMatrix(getComputedStyle(image(name)).transform).a;
+const offsetOf = (name: string) => new DOMMatrix(getComputedStyle(image(name)).transform).e;
+const image = (name: string) =>
+  viewer()
+    .getByRole('img', { name: `${name}.png` })
+    .element();
+
+async function openAlbum(media?: MediaState) {
+  draw(<Album media={media ?? (await drawn())} />);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+test('[MED-03] keys enlarge a picture, move it while it is large, and then go to its neighbours', async () => {
+  await openAlbum();
+  await expect.element(viewer().getByRole('button', { name: 'Close', exact: true })).toHaveFocus();
+  await expect.element(viewer().getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+  await userEvent.keyboard('++');
+  expect(scaleOf('second')).toBeCloseTo(2.25);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(offsetOf('second')).toBe(-60);
+  await userEvent.keyboard('0');
+  expect(scaleOf('second')).toBe(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer().getByRole('img', { name: 'third.png' })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+  await expect.element(viewer().getByRole('img', { name: 'first.png' })).toBeVisible();
+  await expect
+    .element(viewer().getByRole('button', { name: 'Previous', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[MED-03] Escape closes it, and focus goes back to where it was opened', async () => {
+  await openAlbum();
+  await userEvent.keyboard('{ArrowRight}{Escape}');
+  await expect.element(viewer()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toHaveFocus();
+});
+
+test('[MED-02] [MED-03] buttons do the same, and the wheel enlarges what is under it', async () => {
+  await openAlbum();
+  await expect.element(viewer().getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+  await viewer().getByRole('button', { name: 'Zoom in' }).click();
+  expect(scaleOf('second')).toBeCloseTo(1.5);
+  await viewer().getByRole('button', { name: 'Zoom out' }).click();
+  expect(scaleOf('second')).toBe(1);
+  const box = image('second').getBoundingClientRect();
+  image('second').dispatchEvent(
+    new WheelEvent('wheel', { deltaY: -300, clientX: box.left, clientY: box.top, bubbles: true, cancelable: true }),
+  );
+  await expect.poll(() => scaleOf('second')).toBeCloseTo(2);
+  expect(image('second').getBoundingClientRect().left).toBeCloseTo(box.left, 0);
+  await viewer().getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.poll(() => scaleOf('third')).toBe(1);
+  await expect.element(viewer().getByRole('button', { name: 'Next', exact: true })).toHaveFocus();
+});
+
+test('[MED-01] [SEC-36] what is no picture is said to be none, and can be saved all the same', async () => {
+  await openAlbum({ kind: 'ready', url: '', mimeType: 'application/octet-stream' });
+  await expect.element(viewer().getByRole('alert')).toHaveTextContent('This file is not a picture');
+  await expect.element(viewer().getByRole('button', { name: 'Download anyway' })).toBeEnabled();
+  await expect.element(viewer().getByRole('img')).not.toBeInTheDocument();
+});

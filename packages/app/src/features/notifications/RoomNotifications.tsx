@@ -1,0 +1,73 @@
+import type { I18n } from '@lingui/core';
+import type { ClientApi } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { useCommand } from '../../lib/view/use-command.ts';
+import { useView } from '../../lib/view/use-view.ts';
+import { Failure } from '../../ui/failure/Failure.tsx';
+import { RadioList, type RadioOption } from '../../ui/form/RadioList.tsx';
+import styles from './notifications.module.css';
+
+type Mode = ClientApi['notifications.room']['value'];
+
+/** The notification mode of one room, on all devices. */
+export function RoomNotifications({ roomId }: { readonly roomId: RoomId }) {
+  const i18n = useI18n();
+  const view = useView('notifications.room', { roomId });
+  const setRoom = useCommand('notifications.setRoom');
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
+  const [chosen, setChosen] = useState<{ readonly mode: Mode; readonly over: Mode } | null>(null);
+  if (view.kind !== 'ready') return null;
+  const mode = chosen !== null && chosen.over === view.value ? chosen.mode : view.value;
+  const change = async (next: Mode) => {
+    setChosen({ mode: next, over: view.value });
+    setOutcome(null);
+    const { ok } = await setRoom({ roomId, mode: next });
+    setOutcome(ok ? 'saved' : 'failed');
+    if (!ok) setChosen(null);
+  };
+  return (
+    <div className={styles.group}>
+      <RadioList
+        label={i18n._({ id: 'notifications.inRoom', message: 'Notifications of this room' })}
+        hint={i18n._({ id: 'notifications.inRoomHint', message: 'For you alone, on all your devices.' })}
+        options={optionsOf(i18n)}
+        value={mode}
+        onChange={(next) => void change(next)}
+      />
+      {outcome === 'failed' ? (
+        <Failure />
+      ) : (
+        <p role="status" className={styles.saved}>
+          {outcome === 'saved' && i18n._({ id: 'notifications.saved', message: 'Saved' })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function optionsOf(i18n: I18n): readonly RadioOption<Mode>[] {
+  return [
+    {
+      value: 'default',
+      label: i18n._({ id: 'roomList.notifyDefault', message: 'Default' }),
+      hint: i18n._({ id: 'notifications.defaultHint', message: 'As your notification settings say.' }),
+    },
+    {
+      value: 'all',
+      label: i18n._({ id: 'roomList.notifyAll', message: 'All messages' }),
+      hint: i18n._({ id: 'notifications.allHint', message: 'Every message, with a sound.' }),
+    },
+    {
+      value: 'mentions',
+      label: i18n._({ id: 'roomList.notifyMentions', message: 'Mentions and keywords' }),
+      hint: i18n._({ id: 'notifications.mentionsHint', message: 'Only what names you or one of your keywords.' }),
+    },
+    {
+      value: 'mute',
+      label: i18n._({ id: 'roomList.notifyMute', message: 'Mute' }),
+      hint: i18n._({ id: 'notifications.muteHint', message: 'Nothing, not even mentions.' }),
+    },
+  ];
+}

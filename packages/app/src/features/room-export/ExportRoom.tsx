@@ -1,0 +1,134 @@
+import type { ExportRequest } from '@parley/sdk/client/contract.ts';
+import type { RoomId } from '@parley/sdk/client/ids.ts';
+import { use, useEffect, useRef, useState } from 'react';
+import { useI18n } from '../../lib/i18n/use-i18n.ts';
+import { MediaContext } from '../../lib/media/media-source.ts';
+import { useClient } from '../../lib/view/client-context.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Failure } from '../../ui/failure/Failure.tsx';
+import { RadioList } from '../../ui/form/RadioList.tsx';
+import { Switch } from '../../ui/switch/Switch.tsx';
+import { endText, failureText, formatOptions } from './export-words.ts';
+import { openSink } from './file-sink.ts';
+import styles from './room-export.module.css';
+import { type ExportEnd, runExport } from './run-export.ts';
+
+type Format = ExportRequest['format'];
+
+const MOST_NAME = 60;
+
+export interface ExportRoomProps {
+  readonly roomId: RoomId;
+  /** The name of the room, for that of the file. */
+  readonly name: string;
+}
+
+/** The way to write a conversation into a file. */
+export function ExportRoom(props: ExportRoomProps) {
+  const i18n = useI18n();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.export}>
+      <h2 className={styles.heading}>{i18n._({ id: 'roomExport.heading', message: 'Export' })}</h2>
+      <p className={styles.hint}>
+        {i18n._({
+          id: 'roomExport.hint',
+          message: 'Writes the conversation into a file on this device, not encrypted.',
+        })}
+      </p>
+      <div>
+        <Button onClick={() => setIsOpen(true)}>
+          {i18n._({ id: 'roomExport.open', message: 'Export conversation' })}
+        </Button>
+      </div>
+      {isOpen && <ExportDialog {...props} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+interface ExportDialogProps extends ExportRoomProps {
+  readonly onClose: () => void;
+}
+
+function ExportDialog({ roomId, name, onClose }: ExportDialogProps) {
+  const i18n = useI18n();
+  const { client } = useClient();
+  const media = use(MediaContext);
+  const [format, setFormat] = useState<Format>('html');
+  const [hasFiles, setHasFiles] = useState(true);
+  const [count, setCount] = useState<number | null>(null);
+  const [end, setEnd] = useState<ExportEnd | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const isRunning = count !== null && end === null;
+  const start = async () => {
+    const sink = await openSink(`${fileNameOf(name)}.${format === 'text' ? 'txt' : format}`);
+    if (sink === null) return;
+    const controller = new AbortController();
+    underWay.current = controller;
+    setEnd(null);
+    setCount(0);
+    const files = hasFiles ? media : null;
+    const { signal } = controller;
+    setEnd(await runExport(client, { roomId, format, media: files, sink, signal, onCount: setCount }));
+  };
+  return (
+    <Dialog
+      title={i18n._({ id: 'roomExport.open', message: 'Export conversation' })}
+      onClose={onClose}
+      actions={
+        isRunning ? (
+          <Button onClick={() => underWay.current?.abort()}>
+            {i18n._({ id: 'roomExport.stop', message: 'Stop export' })}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{i18n._({ id: 'roomExport.close', message: 'Close' })}</Button>
+            <Button variant="primary" onClick={() => void start()}>
+              {i18n._({ id: 'roomExport.start', message: 'Export' })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.export}>
+        <RadioList
+          label={i18n._({ id: 'roomExport.format', message: 'Format' })}
+          options={formatOptions(i18n)}
+          value={format}
+          isDisabled={isRunning}
+          onChange={setFormat}
+        />
+        {format === 'html' && (
+          <Switch
+            label={i18n._({ id: 'roomExport.files', message: 'With pictures and files' })}
+            isOn={hasFiles}
+            isDisabled={isRunning}
+            onChange={setHasFiles}
+          />
+        )}
+        {count !== null && (
+          <p className={styles.hint} role="status">
+            {i18n._({
+              id: 'roomExport.count',
+              message: '{count, plural, one {# message written} other {# messages written}}',
+              values: { count },
+            })}
+            {end !== null && end.kind !== 'failed' && ` · ${endText(i18n, end.kind)}`}
+          </p>
+        )}
+        {end?.kind === 'failed' && <Failure>{failureText(i18n, end.failure)}</Failure>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A room's name as a file can have it on every system. */
+function fileNameOf(name: string): string {
+  const plain = name
+    .replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .trim()
+    .slice(0, MOST_NAME);
+  return plain.replace(/^\.+/, '') === '' ? 'conversation' : plain;
+}

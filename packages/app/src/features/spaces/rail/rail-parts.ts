@@ -1,0 +1,4 @@
+import '../../../lib/i18n/later-messages.ts';
+
+export { ChosenSpace } from './ChosenSpace.tsx';
+export { SpacesRail } from './SpacesRail.tsx';
