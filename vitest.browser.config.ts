@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findHeadlessChromium } from './ops/chromium.mjs';
 
+/** A microphone that beeps, and leave to hear it. */
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /**
  * Components in a real browser, on a scripted engine: keys and focus, which Node has not. It has a configuration of its own, because
  * it looks for a browser as soon as it is read.
@@ -21,6 +24,17 @@ export default defineConfig({
       'axe-core',
       'lucide-react',
       'pigeon-maps',
+      'marked',
+      'htmlparser2',
+      'prosemirror-commands',
+      'prosemirror-history',
+      'prosemirror-inputrules',
+      'prosemirror-keymap',
+      'prosemirror-model',
+      'prosemirror-schema-list',
+      'prosemirror-state',
+      'prosemirror-view',
+      'qr',
       'react',
       'react-dom/client',
       'react/jsx-dev-runtime',
@@ -35,7 +49,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1_000, height: 700 },
-      provider: playwright({ launchOptions: { executablePath: await findHeadlessChromium() } }),
+      provider: playwright({ launchOptions: { executablePath: await findHeadlessChromium(), args: MICROPHONE } }),
       instances: [{ browser: 'chromium' }],
     },
   },

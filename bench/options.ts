@@ -26,8 +26,8 @@ export const HELP = `npm run bench -- [options]
   --runs N            how often each thing is measured (20)
   --arriving N        how many messages arrive in the open room (500; quick: 100)
   --only LIST         of: ${SECTIONS.join(', ')}
-  --part LIST         of the browser's table: sign-in, memory, switch, echo, arriving, scroll, warm, warm-offline, calls,
-                      encrypted;
+  --part LIST         of the browser's table: sign-in, memory, switch, echo, arriving, scroll, warm, warm-offline, writing,
+                      large-files, pictures, calls, encrypted;
                       of the engine's: node-v3, node-sliding, growth, browser-engine, warm-worker
   --write-budgets     makes what was measured the budgets, with its noise
   --help

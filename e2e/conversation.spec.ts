@@ -3,6 +3,7 @@
 import type {} from '@parley/testkit/gallery/gallery-controls.ts';
 import { expect, type Page } from '@playwright/test';
 import { findings } from './fixtures/axe.ts';
+import { expectWritten } from './fixtures/box.ts';
 import { test } from './fixtures/gallery.ts';
 
 const feed = (page: Page) => page.getByRole('feed', { name: 'Messages' });
@@ -26,7 +27,7 @@ test('a message that is sent is in the next frames, then sent, and keeps its pla
   const notes = await noteSending(page);
   await box(page).fill('On my **way**');
   await box(page).press('Enter');
-  await expect(box(page)).toHaveValue('');
+  await expectWritten(box(page), '');
   const echo = page.locator('article[data-txn-id^="t"]').last();
   await expect(echo).toContainText('Sent');
   await expect(echo).toHaveAttribute('data-event-id', /^\$sent/);
@@ -42,7 +43,7 @@ test('[COMP-01, COMP-05] Shift+Enter is a new line, and an empty message cannot 
   await box(page).fill('one');
   await box(page).press('Shift+Enter');
   await box(page).pressSequentially('two');
-  await expect(box(page)).toHaveValue('one\ntwo');
+  await expectWritten(box(page), 'one\ntwo');
   await expect(send).toBeEnabled();
 });
 

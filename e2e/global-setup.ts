@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
@@ -13,6 +13,9 @@ import { startProxy } from './fixtures/proxy.ts';
 import { announceStages, type Stage } from './fixtures/stage.ts';
 import { Turns } from './fixtures/turns.ts';
 
+const MEMORY_FOLDER = '/dev/shm';
+const ROOM_FOR_DATA = 2_000_000_000;
+
 /**
  * The parts that belong to one worker: a proxy that can fail, its control server, and the client, served as by `npm start`, that
  * knows the proxy.
@@ -22,7 +25,7 @@ type Own = Pick<Stage, 'clientUrl' | 'homeserverUrl' | 'controlUrl'> & { readonl
 /** Starts a fresh Synapse for all workers, and for each worker what is its own. Returns what ends them. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const { python } = await installSynapse();
-  const dir = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
+  const dir = await mkdtemp(join(await folderForData(), 'parley-e2e-'));
   // Tests of calls start a relay there; the homeserver has to name it from the beginning.
   const turnPort = await claimPort({ port: 0, host: '127.0.0.1', what: 'the relay', option: '' });
   const homeserver = await startHomeserver({ python, dir, turnPort, mayFetchHere: true });
@@ -47,6 +50,18 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     await homeserver.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/**
+ * The folder for the homeserver's data: one in memory if there is enough of it. Synapse waits for the disk with each of its many
+ * small writes.
+ */
+async function folderForData(): Promise<string> {
+  const room = await statfs(MEMORY_FOLDER).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return room >= ROOM_FOR_DATA ? MEMORY_FOLDER : tmpdir();
 }
 
 async function startOwn(homeserver: Homeserver, turns: Turns): Promise<Own> {

@@ -17,6 +17,7 @@ const TIMED = [
   'calls/*.spec.ts',
   'house/shifts.spec.ts',
   'messaging/long-texts.spec.ts',
+  'media/large-file.spec.ts',
   'messaging/recovery.spec.ts',
   'tabs/no-shared-worker.spec.ts',
   'tabs/worker-death.spec.ts',

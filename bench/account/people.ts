@@ -2,6 +2,8 @@
 
 export const OWNER = 'bench';
 export const OTHERS: readonly string[] = ['bela', 'cosima'];
+/** A user of the crowd alone, so that the owner's account stays as it is. */
+export const CROWDED = 'crowded';
 export const PASSWORD = 'measured';
 const SERVER_NAME = 'localhost';
 

@@ -14,7 +14,7 @@ export const QUICK: AccountProfile = { rooms: 60, perRoom: 20, longMessages: 1_0
 export const FULL: AccountProfile = { rooms: 300, perRoom: 20, longMessages: 50_000, members: 3_000 };
 
 /** Raised when what is seeded changes, so that an account of before is not taken for one of now. */
-const SEED_VERSION = 1;
+const SEED_VERSION = 2;
 
 /** Names an account's folder: equal profiles share one. */
 export function profileKey({ rooms, perRoom, longMessages, members }: AccountProfile): string {

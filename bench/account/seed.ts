@@ -2,7 +2,7 @@
 import { registerUser } from '../../ops/homeserver/client-api.mjs';
 import type { Homeserver } from '../../ops/homeserver/homeserver.mjs';
 import { EVENTS_A_REQUEST, FastSeed, join, message } from './fast-seed.ts';
-import { nameOf, OTHERS, OWNER, PASSWORD } from './people.ts';
+import { CROWDED, nameOf, OTHERS, OWNER, PASSWORD } from './people.ts';
 import type { AccountProfile } from './profile.ts';
 
 export interface SeededRoom {
@@ -15,17 +15,20 @@ export interface SeededAccount {
   readonly rooms: readonly SeededRoom[];
   readonly long: SeededRoom;
   readonly large: SeededRoom;
+  /** A room of ten thousand, in which `CROWDED` writes. */
+  readonly crowd: SeededRoom;
 }
 
 type Say = (what: string) => void;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const CROWD = 10_000;
 
 /** Seeds `homeserver`, which runs with the module `bench_seed.SeedModule`. */
 export async function seed(homeserver: Homeserver, profile: AccountProfile, say: Say): Promise<SeededAccount> {
   const seeder = new Seeder(homeserver, Date.now());
-  for (const username of [OWNER, ...OTHERS]) {
+  for (const username of [OWNER, CROWDED, ...OTHERS]) {
     await registerUser(homeserver, { username, password: PASSWORD, displayName: nameOf(username) });
   }
   const rooms: SeededRoom[] = [];
@@ -34,8 +37,20 @@ export async function seed(homeserver: Homeserver, profile: AccountProfile, say:
     if (number % 25 === 0) say(`room ${number} of ${profile.rooms}`);
   }
   const long = await seeder.long(profile.longMessages, say);
-  const large = await seeder.large(profile.members, say);
-  return { rooms, long, large };
+  const large = await seeder.crowded(
+    { owner: OWNER, name: 'Many members', count: profile.members, prefix: 'member' },
+    say,
+  );
+  const crowd = await seeder.crowded({ owner: CROWDED, name: 'Crowd', count: CROWD, prefix: 'face' }, say);
+  return { rooms, long, large, crowd };
+}
+
+interface Crowd {
+  readonly owner: string;
+  readonly name: string;
+  readonly count: number;
+  /** The beginning of the members' names. */
+  readonly prefix: string;
 }
 
 class Seeder {
@@ -90,16 +105,15 @@ class Seeder {
     return { roomId, name };
   }
 
-  async large(count: number, say: Say): Promise<SeededRoom> {
-    const name = 'Many members';
+  async crowded({ owner, name, count, prefix }: Crowd, say: Say): Promise<SeededRoom> {
     const startMs = this.#now - 90 * DAY_MS;
     const roomId = await this.#fast.room(
-      OWNER,
+      owner,
       name,
       startMs,
       OTHERS.map((other) => join(other, startMs)),
     );
-    const members = Array.from({ length: count }, (_, number) => `member-${number}`);
+    const members = Array.from({ length: count }, (_, number) => `${prefix}-${number}`);
     for (let at = 0; at < count; at += EVENTS_A_REQUEST) {
       const some = members.slice(at, at + EVENTS_A_REQUEST);
       await this.#fast.users(some);
@@ -107,7 +121,7 @@ class Seeder {
         roomId,
         some.map((member, index) => join(member, startMs + (at + index) * 1_000)),
       );
-      say(`member ${at} of ${count}`);
+      say(`${prefix} ${at} of ${count}`);
     }
     const talk = members.slice(0, 50);
     await this.#fast.add(

@@ -5,7 +5,9 @@ import { Gathered, type Table } from '../report/results.ts';
 import { measureArriving } from './arriving.ts';
 import { measureCalls } from './calls.ts';
 import { measureEncrypted } from './encrypted.ts';
+import { measureLargeFiles } from './large-files.ts';
 import { waitForMark } from './marks.ts';
+import { measurePictures } from './pictures.ts';
 import { pageHeapMB, readMemory, workerHeapMB } from './processes.ts';
 import { measureSwitches } from './room-switch.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -13,6 +15,7 @@ import { measureSending } from './sending.ts';
 import { measureSignIn, signIn } from './sign-in.ts';
 import { openStage, type Profile, type Stage } from './stage.ts';
 import { measureWarmStart, WARM, WARM_OFFLINE } from './warm-start.ts';
+import { measureWriting } from './writing.ts';
 
 export interface BrowserOptions {
   readonly profile: AccountProfile;
@@ -56,6 +59,9 @@ export async function measureBrowser(options: BrowserOptions): Promise<Table> {
       if (begin(kind.id))
         for (let run = 0; run < runs; run += 1) await measureWarmStart(stage, user, { ...kind, roomId }, results);
     await user.close();
+    if (begin('writing')) await measureWriting(stage, runs, results);
+    if (begin('large-files')) await measureLargeFiles(stage, Math.ceil(runs / 4), results);
+    if (begin('pictures')) await measurePictures(stage, Math.ceil(runs / 4), results);
     if (begin('calls')) await measureCalls(stage, runs, results);
     if (begin('encrypted')) await measureEncrypted(stage, runs, results, say);
   } finally {

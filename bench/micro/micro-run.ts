@@ -4,13 +4,13 @@ import { diffKeyed } from '@parley/sdk/internal/base/patch/patch.ts';
 import type { ChunkRecord } from '@parley/sdk/internal/core/history/chunk.ts';
 import { mergeLive } from '@parley/sdk/internal/core/history/merge.ts';
 import { attentionIn } from '@parley/sdk/internal/core/rooms/attention.ts';
-import { emptyRoomRecord } from '@parley/sdk/internal/core/rooms/room-record.ts';
 import { RoomState } from '@parley/sdk/internal/core/rooms/room-state.ts';
 import { Projection } from '@parley/sdk/internal/core/timeline/projection.ts';
 import { loadTimelineSockets } from '@parley/sdk/internal/features/index.ts';
 import { Arrangement } from '@parley/sdk/internal/features/room-list/arrangement.ts';
-import { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
-import { byActivity, invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
+import type { RoomEntry } from '@parley/sdk/internal/features/room-list/room-entry.ts';
+import { invitationsFirst, RoomOrder } from '@parley/sdk/internal/features/room-list/room-order.ts';
+import { SpaceGraph } from '@parley/sdk/internal/features/spaces/space-graph.ts';
 import { decodeSlidingSync } from '@parley/sdk/internal/protocol/endpoints/sliding-sync.ts';
 import { decodeRoomEvent, decodeStateEvent } from '@parley/sdk/internal/protocol/events/envelope.ts';
 import type { RoomEvent } from '@parley/sdk/internal/protocol/events/event.ts';
@@ -18,20 +18,24 @@ import type { RoomId, UserId } from '@parley/sdk/internal/protocol/ids/ids.ts';
 import { defaultPushRules } from '@parley/sdk/internal/protocol/rules/push/default-rules.ts';
 import { PushEvaluator } from '@parley/sdk/internal/protocol/rules/push/evaluator.ts';
 import { makeAccount, slidingAnswer } from '../engine/made-account.ts';
+import {
+  ARRANGING,
+  MANY_ROOMS,
+  MANY_SPACES,
+  manyRooms,
+  manySpaces,
+  RULES,
+  roomEntry,
+  SCREEN,
+  spaceIdOf,
+} from './many-rooms.ts';
 
 /** Milliseconds of each run, by the names of what was done. */
 export type MicroTimes = Readonly<Record<string, readonly number[]>>;
 
 const ME = '@ada:localhost' as UserId;
 const ROOM = '!room-0:localhost' as RoomId;
-const MANY_ROOMS = 10_000;
 const ITEMS = 1_000;
-/** Rows of a tall screen, with those drawn around it. */
-const SCREEN = 60;
-const ARRANGING = { sort: 'activity', filter: 'all', query: '', collapsed: [], openRoomId: null } as const;
-
-const RULES = { passes: () => true, orderOf: () => byActivity };
-
 type Prepared = () => () => unknown;
 
 /** The measured functions. Each is prepared anew for each run. */
@@ -91,6 +95,26 @@ const measured: Readonly<Record<string, Prepared>> = {
       return itemsOf(list.slice(0, SCREEN));
     };
   },
+  'space-switch': () => {
+    const { graph, list } = manySpaces();
+    const spaceId = spaceIdOf(Math.floor(performance.now()) % MANY_SPACES);
+    return () => {
+      graph.roomsOf(spaceId);
+      list.arrange({ ...ARRANGING, group: spaceId });
+      return itemsOf(list.slice(0, SCREEN));
+    };
+  },
+  'space-news': () => {
+    const { sums, graph } = manySpaces();
+    return () => {
+      sums.put(`!room-${MANY_ROOMS / 2}:localhost` as RoomId, { notifying: 1, mentions: 0 });
+      return graph.placed(() => 0).map(({ record }) => sums.of(record.roomId));
+    };
+  },
+  'space-graph': () => {
+    const { records } = manySpaces();
+    return () => new SpaceGraph(records);
+  },
   'room-index': () => {
     const entries = Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number));
     return () => {
@@ -134,27 +158,6 @@ function chunksOf(all: readonly RoomEvent[]): readonly ChunkRecord[] {
 
 function chunkOf(some: readonly RoomEvent[], order: number): ChunkRecord {
   return { roomId: ROOM, order, start: order === 0 ? { kind: 'gap', token: 'p' } : { kind: 'joined' }, events: some };
-}
-
-/** The rooms of a large account, as one list shows them; their names were looked through before, as after a first keystroke. */
-function manyRooms(): { readonly rooms: RoomOrder; readonly list: Arrangement } {
-  const rooms = new RoomOrder(invitationsFirst);
-  rooms.reset(Array.from({ length: MANY_ROOMS }, (_, number) => roomEntry(number, number)));
-  const list = new Arrangement(rooms, { ...ARRANGING, query: 'room 1' }, RULES);
-  list.slice(0, SCREEN);
-  list.arrange(ARRANGING);
-  return { rooms, list };
-}
-
-function roomEntry(number: number, bumpStamp: number): RoomEntry {
-  const roomId = `!room-${number}:localhost` as RoomId;
-  const record = { ...emptyRoomRecord(roomId), membership: 'join' as const, name: `Room ${number}`, bumpStamp };
-  return new RoomEntry(record, ME, false, 'default', noPreview);
-}
-
-/** These rooms have no messages. */
-function noPreview(): never {
-  throw new TypeError('there is no message');
 }
 
 function itemsOf(entries: readonly RoomEntry[]): readonly RoomEntry['item'][] {

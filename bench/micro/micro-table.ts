@@ -16,6 +16,9 @@ const WHATS: readonly { readonly name: string; readonly what: string; readonly g
   { name: 'push', what: 'ask the standard push rules of 1,000 events', goal: 5 },
   { name: 'room-patch', what: 'patch of one room among 10,000', goal: 5 },
   { name: 'room-query', what: 'a keystroke in the filter of 10,000 rooms', goal: 5 },
+  { name: 'space-switch', what: 'another space of 200 with 10,000 rooms: the first rows of its list', goal: 20 },
+  { name: 'space-news', what: 'a message in one of them: the sums of its spaces, and the rail', goal: 5 },
+  { name: 'space-graph', what: 'a room is put into a space: which room is in which space' },
   { name: 'room-index', what: 'the first rows of 10,000 rooms that are in memory' },
 ];
 

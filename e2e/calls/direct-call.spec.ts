@@ -92,7 +92,7 @@ test('[07.V-05] [07.M-02] [07.M-03] [07.M-04] [07.ST-05] over the relay alone: s
   await allSay(both, 'Call ended: no connection could be made');
 });
 
-test('[07.R-04] [07.R-09] [REL-69] one of two devices answers, the other stops ringing; two that call each other have one call', async ({
+test('[07.R-04] [07.R-09] [REL-69] [VO-03] one of two devices answers, the other stops ringing; two that call each other have one call', async ({
   control: proxy,
   pair: { bo, anas, bos, open },
 }) => {
@@ -103,6 +103,13 @@ test('[07.R-04] [07.R-09] [REL-69] one of two devices answers, the other stops r
   for (const page of [anas, other]) await expectFlow(page, { pictures: 0 });
   await expect(ringing(bos)).toBeHidden();
   await expect(call(bos)).toBeHidden();
+  // Beside the call a voice message has the microphone too.
+  await anas.getByRole('button', { name: 'Record voice message' }).click();
+  const voice = anas.getByRole('region', { name: 'Voice message' });
+  await expect(voice).toContainText('0:01', { timeout: 10_000 });
+  await voice.getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByRole('group', { name: /^Audio/ })).toBeVisible();
+  for (const page of [anas, other]) await expectFlow(page, { pictures: 0 });
   await control(other, 'Leave').click();
   await expect(status(anas)).toHaveText('Call ended: they left');
   await expect(call(anas)).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findings } from '../fixtures/axe.ts';
+import { tabTo } from '../fixtures/tab-to.ts';
 import { expect, type Page } from '../fixtures/test.ts';
 import { allSay, answering, CALLING, call, control, lobby, ringing, status, test } from './calling.ts';
 import { expectFlow, expectSilence } from './media-flow.ts';
@@ -7,18 +8,9 @@ import { expectFlow, expectSilence } from './media-flow.ts';
 test.use({ launchOptions: CALLING });
 test.setTimeout(120_000);
 
-/** Presses `key` until `wanted` has the focus. */
-async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight'): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(wanted).toBeFocused();
-}
-
 /** Walks to a button and presses it. */
 async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab'): Promise<void> {
-  await walkTo(page, button, key);
+  await tabTo(page, button, key);
   await page.keyboard.press('Enter');
 }
 

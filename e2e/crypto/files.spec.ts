@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { deflateSync } from 'node:zlib';
+import { drawPng } from '../fixtures/png.ts';
 import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 import { decryptFile, encryptFile } from './attachment.ts';
 import { encryptedRoom } from './encrypted.ts';
@@ -32,6 +32,7 @@ test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, an
     ]);
     await hold(page, 'paste', 'notes.txt', 'Behind the third brick');
     await hold(page, 'drop', 'also.txt', 'And take a torch');
+    await backToMessage(page);
     const tray = page.getByRole('list', { name: 'Files to send' });
     await expect(tray.getByRole('listitem')).toHaveCount(4);
     await tray.getByRole('button', { name: 'Remove wrong.png' }).click();
@@ -72,6 +73,13 @@ test('files of an encrypted room: sent from Parley and read by matrix-js-sdk, an
   }
 });
 
+/** Leaves the dialog `Send files`; what was chosen stays with the message. */
+async function backToMessage(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Send files' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Send files' })).toHaveCount(0);
+}
+
 /** Brings a text file to where one writes, as a clipboard or a hand does. */
 async function hold(page: Page, how: 'paste' | 'drop', name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).evaluate(
@@ -104,39 +112,5 @@ function hashOf(bytes: Buffer): string {
 
 /** A picture of many colours. */
 function drawnPng(width: number, height: number): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      rows.set([(x * 255) / width, (y * 255) / height, 255 - (x * 255) / width], y * (1 + width * 3) + 1 + x * 3);
-    }
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const whole = Buffer.alloc(8 + body.length);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeInt32BE(crc32(body), 4 + body.length);
-  return whole;
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc;
+  return drawPng(width, height, (x, y) => [(x * 255) / width, (y * 255) / height, 255 - (x * 255) / width]);
 }

@@ -1,3 +1,4 @@
+import { expectWritten } from '../fixtures/box.ts';
 import { expect, messages, openRoom, type Page, signIn, test } from '../fixtures/test.ts';
 
 /** Walks to the newest message that says `text`, from where one writes. */
@@ -56,7 +57,7 @@ test('a whole conversation by keyboard alone: in, to a room, read, react, reply,
   await expect(answer).toContainText('Sent');
 
   await page.keyboard.press('ArrowUp');
-  await expect(box).toHaveValue('Watch me.');
+  await expectWritten(box, 'Watch me.');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Watch me now.');
   await page.keyboard.press('Enter');
@@ -124,7 +125,7 @@ test('[SW-05] what is typed right after the chord goes to the switcher, also whi
   await expect(page.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openRoom(page, 'Quay');
-  await expect(box).toHaveValue('');
+  await expectWritten(box, '');
   await expect(messages(page, 'Attic')).toHaveCount(0);
 });
 

@@ -171,7 +171,8 @@ test('[LOC-31] from right to left the dialog and the card stay inside of a small
   await page.getByRole('textbox', { name: 'Password' }).fill(ana.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.goto(`/#/room/${encodeURIComponent(roomId)}`);
-  await page.getByRole('button', { name: 'Share location' }).click();
+  await page.locator('[data-region="composer"]').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Share location' }).click();
   await page.getByRole('radio', { name: 'A place' }).check();
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await widthOf()).toBe(390);

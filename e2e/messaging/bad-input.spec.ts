@@ -118,6 +118,8 @@ test('a captive portal and a server that is down are told, and sync goes on afte
   await expect(messages(page, 'written behind a portal')).toContainText('Waiting');
   await expect(status).toHaveText('Server error', { timeout: 30_000 });
   await control.setMode({ kind: 'down' });
+  // The machine changes its network: the next try is at once.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(status).toHaveText('Reconnecting…', { timeout: 30_000 });
   await control.setMode({ kind: 'pass' });
   await expect(status).toHaveText('', { timeout: 40_000 });

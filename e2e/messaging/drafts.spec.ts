@@ -1,4 +1,5 @@
 /** Drafts (`packages/sdk/src/features/drafts/drafts.spec.md`), over tabs and their end. */
+import { expectWritten } from '../fixtures/box.ts';
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { expect, messages, openRoom, signIn, test } from '../fixtures/test.ts';
 
@@ -28,20 +29,20 @@ test('[COMP-03] [DR-01] [DR-04] a draft and its file outlive the tab, are in eve
   await expect(page.getByRole('link', { name: /^Ops.*draft/ })).toBeVisible();
   await openRoom(page, 'Ops');
   const box = page.getByRole('textbox', { name: 'Message' });
-  await expect(box).toHaveValue('half an answer');
+  await expectWritten(box, 'half an answer');
   const tray = page.getByRole('list', { name: 'Files to send' });
   await expect(tray).toContainText('score.txt');
 
   const other = await context.newPage();
   await other.goto('/');
   await openRoom(other, 'Ops');
-  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('half an answer');
+  await expectWritten(other.getByRole('textbox', { name: 'Message' }), 'half an answer');
   await expect(other.getByRole('list', { name: 'Files to send' })).toContainText('score.txt');
   await box.fill('a whole answer');
-  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('a whole answer');
+  await expectWritten(other.getByRole('textbox', { name: 'Message' }), 'a whole answer');
   await other.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(messages(page, 'a whole answer')).toContainText('score.txt');
-  await expect(box).toHaveValue('');
+  await expectWritten(box, '');
   await expect(tray).toHaveCount(0);
   await draftsOnDisk(page, 0);
 });

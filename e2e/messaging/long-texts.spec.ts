@@ -40,6 +40,10 @@ const MESSAGES: Readonly<Record<string, Content>> = {
   'an address of blanks': html(`<a href="a${' '.repeat(MOST_BYTES - 100)}b">x</a>`),
   'items of lists': html(filled('<li>')),
   'lists in lists': html(filled('<ul><li>')),
+  'code of many words': html(`<pre><code class="language-js">${filled('a(1, "b"); ')}`),
+  'code that is hard to read': html(`<pre><code class="language-xml">${filled('&lt;a ')}`),
+  'a formula': html(`<span data-mx-maths="${'\\sqrt{'.repeat(300)}">x</span>`),
+  'many formulas': html(filled('<span data-mx-maths="\\frac12">x</span>')),
   comments: html(filled('<!--')),
 };
 
@@ -118,6 +122,8 @@ test('[SEC-05] [MSG-10] no text, name or topic keeps the page away for 200 ms, a
   await page.keyboard.press('Enter');
   await expect(long).toContainText('line 899.');
   await expect(more).toHaveCount(0);
+  await long.getByRole('button', { name: 'Show less' }).click();
+  await expect(long).not.toContainText('line 899.');
   await say(page, 'still here');
   await expect(messages(page, 'still here')).toContainText('Sent');
 });

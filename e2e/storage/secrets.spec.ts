@@ -21,6 +21,8 @@ test('[SEC-42] tokens, passwords, the recovery key, texts and names of files are
     mimeType: 'text/plain',
     buffer: Buffer.from('the door is behind the mirror'),
   });
+  await expect(first.getByRole('dialog', { name: 'Send files' })).toBeVisible();
+  await first.keyboard.press('Escape');
   await first.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(messages(first, 'floorplan.txt')).toContainText('Sent', { timeout: 20_000 });
   await first.goto('/#/settings/encryption');

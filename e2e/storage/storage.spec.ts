@@ -1,5 +1,6 @@
 /** Actions of the browser on stored data: rules of `core/storage/storage.spec.md` and of the shell, on the real disk. */
 import type { Page } from '@playwright/test';
+import { expectWritten } from '../fixtures/box.ts';
 import { draftsOnDisk } from '../fixtures/drafts-on-disk.ts';
 import { readEverything } from '../fixtures/read-everything.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
@@ -98,7 +99,7 @@ test('[KEEP-10] [SH-13] [REL-31] on a full disk what arrives is shown and what c
   await expect(messages(page, 'one box more')).toBeVisible();
   await say(page, 'mine');
   await expect(page.getByText('Not sent: the browser could not store the message')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('mine');
+  await expectWritten(page.getByRole('textbox', { name: 'Message' }), 'mine');
   await page.screenshot({ path: info.outputPath('full.png') });
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   const startedAt = Date.now();

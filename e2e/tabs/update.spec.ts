@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DIST } from '../../ops/client/build.mjs';
 import { serveClient } from '../../ops/client-server/server.mjs';
+import { expectWritten } from '../fixtures/box.ts';
 import { expect, messages, openRoom, say, signIn, test } from '../fixtures/test.ts';
 import { Workers } from './workers.ts';
 
@@ -52,7 +53,7 @@ test('[EN-15] [SH-15] [REL-45] an update takes over from open tabs, which keep t
   await expect(messages(updated, 'before the update')).toBeVisible();
   await expect(old.getByRole('status').filter({ hasText: 'Parley was updated' })).toBeVisible();
   await expect(messages(old, 'before the update')).toBeVisible();
-  await expect(old.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
+  await expectWritten(old.getByRole('textbox', { name: 'Message' }), 'half a thought');
 
   const workers = await Workers.of(context);
   await expect.poll(async () => (await workers.all()).map(({ name }) => name)).toEqual(['parley-engine/1/9.9.9-next']);
@@ -64,7 +65,7 @@ test('[EN-15] [SH-15] [REL-45] an update takes over from open tabs, which keep t
 
   await old.getByRole('status').getByRole('button', { name: 'Reload' }).click();
   await expect(messages(old, 'to the new build')).toBeVisible();
-  await expect(old.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
+  await expectWritten(old.getByRole('textbox', { name: 'Message' }), 'half a thought');
   await old.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(messages(updated, 'half a thought')).toBeVisible();
   await context.close();

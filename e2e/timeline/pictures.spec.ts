@@ -28,6 +28,8 @@ test('[SEC-24] a picture that is not understood to its end is drawn anew before 
     page.getByRole('button', { name: 'Attach' }).click(),
   ]);
   await chooser.setFiles([{ name: 'garden.jpg', mimeType: 'image/jpeg', buffer: hidden }]);
+  await expect(page.getByRole('dialog', { name: 'Send files' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveAttribute(
     'aria-busy',
     'false',
@@ -87,8 +89,8 @@ test('[SEC-36] what is saved from a picture was seen whole, and what is none say
   await give('kitten.png', program);
   await give('puppy.png', await draw(80));
 
-  await page.getByRole('button', { name: 'Open kitten.png' }).click();
-  const viewer = page.getByRole('dialog', { name: 'kitten.png' });
+  await page.getByRole('button', { name: 'Open picture kitten.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Picture' });
   await expect(viewer.getByRole('alert')).toContainText('This file is not a picture');
   await expect(viewer.getByRole('img')).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
@@ -96,8 +98,8 @@ test('[SEC-36] what is saved from a picture was seen whole, and what is none say
   await viewer.getByRole('button', { name: 'Close' }).click();
 
   // One that is another picture is seen as it is before it can be saved.
-  await page.getByRole('button', { name: 'Open puppy.png' }).click();
-  const other = page.getByRole('dialog', { name: 'puppy.png' });
+  await page.getByRole('button', { name: 'Open picture puppy.png' }).click();
+  const other = page.getByRole('dialog', { name: 'Picture' });
   await expect(other.getByRole('img', { name: 'puppy.png' })).toHaveJSProperty('naturalWidth', 80);
   await expect(other.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 });

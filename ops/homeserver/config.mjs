@@ -130,6 +130,7 @@ ui_auth: { session_timeout: 0 }
 user_directory: { enabled: true, search_all_users: true, prefer_local_users: true }
 presence: { enabled: true }
 allow_public_rooms_without_auth: true
+room_list_publication_rules: [{ action: allow }]
 require_auth_for_profile_requests: false
 `;
 }

@@ -2,9 +2,9 @@
 /** `node tools/dependencies/check-dependencies.mjs [root]`: every import of the project against the rules; exit code 1 where one is broken. */
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../ops/machine/files.mjs';
-import { isCode, isTest, listFiles, readTexts } from '../source/files.mjs';
+import { isCode, listFiles, readTexts } from '../source/files.mjs';
 import { readGraph } from './graph.mjs';
-import { PAST_FACES, RULES } from './rules.mjs';
+import { RULES } from './rules.mjs';
 import { findViolations } from './violations.mjs';
 
 /**
@@ -20,28 +20,8 @@ export async function checkDependencies(root) {
   const edges = [...graph.values()].reduce((sum, list) => sum + list.length, 0);
   if (graph.size === 0 || edges === 0)
     return { isGood: false, report: `No imports were found in ${root}: nothing was checked.` };
-  const violations = [...findViolations(graph, RULES), ...needlessPasses(graph)];
+  const violations = findViolations(graph, RULES);
   return { isGood: violations.length === 0, report: `${describe(violations)}${graph.size} files, ${edges} imports` };
-}
-
-/**
- * @param {import('./graph.mjs').Graph} graph
- * @returns {readonly import('./violations.mjs').Violation[]} files that are listed as imported past a face, and are not any more
- */
-export function needlessPasses(graph) {
-  const fromFeatures = [...graph].filter(
-    ([path]) => /^packages\/sdk\/src\/features\/[^/]+\//.test(path) && !isTest(path),
-  );
-  if (fromFeatures.length === 0) return [];
-  const imported = new Set(
-    fromFeatures.flatMap(([, edges]) => edges.map(({ target }) => target.kind === 'file' && target.path)),
-  );
-  return PAST_FACES.filter((path) => !imported.has(`packages/sdk/src/core/${path}`)).map((path) => ({
-    rule: 'sdk-feature-past-face',
-    where: 'tools/dependencies/past-faces.json',
-    what: `lists ${path}`,
-    instead: 'No feature imports it any more: take it off the list.',
-  }));
 }
 
 /**

@@ -3,8 +3,6 @@
  * Rules about imports between folders. `instead` says what to do, because that is what a reader of the error needs. `$1` in `to` and
  * `unless` is the match of the first group of `from`.
  */
-import { readFileSync } from 'node:fs';
-
 /**
  * @typedef {object} Rule
  * @property {string} name
@@ -32,15 +30,6 @@ const CORE = [
   ['feature'],
 ];
 
-/** @type {unknown} */
-const pastFaces = JSON.parse(readFileSync(new URL('past-faces.json', import.meta.url), 'utf8'));
-
-/**
- * Files of core/ that features still import past its faces. The list only falls: an entry that no feature imports fails the check.
- * @type {readonly string[]}
- */
-export const PAST_FACES = Array.isArray(pastFaces) ? pastFaces.map(String) : [];
-
 const TEST = /\.(test|conformance|corpus)\.(tsx?|mjs)$/;
 /** Scenarios run the whole engine, so they may reach into any ring. Helpers of tests are named test-*. */
 const TEST_OR_HELPER = /\.(test|conformance|corpus)\.(tsx?|mjs)$|\/test-[^/]+\.(tsx?|mjs)$/;
@@ -63,6 +52,15 @@ const core = [
     from: new RegExp(`^packages/sdk/src/core/(?!(${CORE.flat().join('|')})/)`),
     except: SCENARIO,
     to: '^packages/sdk/src/core/',
+  },
+  {
+    name: 'sdk-core-past-faces',
+    instead: 'Faces, core/<x>/<x>.ts, are for features: inside core/ import the file that has it.',
+    from: /^packages\/sdk\/src\/core\//,
+    except: TEST_OR_HELPER,
+    to: `^packages/sdk/src/core/(${CORE.flat()
+      .filter((folder) => folder !== 'account' && folder !== 'feature')
+      .join('|')})/\\1\\.ts$`,
   },
   ...CORE.flatMap((folders, index) => folders.map((folder) => coreRule(folder, CORE.slice(0, index).flat()))),
 ];
@@ -105,20 +103,20 @@ const features = [
   {
     name: 'sdk-feature-faces',
     instead:
-      'A feature sees core/<x>/ through its face, core/<x>/<x>.ts, and the account through core/feature/faces.ts: export what is missing there.',
+      'A feature sees core/<x>/ through its face, core/<x>/<x>.ts, and the parts of an account through core/feature/faces.ts. Add a missing rule or shape of data to the face, ask for a missing part by `needs` (its type is `Faces[name]`), and load later code by a function of the face, as loadDirectRoom.',
     from: /^packages\/sdk\/src\/features\/[^/]+\//,
     except: TEST_OR_HELPER,
     to: '^packages/sdk/src/core/',
-    unless: `^packages/sdk/src/core/(?:(?!account/)([^/]+)/\\1\\.ts|feature/[^/]+\\.ts|(?:${PAST_FACES.join('|').replaceAll('.', '\\.')}))$`,
+    unless: '^packages/sdk/src/core/(?:(?!account/)([^/]+)/\\1\\.ts|feature/[^/]+\\.ts)$',
   },
   {
     name: 'sdk-feature-surface',
     instead:
-      'From outside, a feature is its contract.ts (types) and feature.ts (registration): export what is missing there.',
+      'From outside, a feature is its contract.ts (types), feature.ts (registration), page.main.ts (its part of a page) and markup.ts (fetched by itself): export what is missing there.',
     from: /^packages\/sdk\/src\/(?!features\/[^/]+\/)/,
     except: SCENARIO,
     to: '^packages/sdk/src/features/[^/]+/',
-    unless: '^packages/sdk/src/features/[^/]+/(contract|feature)\\.ts$',
+    unless: '^packages/sdk/src/features/[^/]+/(contract|feature|page\\.main|markup(-html)?)\\.ts$',
   },
   {
     name: 'sdk-calls-apart',
@@ -149,10 +147,11 @@ const threads = [
   {
     name: 'page-knows-no-worker',
     instead:
-      "The page does not run the worker's code: ask over the port. The address of its entry is known in shell/ alone, and that of the reader of codes beside it.",
-    from: /^packages\/app\/src\/(?!shell\/|features\/verification\/scan\/code-reader\.ts)|\.main\.ts$/,
+      "The page does not run the worker's code: ask over the port. The address of its entry is known in shell/ alone. A worker of a feature is started by a file beside it.",
+    from: /^(?:(packages\/app\/src\/(?!shell\/).*\/)[^/]+|.*\.main\.ts)$/,
     except: /\.(worker|test)\.tsx?$/,
     to: '\\.worker\\.ts$',
+    unless: '^$1[^/]+$',
   },
 ];
 

@@ -90,6 +90,8 @@ describe('html-sinks', () => {
     'const a = { dangerouslySetInnerHTML: b };',
     "const a = { 'innerHTML': b };",
     'document.write(b);',
+    "document.execCommand('insertHTML', false, b);",
+    'document.execCommand(b, false, c);',
     'window.document.writeln(b);',
     'const a = range.createContextualFragment(b);',
     'const a = new Function(b);',
@@ -110,6 +112,7 @@ describe('html-sinks', () => {
     expect(
       broken(VIEW, "const innerHTML = 1; const a = 'innerHTML'; b.textContent = c; setTimeout(d, 5); e.eval();"),
     ).toEqual([]);
+    expect(broken(VIEW, "document.execCommand('insertText', false, b);")).toEqual([]);
   });
 });
 

@@ -53,14 +53,14 @@ export const MUTANTS = [
     file: 'core/outbox/dependencies.ts',
     search: '    if (isDependent) names.add(localEventId(candidate.roomId, candidate.txnId));\n',
     replace: '',
-    tests: 'core/outbox/outbox.test.ts',
+    tests: 'core/outbox/account-outbox.test.ts',
   },
   {
     name: 'orphans of a death wait for ever',
     file: 'core/outbox/left-entries.ts',
     search: '.every((target) => names.has(target))',
     replace: '.every(() => true)',
-    tests: 'core/outbox/outbox.test.ts',
+    tests: 'core/outbox/account-outbox.test.ts',
   },
   {
     name: 'late runs are put into a chunk from the front',

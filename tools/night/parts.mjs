@@ -70,6 +70,13 @@ export const PARTS = [
     },
   },
   {
+    name: 'removal',
+    plan: ({ scale, day }) => ({
+      what: `the compiler without each feature in turn, a share of ${Math.min(1, scale)} of them`,
+      jobs: [tool('removal/removal.mjs', '--compile', '--share', `${Math.min(1, scale)}`, '--turn', `${day}`)],
+    }),
+  },
+  {
     name: 'faults',
     plan: ({ scale }) => {
       const [seeds, messages, kills] = [

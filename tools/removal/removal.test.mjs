@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkRemoval, compareWithList, findUses, writeList } from './removal.mjs';
+import { checkRemoval, shareOf } from './removal.mjs';
+import { findUses } from './uses.mjs';
 
 const SDK = 'packages/sdk/src';
 const APP = 'packages/app/src';
@@ -19,6 +20,8 @@ const APART = {
   [`${SDK}/features/index.ts`]: "export { polls } from './polls/feature.ts';\n",
   [`${SDK}/client/contract.ts`]:
     "export type { Poll } from '../features/polls/contract.ts';\nexport interface Room { readonly id: string }\n",
+  [`${SDK}/client/words.ts`]: "export { toWords } from '../features/polls/words.ts';\n",
+  [`${SDK}/features/polls/words.ts`]: 'export const toWords = String;\n',
   [`${APP}/features/polls/slots.ts`]:
     "import type { Poll } from '@parley/sdk/client/contract.ts';\nexport const name = 'polls.vote';\nexport type Drawn = Poll;\n",
   [`${APP}/shell/tiles.ts`]: "export { name } from '../features/polls/slots.ts';\n",
@@ -51,6 +54,11 @@ test.each([
     `${APP}/lib/a.ts`,
     "import type { Poll } from '@parley/sdk/client/contract.ts';\nexport type A = Poll;\n",
   ],
+  [
+    'takes a function of it from another file of the client',
+    `${APP}/lib/a.ts`,
+    "import { toWords } from '@parley/sdk/client/words.ts';\nvoid toWords;\n",
+  ],
   ['asks for a name of its api', `${APP}/shell/frame/A.ts`, "export const asked = 'polls.vote';\n"],
   [
     'takes the type of such a name',
@@ -59,6 +67,17 @@ test.each([
   ],
 ])('a file elsewhere that %s keeps it from being taken out', (_what, path, text) => {
   expect(usesOfPolls({ [path]: text })).toEqual([path]);
+});
+
+test('what a page does in calls is the third folder of their feature', () => {
+  const part = `${SDK}/calls/direct/a.main.ts`;
+  const files = {
+    [`${SDK}/features/calls/contract.ts`]: "export interface CallsApi { readonly 'calls.send': string }\n",
+    [part]: "export const asked = 'calls.send';\n",
+    [`${SDK}/calls/peer/a.main.ts`]: "export const asked = 'calls.send';\n",
+  };
+  const uses = findUses(new Map(Object.entries({ ...APART, ...files })));
+  expect(uses.get('calls')).toEqual([`${SDK}/calls/peer/a.main.ts`]);
 });
 
 test('a plug may import the contract of its socket, and nothing else of that feature', () => {
@@ -95,12 +114,11 @@ test('tests, and texts on screen with the same id, do not count', () => {
   expect(usesOfPolls({ [`${SDK}/client/a.scenario.test.ts`]: asked, [`${APP}/lib/a.ts`]: shown })).toEqual([]);
 });
 
-test('a use that is not listed and one that is no more are both told, with what to do', () => {
-  const uses = new Map([['polls', ['a.ts', 'b.ts']]]);
-  const listed = new Map([['polls', ['b.ts', 'c.ts']]]);
-  const { risen, fallen } = compareWithList(uses, listed);
-  expect(risen).toEqual([expect.stringMatching(/^a\.ts needs the feature "polls".*registry/)]);
-  expect(fallen).toEqual([expect.stringMatching(/^c\.ts does not need the feature "polls".*--write/)]);
+test('each feature has its turn, a share at a time', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'];
+  expect([0, 1, 2].map((turn) => shareOf(all, 0.4, turn).join(''))).toEqual(['ab', 'cd', 'ea']);
+  expect(shareOf(all, 1, 7).toSorted()).toEqual(all);
+  expect(shareOf(all, 0.01, 3)).toEqual(['d']);
 });
 
 /** The project on disk. */
@@ -123,21 +141,28 @@ async function write(path, text) {
   await writeFile(join(root, path), text);
 }
 
-test('the check is red for a foreign import, and the list takes none on', async () => {
+test('the check is red for a foreign import, and says what to do', async () => {
+  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
+  await write(`${APP}/lib/a.ts`, "export const asked = 'polls.vote';\n");
+  expect(await checkRemoval(root)).toMatchObject({
+    isGood: false,
+    report: expect.stringMatching(/lib\/a\.ts needs the feature "polls".*registry/),
+  });
+});
+
+test('a feature that stands on another may name it, as long as it does', async () => {
+  await write(`${APP}/features/composer/a.ts`, "export const asked = 'polls.vote';\n");
+  expect(await checkRemoval(root)).toMatchObject({ isGood: false });
+  await write('tools/removal/stands-on.json', JSON.stringify({ composer: { polls: 'It writes them.' } }));
   expect(await checkRemoval(root)).toMatchObject({ isGood: true });
   await write(`${APP}/lib/a.ts`, "export const asked = 'polls.vote';\n");
   expect(await checkRemoval(root)).toMatchObject({ isGood: false });
-  expect(await writeList(root)).toMatchObject({ isGood: true });
-  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
-  await write(`${APP}/lib/b.ts`, "export const asked = 'polls.vote';\n");
-  expect(await writeList(root)).toMatchObject({ isGood: false });
   await rm(join(root, APP, 'lib', 'a.ts'));
-  await rm(join(root, APP, 'lib', 'b.ts'));
-  expect(await checkRemoval(root)).toMatchObject({ isGood: false });
-  expect(await writeList(root)).toMatchObject({ isGood: true });
-  expect(await checkRemoval(root)).toMatchObject({ isGood: true });
-  await write(`${APP}/lib/b.ts`, "export const asked = 'polls.vote';\n");
-  expect(await writeList(root)).toMatchObject({ isGood: false });
+  await rm(join(root, APP, 'features', 'composer', 'a.ts'));
+  expect(await checkRemoval(root)).toMatchObject({
+    isGood: false,
+    report: expect.stringContaining('needless'),
+  });
 });
 
 test('a project without features is an error, not a success', async () => {

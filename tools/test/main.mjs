@@ -7,7 +7,7 @@ import { STAGES } from './stages.mjs';
 import { describe, summary } from './summary.mjs';
 
 /** The longest acceptable time of the whole run. On a machine with two cores, anything longer has to be shortened. */
-const BUDGET_SECONDS = 19 * 60;
+const BUDGET_SECONDS = 20 * 60;
 /** Longer than this, on whatever machine, is a stage that hangs. */
 const LIMIT_SECONDS = 60 * 60;
 

@@ -37,7 +37,7 @@ export const STAGES = [
   { name: 'unit', budgetSeconds: 120, run: () => runVitest('unit') },
   { name: 'browser', budgetSeconds: 40, run: () => runVitest('browser', {}, ['--config', BROWSER]) },
   { name: 'simulation', budgetSeconds: 240, run: () => runVitest('simulation') },
-  { name: 'e2e', budgetSeconds: 860, run: runPlaywright },
+  { name: 'e2e', budgetSeconds: 960, run: runPlaywright },
 ];
 
 /**

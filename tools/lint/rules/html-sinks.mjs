@@ -37,8 +37,10 @@ export const htmlSinks = {
     };
     /** @param {string} name @param {import('vite').ESTree.CallExpression | import('vite').ESTree.NewExpression} node */
     const call = (name, node) => {
-      if (WRITERS.has(name) || COMPILERS.has(name)) add(name, node);
       const [first] = node.arguments;
+      // Text that is put in as if it were typed stays text.
+      const isTyping = name === 'document.execCommand' && first !== undefined && literal(first) === 'insertText';
+      if ((WRITERS.has(name) && !isTyping) || COMPILERS.has(name)) add(name, node);
       const isText =
         first?.type === 'TemplateLiteral' || (first?.type === 'Literal' && typeof first.value === 'string');
       if (TIMERS.has(name) && isText) add(`${name} of a text`, node);
